@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { emailAddress, firstName, instant, message } from "./shapes.ts";
+
+export const theme = z.enum(["system", "light", "dark"]);
+export type Theme = z.infer<typeof theme>;
+
+const timeZone = z.string().check(z.maxLength(64));
+
+export const account = z.object({
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  timeZone,
+  theme,
+  hasPassword: z.boolean(),
+  staffRole: z.nullable(z.string()),
+  createdAt: instant,
+});
+
+export type Account = z.infer<typeof account>;
+
+export const accountsContract = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/account",
+    access: "user",
+    summary: "The signed-in person's own account; made at the first call after a sign-in.",
+    response: account,
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/api/account",
+    access: "user",
+    summary: "Changes first name, time zone (IANA name) or theme.",
+    body: z.strictObject({
+      firstName: z.optional(z.nullable(firstName)),
+      timeZone: z.optional(timeZone),
+      theme: z.optional(theme),
+    }),
+    response: account,
+  }),
+  changeEmail: endpoint({
+    method: "POST",
+    path: "/api/account/email-change",
+    access: "user",
+    summary: "Mails a confirmation link to a new address. Needs a sign-in of the last 15 minutes.",
+    body: z.strictObject({ newEmail: emailAddress }),
+    response: message,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/account",
+    access: "user",
+    summary:
+      "Ends the plan and deletes the account and its data. Needs a sign-in of the last 15 minutes and the address typed again.",
+    body: z.strictObject({ confirmEmail: z.string().check(z.maxLength(254)) }),
+    response: message,
+  }),
+};

@@ -1,0 +1,164 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { currency, instant } from "./shapes.ts";
+
+export const interval = z.enum(["day", "week", "month", "year"]);
+
+/** A price on sale. `priceId` is what a checkout or a change of plan names. */
+export const planPrice = z.object({
+  priceId: z.string(),
+  interval,
+  intervalCount: z.int(),
+  unitAmountCents: z.int(),
+  currency,
+});
+
+export const plan = z.object({
+  productId: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  features: z.array(z.string()),
+  prices: z.array(planPrice),
+  trialDays: z.int(),
+});
+
+export const accessReason = z.enum([
+  "active",
+  "canceling",
+  "trialing",
+  "past_due_grace",
+  "past_due_expired",
+  "incomplete",
+  "incomplete_expired",
+  "unpaid",
+  "paused",
+  "canceled",
+  "stale",
+  "unknown",
+  "none",
+]);
+
+export type AccessReason = z.infer<typeof accessReason>;
+
+/** What the person should do next, the most useful first thing only. */
+export const nextStep = z.enum(["none", "choose_plan", "renew", "update_payment", "resume", "contact_support"]);
+
+export const subscriptionStatus = z.object({
+  hasAccess: z.boolean(),
+  reason: accessReason,
+  status: z.string(),
+  plan: z.nullable(
+    z.object({ name: z.string(), interval, intervalCount: z.int(), unitAmountCents: z.int(), currency }),
+  ),
+  currentPeriodEnd: z.nullable(instant),
+  renewsAt: z.nullable(instant),
+  endsAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  willCancel: z.boolean(),
+  trial: z.object({ isTrialing: z.boolean(), endsAt: z.nullable(instant), daysLeft: z.int(), eligible: z.boolean() }),
+  grace: z.object({ inGrace: z.boolean(), endsAt: z.nullable(instant), nextPaymentAttemptAt: z.nullable(instant) }),
+  paymentMethod: z.nullable(z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })),
+  nextStep,
+  asOf: instant,
+});
+
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
+
+export const invoice = z.object({
+  number: z.nullable(z.string()),
+  createdAt: instant,
+  description: z.string(),
+  totalCents: z.int(),
+  amountDueCents: z.int(),
+  currency,
+  status: z.enum(["draft", "open", "paid", "uncollectible", "void"]),
+  hostedUrl: z.nullable(z.string()),
+  pdfUrl: z.nullable(z.string()),
+});
+
+export type Invoice = z.infer<typeof invoice>;
+
+const priceId = z.string().check(z.minLength(1), z.maxLength(128));
+
+export const billingContract = {
+  plans: endpoint({
+    method: "GET",
+    path: "/api/plans",
+    access: "public",
+    summary: "What is on sale now, with live prices.",
+    response: z.object({ plans: z.array(plan) }),
+    publicMaxAgeSeconds: 300,
+  }),
+  status: endpoint({
+    method: "GET",
+    path: "/api/subscription/status",
+    access: "user",
+    summary:
+      "Whether the person has access now, why, and what to do next. `refresh=1` asks the payment provider first.",
+    query: z.strictObject({ refresh: z.optional(z.literal("1")) }),
+    response: subscriptionStatus,
+  }),
+  overview: endpoint({
+    method: "GET",
+    path: "/api/billing",
+    access: "user",
+    summary: "What the billing page needs beside the status: the current price, and the invoices, newest first.",
+    query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(128))) }),
+    response: z.object({
+      currentPriceId: z.nullable(z.string()),
+      invoices: z.array(invoice),
+      nextCursor: z.nullable(z.string()),
+    }),
+  }),
+  portalSession: endpoint({
+    method: "POST",
+    path: "/api/billing/portal-session",
+    access: "user",
+    summary: "Opens the payment provider's own page to change the payment card or read invoices.",
+    body: z.strictObject({ flow: z.optional(z.enum(["manage", "payment_method"])) }),
+    response: z.object({ url: z.string() }),
+  }),
+  previewChange: endpoint({
+    method: "POST",
+    path: "/api/billing/change-preview",
+    access: "user",
+    summary: "What moving to another price costs today and from then on. Nothing is changed.",
+    body: z.strictObject({ priceId }),
+    response: z.object({
+      dueTodayCents: z.int(),
+      creditCents: z.int(),
+      nextAmountCents: z.int(),
+      nextChargeAt: instant,
+      currency,
+      prorationAt: instant,
+    }),
+  }),
+  change: endpoint({
+    method: "POST",
+    path: "/api/billing/change",
+    access: "user",
+    summary: "Moves to another price, at the amount that was shown.",
+    body: z.strictObject({ priceId, prorationAt: instant }),
+    response: subscriptionStatus,
+  }),
+  cancel: endpoint({
+    method: "POST",
+    path: "/api/billing/cancel",
+    access: "user",
+    summary: "Ends the plan at the end of the period that is paid for.",
+    body: z.strictObject({
+      reason: z.optional(
+        z.enum(["too_expensive", "missing_features", "switched_service", "unused", "too_complex", "other"]),
+      ),
+      comment: z.optional(z.string().check(z.maxLength(500))),
+    }),
+    response: subscriptionStatus,
+  }),
+  resume: endpoint({
+    method: "POST",
+    path: "/api/billing/resume",
+    access: "user",
+    summary: "Takes a cancellation back before it happens.",
+    response: subscriptionStatus,
+  }),
+};

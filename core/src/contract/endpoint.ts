@@ -1,0 +1,51 @@
+import type * as z from "zod/mini";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * Who may call:
+ * - `public`: anyone.
+ * - `user`: a signed-in person whose address is confirmed, with or without a plan.
+ * - `member`: a `user` whose plan gives access; others get 403 `subscription_inactive`.
+ * - `staff`: a `user` with the `staff` claim.
+ */
+export type Access = "public" | "user" | "member" | "staff";
+
+/**
+ * One call of the HTTP API, as data: the server serves it, the browser calls it, and the OpenAPI document lists it.
+ * Objects in `params`, `query` and `body` are strict: unknown keys are refused. `path` uses `:name` for parameters.
+ */
+export type Endpoint = {
+  method: Method;
+  path: string;
+  access: Access;
+  summary: string;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  response: z.ZodMiniType;
+  /** Seconds for which anyone may keep the answer; absent means `private, no-store`. */
+  publicMaxAgeSeconds?: number;
+};
+
+type Part<
+  E extends Endpoint,
+  K extends "params" | "query" | "body",
+  D extends "in" | "out",
+> = E[K] extends z.ZodMiniType ? (D extends "in" ? z.input<E[K]> : z.output<E[K]>) : undefined;
+
+/** What a caller hands over. */
+export type RequestOf<E extends Endpoint> = {
+  [K in "params" | "query" | "body" as E[K] extends z.ZodMiniType ? K : never]: Part<E, K, "in">;
+};
+
+/** What a handler receives, after validation. */
+export type ValidRequestOf<E extends Endpoint> = {
+  [K in "params" | "query" | "body"]: Part<E, K, "out">;
+};
+
+export type ResponseOf<E extends Endpoint> = z.output<E["response"]>;
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

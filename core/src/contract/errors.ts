@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+
+/** Every error code of the API with its HTTP status. The codes are a closed list; the sentence beside each is free. */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  unauthenticated: 401,
+  reauthentication_required: 401,
+  forbidden: 403,
+  email_unverified: 403,
+  subscription_inactive: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  already_subscribed: 409,
+  no_subscription: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  vendor_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** `fields` names each part of the request that was refused; `requiresPortalAccess` comes with `subscription_inactive`. */
+export const errorBody = z.object({
+  error: z.enum(errorCodes),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  requiresPortalAccess: z.optional(z.boolean()),
+  retryAfterSeconds: z.optional(z.int()),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** A mail address as people type it: one plain address of at most 254 characters, trimmed; never a list or `Name <address>`. */
+export const emailAddress = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(254)),
+    z.transform((typed) => typed.trim()),
+  ),
+  z.string().check(z.email({ error: "Enter one email address, such as nora@example.com." })),
+);
+
+export const firstName = z.string().check(z.maxLength(80));
+
+/** ISO 4217, lower case, as Stripe writes it. */
+export const currency = z.string().check(z.regex(/^[a-z]{3}$/));
+
+export const message = z.object({ message: z.string() });
