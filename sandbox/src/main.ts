@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { serve } from "@hono/node-server";
+import { createClock } from "./clock.ts";
+import { createInbox } from "./inbox/inbox.ts";
+import { createResend } from "./resend/resend.ts";
+import { createSandbox } from "./server.ts";
+
+const port = Number(process.env.SANDBOX_PORT ?? 4010);
+const stateFile = process.env.SANDBOX_STATE_FILE;
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The sandbox needs the environment variable ${name}.`);
+  return value;
+}
+
+const clock = createClock();
+const resend = createResend({
+  clock,
+  webhook: { url: required("RESEND_WEBHOOK_URL"), secret: required("RESEND_WEBHOOK_SECRET") },
+});
+const sandbox = createSandbox({ clock, vendors: { resend }, inbox: createInbox(() => resend.mails()) });
+
+const saved = stateFile ? readSaved(stateFile) : undefined;
+if (saved !== undefined) sandbox.restore(saved);
+
+const server = serve({ fetch: sandbox.app.fetch, port, hostname: "127.0.0.1" }, () => {
+  console.log(`Sandbox ready at http://127.0.0.1:${port}`);
+});
+server.on("error", (error) => {
+  console.error(`The sandbox can't listen on port ${port}: ${error.message}`);
+  process.exit(1);
+});
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    if (stateFile) {
+      mkdirSync(dirname(stateFile), { recursive: true });
+      writeFileSync(stateFile, JSON.stringify(sandbox.snapshot()));
+    }
+    process.exit(0);
+  });
+}
+
+function readSaved(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

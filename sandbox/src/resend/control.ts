@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type createFaults, faultRequest } from "./faults.ts";
+import type { createWebhooks } from "./webhooks.ts";
+
+const limitRequest = z.strictObject({ perSecond: z.number().int().positive().nullable() });
+const webhooksRequest = z.strictObject({ enabled: z.boolean() });
+const idleMs = 30_000;
+
+type Deps = { faults: ReturnType<typeof createFaults>; webhooks: ReturnType<typeof createWebhooks> };
+
+/** Switches for tests: failures to come, the rate limit, and what became of the webhooks. */
+export function createControl({ faults, webhooks }: Deps): Hono {
+  const routes = new Hono();
+  routes.post("/fail", async (c) => {
+    const parsed = faultRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);
+    faults.add(parsed.data);
+    return c.json({ ok: true });
+  });
+  routes.post("/rate-limit", async (c) => {
+    const parsed = limitRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);
+    faults.limitTo(parsed.data.perSecond);
+    return c.json({ ok: true });
+  });
+  routes.post("/webhooks", async (c) => {
+    const parsed = webhooksRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);
+    webhooks.enable(parsed.data.enabled);
+    return c.json({ ok: true });
+  });
+  routes.get("/deliveries", (c) => c.json(webhooks.deliveries()));
+  routes.get("/idle", async (c) => c.json({ idle: await webhooks.idle(idleMs) }));
+  return routes;
+}

@@ -1,0 +1,24 @@
+/** An error in the shape of Resend's API: `{ statusCode, name, message }`. */
+export type ResendError = { statusCode: number; name: string; message: string };
+
+export function resendError(statusCode: number, name: string, message: string): ResendError {
+  return { statusCode, name, message };
+}
+
+export const errors = {
+  missingKey: resendError(401, "missing_api_key", "Missing API key in the authorization header."),
+  invalidKey: resendError(401, "validation_error", "API key is invalid"),
+  notJson: resendError(400, "validation_error", "The request body is not valid JSON."),
+  idempotencyKey: resendError(400, "invalid_idempotency_key", "The key must be between 1-256 chars."),
+  otherPayload: resendError(
+    409,
+    "invalid_idempotent_request",
+    "Same idempotency key used with a different request payload.",
+  ),
+  rateLimit: resendError(
+    429,
+    "rate_limit_exceeded",
+    "Too many requests. Please limit the number of requests per second. Or contact support to increase rate limit.",
+  ),
+  notFound: resendError(404, "not_found", "Email not found"),
+};

@@ -1,0 +1,248 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { Resend } from "resend";
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createClock } from "../clock.ts";
+import { createInbox } from "../inbox/inbox.ts";
+import { createSandbox } from "../server.ts";
+import { createResend } from "./resend.ts";
+
+const secret = "whsec_c2FuZGJveC10ZXN0LXNlY3JldA==";
+const mail = { from: "Cardwell <alerts@cardwell.test>", to: "ana@cardwell.test", subject: "Hello", text: "Hi" };
+type Received = { headers: Record<string, string>; body: string };
+
+let servers: { close(): unknown }[] = [];
+let received: Received[] = [];
+let failuresLeft = 0;
+let origin = "";
+let resend = new Resend("re_test");
+
+async function startReceiver(): Promise<string> {
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      failuresLeft -= 1;
+      response.statusCode = failuresLeft >= 0 ? 500 : 200;
+      response.end();
+      received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString() });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  servers.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeEach(async () => {
+  received = [];
+  failuresLeft = 0;
+  const clock = createClock();
+  const vendor = createResend({ clock, webhook: { url: await startReceiver(), secret }, retryDelaysMs: [10, 20] });
+  const sandbox = createSandbox({ clock, vendors: { resend: vendor }, inbox: createInbox(() => vendor.mails()) });
+  const port = await new Promise<number>((resolve) => {
+    servers.push(serve({ fetch: sandbox.app.fetch, port: 0, hostname: "127.0.0.1" }, (info) => resolve(info.port)));
+  });
+  origin = `http://127.0.0.1:${port}`;
+  resend = new Resend("re_test", { baseUrl: `${origin}/resend` });
+});
+
+afterEach(() => {
+  for (const server of servers) server.close();
+  servers = [];
+});
+
+const inbox = async (to = ""): Promise<Record<string, unknown>[]> =>
+  (await (await fetch(`${origin}/inbox/messages${to && `?to=${to}`}`)).json()) as Record<string, unknown>[];
+const control = (path: string, body: unknown) =>
+  fetch(`${origin}${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  });
+const idle = () => fetch(`${origin}/resend/control/idle`);
+
+const types = () => received.map((event) => (JSON.parse(event.body) as { type: string }).type);
+
+describe("sending with Resend's own SDK", () => {
+  it("answers the id, and the mail lies in the inbox", async () => {
+    const sent = await resend.emails.send({
+      ...mail,
+      html: "<p>Hi</p>",
+      headers: { "X-Reason": "test" },
+      replyTo: "support@cardwell.test",
+    });
+    expect(sent.error).toBeNull();
+    const [message] = await inbox("ANA@cardwell.test");
+    expect(message).toMatchObject({
+      id: sent.data?.id,
+      to: ["ana@cardwell.test"],
+      from: mail.from,
+      subject: "Hello",
+      html: "<p>Hi</p>",
+      text: "Hi",
+    });
+    expect(message?.headers).toMatchObject({ "X-Reason": "test", "Reply-To": "support@cardwell.test" });
+    expect(await inbox("someone@cardwell.test")).toEqual([]);
+    expect((await resend.emails.get(sent.data?.id ?? "")).data).toMatchObject({
+      subject: "Hello",
+      last_event: "delivered",
+    });
+  });
+
+  it("lists the newest mail first", async () => {
+    await resend.emails.send({ ...mail, subject: "First" });
+    await resend.emails.send({ ...mail, subject: "Second" });
+    expect((await inbox()).map((message) => message.subject)).toEqual(["Second", "First"]);
+  });
+
+  it("refuses a key that is not one of Resend's", async () => {
+    const sent = await new Resend("sk_wrong", { baseUrl: `${origin}/resend` }).emails.send(mail);
+    expect(sent.error).toMatchObject({ statusCode: 401, message: "API key is invalid" });
+    expect((await fetch(`${origin}/resend/emails`, { method: "POST", body: "{}" })).status).toBe(401);
+  });
+
+  it.each([
+    ["no text at all", { ...mail, text: undefined }, "missing_required_field"],
+    [
+      "an address with a line break",
+      { ...mail, to: "ana@cardwell.test\r\nBcc: all@cardwell.test" },
+      "validation_error",
+    ],
+    ["two addresses in one field", { ...mail, to: "ana@cardwell.test, ben@cardwell.test" }, "validation_error"],
+    ["a subject of two lines", { ...mail, subject: "Hello\nBcc: all@cardwell.test" }, "validation_error"],
+    ["a tag with a space", { ...mail, tags: [{ name: "kind", value: "two words" }] }, "validation_error"],
+    ["a sender that is no address", { ...mail, from: "Cardwell" }, "invalid_from_address"],
+    ["a field that the API doesn't have", { ...mail, priority: "high" }, "validation_error"],
+  ])("refuses %s", async (_name, body, name) => {
+    const response = await fetch(`${origin}/resend/emails`, {
+      method: "POST",
+      headers: { authorization: "Bearer re_test", "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ statusCode: 422, name });
+    expect(await inbox()).toEqual([]);
+  });
+
+  it("answers malformed JSON with an error of the API", async () => {
+    const response = await fetch(`${origin}/resend/emails`, {
+      method: "POST",
+      headers: { authorization: "Bearer re_test" },
+      body: "{",
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { name: "validation_error" }]);
+  });
+
+  it("takes a batch whole or not at all, or what is right of it when asked", async () => {
+    const bad = { ...mail, to: "nobody" };
+    expect((await resend.batch.send([mail, bad])).error).toMatchObject({ statusCode: 422 });
+    expect(await inbox()).toEqual([]);
+    expect((await resend.batch.send([mail, mail])).data?.data).toHaveLength(2);
+    const permissive = await resend.batch.send([mail, bad], { batchValidation: "permissive" });
+    expect(permissive.data).toMatchObject({ data: [{}], errors: [{ index: 1 }] });
+  });
+});
+
+describe("idempotency keys", () => {
+  it("send once, answer the same id, and refuse another mail under the same key", async () => {
+    const first = await resend.emails.send(mail, { idempotencyKey: "welcome/ana" });
+    const second = await resend.emails.send(mail, { idempotencyKey: "welcome/ana" });
+    expect(second.data?.id).toBe(first.data?.id);
+    expect(await inbox()).toHaveLength(1);
+    const other = await resend.emails.send({ ...mail, subject: "Other" }, { idempotencyKey: "welcome/ana" });
+    expect(other.error).toMatchObject({ statusCode: 409, name: "invalid_idempotent_request" });
+    const long = await resend.emails.send(mail, { idempotencyKey: "k".repeat(257) });
+    expect(long.error).toMatchObject({ statusCode: 400, name: "invalid_idempotency_key" });
+  });
+
+  it("are forgotten after 24 hours of the sandbox's clock", async () => {
+    const first = await resend.emails.send(mail, { idempotencyKey: "key" });
+    await control("/clock/advance", { hours: 24 });
+    const second = await resend.emails.send(mail, { idempotencyKey: "key" });
+    expect(second.data?.id).not.toBe(first.data?.id);
+  });
+});
+
+describe("failures on demand", () => {
+  it("answers the asked status as often as asked, and accepts nothing", async () => {
+    await control("/resend/control/fail", { status: 503, times: 2 });
+    expect((await resend.emails.send(mail)).error).toMatchObject({ statusCode: 503 });
+    expect((await resend.emails.send(mail)).error).toMatchObject({ statusCode: 503 });
+    expect(await inbox()).toEqual([]);
+    expect((await resend.emails.send(mail)).error).toBeNull();
+  });
+
+  it("can lose the answer of a mail that was accepted: the same key finds it again", async () => {
+    await control("/resend/control/fail", { lost: true });
+    expect((await resend.emails.send(mail, { idempotencyKey: "key" })).error).toMatchObject({
+      name: "application_error",
+      statusCode: null,
+    });
+    const [message] = await inbox();
+    expect((await resend.emails.send(mail, { idempotencyKey: "key" })).data?.id).toBe(message?.id);
+    expect(await inbox()).toHaveLength(1);
+  });
+
+  it("limits the rate when switched on, and says how long to wait", async () => {
+    await control("/resend/control/rate-limit", { perSecond: 1 });
+    await resend.emails.send(mail);
+    const limited = await resend.emails.send(mail);
+    expect(limited.error).toMatchObject({ statusCode: 429, name: "rate_limit_exceeded" });
+    expect(limited.headers?.["retry-after"]).toBe("1");
+  });
+});
+
+describe("webhooks", () => {
+  it("are signed as Resend signs them", async () => {
+    const sent = await resend.emails.send({ ...mail, tags: [{ name: "kind", value: "welcome" }] });
+    await idle();
+    expect(types()).toEqual(["email.sent", "email.delivered"]);
+    const { headers, body } = received[0] as Received;
+    const event = resend.webhooks.verify({
+      payload: body,
+      headers: {
+        id: headers["svix-id"] ?? "",
+        timestamp: headers["svix-timestamp"] ?? "",
+        signature: headers["svix-signature"] ?? "",
+      },
+      webhookSecret: secret,
+    });
+    expect(event).toMatchObject({
+      data: { email_id: sent.data?.id, to: ["ana@cardwell.test"], tags: { kind: "welcome" } },
+    });
+    expect(() =>
+      new Webhook(secret).verify(`${body} `, {
+        "webhook-id": headers["svix-id"] ?? "",
+        "webhook-timestamp": headers["svix-timestamp"] ?? "",
+        "webhook-signature": headers["svix-signature"] ?? "",
+      }),
+    ).toThrow();
+  });
+
+  it.each([
+    ["bounced@cardwell.test", ["email.sent", "email.bounced"]],
+    ["complained+1@cardwell.test", ["email.sent", "email.delivered", "email.complained"]],
+    ["delayed@cardwell.test", ["email.sent", "email.delivery_delayed", "email.delivered"]],
+  ])("tell what became of a mail to %s", async (to, expected) => {
+    await resend.emails.send({ ...mail, to });
+    await idle();
+    expect(types()).toEqual(expected);
+  });
+
+  it("come again under the same id until they are answered with 2xx", async () => {
+    failuresLeft = 2;
+    await resend.emails.send(mail);
+    await idle();
+    expect(types()).toEqual(["email.sent", "email.sent", "email.sent", "email.delivered"]);
+    expect(new Set(received.slice(0, 3).map((event) => event.headers["svix-id"])).size).toBe(1);
+  });
+
+  it("stay away while they are switched off", async () => {
+    await control("/reset", { webhooks: false });
+    await resend.emails.send(mail);
+    await idle();
+    expect(received).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Clock } from "../clock.ts";
+import type { Vendor } from "../vendor.ts";
+import { createControl } from "./control.ts";
+import { errors, type ResendError, resendError } from "./errors.ts";
+import { createFaults, type Fault } from "./faults.ts";
+import { createIdempotency } from "./idempotency.ts";
+import { bareAddress, type Mail } from "./mail.ts";
+import { type EmailRequest, parseEmail } from "./validation.ts";
+import { createWebhooks, type MailEventType } from "./webhooks.ts";
+
+type Options = {
+  clock: Clock;
+  webhook: { url: string; secret: string };
+  retryDelaysMs?: number[];
+  wallNow?: () => number;
+};
+type Answer = { status: number; body: unknown };
+
+const maxBatch = 100;
+const saved = z.object({ mails: z.array(z.custom<Mail>()), idempotency: z.array(z.custom<[string, never]>()) });
+
+/** The stand-in of Resend's API, and the mails that it accepted, newest first. */
+export function createResend(options: Options): Vendor & { mails(): readonly Mail[] } {
+  const { clock } = options;
+  let mails: Mail[] = [];
+  const idempotency = createIdempotency(clock);
+  const faults = createFaults(options.wallNow ?? Date.now);
+  const webhooks = createWebhooks({
+    clock,
+    ...options.webhook,
+    ...(options.retryDelaysMs && { retryDelaysMs: options.retryDelaysMs }),
+  });
+  const routes = new Hono<{ Bindings: { outgoing?: { destroy(): void } } }>();
+
+  function accept(request: EmailRequest): { id: string } {
+    const mail = mailFrom(request, clock.now());
+    mails.unshift(mail);
+    const events = eventsFor(mail);
+    mail.lastEvent = events.at(-1)?.slice("email.".length) ?? "sent";
+    webhooks.emit(mail, events);
+    return { id: mail.id };
+  }
+
+  function sendOne(body: unknown): Answer {
+    const parsed = parseEmail(body);
+    return "error" in parsed ? failed(parsed.error) : { status: 200, body: accept(parsed.email) };
+  }
+
+  function sendBatch(body: unknown, isPermissive: boolean): Answer {
+    if (!Array.isArray(body) || body.length === 0 || body.length > maxBatch) {
+      return failed(resendError(422, "validation_error", `The batch must be a list of 1 to ${maxBatch} emails.`));
+    }
+    const parsed = body.map((entry: unknown) => parseEmail(entry));
+    const refused = parsed.flatMap((entry, index) =>
+      "error" in entry ? [{ index, message: entry.error.message }] : [],
+    );
+    const first = parsed.find((entry) => "error" in entry);
+    if (first && "error" in first && !isPermissive) return failed(first.error);
+    const data = parsed.flatMap((entry) => ("email" in entry ? [accept(entry.email)] : []));
+    return { status: 200, body: { data, ...(isPermissive && { errors: refused }) } };
+  }
+
+  function post(payload: string, key: string | undefined, path: string, send: (body: unknown) => Answer): Answer {
+    if (key !== undefined && (key.length === 0 || key.length > 256)) return failed(errors.idempotencyKey);
+    let body: unknown;
+    try {
+      body = JSON.parse(payload);
+    } catch {
+      return failed(errors.notJson);
+    }
+    const known = key === undefined ? undefined : idempotency.find(key, `${path}\n${payload}`);
+    if (known === "other-payload") return failed(errors.otherPayload);
+    if (known) return { status: 200, body: known.answer };
+    const answer = send(body);
+    if (key !== undefined && answer.status === 200) idempotency.keep(key, `${path}\n${payload}`, answer.body);
+    return answer;
+  }
+
+  routes.route("/control", createControl({ faults, webhooks }));
+
+  routes.use("/emails/*", async (c, next) => {
+    const authorization = c.req.header("authorization") ?? "";
+    if (!authorization.startsWith("Bearer ")) return c.json(errors.missingKey, 401);
+    if (!authorization.startsWith("Bearer re_")) return c.json(errors.invalidKey, 401);
+    if (faults.isOverLimit()) return c.json(errors.rateLimit, 429, { "retry-after": "1" });
+    return next();
+  });
+
+  for (const path of ["/emails", "/emails/batch"] as const) {
+    routes.post(path, async (c) => {
+      const fault: Fault | undefined = faults.take();
+      if (fault && fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+      if (fault && !fault.lost) {
+        const name = fault.status === 429 ? "rate_limit_exceeded" : "application_error";
+        return answerWith(failed(resendError(fault.status, name, "An unexpected error occurred.")));
+      }
+      const isPermissive = c.req.header("x-batch-validation") === "permissive";
+      const answer = post(await c.req.text(), c.req.header("idempotency-key"), path, (body) =>
+        path === "/emails" ? sendOne(body) : sendBatch(body, isPermissive),
+      );
+      if (fault?.lost) c.env?.outgoing?.destroy();
+      return answerWith(answer);
+    });
+  }
+
+  routes.get("/emails/:id", (c) => {
+    const mail = mails.find((candidate) => candidate.id === c.req.param("id"));
+    return mail ? c.json(emailObject(mail)) : c.json(errors.notFound, 404);
+  });
+  routes.notFound((c) =>
+    c.json(resendError(404, "not_found", `The sandbox does not cover ${c.req.method} ${c.req.path}.`), 404),
+  );
+
+  return {
+    routes: routes as unknown as Hono,
+    mails: () => mails,
+    reset: ({ webhooks: on }) => {
+      mails = [];
+      idempotency.clear();
+      faults.clear();
+      webhooks.reset(on);
+    },
+    snapshot: () => ({ mails, idempotency: idempotency.entries() }),
+    restore: (state) => {
+      const { mails: keptMails, idempotency: keptKeys } = saved.parse(state);
+      mails = keptMails;
+      idempotency.load(keptKeys);
+    },
+    advance: () => Promise.resolve(),
+  };
+}
+
+function failed(error: ResendError): Answer {
+  return { status: error.statusCode, body: error };
+}
+
+function answerWith(answer: Answer): Response {
+  return Response.json(answer.body, { status: answer.status });
+}
+
+function mailFrom(request: EmailRequest, at: Date): Mail {
+  const id = randomUUID();
+  return {
+    ...request,
+    id,
+    at: at.toISOString(),
+    lastEvent: "sent",
+    headers: {
+      From: request.from,
+      To: request.to.join(", "),
+      ...addressHeader("Cc", request.cc),
+      ...addressHeader("Reply-To", request.replyTo),
+      Subject: request.subject,
+      Date: at.toUTCString(),
+      "Message-ID": `<${id}@mail.cardwell.test>`,
+      ...request.headers,
+    },
+  };
+}
+
+function addressHeader(name: string, addresses: string[]): Record<string, string> {
+  return addresses.length > 0 ? { [name]: addresses.join(", ") } : {};
+}
+
+/** What becomes of a mail is decided by the name before the @, as with Resend's own test addresses. */
+function eventsFor(mail: Mail): MailEventType[] {
+  const name = bareAddress(mail.to[0] ?? "").split(/[@+]/)[0];
+  if (name === "bounced") return ["email.sent", "email.bounced"];
+  if (name === "complained") return ["email.sent", "email.delivered", "email.complained"];
+  if (name === "delayed") return ["email.sent", "email.delivery_delayed", "email.delivered"];
+  return ["email.sent", "email.delivered"];
+}
+
+function emailObject(mail: Mail) {
+  return {
+    object: "email",
+    id: mail.id,
+    to: mail.to,
+    from: mail.from,
+    created_at: mail.at,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    bcc: mail.bcc,
+    cc: mail.cc,
+    reply_to: mail.replyTo,
+    last_event: mail.lastEvent,
+    scheduled_at: null,
+    tags: mail.tags,
+  };
+}

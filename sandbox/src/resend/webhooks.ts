@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import type { Clock } from "../clock.ts";
+import type { Mail } from "./mail.ts";
+
+export type MailEventType =
+  | "email.sent"
+  | "email.delivered"
+  | "email.delivery_delayed"
+  | "email.bounced"
+  | "email.complained";
+export type Delivery = {
+  id: string;
+  type: MailEventType;
+  emailId: string;
+  attempts: { at: string; status: number | null }[];
+};
+
+const defaultRetryDelaysMs = [500, 2_000, 5_000, 15_000];
+const timeoutMs = 10_000;
+
+/** Sends events about mails to the product, signed as Resend signs them, again and again until it answers 2xx. */
+export function createWebhooks(deps: { clock: Clock; url: string; secret: string; retryDelaysMs?: number[] }) {
+  const retryDelaysMs = deps.retryDelaysMs ?? defaultRetryDelaysMs;
+  const signer = new Webhook(deps.secret);
+  let deliveries: Delivery[] = [];
+  let enabled = true;
+  let generation = 0;
+  let pending = 0;
+  let waiting: (() => void)[] = [];
+
+  async function attempt(delivery: Delivery, payload: string): Promise<boolean> {
+    const at = new Date();
+    let status: number | null = null;
+    try {
+      const response = await fetch(deps.url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "user-agent": "Svix-Webhooks/1.0 (cardwell sandbox)",
+          "svix-id": delivery.id,
+          "svix-timestamp": String(Math.floor(at.getTime() / 1000)),
+          "svix-signature": signer.sign(delivery.id, at, payload),
+        },
+        body: payload,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.arrayBuffer();
+      status = response.status;
+    } catch {
+      status = null;
+    }
+    delivery.attempts.push({ at: at.toISOString(), status });
+    return status !== null && status >= 200 && status < 300;
+  }
+
+  async function deliver(delivery: Delivery, payload: string, startedIn: number): Promise<void> {
+    for (const delayMs of [0, ...retryDelaysMs]) {
+      if (delayMs > 0) await sleep(delayMs);
+      if (startedIn !== generation || (await attempt(delivery, payload))) return;
+    }
+  }
+
+  return {
+    /** Emits the events of one mail, one after the other, without waiting for them. */
+    emit(mail: Mail, types: MailEventType[]): void {
+      if (!enabled) return;
+      const startedIn = generation;
+      pending += 1;
+      void (async () => {
+        for (const type of types) {
+          const delivery: Delivery = {
+            id: `msg_${randomUUID().replaceAll("-", "")}`,
+            type,
+            emailId: mail.id,
+            attempts: [],
+          };
+          deliveries.push(delivery);
+          await deliver(delivery, JSON.stringify(eventOf(type, mail, deps.clock.now())), startedIn);
+        }
+      })().finally(() => {
+        pending -= 1;
+        if (pending > 0) return;
+        for (const resolve of waiting) resolve();
+        waiting = [];
+      });
+    },
+    /** Resolves when nothing is under way, or when the time is over (false). */
+    idle(withinMs: number): Promise<boolean> {
+      if (pending === 0) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => resolve(false), withinMs);
+        waiting.push(() => {
+          clearTimeout(timer);
+          resolve(true);
+        });
+      });
+    },
+    deliveries: () => deliveries,
+    enable: (on: boolean) => {
+      enabled = on;
+    },
+    reset: (on: boolean) => {
+      generation += 1;
+      deliveries = [];
+      enabled = on;
+    },
+  };
+}
+
+function eventOf(type: MailEventType, mail: Mail, at: Date) {
+  return {
+    type,
+    created_at: at.toISOString(),
+    data: {
+      created_at: mail.at,
+      email_id: mail.id,
+      message_id: mail.headers["Message-ID"] ?? "",
+      from: mail.from,
+      to: mail.to,
+      subject: mail.subject,
+      ...(mail.tags.length > 0 && { tags: Object.fromEntries(mail.tags.map((tag) => [tag.name, tag.value])) }),
+      ...(type === "email.bounced" && {
+        bounce: {
+          message: "The recipient's mail server permanently rejected the email.",
+          subType: "General",
+          type: "Permanent",
+        },
+      }),
+    },
+  };
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

@@ -1,0 +1,94 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import { createClock } from "./clock.ts";
+import { createSandbox } from "./server.ts";
+import type { Vendor } from "./vendor.ts";
+
+const dayMs = 86_400_000;
+const start = Date.parse("2026-11-20T12:00:00.000Z");
+
+function setUp() {
+  const seen: string[] = [];
+  const clock = createClock(() => start);
+  const vendor: Vendor = {
+    routes: new Hono().get("/ping", (c) => c.text("pong")),
+    reset: ({ webhooks }) => seen.push(`reset ${webhooks}`),
+    snapshot: () => ({ kept: true }),
+    restore: (state) => seen.push(`restore ${JSON.stringify(state)}`),
+    advance: (from, to, setNow) => {
+      setNow(new Date(from.getTime() + 1));
+      seen.push(`advance ${from.toISOString()} ${to.toISOString()} at ${clock.now().toISOString()}`);
+      return Promise.resolve();
+    },
+  };
+  const sandbox = createSandbox({ clock, vendors: { vendor }, inbox: new Hono() });
+  const post = async (path: string, body: unknown) =>
+    (await sandbox.app.request(path, { method: "POST", body: JSON.stringify(body) })).json();
+  return { seen, clock, sandbox, post };
+}
+
+describe("the clock", () => {
+  it("shows the machine's time at first", async () => {
+    const { sandbox } = setUp();
+    expect(await (await sandbox.app.request("/clock")).json()).toEqual({
+      now: "2026-11-20T12:00:00.000Z",
+      offsetMs: 0,
+    });
+  });
+
+  it("moves ahead by days, hours and minutes, and lets the vendors do what falls due", async () => {
+    const { seen, post } = setUp();
+    expect(await post("/clock/advance", { days: 2, hours: 1, minutes: 30 })).toEqual({
+      now: "2026-11-22T13:30:00.000Z",
+      offsetMs: 2 * dayMs + 90 * 60_000,
+    });
+    expect(seen).toEqual(["advance 2026-11-20T12:00:00.000Z 2026-11-22T13:30:00.000Z at 2026-11-20T12:00:00.001Z"]);
+  });
+
+  it("refuses to go back, and units that it doesn't know", async () => {
+    const { post, seen } = setUp();
+    expect(await post("/clock/advance", { days: -1 })).toMatchObject({ error: "invalid" });
+    expect(await post("/clock/advance", { weeks: 1 })).toMatchObject({ error: "invalid" });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("a reset", () => {
+  it("empties everything and brings the clock back", async () => {
+    const { post, seen, clock } = setUp();
+    await post("/clock/advance", { days: 40 });
+    expect(await post("/reset", undefined)).toMatchObject({ offsetMs: 0 });
+    expect(clock.offsetMs()).toBe(0);
+    expect(seen.at(-1)).toBe("reset true");
+  });
+
+  it("can begin at another time, with webhooks off", async () => {
+    const { post, seen } = setUp();
+    expect(await post("/reset", { at: "2025-11-20T12:00:00Z", webhooks: false })).toMatchObject({
+      now: "2025-11-20T12:00:00.000Z",
+      offsetMs: -365 * dayMs,
+    });
+    expect(seen).toEqual(["reset false"]);
+  });
+});
+
+describe("the state", () => {
+  it("is kept and taken up again", async () => {
+    const first = setUp();
+    await first.post("/clock/advance", { days: 3 });
+    const second = setUp();
+    second.sandbox.restore(structuredClone(first.sandbox.snapshot()));
+    expect(second.clock.offsetMs()).toBe(3 * dayMs);
+    expect(second.seen).toEqual(['restore {"kept":true}']);
+  });
+});
+
+describe("the server", () => {
+  it("puts each vendor under its own path and says what it doesn't have", async () => {
+    const { sandbox } = setUp();
+    expect(await (await sandbox.app.request("/vendor/ping")).text()).toBe("pong");
+    const missing = await sandbox.app.request("/vendor/nothing");
+    expect([missing.status, await missing.json()]).toMatchObject([404, { error: "not_found" }]);
+    expect(await (await sandbox.app.request("/")).text()).toContain("Friday, November 20, 2026");
+  });
+});
