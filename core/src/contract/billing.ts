@@ -118,6 +118,15 @@ export const billingContract = {
     body: z.strictObject({ flow: z.optional(z.enum(["manage", "payment_method"])) }),
     response: z.object({ url: z.string() }),
   }),
+  renew: endpoint({
+    method: "GET",
+    path: "/api/billing/renew",
+    access: "public",
+    summary: "Where the link of a renewal mail leads: to the page that renews the plan, without a sign-in.",
+    query: z.strictObject({ token: z.string().check(z.maxLength(512)) }),
+    response: z.object({ url: z.string() }),
+    redirects: true,
+  }),
   previewChange: endpoint({
     method: "POST",
     path: "/api/billing/change-preview",

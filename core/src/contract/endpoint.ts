@@ -26,6 +26,8 @@ export type Endpoint = {
   response: z.ZodMiniType;
   /** Seconds for which anyone may keep the answer; absent means `private, no-store`. */
   publicMaxAgeSeconds?: number;
+  /** The answer is a 302 to `response.url`: a link in a mail, opened by a browser. */
+  redirects?: true;
 };
 
 type Part<

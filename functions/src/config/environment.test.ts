@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { refuseEmulatorTrust, vendorAddress } from "./environment.ts";
+
+describe("outside the emulators", () => {
+  it("the product refuses to start when it would trust unsigned tokens", () => {
+    expect(() => refuseEmulatorTrust({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", K_SERVICE: "api" })).toThrow(
+      "forged tokens",
+    );
+  });
+
+  it("the product refuses a stand-in's address", () => {
+    expect(() => vendorAddress("Stripe", "http://127.0.0.1:4010/stripe", false)).toThrow("Stripe must not be reached");
+  });
+
+  it("a vendor is reached at its own address", () => {
+    expect(vendorAddress("Stripe", "", false)).toBeUndefined();
+  });
+});
+
+describe("in the emulators", () => {
+  it("a stand-in's address is used", () => {
+    expect(vendorAddress("Stripe", "http://127.0.0.1:4010/stripe", true)?.port).toBe("4010");
+  });
+
+  it("unsigned tokens are trusted", () => {
+    expect(() =>
+      refuseEmulatorTrust({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FUNCTIONS_EMULATOR: "true" }),
+    ).not.toThrow();
+  });
+});

@@ -1,0 +1,26 @@
+/** True only inside the Firebase emulators. */
+export function inEmulator(): boolean {
+  return process.env["FUNCTIONS_EMULATOR"] === "true";
+}
+
+/**
+ * Stops a process that is not in the emulators but would trust their unsigned tokens.
+ *
+ * @throws when `FIREBASE_AUTH_EMULATOR_HOST` is set outside the emulators
+ */
+export function refuseEmulatorTrust(env: NodeJS.ProcessEnv = process.env): void {
+  if (env["FIREBASE_AUTH_EMULATOR_HOST"] && env["FUNCTIONS_EMULATOR"] !== "true") {
+    throw new Error("FIREBASE_AUTH_EMULATOR_HOST is set outside the emulators: forged tokens would be accepted.");
+  }
+}
+
+/**
+ * The address of a vendor's API: its own, or that of a stand-in.
+ *
+ * @throws when a stand-in is named outside the emulators
+ */
+export function vendorAddress(vendor: string, standIn: string, emulated: boolean = inEmulator()): URL | undefined {
+  if (standIn === "") return undefined;
+  if (!emulated) throw new Error(`${vendor} must not be reached at ${standIn} outside the emulators.`);
+  return new URL(standIn);
+}

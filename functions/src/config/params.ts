@@ -1,0 +1,28 @@
+import { defineSecret, defineString, defineInt } from "firebase-functions/params";
+
+/** Where the app is served, without a trailing slash: the only origin that links and returns may name. */
+export const appOrigin = defineString("APP_ORIGIN");
+export const mailFrom = defineString("MAIL_FROM");
+export const supportEmail = defineString("SUPPORT_EMAIL");
+export const webApiKey = defineString("WEB_API_KEY");
+
+/** Proxies of ours between the caller and the function, counted from the right of `X-Forwarded-For`. */
+export const trustedProxyHops = defineInt("TRUSTED_PROXY_HOPS", { default: 1 });
+
+/** Addresses of stand-ins; empty means the vendor's own. `config/vendor-address.ts` refuses them outside the emulators. */
+export const stripeBaseUrl = defineString("STRIPE_BASE_URL", { default: "" });
+export const resendBaseUrl = defineString("RESEND_BASE_URL", { default: "" });
+export const sandboxOrigin = defineString("SANDBOX_ORIGIN", { default: "" });
+
+export const stripeSecretKey = defineSecret("STRIPE_SECRET_KEY");
+export const stripeWebhookSecret = defineSecret("STRIPE_WEBHOOK_SECRET");
+export const resendApiKey = defineSecret("RESEND_API_KEY");
+export const resendWebhookSecret = defineSecret("RESEND_WEBHOOK_SECRET");
+export const linkSigningKey = defineSecret("LINK_SIGNING_KEY");
+
+/** A secret's value; an unset secret reads as an empty string, which no vendor and no signature may ever see. */
+export function secretValue(secret: { name: string; value(): string }): string {
+  const value = secret.value();
+  if (value === "") throw new Error(`The secret ${secret.name} is not set.`);
+  return value;
+}

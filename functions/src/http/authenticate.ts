@@ -1,0 +1,35 @@
+import { AppError } from "../lib/app-error.ts";
+
+export type Caller = {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  /** When the person last proved who they are, in seconds of real time. */
+  authTimeSeconds: number;
+  staffRole: string | null;
+};
+
+type DecodedToken = { uid: string; email?: string; email_verified?: boolean; auth_time: number; staff?: unknown };
+
+/** Checks signature, expiry, audience and, with `true`, revocation. The one method of firebase-admin's Auth used here. */
+export type TokenVerifier = { verifyIdToken(token: string, checkRevoked: boolean): Promise<DecodedToken> };
+
+/** The only place where an ID token becomes a person. */
+export async function authenticate(authorization: string | undefined, verifier: TokenVerifier): Promise<Caller> {
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? "")?.[1];
+  if (!token) throw new AppError("unauthenticated", "Sign in to do this.");
+
+  let decoded: DecodedToken;
+  try {
+    decoded = await verifier.verifyIdToken(token, true);
+  } catch (cause) {
+    throw new AppError("unauthenticated", "Sign in to do this.", { cause });
+  }
+  return {
+    uid: decoded.uid,
+    email: decoded.email ?? "",
+    emailVerified: decoded.email_verified === true,
+    authTimeSeconds: decoded.auth_time,
+    staffRole: typeof decoded.staff === "string" ? decoded.staff : null,
+  };
+}

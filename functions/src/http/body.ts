@@ -1,0 +1,38 @@
+import { AppError } from "../lib/app-error.ts";
+
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_DEPTH = 20;
+
+function depth(value: unknown): number {
+  let deepest = 0;
+  const open: [unknown, number][] = [[value, 1]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, level] = next;
+    deepest = Math.max(deepest, level);
+    if (deepest > MAX_DEPTH) return deepest;
+    if (node !== null && typeof node === "object")
+      for (const child of Object.values(node)) open.push([child, level + 1]);
+  }
+  return deepest;
+}
+
+/**
+ * A JSON body of at most 64 KiB and 20 levels.
+ *
+ * @throws AppError 415 for another content type, 413 when too large, 400 when it is not JSON
+ */
+export function parseJsonBody(contentType: string | undefined, bytes: Uint8Array): unknown {
+  if (!/^application\/json(\s*;.*)?$/i.test(contentType ?? "")) {
+    throw new AppError("unsupported_media_type", "Send the body as application/json.");
+  }
+  if (bytes.length > MAX_BODY_BYTES) throw new AppError("payload_too_large", "The body is larger than 64 KiB.");
+
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError("invalid_request", "The body is not valid JSON.", { cause });
+  }
+  if (depth(value) > MAX_DEPTH) throw new AppError("invalid_request", "The body is nested more than 20 levels deep.");
+  return value;
+}

@@ -1,0 +1,18 @@
+import { ERROR_STATUS } from "@cardwell/core/contract/errors";
+import type { ErrorBody } from "@cardwell/core/contract/errors";
+import * as logger from "firebase-functions/logger";
+import { AppError } from "../lib/app-error.ts";
+
+/** The documented form of any failure. What was not foreseen is logged with its cause and answered without detail. */
+export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+  if (error instanceof AppError) {
+    const status = ERROR_STATUS[error.code];
+    if (status >= 500) logger.error(error.message, { requestId, cause: String(error.cause ?? "") });
+    return { status, body: { error: error.code, message: error.message, requestId, ...error.extra } };
+  }
+  logger.error("Unforeseen failure", { requestId, error: error instanceof Error ? error.stack : String(error) });
+  return {
+    status: 500,
+    body: { error: "internal", message: "Something went wrong on our side. Try again in a minute.", requestId },
+  };
+}

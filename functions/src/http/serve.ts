@@ -1,0 +1,103 @@
+import type { Endpoint, Method, ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { Context as HonoContext, Hono } from "hono";
+import type * as z from "zod/mini";
+import type { Clock } from "../config/clock.ts";
+import { AppError } from "../lib/app-error.ts";
+import type { Caller } from "./authenticate.ts";
+import { parseJsonBody } from "./body.ts";
+import { originalContentType } from "./raw-json.ts";
+
+/** What a handler knows beside its request. `caller` is null on public endpoints only. */
+export type Context = { caller: Caller | null; clientIp: string; requestId: string; clock: Clock };
+
+export type Handler<E extends Endpoint> = (request: ValidRequestOf<E>, context: Context) => Promise<ResponseOf<E>>;
+
+/** A feature's handlers, one for each endpoint of its contract. */
+export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> };
+
+/** What the transport needs from the rest: who asks, from where, at what time, and whether the plan gives access. */
+export type Gate = {
+  authenticate(authorization: string | undefined): Promise<Caller>;
+  clientIp(request: HonoContext): string;
+  clock(): Promise<Clock>;
+  hasAccess(uid: string, now: Date): Promise<boolean>;
+};
+
+/** The caller of an endpoint that is not public. */
+export function callerOf(context: Context): Caller {
+  if (!context.caller) throw new AppError("unauthenticated", "Sign in to do this.");
+  return context.caller;
+}
+
+async function admit(endpoint: Endpoint, c: HonoContext, gate: Gate, now: () => Date): Promise<Caller | null> {
+  if (endpoint.access === "public") return null;
+  const caller = await gate.authenticate(c.req.header("authorization"));
+  if (!caller.emailVerified) throw new AppError("email_unverified", "Confirm your email address first.");
+  if (endpoint.access === "member" && !(await gate.hasAccess(caller.uid, now()))) {
+    throw new AppError("subscription_inactive", "Your subscription has ended. Renew it to go on.");
+  }
+  if (endpoint.access === "staff" && caller.staffRole === null) {
+    throw new AppError("forbidden", "This is for staff only.");
+  }
+  return caller;
+}
+
+function check(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = result.error.issues.slice(0, 20).map((issue) => ({
+    path: [part, ...issue.path.map(String)].join("."),
+    message: issue.message,
+  }));
+  throw new AppError("invalid_request", `The request was refused: ${fields[0]?.path} — ${fields[0]?.message}`, {
+    fields,
+  });
+}
+
+async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Promise<ValidRequestOf<E>> {
+  const body = endpoint.body
+    ? parseJsonBody(originalContentType(c.req.raw.headers), new Uint8Array(await c.req.arrayBuffer()))
+    : undefined;
+  return {
+    params: check(endpoint.params, c.req.param(), "path"),
+    query: check(endpoint.query, c.req.query(), "query"),
+    body: check(endpoint.body, body, "body"),
+  } as ValidRequestOf<E>;
+}
+
+/** Puts one endpoint on the server: access, validation in, handler, and only the documented fields out. */
+function serveEndpoint<E extends Endpoint>(app: Hono, endpoint: E, handler: Handler<E>, gate: Gate): void {
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const clock = await gate.clock();
+    const caller = await admit(endpoint, c, gate, () => clock.now());
+    if (caller) c.set("uid", caller.uid);
+    const request = await validRequest(endpoint, c);
+    const context = { caller, clientIp: gate.clientIp(c), requestId: c.get("requestId"), clock };
+    const answer: unknown = endpoint.response.parse(await handler(request, context));
+    if (endpoint.publicMaxAgeSeconds) c.header("Cache-Control", `public, max-age=${endpoint.publicMaxAgeSeconds}`);
+    return endpoint.redirects ? c.redirect((answer as { url: string }).url, 302) : c.json(answer);
+  });
+}
+
+/** Puts a feature on the server. */
+export function serve<C extends Record<string, Endpoint>>(
+  app: Hono,
+  contract: C,
+  handlers: Handlers<C>,
+  gate: Gate,
+): void {
+  for (const name of Object.keys(contract) as (keyof C)[]) serveEndpoint(app, contract[name]!, handlers[name], gate);
+}
+
+/** Answers 405 for a known path with a method that it does not have. Comes after every `serve`. */
+export function refuseOtherMethods(app: Hono, endpoints: Endpoint[]): void {
+  const methodsByPath = new Map<string, Method[]>();
+  for (const { path, method } of endpoints) methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method]);
+  for (const [path, methods] of methodsByPath) {
+    app.all(path, (c) => {
+      c.header("Allow", methods.join(", "));
+      throw new AppError("method_not_allowed", `Use ${methods.join(" or ")} here, not ${c.req.method}.`);
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import type { ErrorBody, ErrorCode } from "@cardwell/core/contract/errors";
+
+type Extra = Pick<ErrorBody, "fields" | "requiresPortalAccess" | "retryAfterSeconds"> & { cause?: unknown };
+
+/** A failure that was foreseen. `http/errors.ts` turns its code into a status; anything else that is thrown is a bug and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly extra: Omit<Extra, "cause">;
+
+  constructor(code: ErrorCode, message: string, { cause, ...extra }: Extra = {}) {
+    super(message, { cause });
+    this.name = "AppError";
+    this.code = code;
+    this.extra = extra;
+  }
+}
