@@ -1,0 +1,119 @@
+/** Days of access after a failed renewal, counted from the first failed charge. */
+export const GRACE_DAYS = 14;
+
+/** How long an unanswered end of period is held in the person's favor, in case a webhook is late. */
+export const STALE_LEEWAY_HOURS = 48;
+
+const DAY_MS = 86_400_000;
+
+/** What the mirror of one subscription says. Instants are absolute; `null` means it does not apply. */
+export type SubscriptionFacts = {
+  /** Stripe's word. The list is open: an unknown word gives no access. */
+  status: string;
+  createdAt: Date;
+  currentPeriodEnd: Date;
+  cancelAt: Date | null;
+  cancelAtPeriodEnd: boolean;
+  endedAt: Date | null;
+  trialEnd: Date | null;
+  collectionPaused: boolean;
+  /** When the first charge of the open invoice failed. */
+  pastDueSince: Date | null;
+};
+
+export type AccessReason =
+  | "active"
+  | "canceling"
+  | "trialing"
+  | "past_due_grace"
+  | "past_due_expired"
+  | "incomplete"
+  | "incomplete_expired"
+  | "unpaid"
+  | "paused"
+  | "canceled"
+  | "stale"
+  | "unknown"
+  | "none";
+
+export type AccessDecision = {
+  hasAccess: boolean;
+  reason: AccessReason;
+  willCancel: boolean;
+  /** When the plan ends if nothing is done; null when it renews or has ended. */
+  endsAt: Date | null;
+  renewsAt: Date | null;
+  graceEndsAt: Date | null;
+};
+
+const closed = (reason: AccessReason, graceEndsAt: Date | null = null): AccessDecision => ({
+  hasAccess: false,
+  reason,
+  willCancel: false,
+  endsAt: null,
+  renewsAt: null,
+  graceEndsAt,
+});
+
+function decideRunning(facts: SubscriptionFacts, now: Date): AccessDecision {
+  if (facts.collectionPaused) return closed("paused");
+
+  const endsAt = facts.cancelAt ?? (facts.cancelAtPeriodEnd ? facts.currentPeriodEnd : null);
+  if (endsAt && endsAt <= now) return closed("canceled");
+
+  const overdueMs = now.getTime() - facts.currentPeriodEnd.getTime();
+  if (overdueMs > STALE_LEEWAY_HOURS * 3_600_000) return closed("stale");
+
+  const running = facts.status === "trialing" ? "trialing" : "active";
+  return {
+    hasAccess: true,
+    reason: overdueMs > 0 ? "stale" : endsAt ? "canceling" : running,
+    willCancel: endsAt !== null,
+    endsAt,
+    renewsAt: endsAt ? null : facts.currentPeriodEnd,
+    graceEndsAt: null,
+  };
+}
+
+function decidePastDue(facts: SubscriptionFacts, now: Date): AccessDecision {
+  const since = facts.pastDueSince ?? facts.currentPeriodEnd;
+  const graceEndsAt = new Date(since.getTime() + GRACE_DAYS * DAY_MS);
+  if (graceEndsAt <= now) return closed("past_due_expired", graceEndsAt);
+  return { hasAccess: true, reason: "past_due_grace", willCancel: false, endsAt: null, renewsAt: null, graceEndsAt };
+}
+
+/**
+ * Whether one subscription gives access at `now`, and why.
+ *
+ * Active and trialing do, past due does within its grace, every other state does not.
+ */
+export function decideAccess(facts: SubscriptionFacts | null, now: Date): AccessDecision {
+  if (!facts) return closed("none");
+  switch (facts.status) {
+    case "active":
+    case "trialing":
+      return decideRunning(facts, now);
+    case "past_due":
+      return decidePastDue(facts, now);
+    case "incomplete":
+    case "incomplete_expired":
+    case "unpaid":
+    case "paused":
+    case "canceled":
+      return closed(facts.status);
+    default:
+      return closed("unknown");
+  }
+}
+
+/** True while a second checkout would make a second running plan. */
+export function isLive(status: string): boolean {
+  return ["active", "trialing", "past_due", "unpaid", "paused"].includes(status);
+}
+
+/** Of a person's subscriptions the one that decides: a live one before an ended one, then the newest. */
+export function decidingSubscription<S extends { status: string; createdAt: Date }>(subscriptions: S[]): S | null {
+  const rank = (s: S) => (["active", "trialing"].includes(s.status) ? 2 : isLive(s.status) ? 1 : 0);
+  const [first] = subscriptions.toSorted((a, b) => rank(b) - rank(a) || b.createdAt.getTime() - a.createdAt.getTime());
+  return first ?? null;
+}

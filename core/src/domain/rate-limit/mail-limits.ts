@@ -1,0 +1,9 @@
+import type { Rule } from "./window.ts";
+
+/** How much mail strangers may cause. Every kind of mail draws on the same allowance of an address. */
+export const MAIL_LIMITS = {
+  address: { limit: 5, windowSeconds: 3600, gapSeconds: 60 },
+  client: { limit: 20, windowSeconds: 600 },
+  clientAddresses: { limit: 10, windowSeconds: 3600 },
+  total: { limit: 300, windowSeconds: 3600 },
+} as const satisfies Record<string, Rule>;

@@ -1,0 +1,78 @@
+import type { Payments } from "../../integrations/payments/payments.ts";
+import type { CatalogPrice, CatalogProduct, CatalogRepository } from "./catalog-repository.ts";
+
+/** Trial of a first plan, decided here and nowhere else. */
+export const TRIAL_DAYS = 14;
+
+const CACHE_MS = 60_000;
+
+export type SoldPrice = CatalogPrice & {
+  unitAmountCents: number;
+  interval: NonNullable<CatalogPrice["interval"]>;
+  intervalCount: number;
+};
+
+export type SoldProduct = Omit<CatalogProduct, "prices"> & { prices: SoldPrice[] };
+
+const isSold = (price: CatalogPrice): price is SoldPrice =>
+  price.active && price.unitAmountCents !== null && price.interval !== null && price.intervalCount !== null;
+
+/** Plans on sale: active products with at least one active recurring price, the cheaper price first. */
+function onSale(products: CatalogProduct[]): SoldProduct[] {
+  return products
+    .filter(({ active }) => active)
+    .map((product) => ({
+      ...product,
+      prices: product.prices.filter(isSold).toSorted((a, b) => a.unitAmountCents - b.unitAmountCents),
+    }))
+    .filter(({ prices }) => prices.length > 0)
+    .toSorted((a, b) => (a.prices[0]?.unitAmountCents ?? 0) - (b.prices[0]?.unitAmountCents ?? 0));
+}
+
+export function createCatalog(repository: CatalogRepository, payments: () => Promise<Payments>, systemNow: () => Date) {
+  let kept: { products: CatalogProduct[]; at: number } | undefined;
+
+  /** Every product and price, sold or not. At most a minute old; an empty catalog is never kept. */
+  async function products(): Promise<CatalogProduct[]> {
+    if (kept && systemNow().getTime() - kept.at < CACHE_MS) return kept.products;
+    const found = await repository.list();
+    if (found.length > 0) kept = { products: found, at: systemNow().getTime() };
+    return found;
+  }
+
+  async function syncProduct(productId: string): Promise<void> {
+    const product = await (await payments()).fetchProduct(productId);
+    if (product) await repository.save(product);
+    else await repository.remove(productId);
+    kept = undefined;
+  }
+
+  return {
+    syncProduct,
+
+    /** Makes the catalog equal to the provider's: what it no longer knows is removed. */
+    async syncAll(): Promise<void> {
+      const [current, mirrored] = await Promise.all([(await payments()).listProductIds(), repository.listIds()]);
+      for (const productId of new Set([...current, ...mirrored])) await syncProduct(productId);
+    },
+
+    async plansOnSale(): Promise<SoldProduct[]> {
+      return onSale(await products());
+    },
+
+    /** The price as it is now, read afresh: null when it is not on sale. */
+    async soldPrice(priceId: string): Promise<SoldPrice | null> {
+      const prices = onSale(await repository.list()).flatMap((product) => product.prices);
+      return prices.find(({ id }) => id === priceId) ?? null;
+    },
+
+    /** What a subscription is for, also when it is no longer sold. */
+    async describe(productId: string, priceId: string): Promise<{ name: string; price: CatalogPrice } | null> {
+      const product = (await products()).find(({ id }) => id === productId);
+      const price = product?.prices.find(({ id }) => id === priceId);
+      return product && price ? { name: product.name, price } : null;
+    },
+  };
+}
+
+export type Catalog = ReturnType<typeof createCatalog>;

@@ -1,0 +1,96 @@
+import type { SubscriptionFacts } from "@cardwell/core/domain/billing/access";
+import type { InvoiceRecord, PaymentMethodRecord, SubscriptionRecord } from "../../integrations/payments/payments.ts";
+
+/** The deciding subscription, kept on the customer's own document so that a check of access costs one read. */
+export type SubscriptionSummary = SubscriptionFacts & {
+  id: string;
+  priceId: string;
+  productId: string;
+  nextPaymentAttemptAt: Date | null;
+  paymentMethod: PaymentMethodRecord | null;
+};
+
+/** `customers/{uid}`: the SDK's fields, and beside them what the server needs. */
+export type Customer = {
+  stripeId: string | null;
+  email: string | null;
+  /** Counts the customers made for this person, so that a deleted one is not answered from the vendor's memory. */
+  generation: number;
+  subscription: SubscriptionSummary | null;
+  /** More than one live subscription: staff must look. */
+  multiple: boolean;
+  syncedAt: Date | null;
+  /** Real time at which the kept state was asked for at the provider. */
+  fetchStartedAt: Date | null;
+  checkout: { documentId: string; sessionId: string | null; startedAt: Date } | null;
+};
+
+export function summarize(record: SubscriptionRecord): SubscriptionSummary {
+  const { id, status, priceId, productId, createdAt, currentPeriodEnd, cancelAt, cancelAtPeriodEnd } = record;
+  const { endedAt, trialEnd, collectionPaused, pastDueSince, nextPaymentAttemptAt, paymentMethod } = record;
+  return {
+    id,
+    status,
+    priceId,
+    productId,
+    createdAt,
+    currentPeriodEnd,
+    cancelAt,
+    cancelAtPeriodEnd,
+    endedAt,
+    trialEnd,
+    collectionPaused,
+    pastDueSince,
+    nextPaymentAttemptAt,
+    paymentMethod,
+  };
+}
+
+/** The fields of `customers/{uid}/subscriptions/{id}` that the payments SDK reads; it throws when one is missing. */
+export function subscriptionDocument<R>(
+  record: SubscriptionRecord,
+  priceReference: (ref: { productId: string; priceId: string }) => R,
+  productReference: (productId: string) => R,
+) {
+  const prices = record.priceIds.map(priceReference);
+  return {
+    status: record.status,
+    product: productReference(record.productId),
+    price: prices[0],
+    prices,
+    role: null,
+    metadata: record.metadata,
+    quantity: record.quantity,
+    items: record.items,
+    cancel_at_period_end: record.cancelAtPeriodEnd || record.cancelAt !== null,
+    cancel_at: record.cancelAt,
+    canceled_at: record.canceledAt,
+    ended_at: record.endedAt,
+    trial_start: record.trialStart,
+    trial_end: record.trialEnd,
+    created: record.createdAt,
+    current_period_start: record.currentPeriodStart,
+    current_period_end: record.currentPeriodEnd,
+  };
+}
+
+/** The fields of `customers/{uid}/payments/{id}` that the payments SDK reads: `created` is seconds, not a Timestamp. */
+export function paymentDocument<R>(
+  invoice: InvoiceRecord,
+  priceReference: (ref: { productId: string; priceId: string }) => R,
+) {
+  return {
+    amount: invoice.amountPaidCents,
+    amount_capturable: 0,
+    amount_received: invoice.amountPaidCents,
+    created: Math.floor(invoice.createdAt.getTime() / 1000),
+    currency: invoice.currency,
+    customer: null,
+    description: invoice.description,
+    invoice: invoice.id,
+    metadata: {},
+    payment_method_types: ["card"],
+    status: "succeeded",
+    prices: invoice.priceRefs.map(priceReference),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Payments } from "../../integrations/payments/payments.ts";
+import type { Catalog } from "./catalog.ts";
+import type { EventRepository } from "./event-repository.ts";
+import type { BillingRepository } from "./repository.ts";
+import type { Sync } from "./sync.ts";
+
+type Deps = {
+  events: EventRepository;
+  repository: BillingRepository;
+  sync: Sync;
+  catalog: Catalog;
+  payments: () => Promise<Payments>;
+  enqueue: (eventId: string) => Promise<void>;
+  /** False in production: events of the other mode are acknowledged and dropped. */
+  testMode: boolean;
+  systemNow: () => Date;
+};
+
+/** Notifications of the payment provider: stored once, acknowledged at once, worked later. */
+export function createPaymentEvents({
+  events,
+  repository,
+  sync,
+  catalog,
+  payments,
+  enqueue,
+  testMode,
+  systemNow,
+}: Deps) {
+  return {
+    /**
+     * Verifies, stores and queues a notification. It does no work of its own, so that the answer comes in time.
+     *
+     * @throws AppError `invalid_request` for a bad signature; anything else means "send it again"
+     */
+    async receive(rawBody: Uint8Array, signature: string | undefined): Promise<void> {
+      const event = (await payments()).readEvent(rawBody, signature);
+      if (event.livemode === testMode) return;
+      if ((await events.record(event, systemNow())) !== "done") await enqueue(event.id);
+    },
+
+    /** Does the work of one notification. The object is fetched again, so order and repetition do not matter. */
+    async work(eventId: string, now: Date): Promise<void> {
+      const kept = await events.find(eventId);
+      if (!kept || kept.done) return;
+      const { event, receivedAt } = kept;
+      try {
+        if (event.productId) await catalog.syncProduct(event.productId);
+        if (event.customerId) await bringUpToDate(event.customerId, receivedAt, now);
+        await events.settle(eventId, { state: "done" });
+      } catch (error) {
+        await events.settle(eventId, { state: "failed", lastError: String(error).slice(0, 500) });
+        throw error;
+      }
+    },
+  };
+
+  /** Skips the fetch when the mirror was already fetched after this notification came in. */
+  async function bringUpToDate(customerId: string, receivedAt: Date, now: Date): Promise<void> {
+    const uid = await repository.findUidByCustomer(customerId);
+    if (!uid) return;
+    const { fetchStartedAt, stripeId } = await repository.findCustomer(uid);
+    if (stripeId === customerId && fetchStartedAt && fetchStartedAt > receivedAt) return;
+    await sync.syncCustomer(customerId, now);
+  }
+}
+
+export type PaymentEvents = ReturnType<typeof createPaymentEvents>;

@@ -1,0 +1,61 @@
+import type { billingContract } from "@cardwell/core/contract/billing";
+import { callerOf } from "../../http/serve.ts";
+import type { Handlers } from "../../http/serve.ts";
+import { TRIAL_DAYS } from "./catalog.ts";
+import type { BillingService } from "./service.ts";
+
+/** @param uidOfToken the person whom a link in a renewal mail was made for; null when it is forged or too old */
+export function billingRoutes(
+  billing: BillingService,
+  appOrigin: string,
+  uidOfToken: (token: string, now: Date) => string | null,
+): Handlers<typeof billingContract> {
+  return {
+    plans: async () => ({
+      plans: (await billing.plansOnSale()).map(({ id, name, description, features, prices }) => ({
+        productId: id,
+        name,
+        description,
+        features,
+        prices: prices.map((price) => ({ ...price, priceId: price.id })),
+        trialDays: TRIAL_DAYS,
+      })),
+    }),
+
+    status: async ({ query }, context) => billing.status(callerOf(context), context.clock.now(), query.refresh === "1"),
+
+    overview: async ({ query }, context) => {
+      const { currentPriceId, invoices, nextCursor } = await billing.overview(callerOf(context).uid, query.cursor);
+      return {
+        currentPriceId,
+        nextCursor,
+        invoices: invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() })),
+      };
+    },
+
+    portalSession: async ({ body }, context) => ({
+      url: await billing.portalUrl(callerOf(context).uid, body.flow ?? "manage"),
+    }),
+
+    renew: async ({ query }, { clock }) => {
+      const uid = uidOfToken(query.token, clock.now());
+      return { url: uid ? await billing.renewalUrl(uid, clock.now()) : `${appOrigin}/sign-in?renewal=expired` };
+    },
+
+    previewChange: async ({ body }, context) => {
+      const preview = await billing.previewChange(callerOf(context).uid, body.priceId, context.clock.now());
+      return {
+        ...preview,
+        nextChargeAt: preview.nextChargeAt.toISOString(),
+        prorationAt: preview.prorationAt.toISOString(),
+      };
+    },
+
+    change: async ({ body }, context) =>
+      billing.change(callerOf(context), body.priceId, new Date(body.prorationAt), context.clock.now()),
+
+    cancel: async ({ body }, context) => billing.cancel(callerOf(context), body, context.clock.now()),
+
+    resume: async (_, context) => billing.resume(callerOf(context), context.clock.now()),
+  };
+}

@@ -1,0 +1,72 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { decideAccess, isLive } from "@cardwell/core/domain/billing/access";
+import type { AccessDecision } from "@cardwell/core/domain/billing/access";
+import type { Customer } from "./customer-documents.ts";
+
+const DAY_MS = 86_400_000;
+
+type PlanDescription = SubscriptionStatus["plan"];
+
+function nextStep({ subscription }: Customer, decision: AccessDecision): SubscriptionStatus["nextStep"] {
+  switch (decision.reason) {
+    case "active":
+    case "trialing":
+      return subscription?.status === "trialing" && !subscription.paymentMethod ? "update_payment" : "none";
+    case "canceling":
+      return "resume";
+    case "past_due_grace":
+    case "past_due_expired":
+    case "unpaid":
+      return "update_payment";
+    case "none":
+      return "choose_plan";
+    case "canceled":
+    case "incomplete":
+    case "incomplete_expired":
+      return "renew";
+    case "paused":
+    case "stale":
+    case "unknown":
+      return "contact_support";
+  }
+}
+
+const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
+
+/** The answer of `GET /api/subscription/status`, from what is kept of the person and the time. Holds no id of the provider. */
+export function describeStatus(
+  customer: Customer,
+  plan: PlanDescription,
+  trialEligible: boolean,
+  now: Date,
+): SubscriptionStatus {
+  const { subscription } = customer;
+  const decision = decideAccess(subscription, now);
+  const trialing = subscription?.status === "trialing" && decision.hasAccess;
+  const trialEnd = trialing ? subscription.trialEnd : null;
+  return {
+    hasAccess: decision.hasAccess,
+    reason: decision.reason,
+    status: subscription?.status ?? "none",
+    plan: subscription ? plan : null,
+    currentPeriodEnd: iso(subscription?.currentPeriodEnd),
+    renewsAt: iso(decision.renewsAt),
+    endsAt: iso(decision.endsAt),
+    endedAt: iso(subscription?.endedAt),
+    willCancel: decision.willCancel,
+    trial: {
+      isTrialing: trialing,
+      endsAt: iso(trialEnd),
+      daysLeft: trialEnd ? Math.max(0, Math.ceil((trialEnd.getTime() - now.getTime()) / DAY_MS)) : 0,
+      eligible: trialEligible,
+    },
+    grace: {
+      inGrace: decision.reason === "past_due_grace",
+      endsAt: iso(decision.graceEndsAt),
+      nextPaymentAttemptAt: iso(subscription?.nextPaymentAttemptAt),
+    },
+    paymentMethod: subscription && isLive(subscription.status) ? subscription.paymentMethod : null,
+    nextStep: nextStep(customer, decision),
+    asOf: now.toISOString(),
+  };
+}
