@@ -50,7 +50,7 @@ export function createSandbox(deps: { clock: SandboxClock; vendors: Record<strin
     const parsed = span.safeParse(await readBody(c.req.raw));
     if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);
     const { days = 0, hours = 0, minutes = 0 } = parsed.data;
-    await inTurn(() => advance(((days * 24 + hours) * 60 + minutes) * 60_000));
+    await inTurn(() => advance(Math.round(((days * 24 + hours) * 60 + minutes) * 60_000)));
     if (c.req.header("accept")?.includes("text/html")) return c.redirect("/");
     return c.json(clockAnswer());
   });

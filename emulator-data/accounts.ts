@@ -1,0 +1,39 @@
+import type { Auth } from "firebase-admin/auth";
+import { type Firestore, Timestamp } from "firebase-admin/firestore";
+import type { Customers } from "./history.ts";
+import { type Person, people, type PersonName, sharedPassword } from "./people.ts";
+
+const dayMs = 86_400_000;
+
+/** Makes the people's sign-ins: the same ids, addresses and password at every start. */
+export async function createSignIns(auth: Auth): Promise<void> {
+  const everyone: Person[] = Object.values(people);
+  await Promise.all(
+    everyone.map(async ({ uid, email, firstName, staffRole }) => {
+      await auth.createUser({ uid, email, password: sharedPassword, emailVerified: true, displayName: firstName });
+      if (staffRole) await auth.setCustomUserClaims(uid, { staff: staffRole });
+    }),
+  );
+}
+
+/** Writes what the product itself would have written when these people joined and first paid. */
+export async function writeAccounts(db: Firestore, customers: Customers, now: Date): Promise<void> {
+  const batch = db.batch();
+  for (const name of Object.keys(people) as PersonName[]) {
+    const { uid, email, firstName, joinedDaysAgo } = people[name];
+    const joinedAt = Timestamp.fromMillis(now.getTime() - joinedDaysAgo * dayMs);
+    batch.set(db.doc(`accounts/${uid}`), {
+      firstName,
+      timeZone: "America/New_York",
+      theme: "system",
+      createdAt: joinedAt,
+      emailProvenAt: joinedAt,
+    });
+    const stripeId = customers[name];
+    if (stripeId === undefined) continue;
+    // Due at once, so that the next reconciliation mirrors the subscription and its invoices.
+    batch.set(db.doc(`customers/${uid}`), { stripeId, email, generation: 0, nextSyncAt: Timestamp.fromDate(now) });
+    batch.set(db.doc(`stripeCustomers/${stripeId}`), { uid });
+  }
+  await batch.commit();
+}

@@ -1,0 +1,99 @@
+import type Stripe from "stripe";
+import { personalPlan } from "./catalog.ts";
+import { type Person, type PersonName, people } from "./people.ts";
+import { advanceDays, beginAt, returnToToday } from "./sandbox.ts";
+
+const dayMs = 86_400_000;
+const beginDaysAgo = 365;
+
+export type Customers = Partial<Record<PersonName, string>>;
+type Prices = { monthly: string; yearly: string };
+type Step = { daysAgo: number; happens: () => Promise<void> };
+
+/**
+ * Lives through the past year at the payment provider: the catalog is made, people subscribe, renew and leave.
+ * Only the sandbox's clock moves, so every invoice and date is what the provider would have made of it.
+ */
+export async function liveThroughTheYear(stripe: Stripe, now: Date): Promise<Customers> {
+  await beginAt(new Date(now.getTime() - beginDaysAgo * dayMs));
+  const prices = await createCatalog(stripe);
+  const customers: Customers = {};
+  let lapsedSubscription = "";
+  const steps: Step[] = [
+    {
+      daysAgo: people.member.joinedDaysAgo,
+      happens: async () => {
+        customers.member = await createCustomer(stripe, people.member);
+        await subscribe(stripe, customers.member, prices.monthly, people.member);
+      },
+    },
+    {
+      daysAgo: people.admin.joinedDaysAgo,
+      happens: async () => {
+        customers.admin = await createCustomer(stripe, people.admin);
+        await subscribe(stripe, customers.admin, prices.yearly, people.admin);
+      },
+    },
+    {
+      daysAgo: people.lapsed.joinedDaysAgo,
+      happens: async () => {
+        customers.lapsed = await createCustomer(stripe, people.lapsed);
+        lapsedSubscription = await subscribe(stripe, customers.lapsed, prices.monthly, people.lapsed);
+      },
+    },
+    {
+      daysAgo: 40,
+      happens: async () => {
+        await stripe.subscriptions.update(lapsedSubscription, { cancel_at_period_end: true });
+      },
+    },
+  ];
+  let reachedDaysAgo = beginDaysAgo;
+  for (const { daysAgo, happens } of steps) {
+    await advanceDays(reachedDaysAgo - daysAgo);
+    reachedDaysAgo = daysAgo;
+    await happens();
+  }
+  await returnToToday();
+  return customers;
+}
+
+async function createCatalog(stripe: Stripe): Promise<Prices> {
+  const product = await stripe.products.create({
+    name: personalPlan.name,
+    description: personalPlan.description,
+    marketing_features: personalPlan.features.map((name) => ({ name })),
+    metadata: personalPlan.metadata,
+  });
+  const create = async ({
+    lookupKey,
+    unitAmountCents,
+    interval,
+  }: (typeof personalPlan.prices)["monthly" | "yearly"]) => {
+    const price = await stripe.prices.create({
+      product: product.id,
+      currency: "usd",
+      unit_amount: unitAmountCents,
+      recurring: { interval },
+      lookup_key: lookupKey,
+    });
+    return price.id;
+  };
+  return { monthly: await create(personalPlan.prices.monthly), yearly: await create(personalPlan.prices.yearly) };
+}
+
+async function createCustomer(stripe: Stripe, person: Person): Promise<string> {
+  const customer = await stripe.customers.create({ email: person.email, metadata: { firebaseUID: person.uid } });
+  const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
+  return customer.id;
+}
+
+async function subscribe(stripe: Stripe, customer: string, price: string, person: Person): Promise<string> {
+  const subscription = await stripe.subscriptions.create({
+    customer,
+    items: [{ price, quantity: 1 }],
+    metadata: { firebaseUID: person.uid },
+  });
+  return subscription.id;
+}

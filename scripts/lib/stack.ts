@@ -1,0 +1,174 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { appOrigin, authOrigin, ports, projectId, sandboxOrigin } from "./addresses.ts";
+import { firestoreEmulatorEnvironment } from "./firestore-emulator.ts";
+import { ensureJava } from "./java.ts";
+import { writeLocalConfig } from "./local-config.ts";
+import { root, stateFolder } from "./paths.ts";
+import { requireFreePorts } from "./ports.ts";
+import { endOrphans, type Running, startNode } from "./processes.ts";
+import { say, Stop } from "./say.ts";
+import { followSchedules } from "./schedules.ts";
+import { localSecrets } from "./secrets.ts";
+
+type Options = {
+  /** Begin with what the last `--keep` left, and save it again at the end. */
+  keep?: boolean;
+};
+export type Stack = {
+  /** True when it began with kept data, so that nothing has to be loaded. */
+  hasKeptData: boolean;
+  startSchedules(): Promise<void>;
+  /** Rejects when a part of it ends by itself. */
+  broken: Promise<never>;
+  stop(): Promise<void>;
+};
+
+const readyWithinMs = 120_000;
+const stoppedWithinMs = 60_000;
+
+/** What must be there before anything is built or started: Java, and the ports. */
+export async function prepareStack(extraPorts: Record<string, number> = {}): Promise<{ javaFolder: string }> {
+  endOrphans();
+  await requireFreePorts({
+    "the app": ports.hosting,
+    "the functions emulator": ports.functions,
+    "the Firestore emulator": ports.firestore,
+    "the Auth emulator": ports.auth,
+    "the emulators' hub": ports.hub,
+    "the sandbox": ports.sandbox,
+    ...extraPorts,
+  });
+  return { javaFolder: await ensureJava() };
+}
+
+/** Starts the sandbox and every emulator, and answers when all of them do. The build must be there. */
+export async function startStack(javaFolder: string, options: Options = {}): Promise<Stack> {
+  const keptFirebase = join(stateFolder, "firebase");
+  const hasKeptData = options.keep === true && existsSync(keptFirebase);
+  const running: Running[] = [];
+  let schedules: { stop: () => void } | undefined;
+  const stop = async (): Promise<void> => {
+    schedules?.stop();
+    // The sandbox goes last: functions that are still at work ask it.
+    for (const part of running.toReversed()) await part.stop();
+  };
+  try {
+    say("Starting the sandbox");
+    running.push(await startSandbox(options.keep === true ? join(stateFolder, "sandbox.json") : undefined));
+    say("Starting Auth, Firestore, Functions with Tasks, and Hosting");
+    running.push(await startEmulators(javaFolder, options.keep === true ? keptFirebase : undefined, hasKeptData));
+    await protectEmailEnumeration();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    hasKeptData,
+    startSchedules: async () => {
+      schedules = await followSchedules((message) => console.warn(message));
+    },
+    broken: Promise.race(running.map((part) => endOf(part))),
+    stop,
+  };
+}
+
+async function endOf(part: Running): Promise<never> {
+  const code = await part.ended;
+  throw new Stop(`${part.name} ended by itself (code ${code}); its log is ${part.logFile}.`);
+}
+
+async function startSandbox(stateFile: string | undefined): Promise<Running> {
+  const secrets = localSecrets();
+  const sandbox = startNode({
+    name: "The sandbox",
+    logName: "sandbox",
+    args: [join(root, "sandbox/src/main.ts")],
+    env: {
+      SANDBOX_PORT: String(ports.sandbox),
+      STRIPE_WEBHOOK_URL: `${appOrigin}/api/webhooks/stripe`,
+      STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET ?? "",
+      RESEND_WEBHOOK_URL: `${appOrigin}/api/webhooks/resend`,
+      RESEND_WEBHOOK_SECRET: secrets.RESEND_WEBHOOK_SECRET ?? "",
+      ...(stateFile && { SANDBOX_STATE_FILE: stateFile }),
+    },
+  });
+  await untilReady(
+    sandbox,
+    (async () => {
+      while (!(await answers(`${sandboxOrigin}/health`))) await new Promise((resolve) => setTimeout(resolve, 100));
+    })(),
+  );
+  return sandbox;
+}
+
+async function startEmulators(javaFolder: string, keptIn: string | undefined, hasKeptData: boolean): Promise<Running> {
+  const ready = Promise.withResolvers<void>();
+  if (keptIn) mkdirSync(stateFolder, { recursive: true });
+  const keeping = keptIn ? ["--export-on-exit", keptIn, ...(hasKeptData ? ["--import", keptIn] : [])] : [];
+  const emulators = startNode({
+    name: "The Firebase emulators",
+    logName: "emulators",
+    args: [
+      join(root, "node_modules/firebase-tools/lib/bin/firebase.js"),
+      "emulators:start",
+      "--only",
+      "auth,firestore,functions,hosting",
+      `--project=${projectId}`,
+      `--config=${writeLocalConfig()}`,
+      ...keeping,
+    ],
+    env: {
+      ...firestoreEmulatorEnvironment(),
+      PATH: [javaFolder, process.env.PATH ?? ""].join(delimiter),
+      FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
+      METADATA_SERVER_DETECTION: "none",
+      JAVA_TOOL_OPTIONS: "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+      FORCE_COLOR: "0",
+    },
+    onLine: (line) => {
+      if (line.includes("All emulators ready")) ready.resolve();
+    },
+    stopWithinMs: stoppedWithinMs,
+  });
+  await untilReady(emulators, ready.promise);
+  emulators.noteChildren();
+  return emulators;
+}
+
+/** Waits for a sign of life; a part that ends or stays silent instead is stopped, with the end of its log. */
+async function untilReady(part: Running, sign: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`did not answer within ${readyWithinMs / 1000} seconds`), readyWithinMs);
+  });
+  const problem = await Promise.race([
+    sign.then(() => undefined),
+    part.ended.then((code) => `ended at once (code ${code})`),
+    tooLate,
+  ]);
+  clearTimeout(timer);
+  if (problem === undefined) return;
+  await part.stop();
+  const lines = readFileSync(part.logFile, "utf8").trimEnd().split("\n").slice(-25).join("\n");
+  throw new Stop(`${lines}\n\n${part.name} ${problem}; the end of its log (${part.logFile}) is above.`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Production hides whether an address has an account; the emulator does so only when told. */
+async function protectEmailEnumeration(): Promise<void> {
+  const url = `${authOrigin}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`;
+  const response = await fetch(url, {
+    method: "PATCH",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+  });
+  if (!response.ok) throw new Stop(`The Auth emulator refused its settings with ${response.status}.`);
+}

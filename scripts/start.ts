@@ -1,0 +1,52 @@
+import { loadEmulatorData } from "../emulator-data/load.ts";
+import { people, sharedPassword } from "../emulator-data/people.ts";
+import { buildAll } from "./build.ts";
+import { appOrigin, sandboxOrigin } from "./lib/addresses.ts";
+import { runMain, say } from "./lib/say.ts";
+import { prepareStack, type Stack, startStack } from "./lib/stack.ts";
+import { untilStopped } from "./lib/until-stopped.ts";
+
+await runMain(async () => {
+  const startedAt = performance.now();
+  const isKeeping = process.argv.includes("--keep");
+  const stopped = untilStopped();
+  let stack: Stack | undefined;
+  const started = (async () => {
+    const { javaFolder } = await prepareStack();
+    await buildAll("emulators");
+    stack = await startStack(javaFolder, { keep: isKeeping });
+    if (stack.hasKeptData) say("Going on with the data that was kept");
+    else {
+      say("Loading the people and their year of history");
+      await loadEmulatorData();
+    }
+    await stack.startSchedules();
+    console.log(screen(Math.round((performance.now() - startedAt) / 1000), isKeeping));
+    await stack.broken;
+  })();
+  try {
+    await Promise.race([stopped, started]);
+  } finally {
+    if (stack) {
+      say(isKeeping ? "Keeping the data and stopping" : "Stopping");
+      await stack.stop();
+    }
+  }
+  process.exit(stack ? 0 : 130);
+});
+
+function screen(seconds: number, isKeeping: boolean): string {
+  const rows = Object.values(people).map(({ email, is }) => `  ${email.padEnd(24)} ${is}`);
+  return `
+Cardwell is running (${seconds} s).
+
+  App      ${appOrigin}
+  Inbox    ${sandboxOrigin}/inbox
+  Sandbox  ${sandboxOrigin} (the clock)
+
+People, all with the password ${sharedPassword}
+${rows.join("\n")}
+
+Press Ctrl-C to stop.${isKeeping ? " What you change is kept." : " Add -- --keep to keep what you change."}
+`;
+}
