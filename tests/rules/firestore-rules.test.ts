@@ -1,0 +1,188 @@
+import { readFile } from "node:fs/promises";
+import { assertFails, assertSucceeds, initializeTestEnvironment } from "@firebase/rules-unit-testing";
+import type { RulesTestEnvironment } from "@firebase/rules-unit-testing";
+import {
+  addDoc,
+  collection,
+  collectionGroup,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  setDoc,
+  setLogLevel,
+  updateDoc,
+} from "firebase/firestore";
+import type { Firestore } from "firebase/firestore";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { unreachedExpressions } from "../support/rule-coverage.ts";
+
+const projectId = "demo-cardwell-rules";
+const host = "127.0.0.1";
+const port = Number(process.env["FIRESTORE_PORT"] ?? 8080);
+
+// Every refusal that these tests expect would be logged as an error.
+setLogLevel("silent");
+
+let environment: RulesTestEnvironment;
+
+beforeAll(async () => {
+  const rules = await readFile(new URL("../../firestore.rules", import.meta.url), "utf8");
+  environment = await initializeTestEnvironment({ projectId, firestore: { host, port, rules } });
+});
+
+afterAll(async () => {
+  await environment.cleanup();
+});
+
+beforeEach(async () => {
+  await environment.clearFirestore();
+  await environment.withSecurityRulesDisabled(async (context) => {
+    const db = context.firestore() as unknown as Firestore;
+    for (const path of existing) await setDoc(doc(db, path), { kept: true });
+  });
+});
+
+const existing = [
+  "products/prod_1",
+  "products/prod_1/prices/price_1",
+  "customers/ada",
+  "customers/ada/checkout_sessions/cs_1",
+  "customers/ada/subscriptions/sub_1",
+  "customers/ada/subscriptions/sub_1/invoices/in_1",
+  "customers/ada/payments/pi_1",
+  "customers/ada/invoices/in_1",
+  "accounts/ada",
+  "stripeCustomers/cus_1",
+  "webhookEvents/stripe_evt_1",
+  "mails/mail_1",
+  "rateLimits/limit_1",
+  "trials/trial_1",
+  "wallets/ada",
+  "wallets/ada/alerts/alert_1",
+  "anything/else",
+];
+
+const verified = { email: "ada@cardwell.test", email_verified: true };
+
+const people: Record<string, () => Firestore> = {
+  "a stranger": () => environment.unauthenticatedContext().firestore() as unknown as Firestore,
+  "another member": () => environment.authenticatedContext("bob", verified).firestore() as unknown as Firestore,
+  "the member": () => environment.authenticatedContext("ada", verified).firestore() as unknown as Firestore,
+  staff: () =>
+    environment.authenticatedContext("sam", { ...verified, staff: "owner" }).firestore() as unknown as Firestore,
+};
+
+const publicDocuments = ["products/prod_1", "products/prod_1/prices/price_1"];
+const ownDocuments = [
+  "customers/ada",
+  "customers/ada/checkout_sessions/cs_1",
+  "customers/ada/subscriptions/sub_1",
+  "customers/ada/subscriptions/sub_1/invoices/in_1",
+  "customers/ada/payments/pi_1",
+];
+const closedDocuments = existing.filter((path) => !publicDocuments.includes(path) && !ownDocuments.includes(path));
+const parent = (path: string) => path.split("/").slice(0, -1).join("/");
+
+describe.each(Object.entries(people))("%s", (who, open) => {
+  it.each(publicDocuments)("reads %s, alone and in a list", async (path) => {
+    await assertSucceeds(getDoc(doc(open(), path)));
+    await assertSucceeds(getDocs(collection(open(), parent(path))));
+  });
+
+  it.each(ownDocuments)(`${who === "the member" ? "reads" : "does not read"} %s`, async (path) => {
+    await (who === "the member" ? assertSucceeds : assertFails)(getDoc(doc(open(), path)));
+  });
+
+  it.each(ownDocuments.slice(1))(
+    `${who === "the member" ? "lists" : "does not list"} the folder of %s`,
+    async (path) => {
+      await (who === "the member" ? assertSucceeds : assertFails)(getDocs(collection(open(), parent(path))));
+    },
+  );
+
+  it.each(closedDocuments)("does not read %s, alone or in a list", async (path) => {
+    await assertFails(getDoc(doc(open(), path)));
+    await assertFails(getDocs(collection(open(), parent(path))));
+  });
+
+  it.each(existing)("does not change %s", async (path) => {
+    await assertFails(setDoc(doc(open(), path), { kept: false }));
+    await assertFails(updateDoc(doc(open(), path), { kept: false }));
+  });
+
+  it.each(existing)("does not delete %s", async (path) => {
+    await assertFails(deleteDoc(doc(open(), path)));
+  });
+
+  it("does not list all customers or everybody's subscriptions", async () => {
+    await assertFails(getDocs(collection(open(), "customers")));
+    await assertFails(getDocs(collectionGroup(open(), "subscriptions")));
+  });
+});
+
+describe("a checkout session", () => {
+  const request = {
+    price: "price_1",
+    mode: "subscription",
+    success_url: "http://127.0.0.1:5002/payment-success",
+    cancel_url: "http://127.0.0.1:5002/billing",
+  };
+  const { price: _price, ...withoutPrice } = request;
+  const sessions = (open: (() => Firestore) | undefined) => collection(open!(), "customers/ada/checkout_sessions");
+
+  it.each([
+    ["with a price", request],
+    ["with a quantity of one", { ...request, quantity: 1 }],
+    ["with one line item", { ...withoutPrice, line_items: [{ price: "price_1" }] }],
+    ["with promotion codes allowed", { ...request, allow_promotion_codes: true }],
+  ])("is created by its owner %s", async (_, data) => {
+    await assertSucceeds(addDoc(sessions(people["the member"]), data));
+  });
+
+  it.each(["a stranger", "another member", "staff"])("is not created for someone else by %s", async (who) => {
+    await assertFails(addDoc(sessions(people[who]), request));
+  });
+
+  it("is not created by someone whose address is not confirmed", async () => {
+    const unverified = () =>
+      environment
+        .authenticatedContext("ada", { email: "ada@cardwell.test", email_verified: false })
+        .firestore() as unknown as Firestore;
+    await assertFails(addDoc(sessions(unverified), request));
+  });
+
+  it.each([
+    ["trial_period_days", { trial_period_days: 730 }],
+    ["customer", { customer: "cus_2" }],
+    ["metadata", { metadata: { firebaseUID: "bob" } }],
+    ["discounts", { discounts: [{ coupon: "free" }] }],
+    ["promotion_code", { promotion_code: "promo_1" }],
+    ["sessionId", { sessionId: "cs_1" }],
+    ["url", { url: "https://example.com" }],
+    ["created", { created: new Date() }],
+    ["error", { error: { message: "x" } }],
+    ["client", { client: "mobile" }],
+    ["amount", { amount: 1 }],
+    ["another mode", { mode: "payment" }],
+    ["two of it", { quantity: 2 }],
+    ["no price", { price: null }],
+    ["an empty price", { price: "" }],
+    ["a price that is not text", { price: 7 }],
+    ["an endless price", { price: "p".repeat(129) }],
+    ["line items that are not a list", { price: null, line_items: "price_1" }],
+    ["an empty success_url", { success_url: "" }],
+    ["an endless success_url", { success_url: "h".repeat(2049) }],
+    ["a success_url that is not text", { success_url: 1 }],
+    ["an empty cancel_url", { cancel_url: "" }],
+    ["a promotion switch that is not one", { allow_promotion_codes: "yes" }],
+  ])("is refused with %s", async (_, change) => {
+    await assertFails(addDoc(sessions(people["the member"]), { ...request, ...change }));
+  });
+});
+
+describe("the rules", () => {
+  it("have no expression that these tests do not reach", async () => {
+    expect(await unreachedExpressions({ host, port, projectId })).toEqual([]);
+  });
+});
