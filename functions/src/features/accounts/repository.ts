@@ -1,0 +1,48 @@
+import type { Theme } from "@cardwell/core/contract/accounts";
+import type { Timestamp } from "firebase-admin/firestore";
+import { firestore } from "../../lib/firestore.ts";
+
+/** `accounts/{uid}`: what a person chose, and the address that we last knew them by. */
+export type AccountRecord = {
+  email: string;
+  firstName: string | null;
+  timeZone: string;
+  theme: Theme;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+type Stored = Omit<AccountRecord, "createdAt" | "updatedAt"> & { createdAt: Timestamp; updatedAt: Timestamp };
+
+const ALREADY_EXISTS = 6;
+const account = (uid: string) => firestore().collection("accounts").doc(uid);
+
+/** Reads one document. */
+export async function readAccount(uid: string): Promise<AccountRecord | null> {
+  const stored = (await account(uid).get()).data() as Stored | undefined;
+  if (!stored) return null;
+  return { ...stored, createdAt: stored.createdAt.toDate(), updatedAt: stored.updatedAt.toDate() };
+}
+
+/** Writes one document, unless another call of the same moment did; reads one then. */
+export async function createAccount(uid: string, record: AccountRecord): Promise<AccountRecord> {
+  try {
+    await account(uid).create(record);
+    return record;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+    return (await readAccount(uid)) ?? record;
+  }
+}
+
+/** Writes one document. */
+export async function updateAccount(uid: string, change: Partial<AccountRecord>): Promise<void> {
+  await account(uid).update(change);
+}
+
+/** Deletes `customers/{uid}` and `accounts/{uid}` with all that lies below. Reads each of those documents once. */
+export async function deleteAccountData(uid: string): Promise<void> {
+  const db = firestore();
+  await db.recursiveDelete(db.collection("customers").doc(uid));
+  await db.recursiveDelete(account(uid));
+}

@@ -1,0 +1,146 @@
+import type { Account, Theme } from "@cardwell/core/contract/accounts";
+import type { Clock } from "../../config/clock.ts";
+import type { Caller } from "../../http/authenticate.ts";
+import type { MailLimiter } from "../../http/rate-limit.ts";
+import type { Outbox, QueueMail } from "../../integrations/email/outbox.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
+import { normalEmail } from "../../lib/email-address.ts";
+import { plainFirstName } from "../../lib/first-name.ts";
+import * as repository from "./repository.ts";
+import type { AccountRecord } from "./repository.ts";
+import { knownTimeZone, mailIdOf, signedInRecently } from "./rules.ts";
+
+type Deps = {
+  auth: AuthAccounts;
+  limit: MailLimiter;
+  queue: QueueMail;
+  deleteMailsOf: Outbox["deleteMailsOf"];
+  /** Cancels the plan at once and forgets the person at the payment provider; a second time changes nothing. */
+  endBilling: (uid: string) => Promise<void>;
+  /** Tells the payment provider a new address. */
+  moveBilling: (uid: string, email: string) => Promise<void>;
+  /** Real time, which sign-ins are stamped with. */
+  realNow?: () => Date;
+};
+
+type Change = { firstName?: string | null | undefined; timeZone?: string | undefined; theme?: Theme | undefined };
+
+const DEFAULT_TIME_ZONE = "America/New_York";
+
+const refused = (field: string, message: string) =>
+  new AppError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
+
+const answer = (caller: Caller, { person, record }: { person: AuthAccount; record: AccountRecord }): Account => ({
+  email: record.email,
+  firstName: record.firstName,
+  timeZone: record.timeZone,
+  theme: record.theme,
+  hasPassword: person.hasPassword,
+  staffRole: caller.staffRole,
+  createdAt: record.createdAt.toISOString(),
+});
+
+export function createAccountsService(deps: Deps) {
+  const realNow = deps.realNow ?? (() => new Date());
+
+  function requireRecentSignIn(caller: Caller): void {
+    if (signedInRecently(caller.authTimeSeconds, realNow())) return;
+    throw new AppError(
+      "reauthentication_required",
+      "Sign in again to do this. Your last sign-in is over 15 minutes old.",
+    );
+  }
+
+  async function known(caller: Caller): Promise<AuthAccount> {
+    const person = await deps.auth.byUid(caller.uid);
+    if (!person) throw new AppError("unauthenticated", "Sign in to do this.");
+    return person;
+  }
+
+  /** A confirmed change of address is first seen here: the old address is told, then the new one is kept. */
+  async function followAddress(uid: string, record: AccountRecord, email: string, now: Date): Promise<AccountRecord> {
+    if (record.email === email) return record;
+    const id = mailIdOf("email_changed", uid, record.email, email, record.updatedAt.toISOString());
+    await deps.queue({ kind: "email_changed", to: record.email, uid }, now, id);
+    await deps.moveBilling(uid, email);
+    await repository.updateAccount(uid, { email, updatedAt: now });
+    return { ...record, email, updatedAt: now };
+  }
+
+  async function load(caller: Caller, now: Date): Promise<{ person: AuthAccount; record: AccountRecord }> {
+    const [person, kept] = await Promise.all([known(caller), repository.readAccount(caller.uid)]);
+    const email = normalEmail(person.email);
+    const record =
+      kept ??
+      (await repository.createAccount(caller.uid, {
+        email,
+        firstName: plainFirstName(person.displayName),
+        timeZone: DEFAULT_TIME_ZONE,
+        theme: "system",
+        createdAt: now,
+        updatedAt: now,
+      }));
+    return { person, record: await followAddress(caller.uid, record, email, now) };
+  }
+
+  return {
+    /** The account, made now if this is the first call of a confirmed person. */
+    async read(caller: Caller, clock: Clock): Promise<Account> {
+      return answer(caller, await load(caller, clock.now()));
+    },
+
+    async update(caller: Caller, change: Change, clock: Clock): Promise<Account> {
+      const accepted: Partial<AccountRecord> = {};
+      if (change.firstName !== undefined) {
+        accepted.firstName = plainFirstName(change.firstName);
+        if (accepted.firstName === null && change.firstName !== null && change.firstName.trim() !== "") {
+          throw refused("firstName", "Use letters, spaces, hyphens and apostrophes, 40 characters at most.");
+        }
+      }
+      if (change.timeZone !== undefined) {
+        const timeZone = knownTimeZone(change.timeZone);
+        if (timeZone === null) throw refused("timeZone", "This is not a time zone, such as America/New_York.");
+        accepted.timeZone = timeZone;
+      }
+      if (change.theme !== undefined) accepted.theme = change.theme;
+
+      const { person, record } = await load(caller, clock.now());
+      const changed = { ...accepted, updatedAt: clock.now() };
+      await repository.updateAccount(caller.uid, changed);
+      return answer(caller, { person, record: { ...record, ...changed } });
+    },
+
+    /** Answers the same whether the new address is free or taken: only its owner's inbox tells. */
+    async changeEmail(caller: Caller, typed: string, { clientIp, clock }: { clientIp: string; clock: Clock }) {
+      requireRecentSignIn(caller);
+      const to = normalEmail(typed);
+      const current = normalEmail((await known(caller)).email);
+      if (to === current) throw refused("newEmail", "This is your address already.");
+      const now = clock.now();
+      await deps.limit({ address: to, clientIp, now });
+      await deps.queue({ kind: "confirm_new_email", to, uid: caller.uid }, now);
+      await deps.queue({ kind: "email_change_asked", to: current, uid: caller.uid }, now);
+      return { message: `We sent a link to ${to}. Your address changes when you open it.` };
+    },
+
+    /**
+     * Deletes everything of a person. Each step may run again: after a failure the same call finishes the work,
+     * as the sign-in goes last.
+     */
+    async remove(caller: Caller, confirmEmail: string, clock: Clock) {
+      requireRecentSignIn(caller);
+      const email = normalEmail((await known(caller)).email);
+      if (normalEmail(confirmEmail) !== email)
+        throw refused("confirmEmail", "This is not the address of your account.");
+      await deps.endBilling(caller.uid);
+      await repository.deleteAccountData(caller.uid);
+      await deps.deleteMailsOf({ uid: caller.uid, email });
+      await deps.queue({ kind: "account_deleted", to: email }, clock.now(), mailIdOf("account_deleted", caller.uid));
+      await deps.auth.remove(caller.uid);
+      return { message: "Your account was deleted." };
+    },
+  };
+}
+
+export type AccountsService = ReturnType<typeof createAccountsService>;

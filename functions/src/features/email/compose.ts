@@ -1,0 +1,91 @@
+import type { Clock } from "../../config/clock.ts";
+import type { Compose, Composed, QueuedMail } from "../../integrations/email/email.ts";
+import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
+import type { MailContent } from "../../mail-templates/messages.ts";
+import { actionLink } from "./action-link.ts";
+import type { PlanOf } from "./service.ts";
+import { signClaim, signDisown, signRenewal } from "./proofs.ts";
+
+type Deps = {
+  auth: AuthAccounts;
+  planOf: PlanOf;
+  clock: () => Promise<Clock>;
+  appOrigin: () => string;
+  webApiKey: () => string;
+  signingKey: () => string;
+  supportEmail: () => string;
+};
+
+const usable = (account: AuthAccount | null): account is AuthAccount => account !== null && !account.isDisabled;
+
+/** Writes queued mail: looks up the account, and skips what would reach nobody or do nothing. */
+export function mailComposer(deps: Deps): Compose {
+  const ours = (generated: string, extra: { name?: string | null; proof?: string } = {}) =>
+    actionLink(generated, { origin: deps.appOrigin(), apiKey: deps.webApiKey(), ...extra });
+  const page = (path: string, query: Record<string, string> = {}) => {
+    const url = new URL(path, deps.appOrigin());
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+    return url.href;
+  };
+
+  async function contentOf({ request }: QueuedMail): Promise<MailContent | { skip: string }> {
+    const messages = await import("../../mail-templates/messages.ts");
+    const { auth } = deps;
+    const now = (await deps.clock()).now();
+    const { to } = request;
+
+    switch (request.kind) {
+      case "verify_email": {
+        const account = await auth.byEmail(to);
+        if (!usable(account)) return { skip: "no account" };
+        if (account.emailVerified) return { skip: "already confirmed" };
+        const proof = signDisown(account.uid, deps.signingKey(), now);
+        return messages.verifyEmail({
+          firstName: request.firstName,
+          link: ours(await auth.verificationLink(to), { proof }),
+          disownLink: page("/verify-email", { mode: "disown", email: to, proof }),
+        });
+      }
+      case "sign_in": {
+        if ((await auth.byEmail(to))?.isDisabled) return { skip: "disabled account" };
+        const link = await auth.signInLink(to, page("/auth/complete"));
+        const proof = signClaim(to, deps.signingKey(), now);
+        return messages.signIn({ ...request, link: ours(link, { name: request.firstName, proof }) });
+      }
+      case "reset_password": {
+        if (!usable(await auth.byEmail(to))) return { skip: "no account" };
+        return messages.resetPassword({ link: ours(await auth.passwordResetLink(to)) });
+      }
+      case "renewal_link": {
+        const account = await auth.byEmail(to);
+        if (!usable(account)) return { skip: "no account" };
+        if ((await deps.planOf(account.uid)) !== "ended") return { skip: "no ended plan" };
+        const token = signRenewal(account.uid, deps.signingKey(), now);
+        return messages.renewalLink({ link: page("/api/billing/renew", { token }) });
+      }
+      case "confirm_new_email": {
+        const account = await auth.byUid(request.uid);
+        if (!usable(account)) return { skip: "no account" };
+        if (await auth.byEmail(to)) return { skip: "address taken" };
+        return messages.confirmNewEmail({ link: ours(await auth.emailChangeLink(account.email, to)) });
+      }
+      case "email_change_asked":
+        return messages.emailChangeAsked({ accountLink: page("/account") });
+      case "email_changed":
+        return messages.emailChanged({ supportEmail: deps.supportEmail() });
+      case "account_deleted":
+        return messages.accountDeleted();
+    }
+  }
+
+  return async (mail): Promise<Composed> => {
+    const content = await contentOf(mail);
+    if ("skip" in content) return content;
+    const { renderMail } = await import("../../mail-templates/render.tsx");
+    return await renderMail(content, {
+      to: mail.request.to,
+      supportEmail: deps.supportEmail(),
+      writtenAt: mail.createdAt,
+    });
+  };
+}

@@ -1,0 +1,31 @@
+import { normalEmail } from "../../lib/email-address.ts";
+import { signToken, verifyToken } from "../../lib/signed-token.ts";
+
+const MINUTE_MS = 60_000;
+const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
+
+/** Purpose of the token in a renewal link; its subject is the uid. */
+export const RENEWAL_PURPOSE = "renew";
+
+/** Says that its holder read a sign-in mail at this address in the last 15 minutes. */
+export const signClaim = (email: string, key: string, now: Date) =>
+  signToken({ purpose: "claim", subject: normalEmail(email), expiresAt: later(now, 15) }, key);
+
+/** Says that its holder read the confirmation mail of this very account. */
+export const signDisown = (uid: string, key: string, now: Date) =>
+  signToken({ purpose: "disown", subject: uid, expiresAt: later(now, 7 * 24 * 60) }, key);
+
+/** Lets its holder open the page that renews this account's plan. */
+export const signRenewal = (uid: string, key: string, now: Date) =>
+  signToken({ purpose: RENEWAL_PURPOSE, subject: uid, expiresAt: later(now, 24 * 60) }, key);
+
+export function holdsClaim(proof: string, email: string, key: string, now: Date): boolean {
+  const verdict = verifyToken(proof, "claim", key, now);
+  return verdict.valid && verdict.subject === normalEmail(email);
+}
+
+/** The account that a disown token is about, or null when it proves nothing (any more). */
+export function disownedUid(proof: string, key: string, now: Date): string | null {
+  const verdict = verifyToken(proof, "disown", key, now);
+  return verdict.valid ? verdict.subject : null;
+}

@@ -1,0 +1,16 @@
+import type { emailContract } from "@cardwell/core/contract/email";
+import type { Context, Handlers } from "../../http/serve.ts";
+import type { Asker, EmailService } from "./service.ts";
+
+const askerOf = ({ clientIp, clock }: Context): Asker => ({ clientIp, now: clock.now() });
+
+export function emailRoutes(service: EmailService): Handlers<typeof emailContract> {
+  return {
+    sendVerification: ({ body }, context) => service.sendVerification(body, askerOf(context)),
+    sendPasswordlessSignin: ({ body }, context) => service.sendPasswordlessSignin(body, askerOf(context)),
+    sendPasswordReset: ({ body }, context) => service.sendPasswordReset(body, askerOf(context)),
+    sendPortalLink: ({ body }, context) => service.sendPortalLink(body, askerOf(context)),
+    disownAddress: ({ body }, { clock }) => service.disownAddress(body, clock.now()),
+    claimAddress: ({ body }, { clock }) => service.claimAddress(body, clock.now()),
+  };
+}

@@ -1,0 +1,106 @@
+import type { MailLimiter } from "../../http/rate-limit.ts";
+import type { QueueMail } from "../../integrations/email/outbox.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { AuthAccounts } from "../../lib/auth.ts";
+import { normalEmail } from "../../lib/email-address.ts";
+import { plainFirstName } from "../../lib/first-name.ts";
+import { disownedUid, holdsClaim } from "./proofs.ts";
+
+/** Whether somebody never had a plan, has one that gives access, or had one that ended. */
+export type PlanOf = (uid: string) => Promise<"never" | "live" | "ended">;
+
+type Deps = {
+  limit: MailLimiter;
+  queue: QueueMail;
+  auth: AuthAccounts;
+  planOf: PlanOf;
+  appOrigin: () => string;
+  signingKey: () => string;
+};
+
+/** Who calls a public endpoint, and when. */
+export type Asker = { clientIp: string; now: Date };
+
+const badProof = () =>
+  new AppError("invalid_request", "This link has expired or was already used. Ask for a new one.", {
+    fields: [{ path: "body.proof", message: "This proof is not valid, or not any more." }],
+  });
+
+/**
+ * Mail for people who are not signed in. Except for sign-in links, whose contract tells new from known people,
+ * a request only queues a mail: what exists is looked up later, in the task, so that no answer and no delay tells.
+ */
+export function createEmailService({ limit, queue, auth, planOf, appOrigin, signingKey }: Deps) {
+  const admit = async (typed: string, { clientIp, now }: Asker): Promise<string> => {
+    const to = normalEmail(typed);
+    await limit({ address: to, clientIp, now });
+    return to;
+  };
+
+  return {
+    async sendVerification(input: { email: string; firstName?: string | undefined }, asker: Asker) {
+      const to = await admit(input.email, asker);
+      await queue({ kind: "verify_email", to, firstName: plainFirstName(input.firstName) }, asker.now);
+      return { message: "If this address has an account that is not confirmed yet, a link is on its way." };
+    },
+
+    async sendPasswordlessSignin(
+      input: { email: string; firstName?: string | undefined; continueUrl: string },
+      asker: Asker,
+    ) {
+      if (input.continueUrl !== appOrigin() && input.continueUrl !== `${appOrigin()}/`) {
+        throw new AppError("invalid_request", "The request was refused: body.continueUrl is not this site.", {
+          fields: [{ path: "body.continueUrl", message: "This must be the address of this site." }],
+        });
+      }
+      const to = await admit(input.email, asker);
+      const account = await auth.byEmail(to);
+      if (account && (await planOf(account.uid)) === "ended") {
+        throw new AppError(
+          "subscription_inactive",
+          "Your subscription has expired. Renew it to sign in; we can email you a link for that.",
+          { requiresPortalAccess: true },
+        );
+      }
+      const isNewUser = account === null;
+      await queue({ kind: "sign_in", to, firstName: plainFirstName(input.firstName), isNewUser }, asker.now);
+      return { message: `Sign-in link sent to ${to}.`, isNewUser };
+    },
+
+    async sendPasswordReset(input: { email: string }, asker: Asker) {
+      const to = await admit(input.email, asker);
+      await queue({ kind: "reset_password", to }, asker.now);
+      return { message: "If this address has an account, a link to set a new password is on its way." };
+    },
+
+    async sendPortalLink(input: { email: string }, asker: Asker) {
+      const to = await admit(input.email, asker);
+      await queue({ kind: "renewal_link", to }, asker.now);
+      return { message: "If this address has a plan that ended, a link to renew it is on its way." };
+    },
+
+    /** Deletes the account that the confirmation mail was about, unless it was confirmed in the meantime. */
+    async disownAddress(input: { email: string; proof: string }, now: Date) {
+      const uid = disownedUid(input.proof, signingKey(), now);
+      if (uid === null) throw badProof();
+      const account = await auth.byUid(uid);
+      if (account?.emailVerified) {
+        throw new AppError("conflict", "This address was confirmed. Sign in to delete the account.");
+      }
+      if (account && normalEmail(account.email) !== normalEmail(input.email)) throw badProof();
+      if (account) await auth.remove(uid);
+      return { message: "The account was deleted. Nobody can use it any more." };
+    },
+
+    /** Locks out whoever registered this address without owning it, before its owner signs in by link. */
+    async claimAddress(input: { email: string; proof: string }, now: Date) {
+      if (!holdsClaim(input.proof, input.email, signingKey(), now)) throw badProof();
+      const account = await auth.byEmail(normalEmail(input.email));
+      if (!account || account.emailVerified) return { claimed: false };
+      await auth.lockOut(account.uid);
+      return { claimed: true };
+    },
+  };
+}
+
+export type EmailService = ReturnType<typeof createEmailService>;

@@ -1,0 +1,55 @@
+/**
+ * A mail to be written, before anything was looked up. No link is in it: links are made when the mail is sent,
+ * and are neither stored nor logged.
+ */
+export type MailRequest = { to: string } & (
+  | { kind: "verify_email"; firstName: string | null }
+  | { kind: "sign_in"; firstName: string | null; isNewUser: boolean }
+  | { kind: "reset_password" }
+  | { kind: "renewal_link" }
+  | { kind: "confirm_new_email"; uid: string }
+  | { kind: "email_change_asked"; uid: string }
+  | { kind: "email_changed"; uid: string }
+  | { kind: "account_deleted" }
+);
+
+export type MailKind = MailRequest["kind"];
+
+/** A request as the outbox keeps it. */
+export type QueuedMail = { id: string; request: MailRequest; createdAt: Date };
+
+/** What is put on the wire. `id` is the idempotency key: the same id is delivered once. */
+export type OutgoingMail = { id: string; to: string; subject: string; html: string; text: string };
+
+/** A written mail, or why none is written (nobody has this address, it is confirmed already, …). */
+export type Composed = { subject: string; html: string; text: string } | { skip: string };
+
+/** Looks up what a mail needs, makes its links, and writes it. */
+export type Compose = (mail: QueuedMail) => Promise<Composed>;
+
+/** What the vendor made of a mail. A reason is a code, never text that could hold an address or a link. */
+export type SendResult =
+  | { outcome: "accepted"; providerId: string | null }
+  | { outcome: "retry"; reason: string; retryAfterSeconds: number | null }
+  | { outcome: "refused"; reason: string };
+
+/** What the vendor tells later about a mail. */
+export type DeliveryEvent = {
+  eventId: string;
+  type: "delivered" | "delayed" | "bounced" | "complained" | "failed";
+  mailId: string | null;
+  providerId: string;
+};
+
+/** Sends mail. One adapter implements it, on the vendor's SDK. */
+export type Mailer = {
+  /** Failures of the vendor and of the network are results, not exceptions. */
+  send(mail: OutgoingMail): Promise<SendResult>;
+  /**
+   * Reads an event that the vendor posted.
+   *
+   * @returns null for events that don't concern the delivery of a mail of ours
+   * @throws AppError 400 when the signature is missing, wrong or older than five minutes
+   */
+  readEvent(rawBody: string, headers: Headers): Promise<DeliveryEvent | null>;
+};

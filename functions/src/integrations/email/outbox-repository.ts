@@ -1,0 +1,137 @@
+import type { Timestamp } from "firebase-admin/firestore";
+import { firestore } from "../../lib/firestore.ts";
+import type { DeliveryEvent, MailRequest, QueuedMail } from "./email.ts";
+import { OPEN_STATES, afterAttempt, afterEvent, lease } from "./outbox-rules.ts";
+import type { Attempt, Delivery, MailState } from "./outbox-rules.ts";
+
+const KEPT_MS = 30 * 86_400_000;
+const ALREADY_EXISTS = 6;
+
+type Stored = Omit<Delivery, "notBefore" | "sentAt"> & {
+  to: string;
+  kind: MailRequest["kind"];
+  uid: string | null;
+  data: Record<string, unknown>;
+  notBefore: Timestamp;
+  sentAt: Timestamp | null;
+  createdAt: Timestamp;
+  expireAt: Timestamp;
+};
+
+const mails = () => firestore().collection("mails");
+
+function deliveryOf({ state, attempts, notBefore, providerId, lastError, sentAt }: Stored): Delivery {
+  return { state, attempts, notBefore: notBefore.toDate(), providerId, lastError, sentAt: sentAt?.toDate() ?? null };
+}
+
+function queuedOf(id: string, { to, kind, uid, data, createdAt }: Stored): QueuedMail {
+  const request = { ...data, ...(uid === null ? {} : { uid }), to, kind } as MailRequest;
+  return { id, request, createdAt: createdAt.toDate() };
+}
+
+const isTaken = (error: unknown) => (error as { code?: unknown }).code === ALREADY_EXISTS;
+
+/** Writes one document; reads none. With an `id` that exists already nothing happens. */
+export async function createMail(request: MailRequest, now: Date, id?: string): Promise<string> {
+  const { to, kind, ...rest } = request;
+  const { uid = null, ...data } = rest as { uid?: string } & Record<string, unknown>;
+  const ref = id === undefined ? mails().doc() : mails().doc(id);
+  try {
+    await ref.create({
+      to,
+      kind,
+      uid,
+      data,
+      state: "queued",
+      attempts: 0,
+      notBefore: now,
+      providerId: null,
+      lastError: null,
+      sentAt: null,
+      createdAt: now,
+      expireAt: new Date(now.getTime() + KEPT_MS),
+    });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+  }
+  return ref.id;
+}
+
+export type Leased = { step: "send"; mail: QueuedMail } | { step: "wait" } | { step: "none" };
+
+/** Takes a mail for sending, if it is due. Reads one document, writes one when taken or given up. */
+export async function leaseMail(id: string, now: Date): Promise<Leased> {
+  const ref = mails().doc(id);
+  return await firestore().runTransaction(async (transaction): Promise<Leased> => {
+    const stored = (await transaction.get(ref)).data() as Stored | undefined;
+    if (!stored) return { step: "none" };
+    const taken = lease(deliveryOf(stored), stored.createdAt.toDate(), now);
+    if (taken.step === "wait" || taken.step === "none") return { step: taken.step };
+    transaction.update(ref, taken.change);
+    return taken.step === "send" ? { step: "send", mail: queuedOf(id, stored) } : { step: "none" };
+  });
+}
+
+/** Records what came of an attempt. Reads one document, writes one. */
+export async function recordAttempt(
+  id: string,
+  attempt: Attempt,
+  now: Date,
+  random: () => number,
+): Promise<MailState | null> {
+  const ref = mails().doc(id);
+  return await firestore().runTransaction(async (transaction) => {
+    const stored = (await transaction.get(ref)).data() as Stored | undefined;
+    if (!stored) return null;
+    const change = afterAttempt(deliveryOf(stored), attempt, now, random);
+    // The address of somebody who deleted the account is kept no longer than the goodbye needs it.
+    if (stored.kind === "account_deleted" && change.state === "sent") transaction.delete(ref);
+    else transaction.update(ref, change);
+    return change.state;
+  });
+}
+
+/** The mails that wait and are due, the longest due first. Reads those and no others. */
+export async function dueMailIds(now: Date, limit: number): Promise<string[]> {
+  const due = await mails()
+    .where("state", "in", [...OPEN_STATES])
+    .where("notBefore", "<=", now)
+    .orderBy("notBefore")
+    .limit(limit)
+    .select()
+    .get();
+  return due.docs.map(({ id }) => id);
+}
+
+/** Applies an event once, by its id. Reads two documents (three when the event lacks our id of the mail), writes two. */
+export async function recordEvent(event: DeliveryEvent, now: Date): Promise<void> {
+  const db = firestore();
+  const seenRef = db.collection("webhookEvents").doc(`resend_${event.eventId}`);
+  await db.runTransaction(async (transaction) => {
+    if ((await transaction.get(seenRef)).exists) return;
+    const mail =
+      event.mailId === null
+        ? (await transaction.get(mails().where("providerId", "==", event.providerId).limit(1))).docs[0]
+        : await transaction.get(mails().doc(event.mailId));
+    const stored = mail?.data() as Stored | undefined;
+    if (mail && stored) transaction.update(mail.ref, afterEvent(deliveryOf(stored), event.type));
+    transaction.create(seenRef, {
+      source: "resend",
+      type: event.type,
+      receivedAt: now,
+      expireAt: new Date(now.getTime() + KEPT_MS),
+    });
+  });
+}
+
+/** Deletes the records of one person's mail. Reads and deletes as many documents as there are (30 days' worth). */
+export async function deleteMailsOf(person: { uid: string; email: string }): Promise<void> {
+  const found = await Promise.all([
+    mails().where("to", "==", person.email).select().get(),
+    mails().where("uid", "==", person.uid).select().get(),
+  ]);
+  const writer = firestore().bulkWriter();
+  const ids = new Set(found.flatMap(({ docs }) => docs.map(({ id }) => id)));
+  for (const id of ids) void writer.delete(mails().doc(id));
+  await writer.close();
+}

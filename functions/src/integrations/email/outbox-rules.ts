@@ -1,0 +1,96 @@
+import type { DeliveryEvent, SendResult } from "./email.ts";
+
+export type MailState =
+  | "queued"
+  | "sending"
+  | "sent"
+  | "delivered"
+  | "bounced"
+  | "complained"
+  | "skipped"
+  | "failed"
+  | "dead";
+
+/** States that a sweep still has to work on. `failed` is tried again, `dead` is not. */
+export const OPEN_STATES = ["queued", "sending", "failed"] as const satisfies MailState[];
+
+/** The part of a mail's record that changes. */
+export type Delivery = {
+  state: MailState;
+  attempts: number;
+  /** Nothing is done before: while `sending` the end of the lease, otherwise the time of the next attempt. */
+  notBefore: Date;
+  providerId: string | null;
+  lastError: string | null;
+  sentAt: Date | null;
+};
+
+export type Attempt = SendResult | { outcome: "skipped"; reason: string };
+
+export const MAX_ATTEMPTS = 3;
+const LEASE_MS = 60_000;
+const WAITS_MS = [30_000, 300_000];
+/** Resend forgets an idempotency key after 24 hours: a later attempt could deliver a second time. */
+const MAX_AGE_MS = 23 * 3_600_000;
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+export type Lease =
+  | { step: "send"; change: Delivery }
+  | { step: "close"; change: Delivery }
+  | { step: "wait" }
+  | { step: "none" };
+
+/** What a worker may do with a mail now. An expired lease is taken over. */
+export function lease(delivery: Delivery, createdAt: Date, now: Date): Lease {
+  if (!OPEN_STATES.some((state) => state === delivery.state)) return { step: "none" };
+  if (delivery.notBefore > now) return { step: "wait" };
+  const close = (lastError: string): Lease => ({ step: "close", change: { ...delivery, state: "dead", lastError } });
+  if (now.getTime() - createdAt.getTime() > MAX_AGE_MS) return close(delivery.lastError ?? "too old");
+  if (delivery.attempts >= MAX_ATTEMPTS) return close(delivery.lastError ?? "interrupted");
+  return {
+    step: "send",
+    change: { ...delivery, state: "sending", attempts: delivery.attempts + 1, notBefore: later(now, LEASE_MS) },
+  };
+}
+
+/** The record after an attempt. An event that overtook the answer (`delivered`, `bounced`) stands. */
+export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, random: () => number): Delivery {
+  const keep = delivery.state !== "sending";
+  switch (attempt.outcome) {
+    case "accepted":
+      return {
+        ...delivery,
+        state: keep ? delivery.state : "sent",
+        providerId: attempt.providerId ?? delivery.providerId,
+        sentAt: now,
+        lastError: null,
+      };
+    case "skipped":
+      return keep ? delivery : { ...delivery, state: "skipped", lastError: attempt.reason };
+    case "refused":
+      return keep ? delivery : { ...delivery, state: "dead", lastError: attempt.reason };
+    case "retry": {
+      if (keep) return delivery;
+      if (delivery.attempts >= MAX_ATTEMPTS) return { ...delivery, state: "dead", lastError: attempt.reason };
+      const wait = (WAITS_MS[delivery.attempts - 1] ?? 0) * (0.8 + 0.4 * random());
+      const asked = (attempt.retryAfterSeconds ?? 0) * 1000;
+      return {
+        ...delivery,
+        state: "failed",
+        lastError: attempt.reason,
+        notBefore: later(now, Math.round(Math.max(wait, asked))),
+      };
+    }
+  }
+}
+
+const WEIGHT: Partial<Record<MailState, number>> = { delivered: 1, dead: 2, bounced: 3, complained: 4 };
+
+/** The record after an event, whatever the order in which events arrive: the gravest news stands. */
+export function afterEvent(delivery: Delivery, type: DeliveryEvent["type"]): Delivery {
+  if (type === "delayed") return delivery.state === "sent" ? { ...delivery, lastError: "delayed" } : delivery;
+  const state: MailState = type === "failed" ? "dead" : type;
+  if ((WEIGHT[state] ?? 0) <= (WEIGHT[delivery.state] ?? 0)) return delivery;
+  return { ...delivery, state, lastError: state === "delivered" ? null : type };
+}

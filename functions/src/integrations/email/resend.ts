@@ -1,0 +1,100 @@
+import { AppError } from "../../lib/app-error.ts";
+import type { DeliveryEvent, Mailer, SendResult } from "./email.ts";
+
+type Config = {
+  apiKey: () => string;
+  webhookSecret: () => string;
+  /** A stand-in's address; undefined means Resend's own. */
+  baseUrl: URL | undefined;
+  from: () => string;
+  replyTo: () => string;
+  timeoutMs?: number;
+};
+
+/** The name of the tag that carries our id of a mail through Resend and back in its events. */
+const MAIL_TAG = "mail";
+
+const OUR_ID = /^[\w-]{1,200}$/;
+
+const EVENT_TYPES: Record<string, DeliveryEvent["type"]> = {
+  "email.delivered": "delivered",
+  "email.delivery_delayed": "delayed",
+  "email.bounced": "bounced",
+  "email.suppressed": "bounced",
+  "email.complained": "complained",
+  "email.failed": "failed",
+};
+
+type ResendFailure = { name?: unknown; statusCode?: unknown };
+
+/** Network errors, time-outs, 408, 429 and 5xx may pass; every other refusal would be the same the next time. */
+export function resultOfFailure({ name, statusCode }: ResendFailure, retryAfter: string | undefined): SendResult {
+  const status = typeof statusCode === "number" ? statusCode : null;
+  // An earlier try under this id was accepted and its answer lost; this one differs only in its one-time link.
+  if (status === 409 && name === "invalid_idempotent_request") return { outcome: "accepted", providerId: null };
+
+  const reason = `${status ?? "network"}${typeof name === "string" ? ` ${name.slice(0, 60)}` : ""}`;
+  const mayPass =
+    status === null ||
+    status === 408 ||
+    status === 429 ||
+    status >= 500 ||
+    (status === 409 && name === "concurrent_idempotent_requests");
+  if (!mayPass) return { outcome: "refused", reason };
+  const seconds = Number.parseInt(retryAfter ?? "", 10);
+  return { outcome: "retry", reason, retryAfterSeconds: Number.isNaN(seconds) ? null : Math.max(0, seconds) };
+}
+
+/** Resend's SDK behind the port. The SDK is loaded on first use. */
+export function resendMailer(config: Config): Mailer {
+  const client = async () => {
+    const { Resend } = await import("resend");
+    const baseUrl = config.baseUrl?.href.replace(/\/$/, "") ?? "https://api.resend.com";
+    return new Resend(config.apiKey(), { baseUrl });
+  };
+
+  return {
+    async send(mail) {
+      const resend = await client();
+      const { data, error, headers } = await resend.emails.send(
+        {
+          from: config.from(),
+          to: mail.to,
+          replyTo: config.replyTo(),
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          tags: [{ name: MAIL_TAG, value: mail.id }],
+        },
+        { idempotencyKey: mail.id, signal: AbortSignal.timeout(config.timeoutMs ?? 10_000) },
+      );
+      if (error) return resultOfFailure(error, headers?.["retry-after"]);
+      return { outcome: "accepted", providerId: data.id };
+    },
+
+    async readEvent(rawBody, headers) {
+      const resend = await client();
+      const webhookSecret = config.webhookSecret();
+      const eventId = headers.get("svix-id") ?? "";
+      let event;
+      try {
+        event = resend.webhooks.verify({
+          payload: rawBody,
+          headers: {
+            id: eventId,
+            timestamp: headers.get("svix-timestamp") ?? "",
+            signature: headers.get("svix-signature") ?? "",
+          },
+          webhookSecret,
+        });
+      } catch (cause) {
+        throw new AppError("invalid_request", "The signature of this event is not valid.", { cause });
+      }
+      const type = EVENT_TYPES[event?.type ?? ""];
+      if (!type || !OUR_ID.test(eventId)) return null;
+      const data = event.data as { email_id: string; tags?: Record<string, string> };
+      const mailId = data.tags?.[MAIL_TAG] ?? "";
+      return { eventId, type, mailId: OUR_ID.test(mailId) ? mailId : null, providerId: data.email_id };
+    },
+  };
+}

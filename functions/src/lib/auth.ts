@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { getApps, initializeApp } from "firebase-admin/app";
+import type { UserRecord } from "firebase-admin/auth";
+
+/** A person as the authentication service knows them. */
+export type AuthAccount = {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  isDisabled: boolean;
+  displayName: string | null;
+  hasPassword: boolean;
+};
+
+async function service() {
+  const { getAuth } = await import("firebase-admin/auth");
+  if (getApps().length === 0) initializeApp();
+  return getAuth();
+}
+
+const accountOf = (user: UserRecord): AuthAccount => ({
+  uid: user.uid,
+  email: user.email ?? "",
+  emailVerified: user.emailVerified,
+  isDisabled: user.disabled,
+  displayName: user.displayName ?? null,
+  hasPassword: user.passwordHash !== undefined,
+});
+
+async function orNull(lookUp: Promise<UserRecord>): Promise<AuthAccount | null> {
+  try {
+    return accountOf(await lookUp);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === "auth/user-not-found") return null;
+    throw error;
+  }
+}
+
+/** What the back end asks of the authentication service. firebase-admin's Auth is loaded on first use. */
+export const authAccounts = {
+  byEmail: async (email: string) => await orNull((await service()).getUserByEmail(email)),
+  byUid: async (uid: string) => await orNull((await service()).getUser(uid)),
+
+  /** The service's own links. Their codes work once; the pages that use them are ours (`action-link.ts`). */
+  verificationLink: async (email: string) => await (await service()).generateEmailVerificationLink(email),
+  passwordResetLink: async (email: string) => await (await service()).generatePasswordResetLink(email),
+  emailChangeLink: async (email: string, newEmail: string) =>
+    await (await service()).generateVerifyAndChangeEmailLink(email, newEmail),
+  signInLink: async (email: string, continueUrl: string) =>
+    await (await service()).generateSignInWithEmailLink(email, { url: continueUrl, handleCodeInApp: true }),
+
+  /** Puts out whoever registered the address before its owner: nobody knows the new password, no session goes on. */
+  lockOut: async (uid: string) => {
+    const auth = await service();
+    await auth.updateUser(uid, { password: randomBytes(32).toString("base64url"), displayName: null });
+    await auth.revokeRefreshTokens(uid);
+  },
+
+  /** Deletes the account; a second time changes nothing. */
+  remove: async (uid: string) => {
+    try {
+      await (await service()).deleteUser(uid);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== "auth/user-not-found") throw error;
+    }
+  },
+};
+
+export type AuthAccounts = typeof authAccounts;
