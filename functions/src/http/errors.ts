@@ -7,7 +7,8 @@ import { AppError } from "../lib/app-error.ts";
 export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
     const status = ERROR_STATUS[error.code];
-    if (status >= 500) logger.error(error.message, { requestId, cause: String(error.cause ?? "") });
+    if (status >= 500)
+      logger.error(error.message, { requestId, cause: error.cause instanceof Error ? error.cause.message : undefined });
     return { status, body: { error: error.code, message: error.message, requestId, ...error.extra } };
   }
   logger.error("Unforeseen failure", { requestId, error: error instanceof Error ? error.stack : String(error) });

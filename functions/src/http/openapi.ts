@@ -13,7 +13,14 @@ const refusals: Record<Access, ErrorCode[]> = {
 };
 
 function errorResponses({ access, params, query, body }: Endpoint) {
-  const codes: ErrorCode[] = [...refusals[access], "internal", "vendor_unavailable", "rate_limited", "not_found", "conflict"];
+  const codes: ErrorCode[] = [
+    ...refusals[access],
+    "internal",
+    "vendor_unavailable",
+    "rate_limited",
+    "not_found",
+    "conflict",
+  ];
   if (params ?? query ?? body) codes.push("invalid_request");
   if (body) codes.push("payload_too_large", "unsupported_media_type");
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
@@ -52,7 +59,11 @@ export function openApiDocument(serverUrl: string) {
   }
   return createDocument({
     openapi: "3.1.0",
-    info: { title: "Cardwell", version: "1", description: "Every answer that is not 2xx or 3xx has the form of the error schema." },
+    info: {
+      title: "Cardwell",
+      version: "1",
+      description: "Every answer that is not 2xx or 3xx has the form of the error schema.",
+    },
     servers: [{ url: serverUrl }],
     components: {
       securitySchemes: { idToken: { type: "http", scheme: "bearer", bearerFormat: "Firebase ID token" } },

@@ -67,3 +67,8 @@ export const authAccounts = {
 };
 
 export type AuthAccounts = typeof authAccounts;
+
+/** Checks ID tokens. Only `http/authenticate.ts` may call what this answers. */
+export async function tokenVerifier() {
+  return await service();
+}

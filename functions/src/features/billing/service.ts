@@ -181,6 +181,12 @@ export function createBillingService({ repository, catalog, sync, checkout, paym
       return price ? checkout.renew(uid, price.id, now) : `${appOrigin}/sign-in`;
     },
 
+    /** Tells the payment provider a new address; does nothing for someone who never paid. */
+    async moveBilling(uid: string, email: string): Promise<void> {
+      const { stripeId } = await repository.findCustomer(uid);
+      if (stripeId) await (await payments()).updateCustomerEmail(stripeId, email);
+    },
+
     /** Ends every running plan at once, without a refund: the last step before an account is deleted. Safe to repeat. */
     async endBilling(uid: string): Promise<void> {
       const { stripeId, checkout: open } = await repository.findCustomer(uid);

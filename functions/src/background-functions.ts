@@ -1,0 +1,70 @@
+import { onDocumentCreated } from "firebase-functions/firestore";
+import { setGlobalOptions } from "firebase-functions/options";
+import { onSchedule } from "firebase-functions/scheduler";
+import { onTaskDispatched } from "firebase-functions/tasks";
+import * as logger from "firebase-functions/logger";
+import { currentClock } from "./config/clock.ts";
+import { refuseEmulatorTrust } from "./config/environment.ts";
+import {
+  linkSigningKey,
+  resendApiKey,
+  resendWebhookSecret,
+  stripeSecretKey,
+  stripeWebhookSecret,
+} from "./config/params.ts";
+import { billingCheckout, billingSync, outbox, paymentEvents } from "./services.ts";
+
+refuseEmulatorTrust();
+setGlobalOptions({ region: "us-central1", memory: "512MiB", timeoutSeconds: 60, maxInstances: 20 });
+
+const paymentSecrets = [stripeSecretKey, stripeWebhookSecret];
+const mailSecrets = [...paymentSecrets, resendApiKey, resendWebhookSecret, linkSigningKey];
+
+/** Opens a checkout for the document that a browser made. It isn't retried: the person sees the error and tries again. */
+export const checkoutSessionCreated = onDocumentCreated(
+  { document: "customers/{uid}/checkout_sessions/{sessionId}", secrets: paymentSecrets },
+  async ({ data, params }) => {
+    if (!data) return;
+    const clock = await currentClock();
+    await billingCheckout().answer(params.uid, params.sessionId, data.data(), clock.now());
+  },
+);
+
+/** Works off one notification of the payment provider. */
+export const processStripeEvent = onTaskDispatched<{ eventId: string }>(
+  {
+    secrets: paymentSecrets,
+    retryConfig: { maxAttempts: 8, minBackoffSeconds: 2, maxBackoffSeconds: 600 },
+    rateLimits: { maxConcurrentDispatches: 20 },
+  },
+  async ({ data }) => paymentEvents().work(data.eventId, (await currentClock()).now()),
+);
+
+/** Sends one mail of the outbox. */
+export const sendMail = onTaskDispatched<{ mailId: string }>(
+  {
+    secrets: mailSecrets,
+    // The outbox counts attempts itself; Resend takes two requests a second.
+    retryConfig: { maxAttempts: 6, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
+    rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 2 },
+  },
+  async ({ data }) => {
+    const outcome = await outbox().deliver(data.mailId, await currentClock());
+    if (outcome === "again") throw new Error(`Mail ${data.mailId} has to be sent again.`);
+  },
+);
+
+/** Sends what no task has sent. */
+export const sweepMail = onSchedule({ schedule: "every 5 minutes", secrets: mailSecrets }, async () => {
+  await outbox().sweep(await currentClock());
+});
+
+/** Finds what a lost notification would have told. */
+export const reconcileBilling = onSchedule(
+  { schedule: "30 7 * * *", timeZone: "Etc/UTC", secrets: paymentSecrets, timeoutSeconds: 540 },
+  async () => {
+    const { synced, failed } = await billingSync().reconcile((await currentClock()).now());
+    logger.info("billing reconciled", { synced, failed });
+    if (failed > 0) throw new Error(`${failed} customers could not be reconciled.`);
+  },
+);

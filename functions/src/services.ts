@@ -1,0 +1,143 @@
+import { vendorAddress } from "./config/environment.ts";
+import { currentClock } from "./config/clock.ts";
+import {
+  appOrigin,
+  linkSigningKey,
+  mailFrom,
+  resendApiKey,
+  resendBaseUrl,
+  resendWebhookSecret,
+  secretValue,
+  stripeBaseUrl,
+  stripeSecretKey,
+  stripeWebhookSecret,
+  supportEmail,
+  webApiKey,
+} from "./config/params.ts";
+import { createAccountsService } from "./features/accounts/service.ts";
+import { createAlertsRepository } from "./features/alerts/repository.ts";
+import { createCatalogRepository } from "./features/billing/catalog-repository.ts";
+import { createCatalog } from "./features/billing/catalog.ts";
+import { createCheckout } from "./features/billing/checkout.ts";
+import { createEventRepository } from "./features/billing/event-repository.ts";
+import { createPaymentEvents } from "./features/billing/events.ts";
+import { createBillingRepository } from "./features/billing/repository.ts";
+import { createBillingService } from "./features/billing/service.ts";
+import { createSync } from "./features/billing/sync.ts";
+import { mailComposer } from "./features/email/compose.ts";
+import { RENEWAL_PURPOSE } from "./features/email/proofs.ts";
+import { createEmailService } from "./features/email/service.ts";
+import { limitMail } from "./http/rate-limit.ts";
+import { createOutbox } from "./integrations/email/outbox.ts";
+import { resendMailer } from "./integrations/email/resend.ts";
+import type { Payments } from "./integrations/payments/payments.ts";
+import { authAccounts } from "./lib/auth.ts";
+import { firestore } from "./lib/firestore.ts";
+import { once } from "./lib/once.ts";
+import { verifyToken } from "./lib/signed-token.ts";
+import { enqueueTask } from "./lib/tasks.ts";
+
+// Everything here is made on first use: a deploy imports this file without secrets, and no function pays for
+// what only another one needs.
+
+const systemNow = () => new Date();
+const signingKey = () => secretValue(linkSigningKey);
+
+const payments = once(async (): Promise<Payments> => {
+  const { createStripePayments } = await import("./integrations/payments/stripe.ts");
+  return createStripePayments({
+    secretKey: secretValue(stripeSecretKey),
+    webhookSecret: secretValue(stripeWebhookSecret),
+    address: vendorAddress("Stripe", stripeBaseUrl.value()),
+  });
+});
+
+const billingParts = once(() => {
+  const repository = createBillingRepository(firestore());
+  const catalog = createCatalog(createCatalogRepository(firestore()), payments, systemNow);
+  const sync = createSync({ repository, catalog, payments, systemNow });
+  const checkout = createCheckout({
+    repository,
+    catalog,
+    sync,
+    payments,
+    appOrigin: appOrigin.value(),
+    confirmedEmail: async (uid) => {
+      const account = await authAccounts.byUid(uid);
+      return account?.emailVerified && !account.isDisabled ? account.email : null;
+    },
+  });
+  return { repository, catalog, sync, checkout };
+});
+
+export const billingSync = once(() => billingParts().sync);
+export const billingCheckout = once(() => billingParts().checkout);
+
+export const billing = once(() =>
+  createBillingService({ ...billingParts(), payments, appOrigin: appOrigin.value(), systemNow }),
+);
+
+export const paymentEvents = once(() =>
+  createPaymentEvents({
+    ...billingParts(),
+    payments,
+    events: createEventRepository(firestore()),
+    enqueue: (eventId) => enqueueTask("processStripeEvent", { eventId }),
+    testMode: secretValue(stripeSecretKey).startsWith("sk_test_"),
+    systemNow,
+  }),
+);
+
+/** Whom a renewal link was made for; null when it is forged or too old. */
+export function renewalUid(token: string, now: Date): string | null {
+  const verdict = verifyToken(token, RENEWAL_PURPOSE, signingKey(), now);
+  return verdict.valid ? verdict.subject : null;
+}
+
+const planOf = async (uid: string) => billing().planOf(uid, (await currentClock()).now());
+
+export const outbox = once(() =>
+  createOutbox({
+    mailer: resendMailer({
+      apiKey: () => secretValue(resendApiKey),
+      webhookSecret: () => secretValue(resendWebhookSecret),
+      baseUrl: vendorAddress("Resend", resendBaseUrl.value()),
+      from: () => mailFrom.value(),
+      replyTo: () => supportEmail.value(),
+    }),
+    compose: mailComposer({
+      auth: authAccounts,
+      planOf,
+      clock: currentClock,
+      appOrigin: () => appOrigin.value(),
+      webApiKey: () => webApiKey.value(),
+      signingKey,
+      supportEmail: () => supportEmail.value(),
+    }),
+    enqueue: (mailId) => enqueueTask("sendMail", { mailId }),
+  }),
+);
+
+export const emailService = once(() =>
+  createEmailService({
+    limit: limitMail,
+    queue: outbox().queue,
+    auth: authAccounts,
+    planOf,
+    appOrigin: () => appOrigin.value(),
+    signingKey,
+  }),
+);
+
+export const accountsService = once(() =>
+  createAccountsService({
+    auth: authAccounts,
+    limit: limitMail,
+    queue: outbox().queue,
+    deleteMailsOf: outbox().deleteMailsOf,
+    endBilling: (uid) => billing().endBilling(uid),
+    moveBilling: (uid, email) => billing().moveBilling(uid, email),
+  }),
+);
+
+export const alertsRepository = once(() => createAlertsRepository(firestore()));

@@ -1,0 +1,31 @@
+import type { Hono } from "hono";
+import { currentClock } from "./config/clock.ts";
+import { createHttpApp } from "./http/app.ts";
+import { AppError } from "./lib/app-error.ts";
+import { outbox, paymentEvents } from "./services.ts";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+async function rawBody(request: Request): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.length > MAX_BODY_BYTES) throw new AppError("payload_too_large", "The body is larger than 1 MiB.");
+  return bytes;
+}
+
+/** What vendors call. Anything but a 2xx answer asks them to send the same again. */
+export function createWebhooks(): Hono {
+  const app = createHttpApp();
+
+  app.post("/api/webhooks/stripe", async (c) => {
+    await paymentEvents().receive(await rawBody(c.req.raw), c.req.header("stripe-signature"));
+    return c.json({ received: true });
+  });
+
+  app.post("/api/webhooks/resend", async (c) => {
+    const body = new TextDecoder().decode(await rawBody(c.req.raw));
+    await outbox().handleWebhook(body, c.req.raw.headers, await currentClock());
+    return c.json({ received: true });
+  });
+
+  return app;
+}
