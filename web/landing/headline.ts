@@ -1,0 +1,5 @@
+/**
+ * The characters that the landing sets in the serif. The font of these alone travels inside the document, so that the
+ * headline is right in the first paint; any other character (a plan's name, say) loads the whole font.
+ */
+export const headlineCharacters = "ABCDFHIKLNPQSTabcdefghiklmnoprstuvwxy 0123456789$.,";

@@ -1,0 +1,108 @@
+import { footer, header, supportEmail } from "./parts.ts";
+import { stillCards } from "./still.ts";
+
+const facts = [
+  [
+    "No late fee",
+    "21 days",
+    "at least lie between a statement and its due date. Cardwell puts the due dates of all your cards in one order, the nearest first.",
+    "The least that federal law allows a card issuer",
+  ],
+  [
+    "No lapsed credit",
+    "12 windows",
+    "a year has a monthly credit, and each closes on its own. You see what is left in the one that is open, and the day it ends.",
+    "Months, quarters, half years and card years",
+  ],
+  [
+    "No fee by accident",
+    "1 decision",
+    "a year is all a yearly fee asks for. You see what the card gave back since the last one, before you pay for the next.",
+    "Keep, change, call or close, with the numbers",
+  ],
+] as const;
+
+const proof = [
+  ["Statement balance", "$1,284.60"],
+  ["Autopay, as you told us", "full statement"],
+  ["Payments seen since the statement", "none, posted or pending"],
+  ["At stake", "$40.00 fee, about $30.00 interest"],
+] as const;
+
+const steps = [
+  ["Choose your cards", "Pick the ones you hold, by name. Card numbers are never asked for."],
+  [
+    "Add the two dates that matter",
+    "The day the statement closes and the day it is due. Both are printed on every statement.",
+  ],
+  [
+    "Wait to hear from us",
+    "When something is due, about to lapse or no longer worth its fee, you get the amount, the date and what to do.",
+  ],
+] as const;
+
+const questions = [
+  [
+    "Do I have to link my bank?",
+    "No. Cardwell is made to work from what you type in yourself. Linking a bank is a choice, and a link can only read.",
+  ],
+  [
+    "What do you never ask for?",
+    "The numbers of the cards you track, your bank password, your Social Security number. You pay for Cardwell on Stripe’s page, and we never see that card’s number either.",
+  ],
+  ["Do banks pay you?", "No. There are no affiliate links and no commission. Members pay for all of it."],
+  [
+    "What happens when the trial ends?",
+    "No payment card is taken to start, so nothing can be charged by surprise. If you have not added one by then, access ends with the trial.",
+  ],
+  [
+    "What happens when I stop paying?",
+    `You keep access until the end of the period you paid for, and can renew at any time. You can delete your account on its account page, or write to <a href="mailto:${supportEmail}">${supportEmail}</a>.`,
+  ],
+] as const;
+
+const triangle =
+  '<svg viewBox="0 0 14 13" aria-hidden="true"><path fill-rule="evenodd" d="M6 .9a1.15 1.15 0 0 1 2 0l5.8 10.2a1.15 1.15 0 0 1-1 1.7H1.2a1.15 1.15 0 0 1-1-1.7zM6.3 4.2h1.4v4.2H6.3zm0 5.2h1.4v1.4H6.3z"/></svg>';
+
+const list = (items: readonly string[]) => items.map((item) => `<li>${item}</li>`).join("");
+
+/** The landing page's body. */
+export function home(): string {
+  return (
+    header("") +
+    `<main id="main">` +
+    `<div class="hero"><div class="wrap"><div class="words"><h1>Know what is owed, <br>and what is about <br>to be lost.</h1>` +
+    `<p class="lead">For people with several credit cards. Cardwell keeps track of the payment due on Saturday, the credit that ends on the 30th, the fee that is no longer worth it, and tells you in time.</p>` +
+    `<div class="acts"><a class="button filled large" href="/create-account">Start 14 days free</a><a class="button large" href="#sample">See a sample alert</a></div>` +
+    `<p class="small">No card numbers and no bank login needed. <span id="after"></span></p></div></div>` +
+    `<div class="art" id="art" aria-hidden="true">${stillCards()}</div></div>` +
+    `<div class="wrap"><ul class="facts">` +
+    list(
+      facts.map(
+        ([title, figure, text, note]) =>
+          `<h2>${title}</h2><p class="serif">${figure}</p><p class="text">${text}</p><p class="small proof">${note}</p>`,
+      ),
+    ) +
+    `</ul>` +
+    `<section class="sample" id="sample"><div><h2>An alert says why it came.</h2><p class="lead">Each one carries the amount, the date, the rule that fired and the facts behind it. What could not be checked is said, and nothing is claimed.</p></div>` +
+    `<div class="sheet"><div class="top"><p class="high">${triangle}High</p><p class="small">Sample, with invented figures</p>` +
+    `<div><h3>Autopay on Lakeside has not shown up</h3><p><b>$1,284.60</b> is due tomorrow, Saturday.</p></div><div><p class="money">$70.00</p><p class="small">at stake</p></div></div>` +
+    `<dl>${proof.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join("")}</dl></div></section>` +
+    `<section id="how"><div class="head"><h2>How it works</h2></div><ol class="steps">` +
+    list(
+      steps.map(
+        ([title, text], at) =>
+          `<p class="serif" aria-hidden="true">${at + 1}</p><h3>${title}</h3><p class="text">${text}</p>`,
+      ),
+    ) +
+    `</ol></section>` +
+    `<section class="prices" id="pricing"><div class="head"><div><h2>A plain price, nothing held back</h2><p class="lead">Fourteen days free, no payment card needed to start. Cancel in two steps.</p></div>` +
+    `<form id="interval"><label><input type="radio" name="interval" value="month"><span>Monthly</span></label><label><input type="radio" name="interval" value="year" checked><span>Yearly <b id="saving"></b></span></label></form></div>` +
+    `<div class="offer"><div id="plans" aria-live="polite"><div class="plan wait"><i></i><i></i><i></i><i></i><i></i><noscript><p class="text">The prices are loaded by a script. With scripts off, write to ${supportEmail} for them.</p></noscript></div></div>` +
+    `<div class="worth"><h3>Does it pay for itself?</h3><p class="text">Add up what last year took without asking: a late fee, a credit that ended unused, a yearly fee you had meant to cancel.</p><p class="text">If that comes to less than the price, you do not need Cardwell.</p></div></div></section>` +
+    `<section class="asked" id="questions"><h2>Questions</h2><ul>` +
+    list(questions.map(([question, answer]) => `<h3>${question}</h3><p class="text">${answer}</p>`)) +
+    `</ul></section></div></main>` +
+    footer("")
+  );
+}

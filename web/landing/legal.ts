@@ -1,0 +1,88 @@
+import { footer, header, supportEmail } from "./parts.ts";
+
+type Part = readonly [title: string, ...paragraphs: string[]];
+
+const mail = `<a href="mailto:${supportEmail}">${supportEmail}</a>`;
+
+const privacyParts: readonly Part[] = [
+  [
+    "What we keep",
+    "Your first name, e-mail address, time zone and settings, and what you type in about your cards. Your password is kept by Google’s Firebase Authentication, which stores it only as a hash; we cannot read it.",
+  ],
+  [
+    "What we never ask for",
+    "The numbers of the cards you track, the password of your bank, your Social Security number.",
+  ],
+  [
+    "Paying",
+    "Payments are taken by Stripe on Stripe’s own page. We receive your plan, its dates, the amounts, and the brand and last four digits of the card you pay with, never its number.",
+  ],
+  [
+    "Who else handles your data",
+    "Google Cloud stores it and runs the service, Stripe takes payments, Resend delivers our e-mail. Each gets only what its task needs. We sell nothing, show no advertising, and take no commission from banks.",
+  ],
+  [
+    "In your browser",
+    "We keep your sign-in, your theme and, while a sign-in link is on its way, your e-mail address and name. There are no trackers and no third-party cookies on our pages; Stripe sets its own on its pages.",
+  ],
+  [
+    "Security records",
+    "To stop abuse of sign-in and mail we count requests by address and client for a short time, and servers keep technical logs.",
+  ],
+  [
+    "Deleting",
+    `You can delete your account on its account page, or write to ${mail}. Invoices stay as long as tax law requires.`,
+  ],
+  ["Questions", `Write to ${mail}. You can also ask there for a copy of everything we hold about you.`],
+];
+
+const termsParts: readonly Part[] = [
+  [
+    "What Cardwell is",
+    "A service that keeps track of the dates, credits and fees of the credit cards you tell it about. It is not a bank, it moves no money, and it gives no financial, legal or tax advice.",
+  ],
+  [
+    "What stays with you",
+    "You owe your card issuers what your agreements with them say. A reminder that is late, missing or wrong does not change that, so check the amount and the date with your bank before you act.",
+  ],
+  [
+    "Trial and price",
+    "The trial lasts 14 days, once per person, and needs no payment card. After it the plan you chose is charged at the price shown before you confirm, each month or each year, until you cancel.",
+  ],
+  [
+    "Cancelling",
+    "You can cancel at any time on the billing page. You keep access until the end of the period you paid for, and nothing more is charged.",
+  ],
+  [
+    "When a payment fails",
+    "We tell you, and keep your access open for a short time so that you can put it right. After that access ends until you pay.",
+  ],
+  [
+    "Your account",
+    "One person per account. Keep your password to yourself, and do not use the service to harm it or others. We may close accounts that do, and say why.",
+  ],
+  ["Names", "Card names and trademarks belong to their issuers, who have no part in Cardwell."],
+  [
+    "Changes and questions",
+    `If these terms change in a way that matters, we tell you by e-mail first. Questions go to ${mail}.`,
+  ],
+];
+
+function page(title: string, lead: string, parts: readonly Part[]): string {
+  const sections = parts.map(
+    ([head, ...text]) => `<h2>${head}</h2>${text.map((one) => `<p class="text">${one}</p>`).join("")}`,
+  );
+  return `${header("/")}<main id="main" class="wrap"><div class="prose"><h1>${title}</h1><p class="lead">${lead}</p>${sections.join("")}</div></main>${footer("/")}`;
+}
+
+export function privacy(): string {
+  return page(
+    "Privacy",
+    "We keep what the service needs, tell no one who does not need it, and delete it when you say so.",
+    privacyParts,
+  );
+}
+
+export function termsOfUse(): string {
+  return page("Terms", "What you can expect of Cardwell, and what it expects of you.", termsParts);
+}

@@ -1,0 +1,91 @@
+export type Price = {
+  readonly priceId: string;
+  readonly interval: "month" | "year";
+  readonly unitAmountCents: number;
+  readonly currency: string;
+};
+export type Plan = {
+  readonly productId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly features: readonly string[];
+  readonly prices: readonly Price[];
+  readonly trialDays: number;
+};
+export type Interval = Price["interval"];
+
+const monthsIn = { month: 1, year: 12 } as const;
+
+export function money(cents: number, currency: string): string {
+  return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
+}
+
+export function priceOf(plan: Plan, interval: Interval): Price | undefined {
+  return plan.prices.find((price) => price.interval === interval);
+}
+
+/** What a price comes to in a month; "about" when the cents do not divide. */
+export function monthly(price: Price): { readonly cents: number; readonly exact: boolean } {
+  const months = monthsIn[price.interval];
+  return { cents: Math.round(price.unitAmountCents / months), exact: price.unitAmountCents % months === 0 };
+}
+
+/** How much less a year costs than twelve months, in whole percent rounded down; the largest among the plans. */
+export function savingPercent(plans: readonly Plan[]): { readonly percent: number; readonly same: boolean } {
+  const savings = plans.flatMap((plan) => {
+    const month = priceOf(plan, "month");
+    const year = priceOf(plan, "year");
+    if (!month || !year || month.unitAmountCents <= 0) return [];
+    return [Math.floor((1 - year.unitAmountCents / (12 * month.unitAmountCents)) * 100 + 1e-9)];
+  });
+  return { percent: Math.max(0, ...savings), same: new Set(savings).size <= 1 };
+}
+
+/** The cheapest way to have any plan, by the month. */
+export function cheapest(plans: readonly Plan[]): Price | undefined {
+  const prices = plans.flatMap((plan) => plan.prices);
+  return prices.toSorted((a, b) => monthly(a).cents - monthly(b).cents)[0];
+}
+
+/** The one sentence under a price. */
+export function terms(plan: Plan, interval: Interval): string {
+  const month = priceOf(plan, "month");
+  const year = priceOf(plan, "year");
+  const byMonth = month && `${money(month.unitAmountCents, month.currency)} month by month`;
+  const byYear = year && `${money(year.unitAmountCents, year.currency)} once a year`;
+  const order = interval === "year" ? [byYear, byMonth] : [byMonth, byYear];
+  return order.filter(Boolean).join(", or ");
+}
+
+/** Reads the answer of GET /api/plans; anything else counts as a failure. */
+export function readPlans(body: unknown): readonly Plan[] | undefined {
+  if (!isRecord(body) || !Array.isArray(body["plans"])) return undefined;
+  const plans = body["plans"].filter(isPlan);
+  return plans.length > 0 && plans.length === body["plans"].length ? plans : undefined;
+}
+
+function isPlan(value: unknown): value is Plan {
+  return (
+    isRecord(value) &&
+    typeof value["name"] === "string" &&
+    Array.isArray(value["features"]) &&
+    value["features"].every((feature) => typeof feature === "string") &&
+    Array.isArray(value["prices"]) &&
+    value["prices"].length > 0 &&
+    value["prices"].every(isPrice)
+  );
+}
+
+function isPrice(value: unknown): value is Price {
+  return (
+    isRecord(value) &&
+    (value["interval"] === "month" || value["interval"] === "year") &&
+    Number.isInteger(value["unitAmountCents"]) &&
+    typeof value["currency"] === "string" &&
+    /^[a-z]{3}$/i.test(value["currency"])
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

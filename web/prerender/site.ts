@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { narrowLayout, wideFromPx, wideLayout, type Layout } from "../landing/drift.ts";
+import { headlineCharacters } from "../landing/headline.ts";
+import { home } from "../landing/home.ts";
+import { privacy, termsOfUse } from "../landing/legal.ts";
+import { documentOf, robots, sitemap, type Page } from "./document.ts";
+
+const landingFolder = new URL("../landing/", import.meta.url);
+
+export type Site = { readonly fileName: string; readonly type: string; readonly source: string }[];
+
+type Options = { readonly origin: string; readonly appFiles: readonly string[]; readonly extra?: string };
+
+/** Builds every static document of the site and the script of the landing; nothing is written. */
+export async function buildSite({ origin, appFiles, extra = "" }: Options): Promise<Site> {
+  const { css, script, scriptName } = await bundle();
+  const style = (await fontFaces()) + css + planeRules();
+  const pages: readonly Page[] = [
+    {
+      path: "/",
+      title: "Cardwell: know what is owed on your credit cards",
+      description:
+        "What is owed on your credit cards and by when, which credits are about to lapse, and whether a yearly fee is worth paying. Said in time, with the amount.",
+      body: home(),
+    },
+    {
+      path: "/privacy",
+      title: "Privacy at Cardwell",
+      description: "What Cardwell keeps about you, who handles it, and how to have it deleted.",
+      body: privacy(),
+    },
+    {
+      path: "/terms",
+      title: "Terms of Cardwell",
+      description: "What you can expect of Cardwell, and what it expects of you.",
+      body: termsOfUse(),
+    },
+  ];
+  const documents = pages.map((page) => ({
+    fileName: page.path === "/" ? "index.html" : `${page.path.slice(1)}.html`,
+    type: "text/html; charset=utf-8",
+    source: documentOf(page, {
+      origin,
+      css: style,
+      appFiles: page.path === "/" ? appFiles : [],
+      extra,
+      ...(page.path === "/" && { script: `/${scriptName}` }),
+    }),
+  }));
+  return [
+    ...documents,
+    { fileName: scriptName, type: "text/javascript", source: script },
+    { fileName: "robots.txt", type: "text/plain; charset=utf-8", source: robots(origin) },
+    {
+      fileName: "sitemap.xml",
+      type: "application/xml",
+      source: sitemap(
+        origin,
+        pages.map(({ path }) => path),
+      ),
+    },
+  ];
+}
+
+async function bundle() {
+  const entry = fileURLToPath(new URL("landing.ts", landingFolder));
+  const styles = fileURLToPath(new URL("landing.css", landingFolder));
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      write: false,
+      target: "es2022",
+      cssTarget: ["chrome123", "firefox120", "safari17.5"],
+      modulePreload: false,
+      rolldownOptions: {
+        input: { landing: entry, style: styles },
+        output: { entryFileNames: "assets/[name]-[hash].js" },
+      },
+    },
+  });
+  const output = (Array.isArray(built) ? built : [built]).flatMap((one) => ("output" in one ? one.output : []));
+  const css = output.find((file) => file.type === "asset" && file.fileName.endsWith(".css"));
+  const script = output.find((file) => file.type === "chunk" && file.name === "landing");
+  if (css?.type !== "asset" || script?.type !== "chunk") throw new Error("the landing's script or style was not built");
+  return { css: withoutUnused(String(css.source).trim()), script: script.code, scriptName: script.fileName };
+}
+
+/** The headline's characters lie in the document; the rest of the serif, and Inter, are files. */
+async function fontFaces(): Promise<string> {
+  const font = await readFile(new URL("headline.woff2", landingFolder), "base64");
+  const inside = Array.from(headlineCharacters, (character) => character.codePointAt(0) ?? 0);
+  const declared = await readFile(new URL("../src/styles/fonts.css", import.meta.url), "utf8");
+  const rest = declared
+    .replaceAll(/\/\*.*?\*\/|\n\s*/gs, "")
+    .replaceAll(/([:;,]) /g, "$1")
+    .replaceAll(/;?\}/g, "}")
+    .replaceAll(" {", "{");
+  // Of two faces that both have a character, the one declared last is used, so the other is loaded for what is missing.
+  return `${rest}@font-face{font-family:Newsreader;font-weight:400;font-display:block;src:url(data:font/woff2;base64,${font});unicode-range:${ranges(inside)}}`;
+}
+
+/** Leaves out the custom properties that nothing on these pages reads. */
+function withoutUnused(css: string): string {
+  return css.replaceAll(/(--[\w-]+):[^;}]*;?/g, (declaration, name) =>
+    css.includes(`var(${name}`) ? declaration : "",
+  );
+}
+
+const hex = (code: number) => code.toString(16);
+
+function ranges(codes: readonly number[]): string {
+  const sorted = codes.toSorted((a, b) => a - b);
+  const spans: [number, number][] = [];
+  for (const code of sorted) {
+    const last = spans.at(-1);
+    if (last && code === last[1] + 1) last[1] = code;
+    else spans.push([code, code]);
+  }
+  return spans.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join();
+}
+
+const plane = ({ x, y, scale }: Layout) => `.plane{transform:translate(${x}px,${y}px) rotate(-11deg) scale(${scale})}`;
+
+/** The still picture takes its place from the same numbers as the moving one. */
+function planeRules(): string {
+  return `${plane(narrowLayout)}@media(min-width:${wideFromPx}px){${plane(wideLayout)}}`;
+}
