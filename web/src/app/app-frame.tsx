@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router-dom";
+import { classNames } from "../components/class-names.ts";
+import { Logo } from "../components/logo.tsx";
+import { OfflineBanner } from "../components/offline-banner.tsx";
+import { SupportLink } from "../components/support-link.tsx";
+import { ToastRegion } from "../components/toast.tsx";
+import { paths } from "../lib/paths.ts";
+import { useAuth } from "../lib/session/use-auth.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { AlertBell } from "./alert-bell.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
+import { PlanChip } from "./plan-chip.tsx";
+import { SkipLink } from "./skip-link.tsx";
+
+/** Around every page of a member. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <OfflineBanner />
+      <Header />
+      <main id="main" tabIndex={-1} className="wrap grow pt-8 pb-18 md:pt-10">
+        <PageBoundary>{children}</PageBoundary>
+      </main>
+      <Footer />
+      <ToastRegion />
+    </>
+  );
+}
+
+function Header() {
+  const { user } = useAuth();
+  return (
+    <header className="border-b border-line">
+      <div className="wrap flex h-14 items-center gap-6 md:h-16">
+        <a href={user === null ? paths.landing : paths.dashboard} aria-label="Cardwell" className="rounded-chip">
+          <Logo />
+        </a>
+        {user === null ? null : (
+          <>
+            <nav aria-label="Main" className="hidden h-full md:block">
+              <HeaderLink to={paths.dashboard}>Today</HeaderLink>
+            </nav>
+            <div className="ml-auto flex items-center gap-2 md:gap-4">
+              <PlanChip />
+              <div className="hidden md:block">
+                <NavLink
+                  to={paths.billing}
+                  className="rounded-chip px-2 py-1 text-ink-2 hover:text-ink aria-[current]:text-ink"
+                >
+                  Billing
+                </NavLink>
+              </div>
+              <AlertBell />
+              <AccountMenu />
+            </div>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        classNames(
+          "-mb-px inline-flex h-[calc(100%+1px)] items-center border-b-2 px-1",
+          isActive ? "border-green font-medium text-ink" : "border-transparent text-ink-2 hover:text-ink",
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="wrap pb-10">
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-small text-ink-3">
+        <p>Cardwell is paid for by you. It takes no commission from any bank.</p>
+        <nav aria-label="Footer" className="flex gap-6">
+          <a href="/privacy" className="hover:text-ink">
+            Privacy
+          </a>
+          <a href="/terms" className="hover:text-ink">
+            Terms
+          </a>
+          <SupportLink>Help</SupportLink>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,20 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { countOf, formatDate } from "../lib/format.ts";
+
+type PlanFact = { tone: "green" | "copper"; words: string };
+
+/** The one thing about the plan that is worth a place in the header. Payment problems come first. */
+export function planFact(status: SubscriptionStatus, timeZone: string): PlanFact | null {
+  if (status.reason === "past_due_grace") return { tone: "copper", words: "Payment failed" };
+  if (!status.hasAccess) return null;
+  if (status.willCancel && status.endsAt !== null) {
+    return { tone: "copper", words: `Ends ${formatDate(status.endsAt, timeZone)}` };
+  }
+  if (status.trial.isTrialing) {
+    const { daysLeft } = status.trial;
+    return daysLeft <= 0
+      ? { tone: "copper", words: "Trial ends today" }
+      : { tone: daysLeft <= 3 ? "copper" : "green", words: `Trial: ${countOf(daysLeft, "day")} left` };
+  }
+  return null;
+}

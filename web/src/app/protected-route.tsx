@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { PageSpinner } from "../components/spinner.tsx";
+import { paths } from "../lib/paths.ts";
+import { protectedView } from "../lib/session/protected-view.ts";
+import { clearJustSignedIn, hasJustSignedIn, recordRedirect } from "../lib/session/redirects.ts";
+import type { RedirectReason } from "../lib/session/redirects.ts";
+import { useAuth } from "../lib/session/use-auth.ts";
+import { AppFrame } from "./app-frame.tsx";
+import { BlockedView } from "./blocked-view.tsx";
+import { UnconfirmedView } from "./unconfirmed-view.tsx";
+import { UnknownPlanView } from "./unknown-plan-view.tsx";
+
+const finalizingDelayMs = 500;
+
+type Frame = ComponentType<{ children: ReactNode }>;
+
+/** Lets a page through when its reader may see it; says what is in the way otherwise. */
+export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
+  const auth = useAuth();
+  const { pathname } = useLocation();
+  const view = protectedView(auth, pathname.replace(/(?<=.)\/$/, ""), hasJustSignedIn());
+  const hadUser = useRef(false);
+  const isSignedIn = auth.user !== null;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    hadUser.current = true;
+    clearJustSignedIn();
+  }, [isSignedIn]);
+
+  if (view === "page" && Framed === undefined) return <Outlet />;
+  if (view === "choosePlan") return <Navigate to={paths.billing} replace state={{ welcome: true }} />;
+  const Shell = Framed ?? AppFrame;
+  return (
+    <Shell>
+      {view === "loading" && <PageSpinner />}
+      {view === "finalizing" && <Finalizing />}
+      {view === "redirect" && <ToLandingRecorded reason={hadUser.current ? "signed_out" : "no_user"} />}
+      {view === "unconfirmed" && <UnconfirmedView />}
+      {view === "unknown" && <UnknownPlanView />}
+      {view === "blocked" && <BlockedView />}
+      {view === "page" && <Outlet />}
+    </Shell>
+  );
+}
+
+function Finalizing() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      clearJustSignedIn();
+      void navigate(paths.dashboard, { replace: true });
+    }, finalizingDelayMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return <PageSpinner label="Finalizing sign-in…" />;
+}
+
+function ToLandingRecorded({ reason }: { reason: RedirectReason }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    recordRedirect(`${pathname}${search}`, reason, new Date());
+    globalThis.location.replace(paths.landing);
+  }, [pathname, search, reason]);
+  return <PageSpinner />;
+}

@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { Route, Routes } from "react-router-dom";
+import { paths } from "../lib/paths.ts";
+import { AppFrame } from "./app-frame.tsx";
+import {
+  AccountPage,
+  AdminArea,
+  BillingPage,
+  CompleteSignInPage,
+  ConsentFixPage,
+  CreateAccountPage,
+  DashboardPage,
+  PaymentSuccessPage,
+  PlaidReturnPage,
+  ResetPasswordPage,
+  SignInPage,
+  VerifyEmailChangePage,
+  VerifyEmailPage,
+} from "./pages.ts";
+import { ProtectedRoute } from "./protected-route.tsx";
+import { PublicFrame } from "./public-frame.tsx";
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<PublicFrame />}>
+        <Route path={paths.signIn} element={<SignInPage />} />
+        <Route path={paths.createAccount} element={<CreateAccountPage />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
+        <Route path={paths.verifyEmailChange} element={<VerifyEmailChangePage />} />
+        <Route path={paths.authComplete} element={<CompleteSignInPage />} />
+        <Route path={paths.authCompleteSignIn} element={<CompleteSignInPage />} />
+        <Route path={paths.paymentSuccess} element={<PaymentSuccessPage />} />
+      </Route>
+      <Route element={<ProtectedRoute frame={AppFrame} />}>
+        <Route path={paths.dashboard} element={<DashboardPage />} />
+        <Route path={paths.billing} element={<BillingPage />} />
+        <Route path={paths.account} element={<AccountPage />} />
+        <Route path={paths.consentFix} element={<ConsentFixPage />} />
+        <Route path={paths.plaidReturn} element={<PlaidReturnPage />} />
+      </Route>
+      <Route element={<ProtectedRoute />}>
+        <Route path={`${paths.admin}/*`} element={<AdminArea />} />
+      </Route>
+      <Route path="*" element={<ToLanding />} />
+    </Routes>
+  );
+}
+
+/** The landing page is a document of its own. */
+function ToLanding() {
+  useEffect(() => globalThis.location.replace(paths.landing), []);
+  return null;
+}

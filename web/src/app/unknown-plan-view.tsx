@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { LinkButton } from "../components/button.tsx";
+import { ErrorState } from "../components/error-state.tsx";
+import { paths } from "../lib/paths.ts";
+import { useAuth } from "../lib/session/use-auth.ts";
+import { useOnline } from "../lib/use-online.ts";
+import { usePageTitle } from "../lib/use-page-title.ts";
+
+/** The server did not say whether the plan is running: neither open nor "expired". */
+export function UnknownPlanView() {
+  usePageTitle("We could not check your plan");
+  const { refreshStatus, subscriptionLoading } = useAuth();
+  const online = useOnline();
+  const [tries, setTries] = useState(0);
+  async function retry() {
+    await refreshStatus();
+    setTries((count) => count + 1);
+  }
+  return (
+    <ErrorState
+      title="We could not check your plan."
+      onRetry={() => void retry()}
+      retrying={subscriptionLoading}
+      action={<LinkButton to={paths.billing}>Go to billing</LinkButton>}
+    >
+      {online ? (
+        <p>
+          Our server did not answer. Nothing about your plan has changed, and your pages open as soon as it does.
+          {tries > 1 ? " It still does not answer; please try again in a few minutes." : ""}
+        </p>
+      ) : (
+        <p>You are offline. Nothing about your plan has changed. Try again once you are connected.</p>
+      )}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { classNames } from "./class-names.ts";
+import { SpinnerRing } from "./spinner.tsx";
+
+export type ButtonVariant = "filled" | "outline" | "text" | "destructive";
+export type ButtonSize = "small" | "medium" | "large";
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean };
+
+const variants: Record<ButtonVariant, string> = {
+  filled: "bg-green text-on-green hover:bg-green-hover border border-transparent",
+  outline: "border border-line-2 bg-raised text-ink hover:bg-sunk",
+  text: "border border-transparent text-ink-2 hover:bg-sunk hover:text-ink",
+  destructive: "border border-copper bg-transparent text-copper-ink hover:bg-copper-tint",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: "min-h-10 px-3 text-small rounded-chip md:min-h-8",
+  medium: "min-h-10 px-4 text-body rounded-field",
+  large: "min-h-12 px-5 text-lead rounded-field",
+};
+
+function look({ variant = "outline", size = "medium", full = false }: Look): string {
+  return classNames(
+    "inline-flex items-center justify-center gap-2 text-center font-medium transition-colors select-none",
+    "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60",
+    variants[variant],
+    sizes[size],
+    full && "w-full",
+  );
+}
+
+type ButtonProps = Look &
+  ComponentPropsWithRef<"button"> & {
+    /** While true the button cannot be pressed again and says what it is doing. */
+    busy?: boolean;
+    busyLabel?: string;
+  };
+
+/** One filled button per view. Destructive buttons name their object. */
+export function Button({ variant, size, full, busy = false, busyLabel, children, className, ...rest }: ButtonProps) {
+  const { disabled = false, type = "button", ...others } = rest;
+  return (
+    <button
+      {...others}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classNames(look({ variant, size, full } as Look), className)}
+    >
+      {busy ? (
+        <>
+          <SpinnerRing />
+          {busyLabel ?? children}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+type LinkButtonProps = Look & { to: string; children: ReactNode; state?: unknown };
+
+/** A link inside the app that looks like a button. */
+export function LinkButton({ to, children, state, ...rest }: LinkButtonProps) {
+  return (
+    <Link to={to} state={state} className={look(rest)}>
+      {children}
+    </Link>
+  );
+}
+
+type AnchorButtonProps = Look & { href: string; children: ReactNode };
+
+/** A link to another document that looks like a button. */
+export function AnchorButton({ href, children, ...rest }: AnchorButtonProps) {
+  return (
+    <a href={href} className={look(rest)}>
+      {children}
+    </a>
+  );
+}

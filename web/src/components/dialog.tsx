@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
+import { CloseIcon } from "./icons.tsx";
+
+type DialogProps = {
+  open: boolean;
+  /** Called on Escape, on the close button and on a click outside. */
+  onClose: () => void;
+  title: string;
+  /** Set above the title, such as the mark. */
+  mark?: ReactNode;
+  children: ReactNode;
+  /** Under a hairline at the foot. */
+  footer?: ReactNode;
+};
+
+/** A question over the page: 484 wide, the question as its title. The platform keeps focus inside and gives it back. */
+export function Dialog({ open, onClose, title, mark, children, footer }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog === null || !open) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="w-[calc(100%-2rem)] max-w-121 rounded-sheet bg-raised shadow-sheet"
+    >
+      {open ? (
+        <>
+          <div className="relative grid gap-4 p-6 md:p-11">
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label="Close"
+              className="absolute top-3 right-3 grid size-10 place-items-center rounded-field text-ink-2 hover:bg-sunk hover:text-ink md:top-3 md:right-3"
+            >
+              <CloseIcon size={18} />
+            </button>
+            {mark}
+            <h2 id={titleId} className="pr-8 text-title-1">
+              {title}
+            </h2>
+            {children}
+          </div>
+          {footer === undefined ? null : (
+            <div className="border-t border-line px-6 py-5 text-body text-ink-2 md:px-11">{footer}</div>
+          )}
+        </>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { useOnline } from "../lib/use-online.ts";
+
+/** Over the page while the browser has no connection. */
+export function OfflineBanner() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className="bg-ink px-4 py-2 text-center text-body text-paper">
+          You are offline. What you see may be out of date; changes wait until you are back.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { useAuth } from "../../lib/session/use-auth.ts";
+import { AuthHeading } from "./auth-heading.tsx";
+import { SendResultNotice } from "./mail-sent.tsx";
+import type { SendResult } from "./mail-sent.tsx";
+import { sendVerification } from "./send-mail.ts";
+
+/** For someone who is signed in with an address that is not confirmed. */
+export function ConfirmAddress({ mailFailed = false }: { mailFailed?: boolean }) {
+  const { user, signOut } = useAuth();
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<SendResult | null>(null);
+  if (user === null) return null;
+  const { email, displayName } = user;
+  async function send() {
+    setBusy(true);
+    setResult(await sendVerification(email, displayName ?? undefined));
+    setBusy(false);
+  }
+  return (
+    <div className="grid gap-6">
+      {mailFailed ? (
+        <AuthHeading title="Your account is made. The mail is not sent.">
+          <p>
+            We tried three times to send a link to <strong className="font-semibold text-ink">{email}</strong> and could
+            not. Ask for it again; once you confirm the address, you can sign in.
+          </p>
+        </AuthHeading>
+      ) : (
+        <AuthHeading title="Confirm your address">
+          <p>
+            Your account opens once you follow the link in the mail to{" "}
+            <strong className="font-semibold text-ink">{email}</strong>. Then sign in.
+          </p>
+        </AuthHeading>
+      )}
+      <SendResultNotice result={result} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="filled" onClick={() => void send()} busy={busy} busyLabel="Sending">
+          {result?.sent || !mailFailed ? "Send the mail again" : "Send the mail"}
+        </Button>
+        <Button onClick={() => void signOut()}>Sign out</Button>
+      </div>
+    </div>
+  );
+}

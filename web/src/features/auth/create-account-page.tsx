@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { PageSpinner } from "../../components/spinner.tsx";
+import { useAuth } from "../../lib/session/use-auth.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { AuthHeading } from "./auth-heading.tsx";
+import { AuthTabs } from "./auth-tabs.tsx";
+import { ConfirmAddress } from "./confirm-address.tsx";
+import { CreateAccountForm } from "./create-account-form.tsx";
+import { MailSent } from "./mail-sent.tsx";
+import { sendVerification } from "./send-mail.ts";
+import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
+
+type Registered = { email: string; firstName: string | undefined; verificationSent: boolean };
+
+export function CreateAccountPage() {
+  usePageTitle("Create account");
+  useLeaveWhenSignedIn();
+  const { user, showingEmailVerification, hideVerification } = useAuth();
+  const [registered, setRegistered] = useState<Registered | null>(null);
+
+  if (registered?.verificationSent && showingEmailVerification) {
+    const { email, firstName } = registered;
+    return (
+      <MailSent
+        title="Check your mail"
+        again={() => sendVerification(email, firstName)}
+        onOther={() => {
+          hideVerification();
+          setRegistered(null);
+        }}
+      >
+        <p>
+          A link to confirm your address is on its way to <strong className="font-semibold text-ink">{email}</strong>.
+          Follow it, then sign in.
+        </p>
+      </MailSent>
+    );
+  }
+  if (user !== null && !user.emailVerified) {
+    return showingEmailVerification ? (
+      <PageSpinner label="Sending the mail that confirms your address…" />
+    ) : (
+      <ConfirmAddress mailFailed={registered?.verificationSent === false} />
+    );
+  }
+  return (
+    <div className="grid gap-8">
+      <AuthTabs />
+      <AuthHeading title="Fourteen days, free">
+        <p>No payment card now. You choose a plan when you have seen it work.</p>
+      </AuthHeading>
+      <CreateAccountForm onRegistered={setRegistered} />
+    </div>
+  );
+}

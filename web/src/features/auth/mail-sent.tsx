@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { AuthHeading } from "./auth-heading.tsx";
+
+export type SendResult = { sent: true } | { sent: false; message: string };
+
+type MailSentProps = { title: string; children: ReactNode; again: () => Promise<SendResult>; onOther?: () => void };
+
+/** A mail is on its way: where to, what to do with it, and how to ask for another. */
+export function MailSent({ title, children, again, onOther }: MailSentProps) {
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<SendResult | null>(null);
+  async function sendAgain() {
+    setBusy(true);
+    setResult(await again());
+    setBusy(false);
+  }
+  return (
+    <div className="grid gap-6">
+      <AuthHeading title={title}>{children}</AuthHeading>
+      <p className="text-body text-ink-2">
+        It can take a minute to arrive. If it does not, look in your spam folder first.
+      </p>
+      <SendResultNotice result={result} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={() => void sendAgain()} busy={busy} busyLabel="Sending">
+          Send it again
+        </Button>
+        {onOther === undefined ? null : (
+          <Button variant="text" onClick={onOther}>
+            Use another address
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function SendResultNotice({ result }: { result: SendResult | null }) {
+  if (result === null) return null;
+  return result.sent ? (
+    <Notice kind="done">Sent. Use the newest mail.</Notice>
+  ) : (
+    <Notice kind="problem">{result.message}</Notice>
+  );
+}

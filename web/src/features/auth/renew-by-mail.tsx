@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { AuthHeading } from "./auth-heading.tsx";
+import { sendPortalLink } from "./send-mail.ts";
+import type { SendResult } from "./mail-sent.tsx";
+
+type RenewByMailProps = { email: string; message: string; onOther: () => void };
+
+/** The plan is over, so no sign-in link was sent. A renewal link goes by mail, to the address itself. */
+export function RenewByMail({ email, message, onOther }: RenewByMailProps) {
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<SendResult | null>(null);
+  async function send() {
+    setBusy(true);
+    setResult(await sendPortalLink(email));
+    setBusy(false);
+  }
+  return (
+    <div className="grid gap-6">
+      <AuthHeading title="Your plan has ended">
+        <p>{message}</p>
+      </AuthHeading>
+      {result === null ? (
+        <p className="text-body text-ink-2">
+          We can mail a link to <strong className="font-semibold text-ink">{email}</strong> that renews the plan without
+          signing in. What you set up is kept.
+        </p>
+      ) : result.sent ? (
+        <Notice kind="done" title="The renewal link is on its way">
+          Open the mail to {email} and follow the link. Once you have renewed, come back here to sign in.
+        </Notice>
+      ) : (
+        <Notice kind="problem">{result.message}</Notice>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="filled" size="large" onClick={() => void send()} busy={busy} busyLabel="Sending">
+          {result?.sent ? "Mail it again" : "Mail me a renewal link"}
+        </Button>
+        <Button variant="text" size="large" onClick={onOther}>
+          Back to sign-in
+        </Button>
+      </div>
+    </div>
+  );
+}

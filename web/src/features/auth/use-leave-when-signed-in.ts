@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { takeReturnPath } from "../../lib/session/redirects.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
+
+/** Goes on to the page that was asked for, or the dashboard, once a confirmed person is signed in. */
+export function useLeaveWhenSignedIn(): void {
+  const { user, showingEmailVerification } = useAuth();
+  const navigate = useNavigate();
+  const leaves = user !== null && user.emailVerified && !showingEmailVerification;
+  useEffect(() => {
+    if (leaves) void navigate(takeReturnPath(new Date()), { replace: true });
+  }, [leaves, navigate]);
+}

@@ -1,0 +1,53 @@
+import { paths } from "./paths.ts";
+
+/** What a mail's link carries. `href` is the whole address as it arrived. */
+export type ActionLink = {
+  mode: string | null;
+  code: string | null;
+  apiKey: string | null;
+  proof: string | null;
+  name: string | null;
+  href: string;
+};
+
+const linkPages: string[] = [
+  paths.verifyEmail,
+  paths.verifyEmailChange,
+  paths.resetPassword,
+  paths.authComplete,
+  paths.authCompleteSignIn,
+];
+
+let captured: { path: string; link: ActionLink } | null = null;
+
+/** Takes a mail's code out of the address bar and keeps it for the page, before anything else can see it. */
+export function captureActionLink(
+  location: Location = globalThis.location,
+  history: History = globalThis.history,
+): void {
+  if (!linkPages.includes(location.pathname) || location.search === "") return;
+  captured = { path: location.pathname, link: readActionLink(location.href) };
+  history.replaceState(history.state, "", location.pathname);
+}
+
+export function readActionLink(href: string): ActionLink {
+  const query = new URL(href).searchParams;
+  return {
+    mode: query.get("mode"),
+    code: query.get("oobCode"),
+    apiKey: query.get("apiKey"),
+    proof: query.get("proof"),
+    name: query.get("name"),
+    href,
+  };
+}
+
+/** The link that opened this page, if one did. */
+export function actionLinkFor(path: string): ActionLink | null {
+  return captured?.path === path ? captured.link : null;
+}
+
+/** After the code is used, so that coming back to the page does not try it again. */
+export function forgetActionLink(): void {
+  captured = null;
+}

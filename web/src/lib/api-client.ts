@@ -1,0 +1,117 @@
+import type { Endpoint, RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
+import { ApiError, networkError, toApiError } from "./api-error.ts";
+
+const timeoutMs = 30_000;
+
+type TokenSource = (options: { force: boolean }) => Promise<string | null>;
+
+export type ApiTransport = {
+  fetch: typeof fetch;
+  /** The bearer token of the person who is signed in; null when nobody is. */
+  token: TokenSource;
+  /** Called when the server refuses a fresh token: the session is over. */
+  onSessionEnded: () => void;
+};
+
+let transport: ApiTransport = {
+  fetch: (...args) => globalThis.fetch(...args),
+  token: async () => null,
+  onSessionEnded: () => undefined,
+};
+
+/** The session hands its token over here, so that this module knows nothing of Firebase. */
+export function setTransport(next: Partial<ApiTransport>): void {
+  transport = { ...transport, ...next };
+}
+
+type Parts = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+type Args<E extends Endpoint> = keyof RequestOf<E> extends never
+  ? [request?: Record<string, never>, options?: CallOptions]
+  : [request: RequestOf<E>, options?: CallOptions];
+
+export type CallOptions = { signal?: AbortSignal };
+
+export type RawAnswer = { ok: boolean; status: number; body: unknown; retryAfter: string | null };
+
+/** Makes one call of the contract; resolves with its checked answer or throws an ApiError. */
+export async function callApi<E extends Endpoint>(endpoint: E, ...args: Args<E>): Promise<ResponseOf<E>> {
+  const [request, options] = args;
+  const answer = await sendRequest(endpoint, request ?? {}, options);
+  if (!answer.ok) throw toApiError(answer.status, answer.body, answer.retryAfter);
+  const parsed = endpoint.response.safeParse(answer.body);
+  if (!parsed.success) {
+    throw new ApiError({
+      status: answer.status,
+      code: "bad_response",
+      message: "The server's answer is not one that this version understands. Load the page again.",
+    });
+  }
+  return parsed.data as ResponseOf<E>;
+}
+
+/** The call without any reading of the answer. A stale token is renewed once. */
+export async function sendRequest(endpoint: Endpoint, request: object, options: CallOptions = {}): Promise<RawAnswer> {
+  const first = await attempt(endpoint, request, options, false);
+  if (first.status !== 401 || endpoint.access === "public" || codeOf(first.body) !== "unauthenticated") return first;
+  const second = await attempt(endpoint, request, options, true);
+  if (second.status === 401 && codeOf(second.body) === "unauthenticated") transport.onSessionEnded();
+  return second;
+}
+
+async function attempt(endpoint: Endpoint, request: object, options: CallOptions, force: boolean): Promise<RawAnswer> {
+  const { params, query, body } = request as Parts;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await transport.fetch(address(endpoint.path, params, query), {
+      method: endpoint.method,
+      headers: await headers(endpoint, body !== undefined, force),
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+    return {
+      ok: response.ok,
+      status: response.status,
+      body: await readJson(response),
+      retryAfter: response.headers.get("retry-after"),
+    };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw networkError();
+  }
+}
+
+async function headers(endpoint: Endpoint, hasBody: boolean, force: boolean): Promise<Record<string, string>> {
+  const result: Record<string, string> = { accept: "application/json" };
+  if (hasBody) result["content-type"] = "application/json";
+  if (endpoint.access !== "public") {
+    const token = await transport.token({ force });
+    if (token !== null) result["authorization"] = `Bearer ${token}`;
+  }
+  return result;
+}
+
+function address(path: string, params: Parts["params"], query: Parts["query"]): string {
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params?.[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function codeOf(body: unknown): unknown {
+  return typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
+}

@@ -1,0 +1,61 @@
+import { errorBody } from "@cardwell/core/contract/errors";
+import type { ErrorBody, ErrorCode } from "@cardwell/core/contract/errors";
+
+/** `network` means that no answer came; `bad_response` that the answer was not what the contract says. */
+export type ApiErrorCode = ErrorCode | "network" | "bad_response";
+
+type Details = Omit<ErrorBody, "error" | "message" | "requestId"> & {
+  status: number;
+  code: ApiErrorCode;
+  message: string;
+  requestId?: string | undefined;
+};
+
+export class ApiError extends Error {
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly fields: NonNullable<ErrorBody["fields"]>;
+  readonly retryAfterSeconds: number | undefined;
+  readonly requiresPortalAccess: boolean;
+  readonly requestId: string | undefined;
+
+  constructor(details: Details) {
+    super(details.message);
+    this.name = "ApiError";
+    this.status = details.status;
+    this.code = details.code;
+    this.fields = details.fields ?? [];
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.requiresPortalAccess = details.requiresPortalAccess ?? false;
+    this.requestId = details.requestId;
+  }
+
+  get isNetwork(): boolean {
+    return this.code === "network";
+  }
+}
+
+export function networkError(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: "network",
+    message: "We could not reach the server. Check your connection and try again.",
+  });
+}
+
+/** Reads the error that the server sent, or says plainly that it sent none. */
+export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const parsed = errorBody.safeParse(body);
+  const headerSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
+  if (!parsed.success) {
+    return new ApiError({
+      status,
+      code: status >= 500 ? "internal" : "bad_response",
+      message: "The server did not answer as it should. Try again in a minute.",
+      retryAfterSeconds: headerSeconds,
+    });
+  }
+  const { error, ...rest } = parsed.data;
+  return new ApiError({ ...rest, status, code: error, retryAfterSeconds: rest.retryAfterSeconds ?? headerSeconds });
+}

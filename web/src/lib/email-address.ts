@@ -1,0 +1,23 @@
+import { emailAddress } from "@cardwell/core/contract/shapes";
+
+export type CheckedEmail = { ok: true; email: string } | { ok: false; message: string };
+
+/** Says what is wrong with an address as it was typed, in words that help to mend it. */
+export function checkEmail(typed: string): CheckedEmail {
+  const email = typed.trim();
+  const parsed = emailAddress.safeParse(email);
+  return parsed.success ? { ok: true, email: parsed.data } : { ok: false, message: problemOf(email) };
+}
+
+function problemOf(email: string): string {
+  if (email === "") return "Enter your email address.";
+  if (/[\s,;<>]/.test(email)) return "Enter one address only, without spaces or commas.";
+  const [local, domain, ...more] = email.split("@");
+  if (domain === undefined) return "This address has no @ sign. Check it and try again.";
+  if (more.length > 0) return "This address has more than one @ sign. Check it and try again.";
+  if (local === "") return "This address has nothing before the @ sign. Check it and try again.";
+  if (!/\.[a-z0-9-]{2,}$/i.test(domain)) {
+    return "This address has no ending, such as .com. Check it and try again.";
+  }
+  return "This is not an email address that we can write to. Check it and try again.";
+}

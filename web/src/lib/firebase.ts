@@ -1,0 +1,14 @@
+import { initializeApp } from "firebase/app";
+import { browserLocalPersistence, connectAuthEmulator, indexedDBLocalPersistence, initializeAuth } from "firebase/auth";
+import { env } from "./env.ts";
+
+export const firebaseApp = initializeApp(env.firebase);
+
+/** No popup resolver: nobody signs in through a popup here, and it would load a frame from another origin. */
+export const auth = initializeAuth(firebaseApp, {
+  persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+});
+
+if (import.meta.env.VITE_EMULATORS === "true") {
+  connectAuthEmulator(auth, "http://127.0.0.1:9099", { disableWarnings: true });
+}

@@ -1,0 +1,57 @@
+/** "$1,284.60". Cents are always shown. */
+export function formatMoney(amountCents: number, currency = "usd"): string {
+  return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amountCents / 100);
+}
+
+type When = string | Date;
+
+function format(when: When, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  const date = typeof when === "string" ? new Date(when) : when;
+  return new Intl.DateTimeFormat("en-US", { ...options, timeZone: knownZone(timeZone) }).format(date);
+}
+
+/** "Friday, November 20" */
+export function formatLongDay(when: When, timeZone: string): string {
+  return format(when, timeZone, { weekday: "long", month: "long", day: "numeric" });
+}
+
+/** "Nov 20, 2026" */
+export function formatDate(when: When, timeZone: string): string {
+  return format(when, timeZone, { month: "short", day: "numeric", year: "numeric" });
+}
+
+/** "November 20, 2026" */
+export function formatFullDate(when: When, timeZone: string): string {
+  return format(when, timeZone, { month: "long", day: "numeric", year: "numeric" });
+}
+
+/** "8:12 am" */
+export function formatTime(when: When, timeZone: string): string {
+  return format(when, timeZone, { hour: "numeric", minute: "2-digit" }).replace(/\s?([AP])M$/, (_match, half: string) =>
+    half === "A" ? " am" : " pm",
+  );
+}
+
+/** "1 day", "3 days" */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${new Intl.NumberFormat("en-US").format(count)} ${count === 1 ? one : many}`;
+}
+
+/** "in 40 seconds", "in 12 minutes": how long until one may try again, rounded up. */
+export function formatWait(seconds: number): string {
+  if (seconds < 60) return `in ${countOf(Math.max(1, Math.ceil(seconds)), "second")}`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `in ${countOf(minutes, "minute")}` : `in ${countOf(Math.ceil(minutes / 60), "hour")}`;
+}
+
+export function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
+}

@@ -1,0 +1,17 @@
+export const paths = {
+  landing: "/",
+  signIn: "/sign-in",
+  createAccount: "/create-account",
+  resetPassword: "/reset-password",
+  verifyEmail: "/verify-email",
+  verifyEmailChange: "/verify-email-change",
+  paymentSuccess: "/payment-success",
+  authComplete: "/auth/complete",
+  authCompleteSignIn: "/auth/complete-signin",
+  dashboard: "/dashboard",
+  billing: "/billing",
+  account: "/account",
+  consentFix: "/consent-fix",
+  plaidReturn: "/plaid-oauth-return",
+  admin: "/admin",
+} as const;

@@ -1,0 +1,17 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+
+const retries = 2;
+
+/** An answer that says no will say no again; only silence and server faults are worth another try. */
+export function shouldRetry(failureCount: number, error: unknown): boolean {
+  if (failureCount >= retries) return false;
+  return error instanceof ApiError ? error.isNetwork || error.status >= 500 : false;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: shouldRetry },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});

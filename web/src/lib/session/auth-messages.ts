@@ -1,0 +1,60 @@
+export type AuthProblem = { field: "email" | "password" | null; message: string };
+
+function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+}
+
+/** What to tell a person about a refusal of the authentication service, and which field it is about. */
+export function authProblem(error: unknown): AuthProblem {
+  switch (codeOf(error)) {
+    case "auth/invalid-credential":
+    case "auth/invalid-login-credentials":
+    case "auth/wrong-password":
+    case "auth/user-not-found":
+      return {
+        field: "password",
+        message: "This address and password do not go together. Check both, or use a sign-in link.",
+      };
+    case "auth/email-already-in-use":
+      return { field: "email", message: "There is an account with this address already. Sign in instead." };
+    case "auth/invalid-email":
+      return { field: "email", message: "This is not an email address that we can write to. Check it and try again." };
+    case "auth/weak-password":
+    case "auth/password-does-not-meet-requirements":
+      return { field: "password", message: "This password is too easy to guess. Choose a longer one." };
+    case "auth/too-many-requests":
+      return {
+        field: null,
+        message: "There were too many tries from here. Wait 15 minutes, or use a sign-in link.",
+      };
+    case "auth/user-disabled":
+      return { field: null, message: "This account is closed. Write to support if that is a mistake." };
+    case "auth/network-request-failed":
+      return { field: null, message: "We could not reach the server. Check your connection and try again." };
+    default:
+      return { field: null, message: "That did not work, and we do not know why. Try again in a minute." };
+  }
+}
+
+export type LinkProblem = "expired" | "used" | "foreign" | "incomplete" | "closed" | "offline" | "other";
+
+/** Why a mail's code was refused. The service tells used and unknown codes apart by neither code nor text. */
+export function linkProblem(error: unknown): LinkProblem {
+  switch (codeOf(error)) {
+    case "auth/expired-action-code":
+      return "expired";
+    case "auth/invalid-action-code":
+      return "used";
+    case "auth/argument-error":
+    case "auth/missing-code":
+      return "incomplete";
+    case "auth/user-disabled":
+      return "closed";
+    case "auth/user-not-found":
+      return "used";
+    case "auth/network-request-failed":
+      return "offline";
+    default:
+      return "other";
+  }
+}

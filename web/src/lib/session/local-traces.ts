@@ -1,0 +1,37 @@
+import { clearToasts } from "../toast-store.ts";
+import { queryClient } from "../query-client.ts";
+import { writeLocal } from "../storage.ts";
+
+const ownPrefix = "cardwell:";
+const memberKey = "cardwell:member";
+
+/** Tells the landing page that somebody is signed in on this device. */
+export function markMember(): void {
+  writeLocal(memberKey, "1");
+  document.documentElement.dataset["member"] = "";
+}
+
+/** Removes what this browser keeps of the person: fetched facts, stored facts, caches. The theme stays. */
+export function clearTraces(): void {
+  queryClient.clear();
+  clearToasts();
+  removeKeys(() => localStorage);
+  removeKeys(() => sessionStorage);
+  delete document.documentElement.dataset["member"];
+  if ("caches" in globalThis) {
+    void caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .catch(() => undefined);
+  }
+}
+
+function removeKeys(open: () => Storage): void {
+  try {
+    const storage = open();
+    const own = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+    for (const key of own) if (key?.startsWith(ownPrefix)) storage.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}

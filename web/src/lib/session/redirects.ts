@@ -1,0 +1,49 @@
+import { paths } from "../paths.ts";
+import { readSession, removeSession, writeSession } from "../storage.ts";
+
+const justSignedInKey = "justSignedIn";
+const lastRedirectKey = "lastRedirect";
+const redirectLifetimeMs = 30 * 60_000;
+
+export type RedirectReason = "no_user" | "signed_out";
+export type LastRedirect = { time: string; path: string; reason: RedirectReason };
+
+export const hasJustSignedIn = () => readSession(justSignedInKey) !== null;
+export const setJustSignedIn = () => writeSession(justSignedInKey, "true");
+export const clearJustSignedIn = () => removeSession(justSignedInKey);
+
+export function recordRedirect(path: string, reason: RedirectReason, now: Date): void {
+  const redirect: LastRedirect = { time: now.toISOString(), path, reason };
+  writeSession(lastRedirectKey, JSON.stringify(redirect));
+}
+
+/** Where to go after a sign-in: the page that was refused a moment ago, else the dashboard. Asked once. */
+export function takeReturnPath(now: Date): string {
+  const stored = readSession(lastRedirectKey);
+  removeSession(lastRedirectKey);
+  return returnPath(stored, now);
+}
+
+export function returnPath(stored: string | null, now: Date): string {
+  const redirect = parse(stored);
+  if (redirect === null || redirect.reason === "signed_out") return paths.dashboard;
+  const ageMs = now.getTime() - Date.parse(redirect.time);
+  const isOwnPath = /^\/(?![/\\])/.test(redirect.path);
+  return isOwnPath && ageMs >= 0 && ageMs <= redirectLifetimeMs ? redirect.path : paths.dashboard;
+}
+
+function parse(stored: string | null): LastRedirect | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? "null");
+    const isRedirect =
+      typeof value === "object" &&
+      value !== null &&
+      "time" in value &&
+      typeof value.time === "string" &&
+      "path" in value &&
+      typeof value.path === "string";
+    return isRedirect ? (value as LastRedirect) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import type { AuthGateway } from "./auth-gateway.ts";
+
+export const verificationAttempts = 3;
+export const attemptDelayMs = 2_000;
+
+export type RegistrationDeps = {
+  gateway: Pick<AuthGateway, "createAccount" | "signOut">;
+  session: { showVerification: () => void; hideVerification: () => void };
+  /** Asks for the mail once; false for any answer that is not ok, and for none. */
+  sendVerification: (email: string, firstName: string) => Promise<boolean>;
+  wait: (delayMs: number) => Promise<void>;
+  warn: (message: string) => void;
+};
+
+export type Registration = { email: string; password: string; firstName: string | undefined };
+
+/**
+ * Creates the account and asks for the verification mail, 2, 4 and 6 seconds apart. Once it is asked for, the person is
+ * signed out at once, so that nothing leads them on before they confirm; the message stays.
+ */
+export async function registerAccount(
+  { gateway, session, sendVerification, wait, warn }: RegistrationDeps,
+  { email, password, firstName }: Registration,
+): Promise<{ verificationSent: boolean }> {
+  session.showVerification();
+  try {
+    await gateway.createAccount(email, password, firstName);
+  } catch (error) {
+    session.hideVerification();
+    throw error;
+  }
+  for (let attempt = 1; attempt <= verificationAttempts; attempt += 1) {
+    await wait(attemptDelayMs * attempt);
+    if (await sendVerification(email, firstName ?? defaultFirstName(email))) {
+      await gateway.signOut();
+      return { verificationSent: true };
+    }
+  }
+  warn(`The verification mail could not be asked for after ${verificationAttempts} attempts.`);
+  session.hideVerification();
+  return { verificationSent: false };
+}
+
+/** The part of the address before the @. */
+export function defaultFirstName(email: string): string {
+  return email.split("@")[0] ?? email;
+}

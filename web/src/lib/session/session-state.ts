@@ -1,0 +1,69 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+
+export type SessionUser = {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  displayName: string | null;
+};
+
+export type SessionState = {
+  user: SessionUser | null;
+  idToken: string | null;
+  /** True until it is known whether somebody is signed in, for 10 seconds at most. */
+  loading: boolean;
+  /** Null while unknown: not loaded yet, or the server gave no good answer. */
+  subscriptionStatus: SubscriptionStatus | null;
+  subscriptionLoading: boolean;
+  /** A registration is under way or has just ended; keeps its message on the screen. */
+  showingEmailVerification: boolean;
+  /** The person's role in the back office, from the token. */
+  staffRole: string | null;
+};
+
+export type SessionEvent =
+  | { type: "userArrived"; user: SessionUser; statusWillLoad: boolean }
+  | { type: "userLeft" }
+  | { type: "waitedTooLong" }
+  | { type: "tokenArrived"; uid: string; idToken: string; staffRole: string | null }
+  | { type: "statusRequested" }
+  | { type: "statusArrived"; uid: string; status: SubscriptionStatus | null }
+  | { type: "verificationShown" }
+  | { type: "verificationHidden" };
+
+export const initialSession: SessionState = {
+  user: null,
+  idToken: null,
+  loading: true,
+  subscriptionStatus: null,
+  subscriptionLoading: false,
+  showingEmailVerification: false,
+  staffRole: null,
+};
+
+export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case "userArrived": {
+      const samePerson = state.user?.uid === event.user.uid;
+      const kept = samePerson ? state : { ...initialSession, showingEmailVerification: state.showingEmailVerification };
+      const subscriptionLoading = event.statusWillLoad || kept.subscriptionLoading;
+      return { ...kept, user: event.user, loading: false, subscriptionLoading };
+    }
+    case "userLeft":
+      return { ...initialSession, loading: false, showingEmailVerification: state.showingEmailVerification };
+    case "waitedTooLong":
+      return { ...state, loading: false };
+    case "tokenArrived":
+      if (state.user?.uid !== event.uid) return state;
+      return { ...state, idToken: event.idToken, staffRole: event.staffRole };
+    case "statusRequested":
+      return { ...state, subscriptionLoading: true };
+    case "statusArrived":
+      if (state.user?.uid !== event.uid) return state;
+      return { ...state, subscriptionStatus: event.status, subscriptionLoading: false };
+    case "verificationShown":
+      return { ...state, showingEmailVerification: true };
+    case "verificationHidden":
+      return { ...state, showingEmailVerification: false };
+  }
+}

@@ -1,0 +1,78 @@
+import { contract } from "@cardwell/core/contract/contract";
+import { callApi, sendRequest, setTransport } from "../api-client.ts";
+import { removeLocal, writeLocal } from "../storage.ts";
+import { firebaseGateway } from "./firebase-gateway.ts";
+import { clearTraces, markMember } from "./local-traces.ts";
+import { emailKey, nameKey, sendPasswordlessSignIn } from "./passwordless.ts";
+import type { PasswordlessResult } from "./passwordless.ts";
+import { setJustSignedIn } from "./redirects.ts";
+import { registerAccount } from "./registration.ts";
+import type { Registration } from "./registration.ts";
+import { createSessionStore } from "./session-store.ts";
+
+/** The session of this document, on Firebase and our own API. */
+export const session = createSessionStore({
+  gateway: firebaseGateway,
+  loadStatus: ({ refresh }) => callApi(contract.billing.status, { query: refresh ? { refresh: "1" } : {} }),
+  clearTraces,
+  markMember,
+  setTimer(act, delayMs) {
+    const timer = setTimeout(act, delayMs);
+    return () => clearTimeout(timer);
+  },
+});
+
+setTransport({
+  token: async (options) => (await firebaseGateway.token(options))?.idToken ?? null,
+  onSessionEnded: () => void session.signOut(),
+});
+
+/** Asks for the verification mail once. */
+export async function requestVerification(email: string, firstName: string): Promise<boolean> {
+  try {
+    return (await sendRequest(contract.email.sendVerification, { body: { email, firstName } })).ok;
+  } catch {
+    return false;
+  }
+}
+
+export function register(registration: Registration): Promise<{ verificationSent: boolean }> {
+  return registerAccount(
+    {
+      gateway: firebaseGateway,
+      session,
+      sendVerification: requestVerification,
+      wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+      warn: (message) => console.warn(message),
+    },
+    registration,
+  );
+}
+
+export function requestSignInLink(email: string, firstName?: string): Promise<PasswordlessResult> {
+  return sendPasswordlessSignIn(
+    {
+      send: (body) => sendRequest(contract.email.sendPasswordlessSignin, { body }),
+      store: writeLocal,
+      origin: globalThis.location.origin,
+    },
+    email,
+    firstName,
+  );
+}
+
+export function forgetSignInAddress(): void {
+  removeLocal(emailKey);
+  removeLocal(nameKey);
+}
+
+/** Signs in; false when the address is not confirmed yet, and then nobody is signed in. */
+export async function signInWithPassword(email: string, password: string): Promise<boolean> {
+  const user = await firebaseGateway.signInWithPassword(email, password);
+  if (user.emailVerified) {
+    setJustSignedIn();
+    return true;
+  }
+  await session.signOut();
+  return false;
+}

@@ -1,0 +1,19 @@
+import { createContext, use } from "react";
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import type { SessionState } from "./session-state.ts";
+
+export type Auth = SessionState & {
+  /** Asks again for the plan's state; null when the server gave no good answer. */
+  refreshStatus: (options?: { fromProvider?: boolean }) => Promise<SubscriptionStatus | null>;
+  signOut: () => Promise<void>;
+  hideVerification: () => void;
+};
+
+export const AuthContext = createContext<Auth | null>(null);
+
+/** The auth context of the specification, and what may be asked of it. */
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (auth === null) throw new Error("useAuth needs an AuthProvider above it.");
+  return auth;
+}

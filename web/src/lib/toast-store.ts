@@ -1,0 +1,33 @@
+export type Toast = { id: number; sentence: string; undo?: (() => void) | undefined; durationMs: number };
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says in one sentence what was done. With `undo` it stays longer. */
+export function showToast(sentence: string, undo?: () => void): void {
+  const toast: Toast = { id: nextId++, sentence, undo, durationMs: undo ? 10_000 : 6_000 };
+  replace([...toasts.slice(-2), toast]);
+}
+
+export function dismissToast(id: number): void {
+  replace(toasts.filter((toast) => toast.id !== id));
+}
+
+export function clearToasts(): void {
+  replace([]);
+}
+
+export function readToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

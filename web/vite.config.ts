@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, loadEnv } from "vite";
+import { appDocument } from "./build/app-document.ts";
+import { landing } from "./prerender/plugin.ts";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+const requiredSettings = [
+  "VITE_FIREBASE_API_KEY",
+  "VITE_FIREBASE_AUTH_DOMAIN",
+  "VITE_FIREBASE_PROJECT_ID",
+  "VITE_FIREBASE_APP_ID",
+  "VITE_SUPPORT_EMAIL",
+];
+
+const functionsOrigin = "http://127.0.0.1:5001";
+
+/** The functions emulator serves each function under its own address, and the function sees the rest of the path. */
+function toFunction(name: string) {
+  return {
+    target: functionsOrigin,
+    rewrite: (path: string) => `/demo-cardwell/us-central1/${name}${path}`,
+  };
+}
+
+const proxy = {
+  "/api/webhooks": toFunction("webhooks"),
+  "/api/admin": toFunction("admin"),
+  "/api": toFunction("api"),
+};
+
+export default defineConfig(({ mode, command }) => {
+  const settings = loadEnv(mode, root, "VITE_");
+  const missing = requiredSettings.filter((name) => !settings[name]);
+  if (command === "build" && missing.length > 0) {
+    throw new Error(`Set ${missing.join(", ")} in web/.env.${mode}.local; web/.env.example lists them.`);
+  }
+  return {
+    root,
+    appType: "mpa",
+    plugins: [
+      tailwindcss(),
+      react(),
+      landing(),
+      appDocument({ shell: readFileSync(new URL("src/app/shell.html", import.meta.url), "utf8") }),
+    ],
+    server: { host: "127.0.0.1", port: 5173, strictPort: true, proxy },
+    preview: { host: "127.0.0.1", port: 5173, strictPort: true, proxy },
+    build: {
+      manifest: true,
+      target: "es2022",
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { app: `${root}app.html` },
+      },
+    },
+  };
+});
