@@ -103,7 +103,7 @@ export const billingContract = {
     path: "/api/billing",
     access: "user",
     summary: "What the billing page needs beside the status: the current price, and the invoices, newest first.",
-    query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(128))) }),
+    query: z.strictObject({ cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]\w{0,127}$/))) }),
     response: z.object({
       currentPriceId: z.nullable(z.string()),
       invoices: z.array(invoice),

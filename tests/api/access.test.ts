@@ -1,0 +1,122 @@
+import { endpoints } from "@cardwell/core/contract/contract";
+import type { Access, Endpoint } from "@cardwell/core/contract/endpoint";
+import { beforeAll, describe, expect, it } from "vitest";
+import { call, refusal } from "../support/api.ts";
+import { newPerson, signIn } from "../support/people.ts";
+import { forgetMailLimits } from "../support/sandbox.ts";
+
+type Who = "a stranger" | "someone unconfirmed" | "someone who never paid" | "a lapsed member" | "a member" | "staff";
+
+const tokens: Partial<Record<Who, string>> = {};
+
+beforeAll(async () => {
+  tokens["someone unconfirmed"] = (await newPerson({ confirmed: false })).idToken;
+  tokens["someone who never paid"] = (await newPerson()).idToken;
+  tokens["a lapsed member"] = (await signIn("lapsed@cardwell.test")).idToken;
+  tokens["a member"] = (await signIn("member@cardwell.test")).idToken;
+  tokens["staff"] = (await signIn("admin@cardwell.test")).idToken;
+  await forgetMailLimits();
+});
+
+/** What an access rule answers to each kind of person; `null` lets them in. */
+const refused: Record<Access, Record<Who, string | null>> = {
+  public: {
+    "a stranger": null,
+    "someone unconfirmed": null,
+    "someone who never paid": null,
+    "a lapsed member": null,
+    "a member": null,
+    staff: null,
+  },
+  user: {
+    "a stranger": "unauthenticated",
+    "someone unconfirmed": "email_unverified",
+    "someone who never paid": null,
+    "a lapsed member": null,
+    "a member": null,
+    staff: null,
+  },
+  member: {
+    "a stranger": "unauthenticated",
+    "someone unconfirmed": "email_unverified",
+    "someone who never paid": "subscription_inactive",
+    "a lapsed member": "subscription_inactive",
+    "a member": null,
+    staff: null,
+  },
+  staff: {
+    "a stranger": "unauthenticated",
+    "someone unconfirmed": "email_unverified",
+    "someone who never paid": "forbidden",
+    "a lapsed member": "forbidden",
+    "a member": "forbidden",
+    staff: null,
+  },
+};
+
+const gateErrors = ["unauthenticated", "email_unverified", "subscription_inactive", "forbidden"];
+
+/** A request that passes the gate but changes nothing: where there is a body, its one key is unknown and so refused. */
+function probe(endpoint: Endpoint, token: string | undefined) {
+  return call(endpoint.method, endpoint.path.replaceAll(/:\w+/g, "probe"), {
+    ...(token && { token }),
+    ...(endpoint.body && { body: { "no-such-key": true } }),
+  });
+}
+
+const changesNothing = (endpoint: Endpoint) => endpoint.method === "GET" || endpoint.body !== undefined;
+
+describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  "%s",
+  (_, endpoint) => {
+    const rows = Object.entries(refused[endpoint.access]) as [Who, string | null][];
+
+    it.each(rows.filter(([, error]) => error !== null))("refuses %s with %s", async (who, error) => {
+      expect(refusal(await probe(endpoint, tokens[who])).error).toBe(error);
+    });
+
+    it.each(rows.filter(([, error]) => error === null && changesNothing(endpoint)))("lets %s in", async (who) => {
+      const answer = await probe(endpoint, tokens[who]);
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status >= 400) expect(gateErrors).not.toContain(refusal(answer).error);
+    });
+
+    it("answers other methods with 405 and says which there are", async () => {
+      const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
+        (method) => !endpoints.some((each) => each.path === endpoint.path && each.method === method),
+      );
+      for (const method of others) {
+        const answer = await call(method, endpoint.path.replaceAll(/:\w+/g, "probe"), {
+          ...(tokens["a member"] && { token: tokens["a member"] }),
+        });
+        expect(refusal(answer)).toEqual({ status: 405, error: "method_not_allowed" });
+        expect(answer.headers.get("allow")).toContain(endpoint.method);
+      }
+    });
+  },
+);
+
+describe("a bearer token", () => {
+  const forgedFor = (claims: object, header: object = { alg: "HS256", typ: "JWT" }) =>
+    [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".") + ".c2lnbmF0dXJl";
+  const in1h = Math.floor(Date.now() / 1000) + 3600;
+
+  it.each([
+    ["is missing", undefined],
+    ["is empty", "Bearer"],
+    ["is garbage", "Bearer x"],
+    ["is of another kind", "Basic dXNlcjpwYXNz"],
+    ["holds a line break", "Bearer a%0d%0ab"],
+    [
+      "has expired",
+      `Bearer ${forgedFor({ aud: "demo-cardwell", iss: "https://securetoken.google.com/demo-cardwell", sub: "demo-member", exp: 1, iat: 0 })}`,
+    ],
+    [
+      "is of another project",
+      `Bearer ${forgedFor({ aud: "other", iss: "https://securetoken.google.com/other", sub: "demo-member", exp: in1h, iat: 0 }, { alg: "none" })}`,
+    ],
+  ])("that %s is refused", async (_, authorization) => {
+    const answer = await call("GET", "/api/account", { headers: authorization ? { authorization } : {} });
+    expect(refusal(answer)).toEqual({ status: 401, error: "unauthenticated" });
+  });
+});

@@ -1,0 +1,115 @@
+import { endpoints } from "@cardwell/core/contract/contract";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { call, refusal } from "../support/api.ts";
+import { signIn } from "../support/people.ts";
+import { forgetMailLimits } from "../support/sandbox.ts";
+
+let token = "";
+
+beforeAll(async () => {
+  token = (await signIn("member@cardwell.test")).idToken;
+});
+
+beforeEach(forgetMailLimits);
+
+const withBody = endpoints.filter(({ body }) => body !== undefined);
+
+const bodies: [string, string][] = [
+  ["nothing at all", ""],
+  ["half of it", '{"email":'],
+  ["single quotes", "{'email':'a@b.co'}"],
+  ["a comma too many", '{"email":"a@b.co",}'],
+  ["a comment", '{/**/"email":"a@b.co"}'],
+  ["two documents", "{}{}"],
+  ["NaN", '{"email":NaN}'],
+  ["a zero byte", '{"email":"\u0000"}'],
+  ["a list", "[]"],
+  ["text", '"email"'],
+  ["a number", "1e999"],
+  ["null", "null"],
+  ["an unknown key", '{"isAdmin":true}'],
+  ["a prototype", '{"__proto__":{"staff":"owner"}}'],
+  ["a constructor", '{"constructor":{"prototype":{"staff":"owner"}}}'],
+  ["objects for text", '{"email":{"$gt":""},"priceId":{"a":1},"proof":{},"newEmail":{}}'],
+  ["lists for text", '{"email":["a@b.co","c@d.co"],"priceId":["x"],"firstName":["x"]}'],
+  ["numbers for text", '{"email":1,"priceId":2,"theme":3,"flow":4,"reason":5}'],
+  ["endless nesting", `${"[".repeat(5000)}${"]".repeat(5000)}`],
+  ["endless text", JSON.stringify({ email: `${"a".repeat(10_000)}@example.com`, priceId: "p".repeat(10_000) })],
+  ["a line break in an address", JSON.stringify({ email: "a@example.com\r\nBcc: b@example.com" })],
+  ["two addresses", JSON.stringify({ email: "a@example.com, b@example.com" })],
+  ["an address with a name", JSON.stringify({ email: "Nora <nora@example.com>" })],
+];
+
+describe.each(withBody.map(({ method, path }) => [method, path] as const))("%s %s", (method, path) => {
+  it.each(bodies)("refuses %s in the documented form", async (_, raw) => {
+    const answer = await call(method, path, { token, raw });
+    expect(refusal(answer)).toMatchObject({ status: 400, error: "invalid_request" });
+  });
+
+  it("refuses a body above 64 KiB", async () => {
+    const answer = await call(method, path, { token, raw: JSON.stringify({ email: "x".repeat(70_000) }) });
+    expect(refusal(answer)).toEqual({ status: 413, error: "payload_too_large" });
+  });
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml"])(
+    "refuses a body of type %s",
+    async (type) => {
+      const answer = await call(method, path, { token, raw: '{"email":"a@b.co"}', headers: { "content-type": type } });
+      expect(refusal(answer)).toEqual({ status: 415, error: "unsupported_media_type" });
+    },
+  );
+
+  it("does not believe a type that the caller wrote into our own header", async () => {
+    const answer = await call(method, path, {
+      token,
+      raw: "{",
+      headers: { "content-type": "text/plain", "x-original-content-type": "application/json" },
+    });
+    expect(refusal(answer)).toEqual({ status: 415, error: "unsupported_media_type" });
+  });
+});
+
+describe("an address that does not exist", () => {
+  it.each([
+    "/api",
+    "/api/",
+    "/api/nothing",
+    "/api/account/../../etc/passwd",
+    "/api/%00",
+    "/api/%E0%A4%A",
+    "/api/admin/users",
+    "/api/webhooks/none",
+  ])("%s answers in the documented form", async (path) => {
+    const { status } = refusal(await call("GET", path, { token }));
+    expect([400, 404]).toContain(status);
+  });
+});
+
+describe("a query", () => {
+  it.each(["refresh=2", "refresh=1&refresh=1x", "other=1", "refresh[]=1"])("of %s is refused", async (query) => {
+    expect(refusal(await call("GET", `/api/subscription/status?${query}`, { token })).error).toBe("invalid_request");
+  });
+
+  it.each(["cursor=", "cursor=../../accounts", "cursor=__x__", `cursor=${"c".repeat(200)}`, "limit=1"])(
+    "of %s never breaks the invoices",
+    async (query) => {
+      expect((await call("GET", `/api/billing?${query}`, { token })).status).toBeLessThan(500);
+    },
+  );
+});
+
+describe("every answer", () => {
+  it.each([
+    ["/api/health", 200],
+    ["/api/account", 401],
+    ["/api/nothing", 404],
+  ])("of %s says what it is, is not kept, and runs nothing", async (path, status) => {
+    const { headers, ...answer } = await call("GET", path);
+    expect(answer.status).toBe(status);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+    expect(headers.get("set-cookie")).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+/** What GET /api/plans answers for the plan that is sold now. */
+export const plansAnswer = {
+  plans: [
+    {
+      productId: "prod_personal",
+      name: "Personal",
+      description: "For one person.",
+      features: [
+        "One person, every card you hold",
+        "All reminders, by email and in the app",
+        "Every credit with its window",
+        "Full export",
+      ],
+      prices: [
+        { priceId: "price_month", interval: "month", unitAmountCents: 800, currency: "usd" },
+        { priceId: "price_year", interval: "year", unitAmountCents: 7200, currency: "usd" },
+      ],
+      trialDays: 14,
+    },
+  ],
+};

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { getApps, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { getFirestore } from "firebase-admin/firestore";
+import { authOrigin, host, ports, projectId } from "../../scripts/lib/addresses.ts";
+
+process.env["FIRESTORE_EMULATOR_HOST"] = `${host}:${ports.firestore}`;
+process.env["FIREBASE_AUTH_EMULATOR_HOST"] = `${host}:${ports.auth}`;
+
+const app = getApps()[0] ?? initializeApp({ projectId });
+
+export const auth = getAuth(app);
+export const db = getFirestore(app);
+
+export type TestPerson = { uid: string; email: string; password: string; idToken: string };
+
+async function identity(call: string, body: object): Promise<Record<string, string>> {
+  const answer = await fetch(`${authOrigin}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=fake-api-key`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const result = (await answer.json()) as Record<string, string> & { error?: { message: string } };
+  if (result.error) throw new Error(result.error.message);
+  return result;
+}
+
+/** Signs in with a password, as a browser would. Throws the service's own word when it is refused. */
+export async function signIn(email: string, password = "demo-password-1"): Promise<TestPerson> {
+  const { localId, idToken } = await identity("signInWithPassword", { email, password, returnSecureToken: true });
+  return { uid: localId ?? "", email, password, idToken: idToken ?? "" };
+}
+
+/** Signs in with the code of a sign-in mail, as `/auth/complete` does. */
+export async function signInWithCode(email: string, oobCode: string): Promise<TestPerson> {
+  const { localId, idToken } = await identity("signInWithEmailLink", { email, oobCode });
+  return { uid: localId ?? "", email, password: "", idToken: idToken ?? "" };
+}
+
+/** An address that no other test uses. */
+export function newAddress(name = "person"): string {
+  return `${name}-${randomUUID().slice(0, 8)}@example.com`;
+}
+
+/** Someone new with a confirmed address, signed in. */
+export async function newPerson({
+  confirmed = true,
+  staff,
+}: { confirmed?: boolean; staff?: string } = {}): Promise<TestPerson> {
+  const email = newAddress();
+  const password = "copper-lantern-41";
+  const { uid } = await auth.createUser({ email, password, emailVerified: confirmed });
+  if (staff) await auth.setCustomUserClaims(uid, { staff });
+  return signIn(email, password);
+}

@@ -1,0 +1,82 @@
+import { sandboxOrigin } from "../../scripts/lib/addresses.ts";
+import { db } from "./people.ts";
+
+export type InboxMessage = {
+  id: string;
+  to: string[] | string;
+  subject: string;
+  html: string;
+  text: string;
+  at: string;
+};
+
+async function post(path: string, body: object = {}): Promise<unknown> {
+  const response = await fetch(`${sandboxOrigin}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** Moves the one clock that the sandbox and the product go by, and waits for what that caused. */
+export async function advanceClock(by: { days?: number; hours?: number; minutes?: number }): Promise<void> {
+  await post("/clock/advance", by);
+  await webhooksSettled();
+}
+
+export async function now(): Promise<Date> {
+  const { now: at } = (await (await fetch(`${sandboxOrigin}/clock`)).json()) as { now: string };
+  return new Date(at);
+}
+
+/** Waits until the stand-in of the payment provider has nothing left to deliver. */
+export async function webhooksSettled(): Promise<void> {
+  await fetch(`${sandboxOrigin}/stripe/control/idle`);
+}
+
+/** Makes the payment provider's stand-in fail. */
+export const failStripe = (failure: { method: string; path: string; status: number; times: number }) =>
+  post("/stripe/control/fail", failure);
+
+/** How the payment provider's stand-in delivers its notifications. */
+export const disturbWebhooks = (chaos: {
+  duplicate?: number;
+  shuffle?: boolean;
+  delayMs?: number;
+  dropFirst?: boolean;
+}) => post("/stripe/control/chaos", chaos);
+
+/** Mail to an address, newest first. */
+export async function mailTo(address: string): Promise<InboxMessage[]> {
+  const response = await fetch(`${sandboxOrigin}/inbox/messages?to=${encodeURIComponent(address)}`);
+  return (await response.json()) as InboxMessage[];
+}
+
+/** Waits until `count` mails have come to an address, and answers the newest. */
+export async function nextMail(address: string, count = 1, timeoutMs = 20_000): Promise<InboxMessage> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const mails = await mailTo(address);
+    const [newest] = mails;
+    if (newest && mails.length >= count) return newest;
+    if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails came to ${address}.`);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}
+
+/** The first link of a mail that leads to a path of ours. */
+export function linkIn(mail: InboxMessage, path: string): URL {
+  const found = [...mail.text.matchAll(/https?:\/\/\S+/g)]
+    .map(([url]) => new URL(url))
+    .find(({ pathname }) => pathname === path);
+  if (!found) throw new Error(`No link to ${path} in: ${mail.text}`);
+  return found;
+}
+
+/** Forgets how often mail was asked for, so that tests do not use up each other's allowance. */
+export async function forgetMailLimits(): Promise<void> {
+  const kept = await db.collection("rateLimits").listDocuments();
+  await Promise.all(kept.map((each) => each.delete()));
+}

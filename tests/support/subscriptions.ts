@@ -1,0 +1,75 @@
+import { sandboxStripe } from "../../emulator-data/stripe-client.ts";
+import { appOrigin } from "../../scripts/lib/addresses.ts";
+import { call } from "./api.ts";
+import { db } from "./people.ts";
+import type { TestPerson } from "./people.ts";
+import { eventually } from "./wait.ts";
+
+export const stripe = sandboxStripe();
+
+/** The id of the price that is sold for an interval. */
+export async function priceId(interval: "month" | "year"): Promise<string> {
+  const { data } = await stripe.prices.list({
+    lookup_keys: [interval === "month" ? "personal_monthly" : "personal_yearly"],
+  });
+  if (!data[0]) throw new Error(`No price by the ${interval}.`);
+  return data[0].id;
+}
+
+/** What the payments SDK writes when a browser asks for a checkout. */
+export async function askForCheckout(person: TestPerson, changes: object = {}) {
+  const reference = db.collection(`customers/${person.uid}/checkout_sessions`).doc();
+  await reference.set({
+    price: await priceId("month"),
+    mode: "subscription",
+    success_url: `${appOrigin}/payment-success`,
+    cancel_url: `${appOrigin}/billing`,
+    ...changes,
+  });
+  return reference;
+}
+
+export type CheckoutAnswer = { sessionId?: string; url?: string; error?: { code: string; message: string } };
+
+/** Asks for a checkout and waits until the back end has answered in the document. */
+export async function checkoutAnswer(person: TestPerson, changes: object = {}): Promise<CheckoutAnswer> {
+  const reference = await askForCheckout(person, changes);
+  return eventually(
+    async () => ((await reference.get()).data() ?? {}) as CheckoutAnswer,
+    ({ sessionId, error }) => sessionId !== undefined || error !== undefined,
+    30_000,
+  );
+}
+
+/** The person's customer at the payment provider, made by asking for a checkout. */
+export async function customerOf(person: TestPerson): Promise<string> {
+  const { error } = await checkoutAnswer(person);
+  if (error) throw new Error(error.message);
+  return String((await db.doc(`customers/${person.uid}`).get()).get("stripeId"));
+}
+
+/** Subscribes someone at the payment provider, with a card that works unless another is named. */
+export async function subscribe(person: TestPerson, card = "pm_card_visa") {
+  const customer = await customerOf(person);
+  const method = await stripe.paymentMethods.attach(card, { customer });
+  return stripe.subscriptions.create({
+    customer,
+    items: [{ price: await priceId("month") }],
+    default_payment_method: method.id,
+  });
+}
+
+export type Status = {
+  hasAccess: boolean;
+  reason: string;
+  status: string;
+  willCancel: boolean;
+  [key: string]: unknown;
+};
+
+export async function statusOf(person: TestPerson, refresh = false): Promise<Status> {
+  const { body } = await call<Status>("GET", `/api/subscription/status${refresh ? "?refresh=1" : ""}`, {
+    token: person.idToken,
+  });
+  return body;
+}
