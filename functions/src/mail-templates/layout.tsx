@@ -25,9 +25,20 @@ const rule = { margin: 0, borderColor: LIGHT.line };
 /** The mark, drawn in the color of the text. Clients that drop it still show the name. */
 function Mark() {
   return (
-    <svg width="26" height="18" viewBox="0 0 26 18" fill="none" stroke="currentColor" aria-hidden="true">
-      <rect x="0.75" y="0.75" width="24.5" height="16.5" rx="3" strokeWidth="1.5" />
-      <path d="M1 12c5 0 6-6 11-6s7 4 13 3M1 15c6 0 7-6 12-6s7 3 12 2.600M1 9c4 0 6-5 10-5s7 3 14 2" strokeWidth="1" />
+    <svg
+      width="26"
+      height="18"
+      viewBox="0 0 26 18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      aria-hidden="true"
+    >
+      <rect x=".7" y=".7" width="24.6" height="16.6" rx="3.2" />
+      <path
+        d="M1 13.2C6 13.2 7.4 5.4 12.6 5.4S19 9.6 25 9.6M1 10C5 10 6.6 2.8 12 2.8S19.4 6.6 25 6.6M1.6 16C7.4 16 8.4 8 13.2 8S19 12.6 25 12.6M6 17C8.6 15 9.8 10.7 13.4 10.7S19 15.4 24.6 15.4"
+        strokeWidth="1.1"
+      />
     </svg>
   );
 }

@@ -85,7 +85,7 @@ export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, ra
   }
 }
 
-const WEIGHT: Partial<Record<MailState, number>> = { delivered: 1, dead: 2, bounced: 3, complained: 4 };
+const WEIGHT: Partial<Record<MailState, number>> = { dead: 1, delivered: 2, bounced: 3, complained: 4 };
 
 /** The record after an event, whatever the order in which events arrive: the gravest news stands. */
 export function afterEvent(delivery: Delivery, type: DeliveryEvent["type"]): Delivery {

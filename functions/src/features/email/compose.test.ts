@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import type { MailRequest } from "../../integrations/email/email.ts";
+import type { AuthAccount } from "../../lib/auth.ts";
+import { verifyToken } from "../../lib/signed-token.ts";
+import { mailComposer } from "./compose.ts";
+import { fakeAuth, noSeen, person } from "./email-fakes.ts";
+import { disownedUid, holdsClaim } from "./proofs.ts";
+import type { PlanOf } from "./service.ts";
+
+const KEY = "k".repeat(32);
+const NOW = new Date("2026-11-20T12:00:00Z");
+const to = "nora@example.com";
+
+async function composed(request: MailRequest, people: AuthAccount[], plan: Awaited<ReturnType<PlanOf>> = "never") {
+  const compose = mailComposer({
+    auth: fakeAuth(people, noSeen()),
+    planOf: () => Promise.resolve(plan),
+    clock: () => Promise.resolve({ now: () => NOW }),
+    appOrigin: () => "https://cardwell.test",
+    webApiKey: () => "web-key",
+    signingKey: () => KEY,
+    supportEmail: () => "support@cardwell.test",
+  });
+  const mail = await compose({ id: "m1", request, createdAt: NOW });
+  if ("skip" in mail) return { skip: mail.skip, links: [] };
+  return { subject: mail.subject, links: (mail.text.match(/https:\S+/g) ?? []).map((link) => new URL(link)) };
+}
+
+const parameters = (link: URL | undefined) => Object.fromEntries(link?.searchParams ?? []);
+const unconfirmed = person({ emailVerified: false });
+
+describe("what is not written", () => {
+  it.each<[string, MailRequest, AuthAccount[], string]>([
+    ["a confirmation to nobody", { kind: "verify_email", to, firstName: null }, [], "no account"],
+    [
+      "a confirmation of a confirmed address",
+      { kind: "verify_email", to, firstName: null },
+      [person()],
+      "already confirmed",
+    ],
+    [
+      "a sign-in link for a disabled account",
+      { kind: "sign_in", to, firstName: null, isNewUser: false },
+      [person({ isDisabled: true })],
+      "disabled account",
+    ],
+    ["a password reset for nobody", { kind: "reset_password", to }, [], "no account"],
+    ["a renewal for nobody", { kind: "renewal_link", to }, [], "no account"],
+    ["a renewal without an ended plan", { kind: "renewal_link", to }, [person()], "no ended plan"],
+    [
+      "a move to a taken address",
+      { kind: "confirm_new_email", to, uid: "u2" },
+      [person(), person({ uid: "u2", email: "b@x.co" })],
+      "address taken",
+    ],
+    ["a move of a deleted account", { kind: "confirm_new_email", to, uid: "u2" }, [], "no account"],
+  ])("%s", async (_what, request, people, skip) => {
+    expect(await composed(request, people)).toEqual({ skip, links: [] });
+  });
+});
+
+describe("what is written", () => {
+  it("a confirmation carries the code and the proof that lets its reader delete the account", async () => {
+    const { links } = await composed({ kind: "verify_email", to, firstName: "Nora" }, [unconfirmed]);
+    const [confirm, disown] = links;
+    expect(confirm?.pathname).toBe("/verify-email");
+    expect(parameters(confirm)).toMatchObject({ mode: "verifyEmail", oobCode: "c0de", apiKey: "web-key" });
+    expect(parameters(disown)).toMatchObject({ mode: "disown", email: to });
+    for (const link of [confirm, disown]) expect(disownedUid(parameters(link)["proof"] ?? "", KEY, NOW)).toBe("u1");
+  });
+
+  it("a sign-in link carries name and claim", async () => {
+    const { links } = await composed({ kind: "sign_in", to, firstName: "Nora", isNewUser: true }, []);
+    expect(links[0]?.pathname).toBe("/auth/complete");
+    expect(parameters(links[0])).toMatchObject({ mode: "signIn", oobCode: "c0de", apiKey: "web-key", name: "Nora" });
+    expect(holdsClaim(parameters(links[0])["proof"] ?? "", to, KEY, NOW)).toBe(true);
+  });
+
+  it("a renewal link names the account to nobody but us, for a day", async () => {
+    const { links } = await composed({ kind: "renewal_link", to }, [person()], "ended");
+    expect(links[0]?.pathname).toBe("/api/billing/renew");
+    const { token = "" } = parameters(links[0]);
+    expect(verifyToken(token, "renew", KEY, NOW)).toEqual({ valid: true, subject: "u1" });
+    expect(verifyToken(token, "renew", KEY, new Date(NOW.getTime() + 86_400_000)).valid).toBe(false);
+  });
+
+  it("a reset and a move lead to their pages", async () => {
+    const reset = await composed({ kind: "reset_password", to }, [person()]);
+    const move = await composed({ kind: "confirm_new_email", to: "new@x.co", uid: "u1" }, [person()]);
+    expect([reset.links[0]?.pathname, move.links[0]?.pathname]).toEqual(["/reset-password", "/verify-email-change"]);
+  });
+});

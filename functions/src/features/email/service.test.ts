@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import type { AuthAccount } from "../../lib/auth.ts";
+import { fakeAuth, noSeen, person, refuseAll } from "./email-fakes.ts";
+import { signClaim, signDisown } from "./proofs.ts";
+import { createEmailService } from "./service.ts";
+import type { PlanOf } from "./service.ts";
+
+const KEY = "k".repeat(32);
+const NOW = new Date("2026-11-20T12:00:00Z");
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const asker = { clientIp: "203.0.113.9", now: NOW };
+const SITE = "https://cardwell.test";
+const email = "nora@example.com";
+
+function given(
+  people: AuthAccount[],
+  { plan = "never", limited = false }: { plan?: Awaited<ReturnType<PlanOf>>; limited?: boolean } = {},
+) {
+  const seen = noSeen();
+  const service = createEmailService({
+    limit: limited ? refuseAll : () => Promise.resolve(),
+    queue: (request) => Promise.resolve(void seen.queued.push(request)),
+    auth: fakeAuth(people, seen),
+    planOf: () => Promise.resolve(plan),
+    appOrigin: () => SITE,
+    signingKey: () => KEY,
+  });
+  return { service, seen };
+}
+
+const signIn = (change: object = {}) => ({ email, firstName: "Nora", continueUrl: SITE, ...change });
+const codeOf = async (call: Promise<unknown>) =>
+  await call.then(
+    () => "ok",
+    (error: { code: string }) => error.code,
+  );
+
+describe("a mail that only its reader learns from", () => {
+  const calls = {
+    verification: (service: ReturnType<typeof given>["service"]) => service.sendVerification({ email }, asker),
+    "password reset": (service: ReturnType<typeof given>["service"]) => service.sendPasswordReset({ email }, asker),
+    "portal link": (service: ReturnType<typeof given>["service"]) => service.sendPortalLink({ email }, asker),
+  };
+
+  it.each(Object.entries(calls))(
+    "%s: same answer, same work for unknown, unconfirmed and confirmed",
+    async (_name, call) => {
+      const outcomes = [];
+      for (const people of [[], [person({ emailVerified: false })], [person()]]) {
+        const { service, seen } = given(people);
+        outcomes.push([await call(service), seen]);
+      }
+      expect(outcomes[1]).toEqual(outcomes[0]);
+      expect(outcomes[2]).toEqual(outcomes[0]);
+      expect(outcomes[0]?.[1]).toMatchObject({ lookUps: [], queued: [{ to: email }] });
+    },
+  );
+});
+
+describe("every public mail", () => {
+  it("is limited before anything is looked up or queued", async () => {
+    const { service, seen } = given([person()], { limited: true });
+    const calls = [
+      service.sendVerification({ email }, asker),
+      service.sendPasswordlessSignin(signIn(), asker),
+      service.sendPasswordReset({ email }, asker),
+      service.sendPortalLink({ email }, asker),
+    ];
+    for (const call of calls) expect(await codeOf(call)).toBe("rate_limited");
+    expect(seen).toEqual(noSeen());
+  });
+
+  it("goes to the address in its one spelling", async () => {
+    const { service, seen } = given([]);
+    await service.sendVerification({ email: "NORA@Example.com" }, asker);
+    expect(seen.queued[0]?.to).toBe(email);
+  });
+
+  it.each([
+    ["Nora", "Nora"],
+    ["https://evil.test", null],
+    ["Click here now please", null],
+    [undefined, null],
+  ])("names %j as %j", async (typed, shown) => {
+    const { service, seen } = given([]);
+    await service.sendVerification({ email, firstName: typed }, asker);
+    expect(seen.queued).toEqual([{ kind: "verify_email", to: email, firstName: shown }]);
+  });
+});
+
+describe("a sign-in link", () => {
+  it("says whether somebody is new", async () => {
+    expect(await given([]).service.sendPasswordlessSignin(signIn(), asker)).toMatchObject({ isNewUser: true });
+    expect(await given([person()]).service.sendPasswordlessSignin(signIn(), asker)).toMatchObject({ isNewUser: false });
+  });
+
+  it("is sent to those who never had a plan or have a live one, not to those whose plan ended", async () => {
+    for (const plan of ["never", "live"] as const) {
+      const { service, seen } = given([person()], { plan });
+      await service.sendPasswordlessSignin(signIn(), asker);
+      expect(seen.queued).toHaveLength(1);
+    }
+    const { service, seen } = given([person()], { plan: "ended" });
+    await expect(service.sendPasswordlessSignin(signIn(), asker)).rejects.toMatchObject({
+      code: "subscription_inactive",
+      extra: { requiresPortalAccess: true },
+    });
+    expect(seen.queued).toEqual([]);
+  });
+
+  it("accepts our own origin only", async () => {
+    for (const continueUrl of [SITE, `${SITE}/`]) {
+      expect(await codeOf(given([]).service.sendPasswordlessSignin(signIn({ continueUrl }), asker))).toBe("ok");
+    }
+  });
+
+  it.each([
+    "",
+    "https://evil.test",
+    "http://cardwell.test",
+    "https://cardwell.test.evil.test",
+    "https://cardwell.test@evil.test",
+    "https://evil.test#https://cardwell.test",
+    "https://cardwell.test/dashboard",
+    "https://cardwell.test//evil.test",
+    "https://CARDWELL.test\\@evil.test",
+    " https://cardwell.test",
+    "javascript:alert(1)",
+  ])("refuses %j and names the field", async (continueUrl) => {
+    const { service, seen } = given([person()]);
+    await expect(service.sendPasswordlessSignin(signIn({ continueUrl }), asker)).rejects.toMatchObject({
+      code: "invalid_request",
+      extra: { fields: [{ path: "body.continueUrl" }] },
+    });
+    expect(seen).toEqual(noSeen());
+  });
+});
+
+describe("the owner of an address that somebody else registered", () => {
+  const stranger = person({ emailVerified: false });
+
+  it("locks the stranger out with the proof from the sign-in mail", async () => {
+    const { service, seen } = given([stranger]);
+    const proof = signClaim(email, KEY, NOW);
+    expect(await service.claimAddress({ email: "Nora@example.com", proof }, minutesLater(14))).toEqual({
+      claimed: true,
+    });
+    expect(seen.lockedOut).toEqual(["u1"]);
+  });
+
+  it("takes nothing from a confirmed account, and needs none to exist", async () => {
+    for (const people of [[], [person()]]) {
+      const { service, seen } = given(people);
+      expect(await service.claimAddress({ email, proof: signClaim(email, KEY, NOW) }, NOW)).toEqual({ claimed: false });
+      expect(seen.lockedOut).toEqual([]);
+    }
+  });
+
+  it.each([
+    ["after 15 minutes", signClaim(email, KEY, NOW), minutesLater(15)],
+    ["of another address", signClaim("eve@example.com", KEY, NOW), NOW],
+    ["of another key", signClaim(email, "e".repeat(32), NOW), NOW],
+    ["for another purpose", signDisown("u1", KEY, NOW), NOW],
+    ["that is empty", "", NOW],
+  ])("cannot do so with a proof %s", async (_what, proof, now) => {
+    const { service, seen } = given([stranger]);
+    expect(await codeOf(service.claimAddress({ email, proof }, now))).toBe("invalid_request");
+    expect(seen).toEqual(noSeen());
+  });
+
+  it("has the account deleted with the proof from the confirmation mail", async () => {
+    const { service, seen } = given([stranger]);
+    await service.disownAddress({ email, proof: signDisown("u1", KEY, NOW) }, minutesLater(60));
+    expect(seen.removed).toEqual(["u1"]);
+  });
+
+  it("cannot delete a confirmed account, nor one with another address", async () => {
+    const proof = signDisown("u1", KEY, NOW);
+    const confirmed = given([person()]);
+    expect(await codeOf(confirmed.service.disownAddress({ email, proof }, NOW))).toBe("conflict");
+    const other = given([stranger]);
+    expect(await codeOf(other.service.disownAddress({ email: "eve@example.com", proof }, NOW))).toBe("invalid_request");
+    expect([confirmed.seen.removed, other.seen.removed]).toEqual([[], []]);
+  });
+
+  it("may ask twice: a deleted account stays deleted", async () => {
+    const { service } = given([]);
+    expect(await codeOf(service.disownAddress({ email, proof: signDisown("u1", KEY, NOW) }, NOW))).toBe("ok");
+  });
+});

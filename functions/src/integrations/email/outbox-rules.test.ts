@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { afterAttempt, afterEvent, lease } from "./outbox-rules.ts";
+import type { Attempt, Delivery, MailState } from "./outbox-rules.ts";
+import type { DeliveryEvent } from "./email.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+const midway = () => 0.5;
+
+const queued: Delivery = {
+  state: "queued",
+  attempts: 0,
+  notBefore: NOW,
+  providerId: null,
+  lastError: null,
+  sentAt: null,
+};
+const sending: Delivery = { ...queued, state: "sending", attempts: 1, notBefore: after(60) };
+const failing: Attempt = { outcome: "retry", reason: "503", retryAfterSeconds: null };
+
+describe("taking a mail", () => {
+  it("a queued one is leased for a minute", () => {
+    expect(lease(queued, NOW, NOW)).toEqual({ step: "send", change: sending });
+  });
+
+  it("one that another worker is sending is left alone, until its lease ends", () => {
+    expect(lease(sending, NOW, after(59)).step).toBe("wait");
+    expect(lease(sending, NOW, after(60))).toMatchObject({ step: "send", change: { attempts: 2 } });
+  });
+
+  it("one whose third attempt was cut off is given up", () => {
+    expect(lease({ ...sending, attempts: 3 }, NOW, after(60))).toMatchObject({
+      step: "close",
+      change: { state: "dead", lastError: "interrupted" },
+    });
+  });
+
+  it("one that is older than the vendor's memory of its key is given up rather than sent twice", () => {
+    expect(lease(queued, NOW, after(23 * 3600)).step).toBe("send");
+    expect(lease(queued, NOW, after(23 * 3600 + 1))).toMatchObject({ step: "close", change: { state: "dead" } });
+  });
+
+  it.each<MailState>(["sent", "delivered", "bounced", "complained", "skipped", "dead"])("a %s one is done", (state) => {
+    expect(lease({ ...queued, state }, NOW, NOW)).toEqual({ step: "none" });
+  });
+});
+
+describe("an attempt", () => {
+  it("that was accepted is sent", () => {
+    expect(afterAttempt(sending, { outcome: "accepted", providerId: "re_1" }, NOW, midway)).toMatchObject({
+      state: "sent",
+      providerId: "re_1",
+      sentAt: NOW,
+    });
+  });
+
+  it("that failed is repeated after half a minute, then after five, then never", () => {
+    const first = afterAttempt(sending, failing, NOW, midway);
+    const second = afterAttempt({ ...sending, attempts: 2 }, failing, NOW, midway);
+    const third = afterAttempt({ ...sending, attempts: 3 }, failing, NOW, midway);
+    expect([first.notBefore, second.notBefore]).toEqual([after(30), after(300)]);
+    expect([first.state, second.state, third.state]).toEqual(["failed", "failed", "dead"]);
+  });
+
+  it("spreads its repetitions by a fifth", () => {
+    expect(afterAttempt(sending, failing, NOW, () => 0).notBefore).toEqual(after(24));
+    expect(afterAttempt(sending, failing, NOW, () => 1).notBefore).toEqual(after(36));
+  });
+
+  it("waits as long as the vendor asks", () => {
+    expect(afterAttempt(sending, { ...failing, retryAfterSeconds: 90 }, NOW, midway).notBefore).toEqual(after(90));
+  });
+
+  it("that was refused is not repeated", () => {
+    expect(afterAttempt(sending, { outcome: "refused", reason: "422" }, NOW, midway)).toMatchObject({
+      state: "dead",
+      lastError: "422",
+    });
+  });
+
+  it("with nothing to say is skipped", () => {
+    expect(afterAttempt(sending, { outcome: "skipped", reason: "no account" }, NOW, midway).state).toBe("skipped");
+  });
+
+  it("is overtaken by news of its delivery, and only adds the vendor's id", () => {
+    const delivered = afterEvent(sending, "delivered");
+    expect(afterAttempt(delivered, { outcome: "accepted", providerId: "re_1" }, NOW, midway)).toMatchObject({
+      state: "delivered",
+      providerId: "re_1",
+    });
+    expect(afterAttempt(delivered, failing, NOW, midway).state).toBe("delivered");
+  });
+});
+
+describe("news of a delivery", () => {
+  const sent: Delivery = { ...sending, state: "sent" };
+  const orders: DeliveryEvent["type"][][] = [
+    ["delayed", "delivered", "complained"],
+    ["complained", "delivered", "delayed"],
+    ["delivered", "complained", "delivered"],
+  ];
+
+  it.each(orders)("ends the same in any order: %s, %s, %s", (...types) => {
+    expect(types.reduce(afterEvent, sent).state).toBe("complained");
+  });
+
+  it("says when a mail came back, and when it is late", () => {
+    expect(afterEvent(sent, "bounced")).toMatchObject({ state: "bounced", lastError: "bounced" });
+    expect(afterEvent(sent, "delayed")).toMatchObject({ state: "sent", lastError: "delayed" });
+    expect(afterEvent(sent, "failed").state).toBe("dead");
+  });
+
+  it("tells of a mail that we had given up as lost that it arrived", () => {
+    expect(afterEvent({ ...sent, state: "dead", lastError: "network" }, "delivered")).toMatchObject({
+      state: "delivered",
+      lastError: null,
+    });
+  });
+});

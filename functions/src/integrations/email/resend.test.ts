@@ -1,0 +1,187 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { resendMailer, resultOfFailure } from "./resend.ts";
+
+const SECRET = "whsec_c2VjcmV0LW9mLXRoZS1hZGFwdGVyLXRlc3Q=";
+const SANDBOX = fileURLToPath(new URL("../../../../sandbox/src/main.ts", import.meta.url));
+
+type Posted = { body: string; headers: Headers };
+let posted: Posted[] = [];
+let receiver: Server;
+let sandbox: ChildProcess;
+let origin = "";
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return portOf(server);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  return port;
+}
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const headers = new Headers(Object.entries(request.headers).map(([key, value]) => [key, String(value)]));
+      posted.push({ body: Buffer.concat(chunks).toString(), headers });
+      response.end();
+    });
+  });
+  const hook = `http://127.0.0.1:${await listen(receiver)}/hook`;
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  sandbox = spawn(process.execPath, [SANDBOX], {
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      RESEND_WEBHOOK_URL: hook,
+      RESEND_WEBHOOK_SECRET: SECRET,
+      STRIPE_WEBHOOK_URL: hook,
+      STRIPE_WEBHOOK_SECRET: "whsec_unused",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (!sandbox.stdout) throw new Error("The sandbox has no output.");
+  await once(sandbox.stdout, "data");
+}, 20_000);
+
+afterAll(() => {
+  sandbox.kill();
+  receiver.close();
+});
+
+const post = async (path: string, body: unknown) =>
+  await fetch(`${origin}${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  });
+
+beforeEach(async () => {
+  await post("/reset", { webhooks: true });
+  posted = [];
+});
+
+const mailer = (change: { apiKey?: string; timeoutMs?: number; baseUrl?: URL } = {}) =>
+  resendMailer({
+    apiKey: () => change.apiKey ?? "re_local",
+    webhookSecret: () => SECRET,
+    baseUrl: change.baseUrl ?? new URL(`${origin}/resend`),
+    from: () => "Cardwell <alerts@cardwell.test>",
+    replyTo: () => "support@cardwell.test",
+    timeoutMs: change.timeoutMs ?? 5_000,
+  });
+
+const mail = { id: "mail-1", to: "nora@example.com", subject: "Hello", html: "<p>Hi</p>", text: "Hi" };
+const inbox = async () => (await (await fetch(`${origin}/inbox/messages`)).json()) as Record<string, unknown>[];
+const idle = async () => await fetch(`${origin}/resend/control/idle`);
+
+describe("sending through Resend's SDK", () => {
+  it("delivers both parts from us to one person", async () => {
+    expect(await mailer().send(mail)).toEqual({ outcome: "accepted", providerId: expect.any(String) as string });
+    expect(await inbox()).toMatchObject([
+      { from: "Cardwell <alerts@cardwell.test>", subject: "Hello", html: "<p>Hi</p>", text: "Hi" },
+    ]);
+  });
+
+  it("delivers one id once", async () => {
+    const first = await mailer().send(mail);
+    expect(await mailer().send(mail)).toEqual(first);
+    expect(await inbox()).toHaveLength(1);
+  });
+
+  it("takes a repeated id with another one-time link as the answer that was lost", async () => {
+    await post("/resend/control/fail", { lost: true });
+    expect(await mailer().send(mail)).toMatchObject({ outcome: "retry" });
+    expect(await mailer().send({ ...mail, text: "Hi again" })).toEqual({ outcome: "accepted", providerId: null });
+    expect(await inbox()).toHaveLength(1);
+  });
+
+  it.each([500, 503, 408, 429])("may try again after %i", async (status) => {
+    await post("/resend/control/fail", { status });
+    expect(await mailer().send(mail)).toMatchObject({ outcome: "retry" });
+    expect(await mailer().send(mail)).toMatchObject({ outcome: "accepted" });
+  });
+
+  it("waits as long as a rate limit asks", async () => {
+    await post("/resend/control/rate-limit", { perSecond: 1 });
+    await mailer().send(mail);
+    expect(await mailer().send({ ...mail, id: "mail-2" })).toMatchObject({ outcome: "retry", retryAfterSeconds: 1 });
+  });
+
+  it("may try again after a time-out, and when nobody answers", async () => {
+    await post("/resend/control/fail", { delayMs: 1_000, status: 500 });
+    expect(await mailer({ timeoutMs: 200 }).send(mail)).toMatchObject({ outcome: "retry" });
+    const nobody = new URL(`http://127.0.0.1:${await freePort()}`);
+    expect(await mailer({ baseUrl: nobody }).send(mail)).toMatchObject({ outcome: "retry" });
+  });
+
+  it("gives up what is refused, and keeps no address in the reason", async () => {
+    const result = await mailer().send({ ...mail, to: "nora@example.com, eve@example.com" });
+    expect(result).toMatchObject({ outcome: "refused" });
+    expect(JSON.stringify(result)).not.toContain("example.com");
+    expect(await mailer({ apiKey: "sk_wrong" }).send(mail)).toMatchObject({ outcome: "refused" });
+    expect(await inbox()).toEqual([]);
+  });
+});
+
+describe("what a failure means", () => {
+  it("two requests at once under one id: the other one is still running", () => {
+    expect(resultOfFailure({ statusCode: 409, name: "concurrent_idempotent_requests" }, undefined).outcome).toBe(
+      "retry",
+    );
+  });
+
+  it.each([400, 401, 403, 404, 413, 422])("%i would be the same the next time", (statusCode) => {
+    expect(resultOfFailure({ statusCode, name: "validation_error" }, undefined).outcome).toBe("refused");
+  });
+});
+
+describe("news of a delivery", () => {
+  const event = async (to = "nora@example.com"): Promise<Posted[]> => {
+    await mailer().send({ ...mail, to });
+    await idle();
+    return posted;
+  };
+
+  it("is read with our own id of the mail", async () => {
+    const events = await event();
+    const news = await Promise.all(events.map(({ body, headers }) => mailer().readEvent(body, headers)));
+    expect(news).toEqual([null, expect.objectContaining({ type: "delivered", mailId: "mail-1" })]);
+  });
+
+  it("is refused when a byte was changed, or its signature is missing, foreign or old", async () => {
+    const { body, headers } = (await event()).at(-1) as Posted;
+    const without = new Headers(headers);
+    without.delete("svix-signature");
+    const old = new Headers(headers);
+    old.set("svix-timestamp", String(Math.floor(Date.now() / 1000) - 301));
+    const foreign = new Headers(headers);
+    foreign.set("svix-signature", "v1,Zm9yZWlnbg==");
+    const cases: [string, Headers][] = [
+      [`${body} `, headers],
+      [body, without],
+      [body, old],
+      [body, foreign],
+      ["", headers],
+    ];
+    for (const [raw, given] of cases) {
+      await expect(mailer().readEvent(raw, given)).rejects.toMatchObject({ code: "invalid_request" });
+    }
+  });
+});
