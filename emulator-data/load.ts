@@ -15,6 +15,8 @@ import { sandboxStripe } from "./stripe-client.ts";
 export async function loadEmulatorData(): Promise<void> {
   process.env.FIRESTORE_EMULATOR_HOST = `${host}:${ports.firestore}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `${host}:${ports.auth}`;
+  // Without this the SDK looks for a cloud machine's own server first.
+  process.env.METADATA_SERVER_DETECTION = "none";
   const app = initializeApp({ projectId }, `emulator-data-${Date.now()}`);
   try {
     await clearEmulators();

@@ -126,10 +126,26 @@ function runScript(node, script, args) {
     env: environment(node),
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // A shell between npm and this process may die without passing its signal on.
+  // npm puts a shell between itself and this process; when either is killed, no signal comes down here.
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 1000).unref();
+  const grandparent = process.env.npm_lifecycle_event ? parentOf(parent) : undefined;
+  setInterval(() => {
+    if (process.ppid !== parent || (grandparent !== undefined && !isAlive(grandparent))) child.kill("SIGTERM");
+  }, 1000).unref();
   child.once("close", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+}
+
+function parentOf(pid) {
+  return Number(spawnSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }).stdout) || undefined;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
 }
 
 try {

@@ -95,16 +95,14 @@ export function createSandbox(deps: { clock: SandboxClock; vendors: Record<strin
   };
 }
 
-/** The JSON body, an empty object when there is none, undefined when it is not JSON. Forms of our own pages count too. */
+/** The JSON body, an empty object when there is none, undefined when it is neither JSON nor a form of our own pages. */
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   if (text.trim() === "") return {};
-  if (request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) {
-    return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, Number(value)]));
-  }
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") === true;
+    return isForm ? Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, Number(value)])) : undefined;
   }
 }

@@ -28,6 +28,8 @@ type Order = {
 };
 type Registry = { owner: number; groups: number[] };
 
+const goneWithinMs = 5_000;
+const pollMs = 50;
 const registryFile = join(cacheFolder, "running.json");
 const groupsOf = new Map<number, Set<number>>();
 
@@ -100,6 +102,15 @@ function killGroup(group: number): void {
   }
 }
 
+function isGroupAlive(group: number): boolean {
+  try {
+    process.kill(-group, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function saveRegistry(): void {
   mkdirSync(cacheFolder, { recursive: true });
   const groups = [...groupsOf.values()].flatMap((set) => [...set]);
@@ -115,7 +126,7 @@ process.on("exit", () => {
 });
 
 /** Ends what an earlier run of this folder left behind when it was killed; stops when that run is still alive. */
-export function endOrphans(): void {
+export async function endOrphans(): Promise<void> {
   const registry = readRegistry();
   if (!registry || registry.owner === process.pid) return;
   const table = processTable();
@@ -123,7 +134,11 @@ export function endOrphans(): void {
   if (owner?.command.includes(join(root, "scripts"))) {
     throw new Stop(`Cardwell is already running in this folder (process ${registry.owner}); stop it first.`);
   }
-  for (const group of registry.groups) if (groupBelongsTo(root, group, table)) killGroup(group);
+  const orphans = registry.groups.filter((group) => groupBelongsTo(root, group, table));
+  for (const group of orphans) killGroup(group);
+  for (let waitedMs = 0; waitedMs < goneWithinMs && orphans.some(isGroupAlive); waitedMs += pollMs) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
   rmSync(registryFile, { force: true });
 }
 

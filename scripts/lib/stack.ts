@@ -29,7 +29,7 @@ const stoppedWithinMs = 60_000;
 
 /** What must be there before anything is built or started: Java, and the ports. */
 export async function prepareStack(extraPorts: Record<string, number> = {}): Promise<{ javaFolder: string }> {
-  endOrphans();
+  await endOrphans();
   await requireFreePorts({
     "the app": ports.hosting,
     "the functions emulator": ports.functions,
