@@ -5,6 +5,7 @@ import { createClock } from "./clock.ts";
 import { createInbox } from "./inbox/inbox.ts";
 import { createResend } from "./resend/resend.ts";
 import { createSandbox } from "./server.ts";
+import { createStripe } from "./stripe/stripe.ts";
 
 const port = Number(process.env.SANDBOX_PORT ?? 4010);
 const stateFile = process.env.SANDBOX_STATE_FILE;
@@ -20,7 +21,12 @@ const resend = createResend({
   clock,
   webhook: { url: required("RESEND_WEBHOOK_URL"), secret: required("RESEND_WEBHOOK_SECRET") },
 });
-const sandbox = createSandbox({ clock, vendors: { resend }, inbox: createInbox(() => resend.mails()) });
+const stripe = createStripe({
+  clock,
+  origin: `http://127.0.0.1:${port}`,
+  webhook: { url: required("STRIPE_WEBHOOK_URL"), secret: required("STRIPE_WEBHOOK_SECRET") },
+});
+const sandbox = createSandbox({ clock, vendors: { stripe, resend }, inbox: createInbox(() => resend.mails()) });
 
 const saved = stateFile ? readSaved(stateFile) : undefined;
 if (saved !== undefined) sandbox.restore(saved);

@@ -42,9 +42,18 @@ function ownerFromProc(port: number): number | undefined {
 
 function openFiles(pid: string): string[] {
   try {
-    return readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
+    return readdirSync(`/proc/${pid}/fd`).map((fd) => linkTarget(`/proc/${pid}/fd/${fd}`));
   } catch {
     return [];
+  }
+}
+
+/** A file may be closed again by the time that it is looked at. */
+function linkTarget(link: string): string {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return "";
   }
 }
 

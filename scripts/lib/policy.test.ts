@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { themeScript } from "../../web/src/app/theme-script.ts";
+import { root } from "./paths.ts";
+
+type Rule = { source: string; headers: { key: string; value: string }[] };
+const { hosting } = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")) as { hosting: { headers: Rule[] } };
+const policies = hosting.headers
+  .flatMap((rule) => rule.headers)
+  .filter(({ key }) => key === "Content-Security-Policy")
+  .map(({ value }) => value);
+
+describe("the content security policy", () => {
+  it("allows the one inline script, and no other", () => {
+    const hash = createHash("sha256").update(themeScript).digest("base64");
+    const [policy = ""] = policies;
+    expect(policy.match(/'sha256-[^']+'/g)).toEqual([`'sha256-${hash}'`]);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  });
+
+  it("allows nothing that is not named, framing least of all", () => {
+    expect(policies).toHaveLength(2);
+    for (const policy of policies) {
+      expect(policy).toMatch(/^default-src 'none';/);
+      expect(policy).toContain("frame-ancestors 'none'");
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { defineConfig } from "vitest/config";
+
+const emulatorTimeoutMs = 60_000;
+
+/** Tests that share the one set of emulators run one after the other. */
+function acrossEmulators(name: string) {
+  return {
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.ts`],
+      fileParallelism: false,
+      testTimeout: emulatorTimeoutMs,
+      hookTimeout: emulatorTimeoutMs,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "{core,functions,web,sandbox}/**/*.test.{ts,tsx}",
+            "{scripts,emulator-data}/**/*.test.ts",
+            "tests/unit/**/*.test.ts",
+          ],
+          exclude: ["**/node_modules/**", "**/dist/**", "functions/deploy/**"],
+        },
+      },
+      acrossEmulators("rules"),
+      acrossEmulators("api"),
+      acrossEmulators("faults"),
+    ],
+  },
+});
