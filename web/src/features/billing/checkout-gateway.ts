@@ -1,0 +1,64 @@
+import { createCheckoutSession, getStripePayments } from "@stripe/firestore-stripe-payments";
+import { collection, connectFirestoreEmulator, getFirestore, onSnapshot } from "firebase/firestore";
+import type { DocumentData } from "firebase/firestore";
+import { auth, firebaseApp } from "../../lib/firebase.ts";
+import type { CheckoutGateway, Refusal } from "./checkout.ts";
+
+const customersCollection = "customers";
+
+const firestore = getFirestore(firebaseApp);
+if (import.meta.env.VITE_EMULATORS === "true") connectFirestoreEmulator(firestore, "127.0.0.1", 8080);
+
+const payments = getStripePayments(firebaseApp, { customersCollection, productsCollection: "products" });
+
+const seen = new Set<string>();
+
+function refusalOf(session: DocumentData | undefined): Refusal | null {
+  const error: unknown = session?.["error"];
+  if (typeof error !== "object" || error === null || !("message" in error)) return null;
+  const code = "code" in error ? String(error.code) : "internal";
+  return { code, message: String(error.message) };
+}
+
+/**
+ * Full Firestore and the payments SDK, in a chunk of its own.
+ *
+ * The SDK does not tell which document it adds and does not read the error that the server writes to it. A document with a
+ * write that has not reached the server yet was added by this very page, so that is the one to watch.
+ */
+export const firestoreGateway: CheckoutGateway = {
+  async currentUserId() {
+    await auth.authStateReady();
+    return auth.currentUser?.uid ?? null;
+  },
+  async createSession(params, timeoutMillis) {
+    return createCheckoutSession(payments, params, { timeoutMillis });
+  },
+  watchRefusal(userId, onRefusal) {
+    let stopDocument = () => {};
+    // A failed listener is left to the SDK, whose own listener then fails with it and says so.
+    const ignore = () => undefined;
+    const stopCollection = onSnapshot(
+      collection(firestore, customersCollection, userId, "checkout_sessions"),
+      ({ docs }) => {
+        const added = docs.find(({ id, metadata }) => metadata.hasPendingWrites && !seen.has(id));
+        if (added === undefined) return;
+        seen.add(added.id);
+        stopCollection();
+        stopDocument = onSnapshot(
+          added.ref,
+          (snapshot) => {
+            const refusal = refusalOf(snapshot.data());
+            if (refusal !== null) onRefusal(refusal);
+          },
+          ignore,
+        );
+      },
+      ignore,
+    );
+    return () => {
+      stopCollection();
+      stopDocument();
+    };
+  },
+};
