@@ -2,4 +2,4 @@
  * The characters that the landing sets in the serif. The font of these alone travels inside the document, so that the
  * headline is right in the first paint; any other character (a plan's name, say) loads the whole font.
  */
-export const headlineCharacters = "ABCDFHIKLNPQSTabcdefghiklmnoprstuvwxy 0123456789$.,";
+export const headlineCharacters = "ACHKLNPQTabcdeghiklmnoprstuwy 0123456789$.,";

@@ -85,8 +85,8 @@ export function home(): string {
     ) +
     `</ul>` +
     `<section class="sample" id="sample"><div><h2>An alert says why it came.</h2><p class="lead">Each one carries the amount, the date, the rule that fired and the facts behind it. What could not be checked is said, and nothing is claimed.</p></div>` +
-    `<div class="sheet"><div class="top"><p class="high">${triangle}High</p><p class="small">Sample, with invented figures</p>` +
-    `<div><h3>Autopay on Lakeside has not shown up</h3><p><b>$1,284.60</b> is due tomorrow, Saturday.</p></div><div><p class="money">$70.00</p><p class="small">at stake</p></div></div>` +
+    `<div class="sheet"><div class="row"><p class="high">${triangle}High</p><p class="small">Sample, with invented figures</p></div>` +
+    `<div class="row"><div><h3>Autopay on Lakeside has not shown up</h3><p><b>$1,284.60</b> is due tomorrow, Saturday.</p></div><div class="stake"><p class="money">$70.00</p><p class="small">at stake</p></div></div>` +
     `<dl>${proof.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join("")}</dl></div></section>` +
     `<section id="how"><div class="head"><h2>How it works</h2></div><ol class="steps">` +
     list(

@@ -4,11 +4,7 @@ export function loadAppOnIntent(): void {
   const types = ["pointerover", "focusin", "touchstart"] as const;
   const stop = new AbortController();
   const reach = ({ target }: Event) => {
-    if (
-      !(target instanceof Element) ||
-      !target.closest("a[href='/sign-in'],a[href='/create-account'],a[href='/dashboard']")
-    )
-      return;
+    if (!(target instanceof Element) || !target.closest("a.button[href^='/']")) return;
     stop.abort();
     for (const file of files) {
       const link = document.createElement("link");

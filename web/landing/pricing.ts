@@ -25,7 +25,6 @@ export async function showPrices(): Promise<void> {
     const again = make("button", "link", "Try again");
     again.addEventListener("click", () => {
       again.disabled = true;
-      again.textContent = "Loading prices";
       void showPrices();
     });
     room.replaceChildren(make("div", "plan", make("p", "small", "The prices did not load. "), again));
@@ -55,7 +54,6 @@ function fill(room: HTMLElement, plans: readonly Plan[]): void {
     choice.classList.add("on");
     choice.addEventListener("change", draw);
   }
-  room.classList.toggle("two", plans.length > 1);
   draw();
 }
 

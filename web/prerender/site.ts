@@ -15,8 +15,8 @@ type Options = { readonly origin: string; readonly appFiles: readonly string[]; 
 
 /** Builds every static document of the site and the script of the landing; nothing is written. */
 export async function buildSite({ origin, appFiles, extra = "" }: Options): Promise<Site> {
-  const { css, script, scriptName } = await bundle();
-  const style = (await fontFaces()) + css + planeRules();
+  const { css, legalCss, script, scriptName } = await bundle();
+  const fonts = await fontFaces();
   const pages: readonly Page[] = [
     {
       path: "/",
@@ -43,7 +43,7 @@ export async function buildSite({ origin, appFiles, extra = "" }: Options): Prom
     type: "text/html; charset=utf-8",
     source: documentOf(page, {
       origin,
-      css: style,
+      css: fonts + (page.path === "/" ? css + planeRules() : legalCss),
       appFiles: page.path === "/" ? appFiles : [],
       extra,
       ...(page.path === "/" && { script: `/${scriptName}` }),
@@ -65,8 +65,7 @@ export async function buildSite({ origin, appFiles, extra = "" }: Options): Prom
 }
 
 async function bundle() {
-  const entry = fileURLToPath(new URL("landing.ts", landingFolder));
-  const styles = fileURLToPath(new URL("landing.css", landingFolder));
+  const file = (name: string) => fileURLToPath(new URL(name, landingFolder));
   const built = await build({
     configFile: false,
     logLevel: "warn",
@@ -77,19 +76,23 @@ async function bundle() {
       cssTarget: ["chrome123", "firefox120", "safari17.5"],
       modulePreload: false,
       rolldownOptions: {
-        input: { landing: entry, style: styles },
+        input: { landing: file("landing.ts"), home: file("landing.css"), legal: file("legal.css") },
         output: { entryFileNames: "assets/[name]-[hash].js" },
       },
     },
   });
   const output = (Array.isArray(built) ? built : [built]).flatMap((one) => ("output" in one ? one.output : []));
-  const css = output.find((file) => file.type === "asset" && file.fileName.endsWith(".css"));
-  const script = output.find((file) => file.type === "chunk" && file.name === "landing");
-  if (css?.type !== "asset" || script?.type !== "chunk") throw new Error("the landing's script or style was not built");
-  return { css: withoutUnused(String(css.source).trim()), script: script.code, scriptName: script.fileName };
+  const script = output.find((one) => one.type === "chunk" && one.name === "landing");
+  if (script?.type !== "chunk") throw new Error("the landing's script was not built");
+  const styleOf = (name: string) => {
+    const style = output.find((one) => one.type === "asset" && one.names.includes(`${name}.css`));
+    if (style?.type !== "asset") throw new Error(`${name}.css was not built`);
+    return withoutUnused(String(style.source).trim());
+  };
+  return { css: styleOf("home"), legalCss: styleOf("legal"), script: script.code, scriptName: script.fileName };
 }
 
-/** The headline's characters lie in the document; the rest of the serif, and Inter, are files. */
+/** The headline's characters lie in the document, so they need no fallback; the rest of the serif, and Inter, are files. */
 async function fontFaces(): Promise<string> {
   const font = await readFile(new URL("headline.woff2", landingFolder), "base64");
   const inside = Array.from(headlineCharacters, (character) => character.codePointAt(0) ?? 0);
@@ -97,6 +100,7 @@ async function fontFaces(): Promise<string> {
   const rest = declared
     .replaceAll(/\/\*.*?\*\/|\n\s*/gs, "")
     .replaceAll(/([:;,]) /g, "$1")
+    .replace(/@font-face ?\{font-family:"Newsreader Fallback"[^}]*\}/, "")
     .replaceAll(/;?\}/g, "}")
     .replaceAll(" {", "{");
   // Of two faces that both have a character, the one declared last is used, so the other is loaded for what is missing.

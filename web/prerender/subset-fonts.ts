@@ -39,8 +39,8 @@ await writeFile(
   await subsetFont(newsreader, headlineCharacters, {
     ...woff2,
     keepFeatures: ["kern"],
-    dropTables: ["STAT", "name", "post"],
-    variationAxes: { wght: 400, opsz: 44 },
+    dropTables: ["STAT"],
+    variationAxes: { wght: 400, opsz: 52 },
   }),
 );
 await copyFile(source("newsreader/LICENSE"), target("public/fonts/OFL-newsreader.txt"));

@@ -1,6 +1,9 @@
-import { familyNames, type FamilyName } from "./families.ts";
-import { hues, type Hue } from "./hues.ts";
+import { families, type FamilyName } from "./families.ts";
+import { huesByName, type Hue } from "./hues.ts";
 import { hashOf } from "./random.ts";
+
+export const hues: readonly Hue[] = Object.values(huesByName);
+export const familyNames = Object.keys(families) as readonly FamilyName[];
 
 /** All that is needed to draw a card; it follows from the card's id. */
 export type CardArt = { readonly family: FamilyName; readonly hue: Hue; readonly seed: number };

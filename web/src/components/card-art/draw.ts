@@ -5,8 +5,8 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 export type CardWords = { readonly name?: string; readonly issuer?: string; readonly lastFour?: string };
 
-const serif = "Newsreader, 'Newsreader Fallback', Georgia, serif";
-const sans = "Inter, 'Inter Fallback', Arial, sans-serif";
+const serif = "Newsreader, Georgia, serif";
+const sans = "Inter, Arial, sans-serif";
 
 /**
  * Draws a card with its top left corner at the origin of the context, `width` wide. Words are left out under 120 px,
@@ -50,6 +50,14 @@ export function drawCard(context: Context, art: CardArt, width: number, words: C
   foot.addColorStop(1, hue.to + "BF");
   context.fillStyle = foot;
   context.fillRect(0, 58, artWidth, artHeight);
+
+  // A hairline of its own tone holds the edge of a dark card on dark paper.
+  context.globalAlpha = 0.3;
+  context.lineWidth = 1.4 / unit;
+  context.beginPath();
+  context.roundRect(0, 0, artWidth, artHeight, artWidth * 0.042);
+  context.stroke();
+  context.globalAlpha = 1;
 
   if (width >= 120) {
     context.fillStyle = hue.ink;

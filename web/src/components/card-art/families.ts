@@ -183,11 +183,9 @@ const weave: Family = (random) => {
   return lines;
 };
 
-const families = { rosette, scales, lens, wave, contour, lattice, rays, horizon, ribbon, spiral, orbit, weave };
+export const families = { rosette, scales, lens, wave, contour, lattice, rays, horizon, ribbon, spiral, orbit, weave };
 
 export type FamilyName = keyof typeof families;
-
-export const familyNames = Object.keys(families) as readonly FamilyName[];
 
 /** The lines of one family, varied a little by the seed. */
 export function engrave(family: FamilyName, seed: number): Line[] {
