@@ -21,8 +21,14 @@ const options: BuildOptions = {
   sourcemap: "linked",
   legalComments: "none",
   logLevel: "warning",
+  // Bundled CommonJS packages look for what an ES module does not have.
   banner: {
-    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    js: [
+      'import { createRequire as __createRequire } from "node:module";',
+      "const require = __createRequire(import.meta.url);",
+      "const __filename = import.meta.filename;",
+      "const __dirname = import.meta.dirname;",
+    ].join("\n"),
   },
 };
 
