@@ -1,0 +1,168 @@
+import { invalidRequest } from "../protocol/errors.ts";
+import type { InvoiceLine, Subscription, SubscriptionItem } from "../wire.ts";
+import type { World } from "../world.ts";
+import { addIntervals, cadenceOf } from "./calendar.ts";
+import { invoiceLine } from "./invoices.ts";
+import { firstItem, periodEnd, priceNamed } from "./lookups.ts";
+import { newItem, periodLines, planOf } from "./subscriptions.ts";
+import { longDay, productName } from "./words.ts";
+
+export type ItemChange = {
+  id?: string | undefined;
+  price?: string | undefined;
+  quantity?: number | undefined;
+  deleted?: boolean | undefined;
+  metadata?: Record<string, string> | null | undefined;
+};
+
+export type ProrationBehavior = "create_prorations" | "always_invoice" | "none";
+
+export type Change = {
+  items: SubscriptionItem[];
+  anchor: number;
+  /** Credits and charges for the rest of the present period. */
+  prorations: InvoiceLine[];
+  /** The first full period at the new price, when the change starts a new one. */
+  fullPeriod: InvoiceLine[];
+  /** Whether an invoice is made now, instead of at the next renewal. */
+  invoiceNow: boolean;
+};
+
+/** Works out what a change of plan does and costs at a moment, without doing it. */
+export function planChange(
+  world: World,
+  subscription: Subscription,
+  changes: ItemChange[],
+  how: { behavior: ProrationBehavior; at: number; endTrial: boolean },
+): Change {
+  const before = subscription.items.data;
+  const items = changedItems(world, subscription, changes, how.at);
+  const first = items[0];
+  if (first === undefined)
+    throw invalidRequest("A subscription must have at least one active plan.", { param: "items" });
+  if (new Set(items.map((item) => JSON.stringify(cadenceOf(item.price)))).size > 1) {
+    throw invalidRequest("All prices on a subscription must share one billing interval here.", { param: "items" });
+  }
+  const inTrial = subscription.status === "trialing";
+  const restarts = how.endTrial || (!inTrial && !sameCadence(firstItem(subscription), first));
+  const anchor = restarts ? how.at : subscription.billing_cycle_anchor;
+  if (restarts) {
+    for (const item of items) {
+      item.current_period_start = how.at;
+      item.current_period_end = addIntervals(how.at, cadenceOf(item.price), 1);
+    }
+  }
+  const free = inTrial || how.behavior === "none" || subscription.status === "paused";
+  const prorations = free ? [] : prorationLines(world, subscription, before, items, how.at, restarts);
+  const fullPeriod = restarts
+    ? periodLines(world, { ...subscription, items: { ...subscription.items, data: items } })
+    : [];
+  return {
+    items,
+    anchor,
+    prorations,
+    fullPeriod,
+    invoiceNow: restarts || (prorations.length > 0 && how.behavior === "always_invoice"),
+  };
+}
+
+function changedItems(world: World, subscription: Subscription, changes: ItemChange[], at: number): SubscriptionItem[] {
+  const items = structuredClone(subscription.items.data);
+  changes.forEach((change, index) => {
+    const price = change.price === undefined ? undefined : priceNamed(world, change.price, `items[${index}][price]`);
+    if (price !== undefined && price.recurring === null) {
+      throw invalidRequest(
+        "The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.",
+        {
+          param: `items[${index}][price]`,
+        },
+      );
+    }
+    if (change.id === undefined) {
+      if (price === undefined)
+        throw invalidRequest("Missing required param: items[0][price].", {
+          code: "parameter_missing",
+          param: `items[${index}][price]`,
+        });
+      const period = { at, start: at, end: periodEnd(subscription) };
+      items.push(
+        newItem(subscription.id, { price, quantity: change.quantity ?? 1, metadata: change.metadata ?? {} }, period),
+      );
+      return;
+    }
+    const position = items.findIndex((item) => item.id === change.id);
+    const item = items[position];
+    if (item === undefined) {
+      throw invalidRequest(`No such subscription item: '${change.id}'`, {
+        code: "resource_missing",
+        param: `items[${index}][id]`,
+      });
+    }
+    if (change.deleted === true) {
+      items.splice(position, 1);
+      return;
+    }
+    if (price !== undefined) Object.assign(item, { price: structuredClone(price), plan: planOf(price) });
+    if (change.quantity !== undefined) item.quantity = change.quantity;
+    if (change.metadata !== undefined) item.metadata = change.metadata ?? {};
+  });
+  return items;
+}
+
+function prorationLines(
+  world: World,
+  subscription: Subscription,
+  before: SubscriptionItem[],
+  after: SubscriptionItem[],
+  at: number,
+  restarts: boolean,
+): InvoiceLine[] {
+  const lines: InvoiceLine[] = [];
+  for (const item of before) {
+    if (!restarts && unchanged(item, after)) continue;
+    lines.push(
+      part(world, subscription, item, at, { start: item.current_period_start, end: item.current_period_end }, -1),
+    );
+  }
+  if (restarts) return lines;
+  for (const item of after) {
+    if (unchanged(item, before)) continue;
+    const period = firstItem(subscription);
+    lines.push(
+      part(world, subscription, item, at, { start: period.current_period_start, end: period.current_period_end }, 1),
+    );
+  }
+  return lines;
+}
+
+function unchanged(item: SubscriptionItem, others: SubscriptionItem[]): boolean {
+  return others.some(
+    (other) => other.id === item.id && other.price.id === item.price.id && other.quantity === item.quantity,
+  );
+}
+
+function part(
+  world: World,
+  subscription: Subscription,
+  item: SubscriptionItem,
+  at: number,
+  period: { start: number; end: number },
+  sign: 1 | -1,
+): InvoiceLine {
+  const quantity = item.quantity ?? 1;
+  const share = Math.max(0, Math.min(1, (period.end - at) / (period.end - period.start)));
+  const amount = Math.round((item.price.unit_amount ?? 0) * quantity * share) * sign;
+  const name = `${quantity === 1 ? "" : `${quantity} × `}${productName(world, item.price)}`;
+  return invoiceLine(subscription, item, {
+    price: item.price,
+    quantity,
+    amount: amount === 0 ? 0 : amount,
+    period: { start: at, end: period.end },
+    description: `${sign === -1 ? "Unused" : "Remaining"} time on ${name} after ${longDay(at)}`,
+    proration: true,
+  });
+}
+
+function sameCadence(one: SubscriptionItem, other: SubscriptionItem): boolean {
+  return JSON.stringify(cadenceOf(one.price)) === JSON.stringify(cadenceOf(other.price));
+}

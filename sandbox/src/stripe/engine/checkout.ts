@@ -1,0 +1,231 @@
+import { newId, type SessionFacts } from "../store.ts";
+import type { Customer, PaymentIntent, PaymentMethod, Session, SetupIntent, Subscription } from "../wire.ts";
+import { amend, emit, nowFor, type World } from "../world.ts";
+import { CONFIRMATION_FAILED, type Decline } from "./cards.ts";
+import { paid } from "./collect.ts";
+import { DAY_SECONDS } from "./calendar.ts";
+import { newCustomer } from "./customers.ts";
+import { redeem } from "./discounts.ts";
+import { createInvoice, settle } from "./invoices.ts";
+import { customerNamed } from "./lookups.ts";
+import { attach, cardBehind, createPaymentMethod, type TypedCard } from "./payment-methods.ts";
+import { cancelPaymentIntent, confirmPayment, createPaymentIntent, refuse } from "./payments.ts";
+import { createSubscription, periodLines } from "./subscriptions.ts";
+
+export type Step = { step: "done" } | { step: "confirm" } | { step: "declined"; decline: Decline };
+
+export function factsOf(world: World, session: Session): SessionFacts {
+  const facts = world.tables.sessionFacts.get(session.id);
+  if (facts === undefined) throw new Error(`session ${session.id} has no facts`);
+  return facts;
+}
+
+/** Whether the page may ask for no card at all: nothing is due today, and the seller doesn't insist. */
+export function needsCard(session: Session): boolean {
+  if (session.mode === "setup") return true;
+  return (session.amount_total ?? 0) > 0 || session.payment_method_collection !== "if_required";
+}
+
+/** The customer submits the page. A refused card leaves the session open. */
+export function submit(world: World, session: Session, typed: TypedCard | null, email: string | null): Step {
+  const facts = factsOf(world, session);
+  const customer = customerOf(world, session, email);
+  if (typed === null) {
+    complete(world, session, customer, null, null, null);
+    return { step: "done" };
+  }
+  const method = createPaymentMethod(world, { ...typed, email: customer.email });
+  if ((session.amount_total ?? 0) === 0) return submitForLater(world, session, customer, method);
+  const intent = intentOf(world, session, customer);
+  const outcome = confirmPayment(world, intent, method, { present: true });
+  if (outcome.result === "declined") return { step: "declined", decline: outcome.decline };
+  if (outcome.result === "needs_confirmation") {
+    facts.pending = { paymentMethod: method.id, email, paymentIntent: intent.id };
+    return { step: "confirm" };
+  }
+  complete(world, session, customer, method, intent, null);
+  return { step: "done" };
+}
+
+/** Nothing is due today: the card is only kept. */
+function submitForLater(world: World, session: Session, customer: Customer, method: PaymentMethod): Step {
+  const card = cardBehind(world, method.id);
+  if (card.onAttach !== null) return { step: "declined", decline: card.onAttach };
+  if (card.confirmation !== "never") {
+    factsOf(world, session).pending = { paymentMethod: method.id, email: customer.email, paymentIntent: null };
+    return { step: "confirm" };
+  }
+  complete(world, session, customer, method, null, createSetupIntent(world, customer, method));
+  return { step: "done" };
+}
+
+/** The cardholder answers the bank's question. */
+export function answerChallenge(world: World, session: Session, agreed: boolean): Step {
+  const facts = factsOf(world, session);
+  const { pending } = facts;
+  const method = pending === null ? undefined : world.tables.paymentMethods.get(pending.paymentMethod);
+  if (pending === null || method === undefined || session.status !== "open")
+    return { step: "declined", decline: CONFIRMATION_FAILED };
+  facts.pending = null;
+  const customer = customerOf(world, session, pending.email);
+  const intent =
+    pending.paymentIntent === null ? null : (world.tables.paymentIntents.get(pending.paymentIntent) ?? null);
+  if (!agreed) {
+    if (intent !== null) refuse(world, intent, method, CONFIRMATION_FAILED);
+    return { step: "declined", decline: CONFIRMATION_FAILED };
+  }
+  const cardFacts = world.tables.cardFacts.get(method.id);
+  if (cardFacts) cardFacts.confirmed = true;
+  if (intent === null) {
+    complete(world, session, customer, method, null, createSetupIntent(world, customer, method));
+    return { step: "done" };
+  }
+  const outcome = confirmPayment(world, intent, method, { present: true, confirmed: true });
+  if (outcome.result === "declined") return { step: "declined", decline: outcome.decline };
+  complete(world, session, customer, method, intent, null);
+  return { step: "done" };
+}
+
+function complete(
+  world: World,
+  session: Session,
+  customer: Customer,
+  method: PaymentMethod | null,
+  intent: PaymentIntent | null,
+  setupIntent: SetupIntent | null,
+): void {
+  const facts = factsOf(world, session);
+  if (method !== null) {
+    attach(world, method, customer.id);
+    takeDetails(world, customer, method, facts);
+  }
+  if (session.mode === "subscription") startFromSession(world, session, customer, method, intent);
+  if (session.mode === "payment") session.payment_intent = intent?.id ?? null;
+  if (session.mode === "setup") session.setup_intent = setupIntent?.id ?? null;
+  Object.assign(session, {
+    status: "complete",
+    payment_status: intent === null ? "no_payment_required" : "paid",
+    customer: customer.id,
+    customer_details: {
+      address: method?.billing_details.address ?? customer.address ?? null,
+      business_name: null,
+      email: customer.email,
+      individual_name: null,
+      name: method?.billing_details.name ?? customer.name ?? null,
+      phone: customer.phone ?? null,
+      tax_exempt: "none",
+      tax_ids: [],
+    },
+    url: null,
+  } satisfies Partial<Session>);
+  emit(world, "checkout.session.completed", session);
+}
+
+function startFromSession(
+  world: World,
+  session: Session,
+  customer: Customer,
+  method: PaymentMethod | null,
+  intent: PaymentIntent | null,
+): Subscription {
+  const facts = factsOf(world, session);
+  const trialEnd =
+    facts.trialEnd ?? (facts.trialDays === null ? null : nowFor(world, customer.id) + facts.trialDays * DAY_SECONDS);
+  const items = facts.lineItems.flatMap((line) =>
+    line.price === null || line.price.recurring === null
+      ? []
+      : [{ price: line.price, quantity: line.quantity ?? 1, metadata: {} }],
+  );
+  const subscription = createSubscription(world, {
+    customer: customer.id,
+    items,
+    metadata: facts.subscriptionMetadata,
+    description: facts.subscriptionDescription,
+    trialEnd,
+    trialSettings: facts.trialSettings,
+    defaultPaymentMethod: method?.id ?? null,
+    status: trialEnd === null ? "active" : "trialing",
+  });
+  if (facts.coupon !== null) redeem(world, subscription, facts.coupon, facts.promotionCode);
+  const invoice = createInvoice(world, {
+    subscription,
+    reason: "subscription_create",
+    lines: periodLines(world, subscription, trialEnd !== null),
+    beforeEvents: () => emit(world, "customer.subscription.created", subscription),
+  });
+  settle(world, invoice, intent);
+  paid(world, invoice, subscription);
+  session.subscription = subscription.id;
+  session.invoice = invoice.id;
+  return subscription;
+}
+
+function customerOf(world: World, session: Session, email: string | null): Customer {
+  if (session.customer !== null) return customerNamed(world, session.customer);
+  const customer = newCustomer(world, null);
+  customer.email = session.customer_email ?? email;
+  session.customer = customer.id;
+  emit(world, "customer.created", customer);
+  return customer;
+}
+
+/** One payment serves all attempts in one session; a changed amount (a promotion code) asks for another. */
+function intentOf(world: World, session: Session, customer: Customer): PaymentIntent {
+  const facts = factsOf(world, session);
+  const existing = facts.paymentIntent === null ? undefined : world.tables.paymentIntents.get(facts.paymentIntent);
+  const amount = session.amount_total ?? 0;
+  if (existing?.amount === amount) return existing;
+  if (existing !== undefined) cancelPaymentIntent(world, existing);
+  const intent = createPaymentIntent(world, {
+    customer: customer.id,
+    amount,
+    currency: session.currency ?? "usd",
+    description: session.mode === "subscription" ? "Subscription creation" : null,
+    metadata: facts.paymentMetadata,
+  });
+  facts.paymentIntent = intent.id;
+  return intent;
+}
+
+function takeDetails(world: World, customer: Customer, method: PaymentMethod, facts: SessionFacts): void {
+  amend(world, "customer.updated", customer, (draft) => {
+    if (facts.customerUpdate.name) draft.name = method.billing_details.name;
+    if (facts.customerUpdate.address) draft.address = structuredClone(method.billing_details.address);
+  });
+}
+
+export function createSetupIntent(world: World, customer: Customer, method: PaymentMethod): SetupIntent {
+  const id = newId("seti");
+  const intent: SetupIntent = {
+    id,
+    object: "setup_intent",
+    allowed_payment_method_types: null,
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: null,
+    client_secret: `${id}_secret_${newId("x", 16).slice(2)}`,
+    created: nowFor(world, customer.id),
+    customer: customer.id,
+    description: null,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    mandate: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: method.id,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ["card"],
+    single_use_mandate: null,
+    status: "succeeded",
+    usage: "off_session",
+  };
+  world.tables.setupIntents.set(id, intent);
+  emit(world, "setup_intent.created", intent);
+  emit(world, "setup_intent.succeeded", intent);
+  return intent;
+}

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { cardError, invalidRequest, missingParam } from "../protocol/errors.ts";
+import { newId } from "../store.ts";
+import type { PaymentMethod } from "../wire.ts";
+import { amend, emit, now, type World } from "../world.ts";
+import { cardNumbered, TEST_METHODS, type TestCard } from "./cards.ts";
+
+export type TypedCard = {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  name: string | null;
+  email: string | null;
+  country: string | null;
+  postalCode: string | null;
+};
+
+/** Makes a payment method from what was typed on a hosted page. It isn't attached to anyone yet. */
+export function createPaymentMethod(world: World, typed: TypedCard, alias: string | null = null): PaymentMethod {
+  const card = cardNumbered(typed.number);
+  if (card === undefined) throw new Error(`not a test card: ${typed.number}`);
+  const method: PaymentMethod = {
+    id: newId("pm"),
+    object: "payment_method",
+    allow_redisplay: "unspecified",
+    billing_details: {
+      address: {
+        city: null,
+        country: typed.country,
+        line1: null,
+        line2: null,
+        postal_code: typed.postalCode,
+        state: null,
+      },
+      email: typed.email,
+      name: typed.name,
+      phone: null,
+      tax_id: null,
+    },
+    card: {
+      brand: card.brand,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: typed.postalCode === null ? null : "pass",
+        cvc_check: "pass",
+      },
+      country: "US",
+      display_brand: card.brand,
+      exp_month: typed.expMonth,
+      exp_year: typed.expYear,
+      fingerprint: createHash("sha256").update(card.number).digest("hex").slice(0, 16),
+      funding: "credit",
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: "unregulated",
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: now(world),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: "card",
+  };
+  world.tables.paymentMethods.set(method.id, method);
+  world.tables.cardFacts.set(method.id, { number: card.number, alias, confirmed: false });
+  return method;
+}
+
+export function cardBehind(world: World, methodId: string): TestCard {
+  const card = cardNumbered(world.tables.cardFacts.get(methodId)?.number ?? "");
+  if (card === undefined) throw new Error(`payment method ${methodId} has no card`);
+  return card;
+}
+
+/** Attaches without asking the bank: what a hosted page does after the bank has agreed. */
+export function attach(world: World, method: PaymentMethod, customerId: string): void {
+  if (method.customer === customerId) return;
+  method.customer = customerId;
+  emit(world, "payment_method.attached", method);
+}
+
+export function detach(world: World, method: PaymentMethod): void {
+  const { customer } = method;
+  method.customer = null;
+  emit(world, "payment_method.detached", method, { customer });
+  const owner = customer ? world.tables.customers.get(customer) : undefined;
+  if (owner?.invoice_settings.default_payment_method === method.id) {
+    amend(world, "customer.updated", owner, (draft) => {
+      draft.invoice_settings.default_payment_method = null;
+    });
+  }
+}
+
+/** Attaches a payment method, or a fresh copy of a ready-made one, if the bank agrees. */
+export function attachNamed(world: World, id: string, customerId: string, param: string): PaymentMethod {
+  const number = TEST_METHODS[id];
+  if (number === undefined) {
+    const method = world.tables.paymentMethods.get(id);
+    if (method === undefined) throw missingParam("PaymentMethod", id, param);
+    if (method.customer !== null && method.customer !== customerId) {
+      throw invalidRequest("The payment method you provided has already been attached to a customer.", {
+        code: "payment_method_unexpected_state",
+        param,
+      });
+    }
+    refuseIfDeclined(cardBehind(world, id));
+    attach(world, method, customerId);
+    return method;
+  }
+  const already = [...world.tables.paymentMethods.values()].find(
+    (item) => item.customer === customerId && world.tables.cardFacts.get(item.id)?.alias === id,
+  );
+  if (already !== undefined) return already;
+  const card = cardNumbered(number);
+  if (card !== undefined) refuseIfDeclined(card);
+  const expYear = new Date(now(world) * 1000).getUTCFullYear() + 4;
+  const typed = { number, expMonth: 12, expYear, name: null, email: null, country: null, postalCode: null };
+  const method = createPaymentMethod(world, typed, id);
+  attach(world, method, customerId);
+  return method;
+}
+
+function refuseIfDeclined(card: TestCard): void {
+  if (card.onAttach !== null) throw cardError(card.onAttach);
+}

@@ -1,0 +1,104 @@
+import { cardError, invalidRequest } from "../protocol/errors.ts";
+import type { Invoice, Subscription } from "../wire.ts";
+import { amend, nowFor, type World } from "../world.ts";
+import { planChange, type Change, type ItemChange, type ProrationBehavior } from "./changes.ts";
+import { collect } from "./collect.ts";
+import { createInvoice, draftInvoice } from "./invoices.ts";
+import { isLive } from "./lookups.ts";
+import { upcomingInvoice } from "./renewals.ts";
+
+type PlanUpdate = {
+  items: ItemChange[];
+  behavior: ProrationBehavior;
+  endTrial: boolean;
+  /** A failed payment takes the change back. */
+  mustBePaid: boolean;
+  at?: number;
+};
+
+/** Changes the plan, and invoices what falls due now. */
+export function changePlan(world: World, subscription: Subscription, update: PlanUpdate): void {
+  refuseEnded(subscription);
+  const at = update.at ?? nowFor(world, subscription.customer);
+  const change = planChange(world, subscription, update.items, { ...update, at });
+  const facts = world.tables.subscriptionFacts.get(subscription.id);
+  const before = structuredClone(subscription);
+  let invoice: Invoice | undefined;
+  amend(world, "customer.subscription.updated", subscription, (draft) => {
+    applyChange(draft, change, update.endTrial, at);
+    if (!change.invoiceNow) {
+      facts?.pendingLines.push(...change.prorations);
+      return;
+    }
+    const lines = [...(facts?.pendingLines ?? []), ...change.prorations, ...change.fullPeriod];
+    if (facts) facts.pendingLines = [];
+    invoice = createInvoice(world, { subscription: draft, reason: "subscription_update", lines });
+  });
+  if (invoice === undefined) return;
+  const outcome = collect(world, invoice, { present: false, scheduled: true });
+  if (outcome.result !== "declined" || !update.mustBePaid) return;
+  invoice.next_payment_attempt = null;
+  amend(world, "invoice.voided", invoice, (draft) => {
+    draft.status = "void";
+  });
+  amend(world, "customer.subscription.updated", subscription, (draft) => {
+    Object.assign(draft, before);
+  });
+  throw cardError(outcome.decline);
+}
+
+/** What `changePlan` would invoice: now if it invoices now, else with the next renewal. */
+export function previewChange(
+  world: World,
+  subscription: Subscription,
+  update: Omit<PlanUpdate, "mustBePaid">,
+): Invoice {
+  refuseEnded(subscription);
+  const at = update.at ?? nowFor(world, subscription.customer);
+  const change = planChange(world, subscription, update.items, { ...update, at });
+  const changed = structuredClone(subscription);
+  applyChange(changed, change, update.endTrial, at);
+  const pending = world.tables.subscriptionFacts.get(subscription.id)?.pendingLines ?? [];
+  if (change.invoiceNow) {
+    const lines = [...structuredClone(pending), ...change.prorations, ...change.fullPeriod];
+    return named(draftInvoice(world, { subscription: changed, reason: "upcoming", lines, at }));
+  }
+  const next = upcomingInvoice(world, changed);
+  const lines = [
+    ...structuredClone(pending),
+    ...change.prorations,
+    ...next.lines.data.filter((line) => line.parent?.subscription_item_details?.proration !== true),
+  ];
+  const invoice = draftInvoice(world, { subscription: changed, reason: "upcoming", lines, at: next.created });
+  return named({
+    ...invoice,
+    period_start: next.period_start,
+    period_end: next.period_end,
+    next_payment_attempt: next.next_payment_attempt,
+  });
+}
+
+export function previewRenewal(world: World, subscription: Subscription): Invoice {
+  refuseEnded(subscription);
+  if (subscription.cancel_at !== null) {
+    throw invalidRequest("No upcoming invoices for customer", { code: "invoice_upcoming_none" });
+  }
+  return named(upcomingInvoice(world, subscription));
+}
+
+function applyChange(subscription: Subscription, change: Change, endTrial: boolean, at: number): void {
+  subscription.items.data = change.items;
+  subscription.billing_cycle_anchor = change.anchor;
+  if (!endTrial) return;
+  subscription.trial_end = at;
+  subscription.status = "active";
+}
+
+function named(invoice: Invoice): Invoice {
+  return { ...invoice, id: `upcoming_${invoice.id}` };
+}
+
+function refuseEnded(subscription: Subscription): void {
+  if (isLive(subscription)) return;
+  throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
+}

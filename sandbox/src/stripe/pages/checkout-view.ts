@@ -1,0 +1,152 @@
+import { html } from "hono/html";
+import { factsOf, needsCard } from "../engine/checkout.ts";
+import { DAY_SECONDS } from "../engine/calendar.ts";
+import { every, longDay, money, productName } from "../engine/words.ts";
+import type { Session } from "../wire.ts";
+import { now, pathOf, type World } from "../world.ts";
+import { cardFieldset, cardScript, cardsToTry, type CardErrors, type CardFields } from "./card-form.ts";
+import { hostedPage, webAddress, type Html } from "./frame.ts";
+
+export type CheckoutState = {
+  fields: CardFields;
+  errors: CardErrors;
+  email: string;
+  emailError: string | null;
+  banner: string | null;
+  promoError: string | null;
+};
+
+export const CHECKOUT = "Stripe Checkout";
+
+export function checkoutPage(world: World, session: Session, state: CheckoutState): Html {
+  return hostedPage({
+    title: "Checkout",
+    standsFor: CHECKOUT,
+    script: cardScript,
+    body: html`<main class="panes" data-testid="checkout">
+      <section class="pane pane-summary" aria-label="Summary">${summary(world, session, state)}</section>
+      <section class="pane pane-form" aria-label="Payment">${form(world, session, state)}</section>
+    </main>`,
+  });
+}
+
+function trialOf(world: World, session: Session): { days: number; end: number } | null {
+  const facts = factsOf(world, session);
+  if (facts.trialEnd !== null)
+    return { days: Math.round((facts.trialEnd - now(world)) / DAY_SECONDS), end: facts.trialEnd };
+  return facts.trialDays === null ? null : { days: facts.trialDays, end: now(world) + facts.trialDays * DAY_SECONDS };
+}
+
+function summary(world: World, session: Session, state: CheckoutState): Html {
+  const facts = factsOf(world, session);
+  const currency = session.currency ?? "usd";
+  const trial = trialOf(world, session);
+  const first = facts.lineItems[0];
+  const fullPrice = facts.lineItems.reduce(
+    (total, line) => total + (line.price?.unit_amount ?? 0) * (line.quantity ?? 1),
+    0,
+  );
+  const back = webAddress(session.cancel_url);
+  const discount = session.total_details?.amount_discount ?? 0;
+  const name = first?.price ? productName(world, first.price) : "a payment method";
+  const interval = first?.price?.recurring ? every(first.price) : null;
+  const then = `${money(fullPrice, currency)}${interval === null ? "" : ` every ${interval}`}`;
+  return html`
+    <div>
+      ${back === null ? "" : html`<a class="back" data-testid="checkout-back" href="${back}"><span aria-hidden="true">←</span> Back to Cardwell</a>`}
+    </div>
+    <p class="merchant" data-testid="checkout-product">${title(session, trial, name)}</p>
+    <p class="amount" data-testid="checkout-headline">
+      ${trial === null ? money(session.amount_total ?? 0, currency) : `${trial.days} days free`}
+      ${trial === null && interval !== null ? html`<small>per ${interval}</small>` : ""}
+    </p>
+    ${trial === null ? "" : html`<p class="merchant" data-testid="checkout-then">Then ${then}, starting ${longDay(trial.end)}</p>`}
+    ${
+      session.mode === "setup"
+        ? ""
+        : html`<ul class="lines">
+            ${facts.lineItems.map(
+              (line) =>
+                html`<li>
+                  <span>${line.description}<span class="small">${lineNote(line.quantity ?? 1, interval)}</span></span>
+                  <span>${money((line.price?.unit_amount ?? 0) * (line.quantity ?? 1), currency)}</span>
+                </li>`,
+            )}
+            ${discount > 0 ? html`<li><span>Discount</span><span data-testid="checkout-discount">${money(-discount, currency)}</span></li>` : ""}
+            <li class="total">
+              <span>Due today</span
+              ><span data-testid="checkout-total">${money(session.amount_total ?? 0, currency)}</span>
+            </li>
+          </ul>`
+    }
+    ${session.allow_promotion_codes === true ? promo(world, session, state) : ""}
+  `;
+}
+
+function title(session: Session, trial: object | null, name: string): string {
+  if (session.mode === "setup") return "Save a card for Cardwell";
+  if (trial !== null) return `Try ${name}`;
+  return session.mode === "subscription" ? `Subscribe to ${name}` : `Pay for ${name}`;
+}
+
+function lineNote(quantity: number, interval: string | null): string {
+  const count = quantity > 1 ? `${quantity} pieces` : "";
+  const billed = interval === null ? "" : `Billed every ${interval}`;
+  return [count, billed].filter((part) => part !== "").join(", ");
+}
+
+function promo(world: World, session: Session, state: CheckoutState): Html {
+  return html`<form class="promo" method="post" action="${pathOf(world, `checkout/${session.id}/promo`)}">
+      <label
+        >Promotion code<input name="code" data-testid="checkout-promo" autocomplete="off" required maxlength="100"
+      /></label>
+      <button data-testid="checkout-promo-apply">Apply</button>
+    </form>
+    ${state.promoError === null ? "" : html`<p class="wrong" role="alert" data-testid="checkout-promo-error">${state.promoError}</p>`}`;
+}
+
+function form(world: World, session: Session, state: CheckoutState): Html {
+  const withCard = needsCard(session);
+  const trial = trialOf(world, session);
+  const currency = session.currency ?? "usd";
+  const known = session.customer_details?.email ?? null;
+  return html`
+    ${state.banner === null ? "" : html`<p class="banner" role="alert" data-testid="checkout-error">${state.banner}</p>`}
+    <form class="form" method="post" action="${pathOf(world, `checkout/${session.id}`)}" data-once>
+      <label>
+        <span>Email</span>
+        <input
+          name="email"
+          type="email"
+          data-testid="checkout-email"
+          autocomplete="email"
+          value="${known ?? state.email}"
+          required
+          ${known === null ? "" : "readonly"}
+          ${state.emailError === null ? "" : html` aria-invalid="true" aria-describedby="checkout-email-wrong"`}
+        />
+        ${state.emailError === null ? "" : html`<span class="wrong" id="checkout-email-wrong">${state.emailError}</span>`}
+      </label>
+      ${withCard ? cardFieldset(state.fields, state.errors) : html`<p class="lead" data-testid="checkout-no-card">No card is needed for the trial. It ends by itself unless you add one.</p>`}
+      <button class="primary wide" data-testid="checkout-submit">
+        ${buttonText(session, trial !== null, currency)}
+      </button>
+      <p class="small">${smallPrint(session, trial)}</p>
+    </form>
+    ${withCard ? cardsToTry() : ""}
+  `;
+}
+
+function buttonText(session: Session, trial: boolean, currency: string): string {
+  if (session.mode === "setup") return "Save card";
+  if (trial) return "Start trial";
+  if (session.mode === "subscription") return "Subscribe";
+  return `Pay ${money(session.amount_total ?? 0, currency)}`;
+}
+
+function smallPrint(session: Session, trial: { end: number } | null): string {
+  if (session.mode !== "subscription") return "";
+  if (trial !== null && !needsCard(session)) return "You can cancel at any time.";
+  const start = trial === null ? "today" : longDay(trial.end);
+  return `Your card is charged from ${start} on, until you cancel. You can cancel at any time.`;
+}

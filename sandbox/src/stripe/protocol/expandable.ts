@@ -1,0 +1,56 @@
+import { invoicePaymentsOf } from "../engine/lookups.ts";
+import type { Tables } from "../store.ts";
+import type { World } from "../world.ts";
+import { listOf } from "./lists.ts";
+
+/** Fields that hold the id of another object, and where that object is kept. */
+export const TABLE_OF_FIELD: Record<string, ObjectTable | undefined> = {
+  charge: "charges",
+  configuration: "portalConfigurations",
+  coupon: "coupons",
+  customer: "customers",
+  default_payment_method: "paymentMethods",
+  default_price: "prices",
+  discounts: "discounts",
+  invoice: "invoices",
+  latest_charge: "charges",
+  latest_invoice: "invoices",
+  payment_intent: "paymentIntents",
+  payment_method: "paymentMethods",
+  pending_setup_intent: "setupIntents",
+  price: "prices",
+  product: "products",
+  promotion_code: "promotionCodes",
+  setup_intent: "setupIntents",
+  subscription: "subscriptions",
+  test_clock: "testClocks",
+};
+
+type ObjectTable = Exclude<
+  keyof Tables,
+  "deleted" | "events" | "sessionFacts" | "subscriptionFacts" | "cardFacts" | "portalFacts"
+>;
+
+/** Fields that are left out of an answer unless they are asked for. */
+export const INCLUDABLE: Record<string, ((world: World, id: string) => unknown) | undefined> = {
+  "checkout.session.line_items": (world, id) =>
+    listOf(world.tables.sessionFacts.get(id)?.lineItems ?? [], `/v1/checkout/sessions/${id}/line_items`),
+  "invoice.payments": (world, id) => listOf(invoicePaymentsOf(world, id), `/v1/invoice_payments?invoice=${id}`),
+  "invoice.confirmation_secret": (world, id) => {
+    const payment = invoicePaymentsOf(world, id)[0]?.payment.payment_intent;
+    const intent = payment === undefined ? undefined : world.tables.paymentIntents.get(payment);
+    return intent?.client_secret ? { client_secret: intent.client_secret, type: "payment_intent" } : null;
+  },
+  "customer.subscriptions": (world, id) =>
+    listOf(
+      [...world.tables.subscriptions.values()].filter((item) => item.customer === id && item.status !== "canceled"),
+      `/v1/customers/${id}/subscriptions`,
+    ),
+  "charge.refunds": (world, id) =>
+    listOf(
+      [...world.tables.refunds.values()].filter((item) => item.charge === id).toReversed(),
+      `/v1/charges/${id}/refunds`,
+    ),
+  "price.tiers": () => [],
+  "price.currency_options": () => ({}),
+};

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { collect } from "../engine/collect.ts";
+import { customerNamed, found, isLive, subscriptionOf, subscriptionsOf } from "../engine/lookups.ts";
+import { attachNamed } from "../engine/payment-methods.ts";
+import { previewChange, previewRenewal } from "../engine/update.ts";
+import { endpoint } from "../protocol/endpoint.ts";
+import { cardError, invalidRequest, missingParam } from "../protocol/errors.ts";
+import { newestFirst, pageOf } from "../protocol/lists.ts";
+import { boolean, created, inRange, paging, text, timestamp } from "../protocol/params.ts";
+import type { Invoice, InvoicePayment } from "../wire.ts";
+import { amend, nowFor } from "../world.ts";
+import { itemChanges } from "./subscription-update.ts";
+
+export const invoiceEndpoints = [
+  endpoint(
+    "GET",
+    "/v1/invoices",
+    {
+      ...paging,
+      collection_method: text.optional(),
+      created,
+      customer: text.optional(),
+      status: z.enum(["draft", "open", "paid", "uncollectible", "void"]).optional(),
+      subscription: text.optional(),
+    },
+    (world, params) => {
+      const wanted = (item: Invoice) =>
+        inRange(item.created, params.created) &&
+        (params.customer === undefined || item.customer === params.customer) &&
+        (params.status === undefined || item.status === params.status) &&
+        (params.subscription === undefined || item.parent?.subscription_details?.subscription === params.subscription);
+      return pageOf(newestFirst(world.tables.invoices, wanted), params, "/v1/invoices");
+    },
+  ),
+  endpoint(
+    "POST",
+    "/v1/invoices/create_preview",
+    {
+      customer: text.optional(),
+      preview_mode: z.enum(["next", "recurring"]).optional(),
+      subscription: text.optional(),
+      subscription_details: z
+        .strictObject({
+          cancel_now: boolean.optional(),
+          items: itemChanges.optional(),
+          proration_behavior: z.enum(["create_prorations", "always_invoice", "none"]).optional(),
+          proration_date: timestamp.optional(),
+          trial_end: z.literal("now").optional(),
+        })
+        .optional(),
+    },
+    (world, params) => {
+      const subscription =
+        params.subscription === undefined
+          ? subscriptionsOf(world, customerNamed(world, params.customer ?? "").id).findLast(isLive)
+          : world.tables.subscriptions.get(params.subscription);
+      if (subscription === undefined) {
+        if (params.subscription !== undefined) throw missingParam("subscription", params.subscription, "subscription");
+        throw invalidRequest("No upcoming invoices for customer", { code: "invoice_upcoming_none" });
+      }
+      const details = params.subscription_details;
+      if (details?.items === undefined && details?.trial_end === undefined) return previewRenewal(world, subscription);
+      return previewChange(world, subscription, {
+        items: details.items ?? [],
+        behavior: details.proration_behavior ?? "create_prorations",
+        endTrial: details.trial_end === "now" && subscription.status === "trialing",
+        ...(details.proration_date === undefined ? {} : { at: details.proration_date }),
+      });
+    },
+  ),
+  endpoint("GET", "/v1/invoices/:id", {}, (world, _params, id) => found(world.tables.invoices, "invoice", id)),
+  endpoint("GET", "/v1/invoices/:id/lines", paging, (world, params, id) =>
+    pageOf(found(world.tables.invoices, "invoice", id).lines.data, params, `/v1/invoices/${id}/lines`),
+  ),
+  endpoint(
+    "POST",
+    "/v1/invoices/:id/pay",
+    { off_session: boolean.optional(), payment_method: text.optional() },
+    (world, params, id) => {
+      const invoice = found(world.tables.invoices, "invoice", id);
+      if (invoice.status === "paid") throw invalidRequest("Invoice is already paid", { code: "invoice_already_paid" });
+      if (invoice.status !== "open")
+        throw invalidRequest(`This invoice is ${String(invoice.status)} and can't be paid.`, {
+          code: "invoice_not_editable",
+        });
+      const method =
+        params.payment_method === undefined
+          ? undefined
+          : attachNamed(world, params.payment_method, invoice.customer ?? "", "payment_method");
+      const outcome = collect(world, invoice, {
+        present: false,
+        scheduled: false,
+        ...(method === undefined ? {} : { method }),
+      });
+      if (outcome.result === "declined") throw cardError(outcome.decline);
+      return invoice;
+    },
+  ),
+  endpoint("POST", "/v1/invoices/:id/void", {}, (world, _params, id) => {
+    const invoice = found(world.tables.invoices, "invoice", id);
+    if (invoice.status !== "open" && invoice.status !== "uncollectible") {
+      throw invalidRequest(`This invoice is ${String(invoice.status)} and can't be voided.`, {
+        code: "invoice_not_editable",
+      });
+    }
+    amend(world, "invoice.voided", invoice, (draft) => {
+      draft.status = "void";
+      draft.next_payment_attempt = null;
+      draft.status_transitions.voided_at = nowFor(world, draft.customer);
+    });
+    const subscription = subscriptionOf(world, invoice);
+    if (
+      subscription?.latest_invoice === id &&
+      (subscription.status === "past_due" || subscription.status === "unpaid")
+    ) {
+      amend(world, "customer.subscription.updated", subscription, (draft) => {
+        draft.status = "active";
+      });
+    }
+    return invoice;
+  }),
+  endpoint(
+    "GET",
+    "/v1/invoice_payments",
+    {
+      ...paging,
+      created,
+      invoice: text.optional(),
+      payment: z.strictObject({ payment_intent: text.optional(), type: z.enum(["payment_intent"]) }).optional(),
+      status: z.enum(["canceled", "open", "paid"]).optional(),
+    },
+    (world, params) => {
+      const wanted = (item: InvoicePayment) =>
+        inRange(item.created, params.created) &&
+        (params.invoice === undefined || item.invoice === params.invoice) &&
+        (params.status === undefined || item.status === params.status) &&
+        (params.payment?.payment_intent === undefined || item.payment.payment_intent === params.payment.payment_intent);
+      return pageOf(newestFirst(world.tables.invoicePayments, wanted), params, "/v1/invoice_payments");
+    },
+  ),
+  endpoint("GET", "/v1/invoice_payments/:id", {}, (world, _params, id) =>
+    found(world.tables.invoicePayments, "invoice payment", id),
+  ),
+];

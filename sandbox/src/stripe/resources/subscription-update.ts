@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { keep, scheduleEnd } from "../engine/ending.ts";
+import { isLive, periodEnd } from "../engine/lookups.ts";
+import { attachNamed } from "../engine/payment-methods.ts";
+import { changePlan } from "../engine/update.ts";
+import { invalidRequest } from "../protocol/errors.ts";
+import { boolean, emptyable, mergeMetadata, metadata, nonNegative, text, timestamp } from "../protocol/params.ts";
+import type { Subscription } from "../wire.ts";
+import { amend, nowFor, type World } from "../world.ts";
+
+export const itemChanges = z
+  .array(
+    z.strictObject({
+      deleted: boolean.optional(),
+      id: text.optional(),
+      metadata: metadata.optional(),
+      price: text.optional(),
+      quantity: nonNegative.optional(),
+    }),
+  )
+  .max(20);
+
+const FEEDBACK = [
+  "customer_service",
+  "low_quality",
+  "missing_features",
+  "other",
+  "switched_service",
+  "too_complex",
+  "too_expensive",
+  "unused",
+] as const;
+
+export const updateFields = {
+  cancel_at: emptyable(z.union([z.enum(["min_period_end", "max_period_end"]), timestamp])).optional(),
+  cancel_at_period_end: boolean.optional(),
+  cancellation_details: z
+    .strictObject({ comment: emptyable(text).optional(), feedback: emptyable(z.enum(FEEDBACK)).optional() })
+    .optional(),
+  default_payment_method: emptyable(text).optional(),
+  description: emptyable(text).optional(),
+  items: itemChanges.optional(),
+  metadata: metadata.optional(),
+  off_session: boolean.optional(),
+  pause_collection: emptyable(
+    z.strictObject({
+      behavior: z.enum(["keep_as_draft", "mark_uncollectible", "void"]),
+      resumes_at: timestamp.optional(),
+    }),
+  ).optional(),
+  payment_behavior: z.enum(["allow_incomplete", "error_if_incomplete"]).optional(),
+  proration_behavior: z.enum(["create_prorations", "always_invoice", "none"]).optional(),
+  proration_date: timestamp.optional(),
+  trial_end: z.union([z.literal("now"), timestamp]).optional(),
+  trial_settings: z
+    .strictObject({
+      end_behavior: z.strictObject({
+        billing_cycle_anchor: z.enum(["now", "unchanged"]).optional(),
+        missing_payment_method: z.enum(["cancel", "pause", "create_invoice"]),
+      }),
+    })
+    .optional(),
+};
+
+type UpdateParams = z.output<z.ZodObject<typeof updateFields>>;
+
+export function updateSubscription(world: World, subscription: Subscription, params: UpdateParams): Subscription {
+  if (
+    !isLive(subscription) &&
+    Object.keys(params).some((key) => key !== "metadata" && key !== "cancellation_details")
+  ) {
+    throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
+  }
+  if (params.cancel_at !== undefined && params.cancel_at_period_end !== undefined) {
+    throw invalidRequest("You may only specify one of these parameters: cancel_at, cancel_at_period_end.", {
+      param: "cancel_at",
+    });
+  }
+  setPlainFields(world, subscription, params);
+  if (params.items !== undefined || params.trial_end === "now") {
+    changePlan(world, subscription, {
+      items: params.items ?? [],
+      behavior: params.proration_behavior ?? "create_prorations",
+      endTrial: params.trial_end === "now" && subscription.status === "trialing",
+      mustBePaid: params.payment_behavior === "error_if_incomplete",
+      ...(params.proration_date === undefined ? {} : { at: params.proration_date }),
+    });
+  }
+  setEnd(world, subscription, params);
+  return subscription;
+}
+
+function setPlainFields(world: World, subscription: Subscription, params: UpdateParams): void {
+  const at = nowFor(world, subscription.customer);
+  amend(world, "customer.subscription.updated", subscription, (draft) => {
+    draft.metadata = mergeMetadata(draft.metadata, params.metadata);
+    if (params.description !== undefined) draft.description = params.description;
+    if (params.default_payment_method === null) draft.default_payment_method = null;
+    if (typeof params.default_payment_method === "string") {
+      draft.default_payment_method = attachNamed(
+        world,
+        params.default_payment_method,
+        draft.customer,
+        "default_payment_method",
+      ).id;
+    }
+    if (params.pause_collection !== undefined) {
+      draft.pause_collection =
+        params.pause_collection === null
+          ? null
+          : { behavior: params.pause_collection.behavior, resumes_at: params.pause_collection.resumes_at ?? null };
+    }
+    if (params.trial_settings !== undefined) {
+      const { billing_cycle_anchor: anchor = null, missing_payment_method } = params.trial_settings.end_behavior;
+      draft.trial_settings = { end_behavior: { billing_cycle_anchor: anchor, missing_payment_method } };
+    }
+    if (typeof params.trial_end === "number") extendTrial(draft, params.trial_end, at);
+    if (params.cancellation_details !== undefined && draft.cancellation_details !== null) {
+      const { comment, feedback } = params.cancellation_details;
+      if (comment !== undefined) draft.cancellation_details.comment = comment;
+      if (feedback !== undefined) draft.cancellation_details.feedback = feedback;
+    }
+  });
+}
+
+function extendTrial(subscription: Subscription, trialEnd: number, at: number): void {
+  if (trialEnd <= at) {
+    throw invalidRequest("Invalid timestamp: must be an integer Unix timestamp in the future.", { param: "trial_end" });
+  }
+  subscription.trial_start ??= at;
+  subscription.trial_end = trialEnd;
+  subscription.billing_cycle_anchor = trialEnd;
+  subscription.status = "trialing";
+  for (const item of subscription.items.data) item.current_period_end = trialEnd;
+}
+
+function setEnd(world: World, subscription: Subscription, params: UpdateParams): void {
+  const at = nowFor(world, subscription.customer);
+  if (params.cancel_at_period_end === true && !subscription.cancel_at_period_end) {
+    scheduleEnd(world, subscription, { at: "period_end", flag: true });
+  }
+  // A day that was set by itself, as the portal sets it, is only taken back by itself.
+  if (params.cancel_at_period_end === false && subscription.cancel_at_period_end) keep(world, subscription);
+  if (params.cancel_at === null && subscription.cancel_at !== null) keep(world, subscription);
+  if (typeof params.cancel_at === "number") {
+    if (params.cancel_at <= at) throw invalidRequest("cancel_at must be a future timestamp.", { param: "cancel_at" });
+    scheduleEnd(world, subscription, { at: params.cancel_at, flag: false });
+  }
+  if (params.cancel_at === "min_period_end")
+    scheduleEnd(world, subscription, { at: periodEnd(subscription), flag: false });
+  if (params.cancel_at === "max_period_end") {
+    const latest = Math.max(...subscription.items.data.map((item) => item.current_period_end));
+    scheduleEnd(world, subscription, { at: latest, flag: false });
+  }
+}

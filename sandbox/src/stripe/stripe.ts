@@ -1,0 +1,95 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Clock } from "../clock.ts";
+import type { Vendor } from "../vendor.ts";
+import { createControl } from "./control.ts";
+import { nextDue, runAt } from "./engine/agenda.ts";
+import { createPages } from "./pages/pages.ts";
+import { createApi } from "./protocol/api.ts";
+import type { FailureRule } from "./protocol/failures.ts";
+import type { KeyRing } from "./protocol/idempotency.ts";
+import { endpoints } from "./resources/endpoints.ts";
+import { clearTables, createTables, dumpTables, loadTables } from "./store.ts";
+import { createCourier, type Target } from "./webhooks.ts";
+import type { World } from "./world.ts";
+
+type Deps = {
+  clock: Clock;
+  /** Where the sandbox is reached, for example http://127.0.0.1:4010. */
+  origin: string;
+  webhook: { url: string; secret: string };
+  /** Real time between two attempts to deliver; tests shorten it. */
+  retryAfterMs?: readonly number[];
+};
+
+/** How long moving the clock waits, in all, for the events that it causes to be tried once. */
+const DELIVERY_WAIT_MS = 10_000;
+
+const saved = z.object({
+  tables: z.record(z.string(), z.array(z.tuple([z.string(), z.unknown()]))),
+  settings: z.object({ finalPaymentFailure: z.enum(["cancel", "unpaid", "pause", "past_due"]) }),
+});
+
+/** The stand-in of Stripe: its API, the pages that it hosts, its billing and its webhooks. */
+export function createStripe(deps: Deps): Vendor {
+  const keys: KeyRing = new Map();
+  const failures: FailureRule[] = [];
+  const courier = createCourier(deps.retryAfterMs === undefined ? {} : { retryAfterMs: deps.retryAfterMs });
+  const world: World = {
+    tables: createTables(),
+    settings: { finalPaymentFailure: "cancel" },
+    clock: deps.clock,
+    processingAt: null,
+    baseUrl: `${deps.origin}/stripe`,
+    request: { id: null, idempotencyKey: null },
+    onEvent: (event) => courier.send(event, targets()),
+  };
+
+  function targets(): Target[] {
+    const own = { id: "we_cardwell_local", url: deps.webhook.url, secret: deps.webhook.secret, enabledEvents: ["*"] };
+    const added = [...world.tables.webhookEndpoints.values()].map((item) => ({
+      id: item.id,
+      url: item.url,
+      secret: item.secret ?? "",
+      enabledEvents: item.enabled_events,
+    }));
+    return [own, ...added];
+  }
+
+  const routes = new Hono();
+  routes.route("/", createApi({ world, endpoints, keys, failures }));
+  routes.route("/control", createControl({ world, courier, failures, targets }));
+  routes.route("/", createPages(world));
+
+  return {
+    routes,
+    reset({ webhooks }) {
+      courier.forget();
+      courier.enabled = webhooks;
+      clearTables(world.tables);
+      keys.clear();
+      failures.length = 0;
+      world.settings.finalPaymentFailure = "cancel";
+    },
+    snapshot: () => ({ tables: dumpTables(world.tables), settings: world.settings }),
+    restore(snapshot) {
+      const { tables, settings } = saved.parse(snapshot);
+      courier.forget();
+      keys.clear();
+      loadTables(world.tables, tables);
+      world.settings = settings;
+    },
+    async advance(from, to, setNow) {
+      const until = Math.floor(to.getTime() / 1000);
+      const deadline = Date.now() + DELIVERY_WAIT_MS;
+      const delivered = () => courier.attempted(Math.max(0, deadline - Date.now()));
+      for (let due = nextDue(world, null, until); due !== undefined; due = nextDue(world, null, until)) {
+        setNow(new Date(Math.max(from.getTime(), due.at * 1000)));
+        runAt(world, due);
+        await delivered();
+      }
+      setNow(to);
+      await delivered();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import Stripe from "stripe";
+import type { Clock } from "../clock.ts";
+import { newId, type Tables } from "./store.ts";
+import type { EventObject } from "./wire.ts";
+
+/** What the account's settings decide at the vendor. */
+export type Settings = { finalPaymentFailure: "cancel" | "unpaid" | "pause" | "past_due" };
+
+export type World = {
+  tables: Tables;
+  settings: Settings;
+  clock: Clock;
+  /** While something that fell due is being processed, its moment; else null. */
+  processingAt: number | null;
+  /** Where the stand-in is reached, with its prefix. */
+  baseUrl: string;
+  /** The API call that is being answered; events name it. */
+  request: { id: string | null; idempotencyKey: string | null };
+  onEvent: (event: EventObject) => void;
+};
+
+/** The moment that holds for a customer, in seconds: a test clock stands still until it is advanced. */
+export function nowFor(world: World, customerId: string | null): number {
+  const clockId = customerId === null ? null : world.tables.customers.get(customerId)?.test_clock;
+  const testClock = clockId ? world.tables.testClocks.get(clockId) : undefined;
+  return testClock?.frozen_time ?? now(world);
+}
+
+export function now(world: World): number {
+  return world.processingAt ?? Math.floor(world.clock.now().getTime() / 1000);
+}
+
+export function emit(world: World, type: string, object: object, previous?: Record<string, unknown>): EventObject {
+  const customer = "customer" in object && typeof object.customer === "string" ? object.customer : null;
+  const event: EventObject = {
+    id: newId("evt"),
+    object: "event",
+    api_version: Stripe.API_VERSION,
+    created: nowFor(world, customer),
+    data: {
+      object: structuredClone(object) as Record<string, unknown>,
+      ...(previous === undefined ? {} : { previous_attributes: previous }),
+    },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: world.request.id, idempotency_key: world.request.idempotencyKey },
+    type,
+  };
+  world.tables.events.set(event.id, event);
+  world.onEvent(event);
+  return event;
+}
+
+/** Changes an object in place and tells what it was before; without a difference nothing is told. */
+export function amend<T extends object>(world: World, type: string, object: T, change: (object: T) => void): void {
+  const before = structuredClone(object);
+  change(object);
+  const previous = difference(before as Record<string, unknown>, object as Record<string, unknown>);
+  if (Object.keys(previous).length > 0) emit(world, type, object, previous);
+}
+
+function difference(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+  const previous: Record<string, unknown> = {};
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const was = before[key];
+    const is = after[key];
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    previous[key] = isRecord(was) && isRecord(is) && !("data" in was) ? difference(was, is) : (was ?? null);
+  }
+  return previous;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The path of a hosted page, whatever name the sandbox is reached by. */
+export function pathOf(world: World, page: string): string {
+  return `${new URL(world.baseUrl).pathname}/${page}`;
+}
