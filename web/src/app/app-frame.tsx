@@ -9,9 +9,9 @@ import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { AlertBell } from "./alert-bell.tsx";
-import { PageBoundary } from "./page-boundary.tsx";
+import { PageBoundary } from "../components/page-boundary.tsx";
 import { PlanChip } from "./plan-chip.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import { SkipLink } from "../components/skip-link.tsx";
 
 /** Around every page of a member. */
 export function AppFrame({ children }: { children: ReactNode }) {

@@ -4,8 +4,8 @@ import { OfflineBanner } from "../components/offline-banner.tsx";
 import { SupportLink } from "../components/support-link.tsx";
 import { ToastRegion } from "../components/toast.tsx";
 import { paths } from "../lib/paths.ts";
-import { PageBoundary } from "./page-boundary.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import { PageBoundary } from "../components/page-boundary.tsx";
+import { SkipLink } from "../components/skip-link.tsx";
 
 /** Around the pages that need no sign-in. */
 export function PublicFrame() {

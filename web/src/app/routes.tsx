@@ -1,5 +1,5 @@
-import { useEffect } from "react";
 import { Route, Routes } from "react-router-dom";
+import { ToLanding } from "../components/to-landing.tsx";
 import { paths } from "../lib/paths.ts";
 import { AppFrame } from "./app-frame.tsx";
 import {
@@ -46,10 +46,4 @@ export function AppRoutes() {
       <Route path="*" element={<ToLanding />} />
     </Routes>
   );
-}
-
-/** The landing page is a document of its own. */
-function ToLanding() {
-  useEffect(() => globalThis.location.replace(paths.landing), []);
-  return null;
 }

@@ -7,6 +7,8 @@ export type ActionLink = {
   apiKey: string | null;
   proof: string | null;
   name: string | null;
+  /** Whose mail it was; only in the "this was not me" link, which lets nobody in. */
+  disownedEmail: string | null;
   href: string;
 };
 
@@ -38,6 +40,7 @@ export function readActionLink(href: string): ActionLink {
     apiKey: query.get("apiKey"),
     proof: query.get("proof"),
     name: query.get("name"),
+    disownedEmail: query.get("mode") === "disown" ? query.get("email") : null,
     href,
   };
 }

@@ -38,7 +38,7 @@ export function SignInPage() {
     <div className="grid gap-8">
       <AuthTabs />
       <AuthHeading title="Welcome back">
-        <p>We send a link to your email. It works once.</p>
+        <p>We send a link to your email. It works once, for fifteen minutes.</p>
       </AuthHeading>
       <SignInForm onOutcome={setOutcome} />
     </div>

@@ -1,6 +1,8 @@
 import { contract } from "@cardwell/core/contract/contract";
 import { callApi, sendRequest, setTransport } from "../api-client.ts";
-import { removeLocal, writeLocal } from "../storage.ts";
+import type { ActionLink } from "../action-link.ts";
+import { readLocal, removeLocal, writeLocal } from "../storage.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
 import { firebaseGateway } from "./firebase-gateway.ts";
 import { clearTraces, markMember } from "./local-traces.ts";
 import { emailKey, nameKey, sendPasswordlessSignIn } from "./passwordless.ts";
@@ -64,6 +66,23 @@ export function requestSignInLink(email: string, firstName?: string): Promise<Pa
 export function forgetSignInAddress(): void {
   removeLocal(emailKey);
   removeLocal(nameKey);
+}
+
+export function finishSignIn(link: ActionLink, email: string): Promise<void> {
+  return completeSignIn(
+    {
+      signInWithLink: firebaseGateway.signInWithLink,
+      claim: async (address, proof) => void (await callApi(contract.email.claimAddress, { body: { email: address, proof } })),
+      saveFirstName: async (firstName) => void (await callApi(contract.accounts.update, { body: { firstName } })),
+      storedName: () => readLocal(nameKey),
+      finish() {
+        forgetSignInAddress();
+        setJustSignedIn();
+      },
+    },
+    link,
+    email,
+  );
 }
 
 /** Signs in; false when the address is not confirmed yet, and then nobody is signed in. */

@@ -1,8 +1,8 @@
 import { Component } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { AnchorButton } from "../components/button.tsx";
-import { ErrorState } from "../components/error-state.tsx";
+import { AnchorButton } from "./button.tsx";
+import { ErrorState } from "./error-state.tsx";
 import { paths } from "../lib/paths.ts";
 
 type BoundaryProps = { children: ReactNode };

@@ -1,0 +1,20 @@
+import { Navigate, Route, Routes } from "react-router-dom";
+import { paths } from "../lib/paths.ts";
+import { AdminLayout } from "./admin-layout.tsx";
+import { EmptyTab } from "./empty-tab.tsx";
+import { adminTabs } from "./tabs.ts";
+import { ToLanding } from "../components/to-landing.tsx";
+
+export function AdminArea() {
+  return (
+    <Routes>
+      <Route element={<AdminLayout />}>
+        <Route index element={<Navigate to={`${paths.admin}/overview`} replace />} />
+        {adminTabs.map((tab) => (
+          <Route key={tab.path} path={tab.path} element={<EmptyTab tab={tab} />} />
+        ))}
+      </Route>
+      <Route path="*" element={<ToLanding />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { forgetActionLink } from "../../lib/action-link.ts";
+import { judgePassword } from "../../lib/password-strength.ts";
+import { paths } from "../../lib/paths.ts";
+import { setNewPassword } from "../../lib/session/action-codes.ts";
+import { authProblem, linkProblem } from "../../lib/session/auth-messages.ts";
+import type { LinkProblem } from "../../lib/session/auth-messages.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
+import { AuthHeading } from "./auth-heading.tsx";
+
+type NewPasswordFormProps = { code: string; email: string; onProblem: (problem: LinkProblem) => void };
+
+export function NewPasswordForm({ code, email, onProblem }: NewPasswordFormProps) {
+  const { signOut } = useAuth();
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const verdict = judgePassword(password, email);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setError(verdict.refusal);
+    if (verdict.refusal !== undefined) return;
+    setBusy(true);
+    try {
+      await setNewPassword(code, password);
+      forgetActionLink();
+      await signOut();
+      setDone(true);
+    } catch (failure) {
+      const problem = authProblem(failure);
+      if (problem.field === "password") setError(problem.message);
+      else onProblem(linkProblem(failure));
+    }
+    setBusy(false);
+  }
+
+  if (done) {
+    return (
+      <div className="grid gap-6">
+        <AuthHeading title="Your password is changed">
+          <p>Everyone who was signed in to this account is signed out. Sign in with the new password.</p>
+        </AuthHeading>
+        <div>
+          <LinkButton to={paths.signIn} variant="filled" size="large">
+            Sign in
+          </LinkButton>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <AuthHeading title="Choose a new password">
+        <p>
+          For <strong className="font-semibold break-words text-ink">{email}</strong>.
+        </p>
+      </AuthHeading>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setError(undefined);
+        }}
+        error={error}
+        strength={verdict}
+        required
+      />
+      <Button type="submit" variant="filled" size="large" full busy={busy} busyLabel="Saving">
+        Save the new password
+      </Button>
+    </form>
+  );
+}

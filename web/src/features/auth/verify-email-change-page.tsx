@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { PageSpinner } from "../../components/spinner.tsx";
+import { forgetActionLink } from "../../lib/action-link.ts";
+import { paths } from "../../lib/paths.ts";
+import { applyCode } from "../../lib/session/action-codes.ts";
+import { linkProblem } from "../../lib/session/auth-messages.ts";
+import type { LinkProblem } from "../../lib/session/auth-messages.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { AuthHeading } from "./auth-heading.tsx";
+import { LinkProblemView } from "./link-problem-view.tsx";
+import { useCheckedLink } from "./use-checked-link.ts";
+
+/** Puts a new address in the place of the old one. */
+export function VerifyEmailChangePage() {
+  usePageTitle("Change your address");
+  const { signOut } = useAuth();
+  const { checked, retry } = useCheckedLink(paths.verifyEmailChange, "verifyAndChangeEmail");
+  const [problem, setProblem] = useState<LinkProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [newEmail, setNewEmail] = useState<string | null>(null);
+
+  async function change(code: string, email: string) {
+    setBusy(true);
+    try {
+      await applyCode(code);
+      forgetActionLink();
+      await signOut();
+      setNewEmail(email);
+    } catch (error) {
+      setProblem(linkProblem(error));
+    }
+    setBusy(false);
+  }
+
+  if (newEmail !== null) {
+    return (
+      <div className="grid gap-6">
+        <AuthHeading title="Your address is changed">
+          <p>
+            From now on you sign in, and get your mail, with{" "}
+            <strong className="font-semibold break-words text-ink">{newEmail}</strong>.
+          </p>
+        </AuthHeading>
+        <div>
+          <LinkButton to={paths.signIn} variant="filled" size="large">
+            Sign in
+          </LinkButton>
+        </div>
+      </div>
+    );
+  }
+  if (problem !== null || checked?.ok === false) {
+    return (
+      <LinkProblemView
+        problem={problem ?? (checked?.ok === false ? checked.problem : "other")}
+        onRetry={() => {
+          setProblem(null);
+          retry();
+        }}
+      >
+        <p className="text-body text-ink-2">Your address is as it was. You can ask for a new mail on the account page.</p>
+        <div>
+          <LinkButton to={paths.account} variant="filled">
+            Go to your account
+          </LinkButton>
+        </div>
+      </LinkProblemView>
+    );
+  }
+  if (checked === null) return <PageSpinner label="Checking the link…" />;
+  return (
+    <div className="grid gap-6">
+      <AuthHeading title="Use this address from now on?">
+        <p>
+          Your account moves{checked.previousEmail === null ? "" : ` from ${checked.previousEmail}`} to{" "}
+          <strong className="font-semibold break-words text-ink">{checked.email}</strong>. You will be signed out and can
+          sign in again with the new address.
+        </p>
+      </AuthHeading>
+      <Button
+        variant="filled"
+        size="large"
+        full
+        busy={busy}
+        busyLabel="Changing"
+        onClick={() => void change(checked.code, checked.email)}
+      >
+        Use this address
+      </Button>
+    </div>
+  );
+}

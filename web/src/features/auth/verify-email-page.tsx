@@ -1,0 +1,166 @@
+import { useState } from "react";
+import { contract } from "@cardwell/core/contract/contract";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { PageSpinner } from "../../components/spinner.tsx";
+import { actionLinkFor, forgetActionLink } from "../../lib/action-link.ts";
+import { callApi } from "../../lib/api-client.ts";
+import { describeError } from "../../lib/describe-error.ts";
+import { paths } from "../../lib/paths.ts";
+import { applyCode } from "../../lib/session/action-codes.ts";
+import { linkProblem } from "../../lib/session/auth-messages.ts";
+import type { LinkProblem } from "../../lib/session/auth-messages.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { AuthHeading } from "./auth-heading.tsx";
+import { LinkProblemView } from "./link-problem-view.tsx";
+import { sendVerification } from "./send-mail.ts";
+import { useCheckedLink } from "./use-checked-link.ts";
+
+type Done = "confirmed" | "disowned";
+
+export function VerifyEmailPage() {
+  usePageTitle("Confirm your address");
+  const [link] = useState(() => actionLinkFor(paths.verifyEmail));
+  const [done, setDone] = useState<Done | null>(null);
+  if (done === "confirmed") return <Confirmed />;
+  if (done === "disowned") return <Disowned />;
+  if (link?.disownedEmail && link.proof) {
+    return (
+      <div className="grid gap-6">
+        <AuthHeading title="Did somebody use your address?">
+          <p>
+            An account was created with <strong className="font-semibold break-words text-ink">{link.disownedEmail}</strong>.
+            If that was not you, delete it. Nothing happens until you do.
+          </p>
+        </AuthHeading>
+        <DisownButton email={link.disownedEmail} proof={link.proof} onDone={() => setDone("disowned")} />
+      </div>
+    );
+  }
+  return <Verification proof={link?.proof ?? null} onDone={setDone} />;
+}
+
+/** Confirms the address of a new account. Nothing happens before the button: mail scanners open links too. */
+function Verification({ proof, onDone }: { proof: string | null; onDone: (done: Done) => void }) {
+  const { checked, retry } = useCheckedLink(paths.verifyEmail, "verifyEmail");
+  const [problem, setProblem] = useState<LinkProblem | null>(null);
+  if (problem !== null || checked?.ok === false) {
+    return (
+      <LinkProblemView
+        problem={problem ?? (checked?.ok === false ? checked.problem : "other")}
+        onRetry={() => {
+          setProblem(null);
+          retry();
+        }}
+        send={(email) => sendVerification(email)}
+      >
+        <p className="text-body text-ink-2">If you have confirmed your address already, sign in.</p>
+        <div>
+          <LinkButton to={paths.signIn}>Sign in</LinkButton>
+        </div>
+      </LinkProblemView>
+    );
+  }
+  if (checked === null) return <PageSpinner label="Checking the link…" />;
+  return <Question code={checked.code} email={checked.email} proof={proof} onDone={onDone} onProblem={setProblem} />;
+}
+
+type QuestionProps = {
+  code: string;
+  email: string;
+  proof: string | null;
+  onDone: (done: Done) => void;
+  onProblem: (problem: LinkProblem) => void;
+};
+
+function Question({ code, email, proof, onDone, onProblem }: QuestionProps) {
+  const { signOut, hideVerification } = useAuth();
+  const [busy, setBusy] = useState(false);
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      await applyCode(code);
+      forgetActionLink();
+      // A session from before the confirmation still says "unconfirmed"; the next sign-in says it right.
+      await signOut();
+      hideVerification();
+      onDone("confirmed");
+    } catch (error) {
+      onProblem(linkProblem(error));
+    }
+  }
+
+  return (
+    <div className="grid gap-6">
+      <AuthHeading title="Is this your address?">
+        <p>
+          Confirm that <strong className="font-semibold break-words text-ink">{email}</strong> is yours and that you
+          created a Cardwell account with it.
+        </p>
+      </AuthHeading>
+      <Button variant="filled" size="large" full busy={busy} busyLabel="Confirming" onClick={() => void confirm()}>
+        Confirm this address
+      </Button>
+      {proof === null ? null : (
+        <div className="grid gap-4 border-t border-line pt-6">
+          <p className="text-body text-ink-2">
+            If somebody else used your address, say so: that account and everything in it is deleted.
+          </p>
+          <DisownButton email={email} proof={proof} onDone={() => onDone("disowned")} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DisownButton({ email, proof, onDone }: { email: string; proof: string; onDone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function disown() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await callApi(contract.email.disownAddress, { body: { email, proof } });
+      forgetActionLink();
+      onDone();
+    } catch (error) {
+      setFailure(describeError(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {failure === null ? null : <Notice kind="problem">{failure}</Notice>}
+      <div>
+        <Button variant="destructive" busy={busy} busyLabel="Deleting" onClick={() => void disown()}>
+          I did not create this account
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Confirmed() {
+  return (
+    <div className="grid gap-6">
+      <AuthHeading title="Your address is confirmed">
+        <p>Sign in, and you can start.</p>
+      </AuthHeading>
+      <div>
+        <LinkButton to={paths.signIn} variant="filled" size="large">
+          Sign in
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Disowned() {
+  return (
+    <AuthHeading title="That account is deleted">
+      <p>Whoever created it can no longer use your address. You need do nothing else; you may close this page.</p>
+    </AuthHeading>
+  );
+}

@@ -1,0 +1,21 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { countOf, formatFullDate, formatMoney } from "../../lib/format.ts";
+
+/** Where the plan stands, in one sentence with its number. */
+export function planSentence(status: SubscriptionStatus, timeZone: string): string {
+  const name = status.plan?.name ?? "Your plan";
+  const day = (instant: string) => formatFullDate(instant, timeZone);
+  if (status.reason === "past_due_grace") {
+    return status.grace.endsAt === null
+      ? "Your last payment failed. Everything stays open while we try again."
+      : `Your last payment failed. Everything stays open until ${day(status.grace.endsAt)}.`;
+  }
+  if (status.willCancel && status.endsAt !== null) return `${name} ends on ${day(status.endsAt)}.`;
+  if (status.trial.isTrialing && status.trial.endsAt !== null) {
+    return `Your trial has ${countOf(status.trial.daysLeft, "day")} left; it ends on ${day(status.trial.endsAt)}.`;
+  }
+  if (status.plan !== null && status.renewsAt !== null) {
+    return `${name} renews on ${day(status.renewsAt)} for ${formatMoney(status.plan.unitAmountCents, status.plan.currency)}.`;
+  }
+  return `${name} is active.`;
+}

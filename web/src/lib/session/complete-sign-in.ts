@@ -1,0 +1,25 @@
+import type { ActionLink } from "../action-link.ts";
+import type { AuthGateway } from "./auth-gateway.ts";
+
+export type CompletionDeps = {
+  signInWithLink: AuthGateway["signInWithLink"];
+  /** Proves to our server that the link's reader owns the address, before the sign-in. Throws when it is refused. */
+  claim: (email: string, proof: string) => Promise<void>;
+  saveFirstName: (firstName: string) => Promise<void>;
+  storedName: () => string | null;
+  /** Removes the stored address and name, and leaves the flag of a sign-in that has just ended. */
+  finish: () => void;
+};
+
+/**
+ * Finishes a sign-in by mail. The claim comes first: if somebody else registered this address and waits with a password,
+ * that password and its sessions are gone before the owner is let in.
+ */
+export async function completeSignIn(deps: CompletionDeps, link: ActionLink, email: string): Promise<void> {
+  if (link.proof) await deps.claim(email, link.proof);
+  const { user, isNewUser } = await deps.signInWithLink(email, link.href);
+  const name = (deps.storedName() ?? link.name)?.trim();
+  // A name that could not be kept can be set on the account page; the sign-in stands.
+  if (isNewUser && name && user.displayName === null) await deps.saveFirstName(name).catch(() => undefined);
+  deps.finish();
+}
