@@ -1,5 +1,39 @@
-import { describe, expect, it } from "vitest";
-import { clientKey } from "./rate-limit.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { drawAll } from "./rate-limit-repository.ts";
+import { clientKey, limitMail } from "./rate-limit.ts";
+
+vi.mock("./rate-limit-repository.ts", () => ({ drawAll: vi.fn() }));
+beforeEach(() => {
+  vi.mocked(drawAll).mockReset();
+});
+
+const asked = { address: "nora@example.com", clientIp: "203.0.113.9", now: new Date("2026-11-20T12:00:00Z") };
+
+describe("the limit of mail", () => {
+  it("refuses what it cannot count", async () => {
+    vi.mocked(drawAll).mockRejectedValue(new Error("unavailable"));
+    await expect(limitMail(asked)).rejects.toMatchObject({ code: "vendor_unavailable" });
+  });
+
+  it("says how long to wait", async () => {
+    vi.mocked(drawAll).mockResolvedValueOnce(45).mockResolvedValueOnce(200);
+    await expect(limitMail(asked)).rejects.toMatchObject({
+      code: "rate_limited",
+      message: "That was asked for too often. Try again in 45 seconds.",
+      extra: { retryAfterSeconds: 45 },
+    });
+    await expect(limitMail(asked)).rejects.toThrow("Try again in 4 minutes.");
+  });
+
+  it("touches the total only for what passed the others", async () => {
+    vi.mocked(drawAll).mockResolvedValueOnce(45);
+    await expect(limitMail(asked)).rejects.toThrow();
+    expect(drawAll).toHaveBeenCalledTimes(1);
+    vi.mocked(drawAll).mockReset().mockResolvedValue(null);
+    await limitMail(asked);
+    expect(vi.mocked(drawAll).mock.calls[1]?.[0]).toMatchObject([{ key: "mail:total" }]);
+  });
+});
 
 describe("what counts as one client", () => {
   it("an IPv4 address, also when it is written as IPv6", () => {

@@ -14,13 +14,14 @@ export const person = (change: Partial<AuthAccount> = {}): AuthAccount => ({
   ...change,
 });
 
+const link = (mode: string) => Promise.resolve(`https://auth.test/action?mode=${mode}&oobCode=c0de&apiKey=x`);
+
 /** The authentication service with these people in it; records what it was asked. */
 export function fakeAuth(people: AuthAccount[], seen: Pick<Seen, "lookUps" | "lockedOut" | "removed">): AuthAccounts {
   const find = (matches: (account: AuthAccount) => boolean, key: string) => {
     seen.lookUps.push(key);
     return Promise.resolve(people.find(matches) ?? null);
   };
-  const link = (mode: string) => Promise.resolve(`https://auth.test/action?mode=${mode}&oobCode=c0de&apiKey=x`);
   return {
     byEmail: (email) => find((account) => account.email === email, email),
     byUid: (uid) => find((account) => account.uid === uid, uid),

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createAccountsService } from "../../functions/src/features/accounts/service.ts";
+import type { Caller } from "../../functions/src/http/authenticate.ts";
+import type { MailRequest } from "../../functions/src/integrations/email/email.ts";
+import { deleteMailsOf } from "../../functions/src/integrations/email/outbox-repository.ts";
+import { authAccounts } from "../../functions/src/lib/auth.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+useOwnProject("accounts");
+beforeEach(clearOwnProject);
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const clock = { now: () => NOW };
+const from = { clientIp: "203.0.113.9", clock };
+const email = "nora@example.com";
+
+const authService = async () => {
+  firestore();
+  return (await import("firebase-admin/auth")).getAuth();
+};
+
+/** Somebody confirmed, who signed in some minutes ago, and the service with failures where asked. */
+async function given(change: { minutesAgo?: number; failing?: ("endBilling" | "removeSignIn")[] } = {}) {
+  const { uid } = await (
+    await authService()
+  ).createUser({ email, emailVerified: true, displayName: "Nora", password: "secret-1" });
+  const caller: Caller = {
+    uid,
+    email,
+    emailVerified: true,
+    authTimeSeconds: NOW.getTime() / 1000 - (change.minutesAgo ?? 1) * 60,
+    staffRole: null,
+  };
+  const done: string[] = [];
+  const queued: (MailRequest & { id: string | undefined })[] = [];
+  const failing = new Set(change.failing);
+  const step = (name: "endBilling" | "removeSignIn") => {
+    if (failing.delete(name)) throw new Error(`${name} failed`);
+    done.push(name);
+  };
+  const service = createAccountsService({
+    auth: {
+      ...authAccounts,
+      remove: async (id) => {
+        step("removeSignIn");
+        await authAccounts.remove(id);
+      },
+    },
+    limit: () => Promise.resolve(),
+    queue: (request, _now, id) => Promise.resolve(void queued.push({ ...request, id })),
+    deleteMailsOf,
+    endBilling: async () => await Promise.resolve(step("endBilling")),
+    moveBilling: (_uid, to) => Promise.resolve(void done.push(`moved to ${to}`)),
+    realNow: () => NOW,
+  });
+  return { service, caller, done, queued };
+}
+
+const documents = async () => {
+  const roots = await firestore().listCollections();
+  const found = await Promise.all(roots.map(async (root) => (await root.listDocuments()).map(({ path }) => path)));
+  return found.flat().toSorted();
+};
+
+describe("the account", () => {
+  it("is made at the first call, with the name given at registration", async () => {
+    const { service, caller } = await given();
+    const both = await Promise.all([service.read(caller, clock), service.read(caller, clock)]);
+    expect(both[0]).toEqual({
+      email,
+      firstName: "Nora",
+      timeZone: "America/New_York",
+      theme: "system",
+      hasPassword: true,
+      staffRole: null,
+      createdAt: NOW.toISOString(),
+    });
+    expect(both[1]).toEqual(both[0]);
+  });
+
+  it("leaves out a name that is none", async () => {
+    const { service, caller } = await given();
+    await (await authService()).updateUser(caller.uid, { displayName: "visit evil.test" });
+    expect((await service.read(caller, clock)).firstName).toBeNull();
+  });
+
+  it("changes what is asked, and nothing else", async () => {
+    const { service, caller } = await given();
+    await service.update(caller, { timeZone: "US/Pacific", theme: "dark" }, clock);
+    expect(await service.update(caller, { firstName: " Zoë " }, clock)).toMatchObject({
+      firstName: "Zoë",
+      timeZone: "America/Los_Angeles",
+      theme: "dark",
+    });
+    expect(await service.update(caller, { firstName: null }, clock)).toMatchObject({ firstName: null, theme: "dark" });
+    expect(await service.read(caller, clock)).toMatchObject({ firstName: null, timeZone: "America/Los_Angeles" });
+  });
+
+  it.each([
+    [{ firstName: "https://evil.test" }, "body.firstName"],
+    [{ timeZone: "Mars/Olympus" }, "body.timeZone"],
+  ])("refuses %j and names the field", async (change, path) => {
+    const { service, caller } = await given();
+    await expect(service.update(caller, change, clock)).rejects.toMatchObject({
+      code: "invalid_request",
+      extra: { fields: [{ path }] },
+    });
+  });
+});
+
+describe("a new address", () => {
+  it("is asked to confirm, and the old one is told", async () => {
+    const { service, caller, queued } = await given();
+    await service.changeEmail(caller, "New@Example.com", from);
+    expect(queued).toMatchObject([
+      { kind: "confirm_new_email", to: "new@example.com", uid: caller.uid },
+      { kind: "email_change_asked", to: email, uid: caller.uid },
+    ]);
+  });
+
+  it("is answered the same when somebody has it", async () => {
+    const { service, caller, queued } = await given();
+    const free = await service.changeEmail(caller, "new@example.com", from);
+    await (await authService()).createUser({ email: "new@example.com" });
+    expect(await service.changeEmail(caller, "new@example.com", from)).toEqual(free);
+    expect(queued).toHaveLength(4);
+  });
+
+  it("is followed once it is confirmed: the old address and the payment provider are told, once", async () => {
+    const { service, caller, queued, done } = await given();
+    await service.read(caller, clock);
+    await (await authService()).updateUser(caller.uid, { email: "new@example.com" });
+    expect((await service.read(caller, clock)).email).toBe("new@example.com");
+    await service.read(caller, clock);
+    expect(queued).toMatchObject([{ kind: "email_changed", to: email }]);
+    expect(done).toEqual(["moved to new@example.com"]);
+  });
+});
+
+describe("what needs a recent sign-in", () => {
+  it("refuses one that is older than 15 minutes", async () => {
+    const { service, caller, done, queued } = await given({ minutesAgo: 16 });
+    for (const call of [service.changeEmail(caller, "new@example.com", from), service.remove(caller, email, clock)]) {
+      await expect(call).rejects.toMatchObject({ code: "reauthentication_required" });
+    }
+    expect([done, queued]).toEqual([[], []]);
+  });
+});
+
+const withData = async (uid: string) => {
+  const db = firestore();
+  await db.doc(`customers/${uid}/subscriptions/s1/invoices/i1`).set({ total: 1 });
+  await db.doc(`customers/${uid}`).set({ stripeId: "cus_1" });
+  await db.doc("customers/other").set({ stripeId: "cus_2" });
+  await db.doc("mails/m1").set({ to: email, uid: null });
+  await db.doc("mails/m2").set({ to: "new@example.com", uid });
+  await db.doc("mails/m3").set({ to: "other@example.com", uid: "other" });
+};
+
+describe("deleting an account", () => {
+  it("leaves nothing of the person, and everything of others", async () => {
+    const { service, caller, done, queued } = await given();
+    await service.read(caller, clock);
+    await withData(caller.uid);
+    await service.remove(caller, " Nora@example.com ", clock);
+    expect(await documents()).toEqual(["customers/other", "mails/m3"]);
+    expect(done).toEqual(["endBilling", "removeSignIn"]);
+    expect(queued).toMatchObject([{ kind: "account_deleted", to: email }]);
+    expect(await authAccounts.byUid(caller.uid)).toBeNull();
+  });
+
+  it("needs the address of the account, typed again", async () => {
+    const { service, caller, done } = await given();
+    await expect(service.remove(caller, "eve@example.com", clock)).rejects.toMatchObject({
+      code: "invalid_request",
+      extra: { fields: [{ path: "body.confirmEmail" }] },
+    });
+    expect(done).toEqual([]);
+  });
+
+  it("touches nothing while the plan could not be ended, and is finished by asking again", async () => {
+    const { service, caller, queued } = await given({ failing: ["endBilling", "removeSignIn"] });
+    await service.read(caller, clock);
+    await withData(caller.uid);
+    await expect(service.remove(caller, email, clock)).rejects.toThrow("endBilling failed");
+    expect(await documents()).toContain(`accounts/${caller.uid}`);
+    await expect(service.remove(caller, email, clock)).rejects.toThrow("removeSignIn failed");
+    expect(await authAccounts.byUid(caller.uid)).not.toBeNull();
+    await service.remove(caller, email, clock);
+    expect(await documents()).toEqual(["customers/other", "mails/m3"]);
+    expect(await authAccounts.byUid(caller.uid)).toBeNull();
+    expect(new Set(queued.map(({ id }) => id)).size).toBe(1);
+  });
+});

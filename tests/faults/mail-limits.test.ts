@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { limitMail } from "../../functions/src/http/rate-limit.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+useOwnProject("limits");
+beforeEach(clearOwnProject);
+
+const START = new Date("2026-11-20T12:00:00Z");
+const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+const ask = async (address: string, clientIp = "203.0.113.9", now = START) =>
+  await limitMail({ address, clientIp, now }).then(
+    () => "ok",
+    (error: { code: string; extra: { retryAfterSeconds?: number } }) =>
+      `${error.code} ${error.extra.retryAfterSeconds}`,
+  );
+
+describe("the limits of mail", () => {
+  it("let one of several requests at once through", async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask("nora@example.com")));
+    expect(answers.toSorted()).toEqual(["ok", ...Array<string>(3).fill("rate_limited 60")]);
+  }, 90_000);
+
+  it("know one address by all its spellings, from any client", async () => {
+    expect(await ask("Zoe\u0308@Example.com")).toBe("ok");
+    expect(await ask(" zo\u00eb@EXAMPLE.COM ", "198.51.100.1", after(59))).toBe("rate_limited 1");
+    expect(await ask("zo\u00eb@example.com", "198.51.100.1", after(60))).toBe("ok");
+  });
+
+  it("let a client write to ten addresses an hour", async () => {
+    for (let index = 0; index < 10; index += 1) expect(await ask(`a${index}@example.com`)).toBe("ok");
+    expect(await ask("a10@example.com", "203.0.113.9", after(10))).toBe("rate_limited 3590");
+    expect(await ask("a10@example.com", "198.51.100.1", after(10))).toBe("ok");
+  });
+
+  it("let a client ask twenty times in ten minutes, and refusals use nothing up", async () => {
+    for (let index = 0; index < 20; index += 1) {
+      const now = after(Math.floor(index / 5) * 70);
+      expect(await ask(`a${index % 5}@example.com`, "203.0.113.9", now)).toBe("ok");
+      expect(await ask(`a${index % 5}@example.com`, "203.0.113.9", now)).toMatch("rate_limited");
+    }
+    expect(await ask("a0@example.com", "203.0.113.9", after(290))).toBe("rate_limited 310");
+    expect(await ask("a0@example.com", "203.0.113.9", after(600))).toBe("ok");
+  });
+
+  it("stop all mail after 300 in an hour", async () => {
+    for (let index = 0; index < 300; index += 1)
+      expect(await ask(`a${index}@example.com`, `10.0.${index}.1`)).toBe("ok");
+    expect(await ask("last@example.com", "10.1.0.1", after(60))).toBe("rate_limited 3540");
+    expect(await ask("last@example.com", "10.1.0.1", after(3600))).toBe("ok");
+  }, 120_000);
+
+  it("keep no address and nothing for ever", async () => {
+    await ask("nora@example.com");
+    const kept = await firestore().collection("rateLimits").get();
+    expect(kept.size).toBe(4);
+    for (const doc of kept.docs) {
+      expect(`${doc.id} ${JSON.stringify(doc.data())}`).not.toMatch(/nora|example|203\.0/);
+      expect(doc.get("expireAt")).toBeDefined();
+    }
+  });
+});

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Compose, Mailer, MailRequest, SendResult } from "../../functions/src/integrations/email/email.ts";
+import { createOutbox } from "../../functions/src/integrations/email/outbox.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+useOwnProject("outbox");
+beforeEach(clearOwnProject);
+
+const START = new Date("2026-11-20T12:00:00Z");
+const to = "nora@example.com";
+const reset: MailRequest = { kind: "reset_password", to };
+const accepted: SendResult = { outcome: "accepted", providerId: "re_1" };
+const broken: SendResult = { outcome: "retry", reason: "503", retryAfterSeconds: null };
+
+/** An outbox whose vendor answers as told, a clock that tests move, and what reached the vendor. */
+function given(change: { send?: Mailer["send"]; compose?: Compose; enqueue?: () => Promise<void> } = {}) {
+  let at = START;
+  const sent: string[] = [];
+  const events: Parameters<Mailer["readEvent"]>[0][] = [];
+  const outbox = createOutbox({
+    mailer: {
+      send: async (mail) => {
+        sent.push(mail.id);
+        return (await change.send?.(mail)) ?? accepted;
+      },
+      readEvent: (raw) => {
+        events.push(raw);
+        return Promise.resolve(JSON.parse(raw) as Awaited<ReturnType<Mailer["readEvent"]>>);
+      },
+    },
+    compose:
+      change.compose ?? (() => Promise.resolve({ subject: "s", html: "<p>one-time https://x.test</p>", text: "t" })),
+    enqueue: change.enqueue ?? (() => Promise.resolve()),
+    random: () => 0.5,
+  });
+  const clock = { now: () => at };
+  return { outbox, clock, sent, pass: (seconds: number) => (at = new Date(at.getTime() + seconds * 1000)) };
+}
+
+const kept = async () =>
+  (await firestore().collection("mails").get()).docs.map((doc) => ({ id: doc.id, ...doc.data() }));
+const states = async () => (await kept()).map((mail) => (mail as { state?: string }).state);
+const event = (type: string, mailId: string, eventId = "msg_1") =>
+  JSON.stringify({ eventId, type, mailId, providerId: "re_1" });
+
+describe("a queued mail", () => {
+  it("is sent once, however many workers take it up at once", async () => {
+    const { outbox, clock, sent } = given();
+    await outbox.queue(reset, START, "m1");
+    await Promise.all([outbox.deliver("m1", clock), outbox.deliver("m1", clock), outbox.sweep(clock)]);
+    expect(await outbox.deliver("m1", clock)).toBe("finished");
+    expect(sent).toEqual(["m1"]);
+    expect(await kept()).toMatchObject([{ state: "sent", attempts: 1, providerId: "re_1", lastError: null }]);
+  }, 60_000);
+
+  it("is kept without a link, and not for ever", async () => {
+    const { outbox, clock } = given();
+    await outbox.queue({ kind: "sign_in", to, firstName: "Nora", isNewUser: false }, START, "m1");
+    await outbox.deliver("m1", clock);
+    const [mail] = await kept();
+    expect(mail).toMatchObject({ to, kind: "sign_in", data: { firstName: "Nora", isNewUser: false } });
+    expect(JSON.stringify(mail)).not.toMatch(/https?:|oobCode|one-time/);
+    expect((mail as unknown as { expireAt: { toDate(): Date } }).expireAt.toDate()).toEqual(
+      new Date("2026-12-20T12:00:00Z"),
+    );
+  });
+
+  it("with the same id is queued once", async () => {
+    const { outbox } = given();
+    await outbox.queue(reset, START, "m1");
+    await outbox.queue(reset, START, "m1");
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it("waits for the sweep when no task could be asked for", async () => {
+    const { outbox, clock, sent } = given({ enqueue: () => Promise.reject(new Error("no queue")) });
+    await outbox.queue(reset, START, "m1");
+    await outbox.sweep(clock);
+    expect(sent).toEqual(["m1"]);
+  });
+});
+
+describe("a vendor that fails", () => {
+  it("is asked three times, with its waits, and then the mail is dead", async () => {
+    const { outbox, clock, sent, pass } = given({ send: () => Promise.resolve(broken) });
+    await outbox.queue(reset, START, "m1");
+    expect(await outbox.deliver("m1", clock)).toBe("again");
+    expect(await outbox.deliver("m1", clock)).toBe("again");
+    expect(sent).toHaveLength(1);
+    pass(30);
+    expect(await outbox.deliver("m1", clock)).toBe("again");
+    pass(300);
+    expect(await outbox.deliver("m1", clock)).toBe("finished");
+    expect(sent).toHaveLength(3);
+    expect(await kept()).toMatchObject([{ state: "dead", attempts: 3, lastError: "503" }]);
+  });
+
+  it("is asked once when it refuses", async () => {
+    const { outbox, clock, sent, pass } = given({ send: () => Promise.resolve({ outcome: "refused", reason: "422" }) });
+    await outbox.queue(reset, START, "m1");
+    await outbox.deliver("m1", clock);
+    pass(3600);
+    await outbox.sweep(clock);
+    expect([sent, await states()]).toEqual([["m1"], ["dead"]]);
+  });
+
+  it("delivers each of 60 mails once through 30 % failures, 10 % lost answers and cut-off workers", async () => {
+    const arrived = new Set<string>();
+    let turn = 0;
+    let isCuttingOff = true;
+    const { outbox, clock, sent, pass } = given({
+      send: ({ id }) => {
+        turn += 1;
+        const isLastAttempt = sent.filter((each) => each === id).length === 3;
+        if (!isLastAttempt && turn % 10 < 3) return Promise.resolve(broken);
+        arrived.add(id);
+        if (!isLastAttempt && turn % 10 === 3) return Promise.resolve({ ...broken, reason: "network" });
+        if (isCuttingOff && turn % 10 === 4) return new Promise(() => undefined);
+        return Promise.resolve(accepted);
+      },
+    });
+    const ids = Array.from({ length: 60 }, (_, index) => `m${index}`);
+    await Promise.all(ids.map((id) => outbox.queue(reset, START, id)));
+    const cutOff = new Promise<"cut off">((resolve) => setTimeout(() => resolve("cut off"), 3_000));
+    await Promise.all(ids.map((id) => Promise.race([outbox.deliver(id, clock), cutOff])));
+    isCuttingOff = false;
+    expect(new Set(await states())).toEqual(new Set(["sent", "failed", "sending"]));
+    for (let round = 0; round < 3; round += 1) {
+      pass(301);
+      await outbox.sweep(clock);
+    }
+    const mails = (await kept()) as unknown as { state: string; attempts: number }[];
+    expect(mails.map(({ state }) => state)).toEqual(Array<string>(60).fill("sent"));
+    expect(Math.max(...mails.map(({ attempts }) => attempts))).toBeLessThanOrEqual(3);
+    expect(arrived.size).toBe(60);
+  }, 120_000);
+});
+
+const allButBad: Compose = ({ id }) =>
+  id === "bad" ? Promise.reject(new Error("broken")) : Promise.resolve({ subject: "s", html: "h", text: "t" });
+
+describe("a sweep", () => {
+  it("goes on past a mail that cannot be written", async () => {
+    const { outbox, clock, sent } = given({ compose: allButBad });
+    for (const id of ["a", "bad", "c"]) await outbox.queue(reset, START, id);
+    expect(await outbox.sweep(clock)).toEqual({ handled: 3, failed: 0 });
+    expect(sent.toSorted()).toEqual(["a", "c"]);
+    expect((await kept()).map(({ id, ...mail }) => [id, (mail as { state?: string }).state])).toEqual([
+      ["a", "sent"],
+      ["bad", "failed"],
+      ["c", "sent"],
+    ]);
+  });
+
+  it("takes over from a worker that died, once its lease has ended", async () => {
+    const dying = given({ send: () => new Promise(() => undefined) });
+    await dying.outbox.queue(reset, START, "m1");
+    void dying.outbox.deliver("m1", dying.clock);
+    await expect.poll(states).toEqual(["sending"]);
+    const { outbox, clock, sent, pass } = given();
+    await outbox.sweep(clock);
+    expect(sent).toEqual([]);
+    pass(60);
+    await outbox.sweep(clock);
+    expect([sent, await states()]).toEqual([["m1"], ["sent"]]);
+  });
+
+  it("leaves what is done", async () => {
+    const { outbox, clock, sent, pass } = given({ compose: () => Promise.resolve({ skip: "no account" }) });
+    await outbox.queue(reset, START, "m1");
+    await outbox.sweep(clock);
+    pass(86_400);
+    expect(await outbox.sweep(clock)).toEqual({ handled: 0, failed: 0 });
+    expect([sent, await states()]).toEqual([[], ["skipped"]]);
+  });
+});
+
+describe("news from the vendor", () => {
+  it("counts once, however often it comes", async () => {
+    const { outbox, clock } = given();
+    await outbox.queue(reset, START, "m1");
+    await outbox.deliver("m1", clock);
+    for (let time = 0; time < 3; time += 1) await outbox.handleWebhook(event("delivered", "m1"), new Headers(), clock);
+    await outbox.handleWebhook(event("bounced", "m1", "msg_2"), new Headers(), clock);
+    await outbox.handleWebhook(event("delivered", "m1", "msg_3"), new Headers(), clock);
+    expect(await states()).toEqual(["bounced"]);
+    const seen = await firestore().collection("webhookEvents").get();
+    expect(seen.docs.map(({ id }) => id)).toEqual(["resend_msg_1", "resend_msg_2", "resend_msg_3"]);
+    expect(seen.docs.every((doc) => doc.get("expireAt") !== undefined)).toBe(true);
+  });
+
+  it("may come before the answer to the request", async () => {
+    const { outbox, clock } = given({
+      send: async () => {
+        await outbox.handleWebhook(event("delivered", "m1"), new Headers(), clock);
+        return accepted;
+      },
+    });
+    await outbox.queue(reset, START, "m1");
+    await outbox.deliver("m1", clock);
+    expect(await kept()).toMatchObject([{ state: "delivered", providerId: "re_1" }]);
+  });
+
+  it("finds its mail by the vendor's id when ours is missing, and forgives a mail that is gone", async () => {
+    const { outbox, clock } = given();
+    await outbox.queue(reset, START, "m1");
+    await outbox.deliver("m1", clock);
+    const nameless = JSON.stringify({ eventId: "msg_1", type: "complained", mailId: null, providerId: "re_1" });
+    await outbox.handleWebhook(nameless, new Headers(), clock);
+    await outbox.handleWebhook(event("delivered", "gone", "msg_2"), new Headers(), clock);
+    expect(await states()).toEqual(["complained"]);
+  });
+});
+
+describe("somebody who leaves", () => {
+  it("is not kept in the outbox longer than the goodbye needs", async () => {
+    const { outbox, clock } = given();
+    await outbox.queue(reset, START, "m1");
+    await outbox.queue({ kind: "confirm_new_email", to: "new@example.com", uid: "u1" }, START, "m2");
+    await outbox.queue({ kind: "reset_password", to: "other@example.com" }, START, "m3");
+    await outbox.deleteMailsOf({ uid: "u1", email: to });
+    await outbox.queue({ kind: "account_deleted", to }, START, "m4");
+    await outbox.deliver("m4", clock);
+    expect((await kept()).map(({ id }) => id)).toEqual(["m3"]);
+  });
+});
