@@ -48,7 +48,14 @@ function Masthead({ date }: { date: string }) {
     <Row>
       <Column
         className="ink"
-        style={{ color: LIGHT.ink, fontFamily: SERIF, fontSize: 25, lineHeight: "32px", letterSpacing: "-0.4px" }}
+        style={{
+          color: LIGHT.ink,
+          fontFamily: SERIF,
+          fontSize: 25,
+          lineHeight: "32px",
+          letterSpacing: "-0.4px",
+          whiteSpace: "nowrap",
+        }}
       >
         <span style={{ paddingRight: 9 }}>
           <Mark />

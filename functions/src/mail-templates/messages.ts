@@ -64,7 +64,7 @@ export function renewalLink(input: { link: string }): MailContent {
     subject: "Renew your Cardwell plan",
     preview: "Your plan has ended. You can renew it without signing in.",
     title: "Your plan has ended.",
-    paragraphs: ["You can renew it without signing in. Your cards and history are as you left them."],
+    paragraphs: ["You can renew it without signing in. Your account is as you left it."],
     action: { label: "Renew plan", href: input.link },
     note: "The link works for 24 hours.",
     aside: null,
@@ -120,9 +120,9 @@ export function emailChanged(input: { supportEmail: string }): MailContent {
 export function accountDeleted(): MailContent {
   return {
     subject: "Your account was deleted",
-    preview: "Your plan is ended and your data is deleted.",
+    preview: "Your data is deleted and nothing more is charged.",
     title: "Your account was deleted.",
-    paragraphs: ["Your plan has ended, nothing more is charged, and your data was deleted. This cannot be undone."],
+    paragraphs: ["Your data was deleted, and nothing more is charged. This cannot be undone."],
     action: null,
     note: null,
     aside: null,
