@@ -6,7 +6,7 @@ import { normalEmail } from "../lib/email-address.ts";
 import { drawAll } from "./rate-limit-repository.ts";
 
 /** Who asks for a mail, to which address. */
-export type MailAsked = { address: string; clientIp: string; now: Date };
+type MailAsked = { address: string; clientIp: string; now: Date };
 
 /** Refuses with 429 what is too much, and with 503 what could not be counted. Knows nothing of accounts. */
 export type MailLimiter = (asked: MailAsked) => Promise<void>;

@@ -19,7 +19,7 @@ export type MailKind = MailRequest["kind"];
 export type QueuedMail = { id: string; request: MailRequest; createdAt: Date };
 
 /** What is put on the wire. `id` is the idempotency key: the same id is delivered once. */
-export type OutgoingMail = { id: string; to: string; subject: string; html: string; text: string };
+type OutgoingMail = { id: string; to: string; subject: string; html: string; text: string };
 
 /** A written mail, or why none is written (nobody has this address, it is confirmed already, …). */
 export type Composed = { subject: string; html: string; text: string } | { skip: string };

@@ -1,6 +1,6 @@
 import type { Timestamp } from "firebase-admin/firestore";
 import { firestore } from "../../lib/firestore.ts";
-import type { DeliveryEvent, MailRequest, QueuedMail } from "./email.ts";
+import type { DeliveryEvent, MailKind, MailRequest, QueuedMail } from "./email.ts";
 import { OPEN_STATES, afterAttempt, afterEvent, lease } from "./outbox-rules.ts";
 import type { Attempt, Delivery, MailState } from "./outbox-rules.ts";
 
@@ -9,7 +9,7 @@ const ALREADY_EXISTS = 6;
 
 type Stored = Omit<Delivery, "notBefore" | "sentAt"> & {
   to: string;
-  kind: MailRequest["kind"];
+  kind: MailKind;
   uid: string | null;
   data: Record<string, unknown>;
   notBefore: Timestamp;

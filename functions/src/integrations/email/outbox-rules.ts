@@ -27,7 +27,7 @@ export type Delivery = {
 
 export type Attempt = SendResult | { outcome: "skipped"; reason: string };
 
-export const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const LEASE_MS = 60_000;
 const WAITS_MS = [30_000, 300_000];
 /** Resend forgets an idempotency key after 24 hours: a later attempt could deliver a second time. */
