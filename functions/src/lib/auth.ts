@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { getApps, initializeApp } from "firebase-admin/app";
 import type { UserRecord } from "firebase-admin/auth";
+import { firebaseApp } from "./firebase-app.ts";
 
 /** A person as the authentication service knows them. */
 export type AuthAccount = {
@@ -14,8 +14,7 @@ export type AuthAccount = {
 
 async function service() {
   const { getAuth } = await import("firebase-admin/auth");
-  if (getApps().length === 0) initializeApp();
-  return getAuth();
+  return getAuth(firebaseApp());
 }
 
 const accountOf = (user: UserRecord): AuthAccount => ({

@@ -1,14 +1,10 @@
-import { getApps, initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
-import type { Firestore } from "firebase-admin/firestore";
+import { firebaseApp } from "./firebase-app.ts";
+import { once } from "./once.ts";
 
-let instance: Firestore | undefined;
-
-/** The default database. Opened on first use, because a deploy imports this file without credentials. */
-export function firestore(): Firestore {
-  if (instance) return instance;
-  if (getApps().length === 0) initializeApp();
-  instance = getFirestore();
-  instance.settings({ ignoreUndefinedProperties: true });
-  return instance;
-}
+/** The default database. */
+export const firestore = once(() => {
+  const db = getFirestore(firebaseApp());
+  db.settings({ ignoreUndefinedProperties: true });
+  return db;
+});

@@ -1,8 +1,7 @@
-import { getApps, initializeApp } from "firebase-admin/app";
+import { firebaseApp } from "./firebase-app.ts";
 
 /** Asks for a task to be run by one of our task queue functions, at least once. */
 export async function enqueueTask(functionName: string, data: Record<string, string>): Promise<void> {
   const { getFunctions } = await import("firebase-admin/functions");
-  if (getApps().length === 0) initializeApp();
-  await getFunctions().taskQueue(`locations/us-central1/functions/${functionName}`).enqueue(data);
+  await getFunctions(firebaseApp()).taskQueue(`locations/us-central1/functions/${functionName}`).enqueue(data);
 }
