@@ -20,6 +20,9 @@ function refusalOf(session: DocumentData | undefined): Refusal | null {
   return { code, message: String(error.message) };
 }
 
+/** A listener that fails here fails in the SDK too, which says so. */
+const leaveToSdk = () => undefined;
+
 /**
  * Full Firestore and the payments SDK, in a chunk of its own.
  *
@@ -35,9 +38,7 @@ export const firestoreGateway: CheckoutGateway = {
     return createCheckoutSession(payments, params, { timeoutMillis });
   },
   watchRefusal(userId, onRefusal) {
-    let stopDocument = () => {};
-    // A failed listener is left to the SDK, whose own listener then fails with it and says so.
-    const ignore = () => undefined;
+    let stopDocument: (() => void) | undefined;
     const stopCollection = onSnapshot(
       collection(firestore, customersCollection, userId, "checkout_sessions"),
       ({ docs }) => {
@@ -51,14 +52,14 @@ export const firestoreGateway: CheckoutGateway = {
             const refusal = refusalOf(snapshot.data());
             if (refusal !== null) onRefusal(refusal);
           },
-          ignore,
+          leaveToSdk,
         );
       },
-      ignore,
+      leaveToSdk,
     );
     return () => {
       stopCollection();
-      stopDocument();
+      stopDocument?.();
     };
   },
 };

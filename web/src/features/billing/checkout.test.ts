@@ -18,7 +18,7 @@ class SdkError extends Error {
 }
 
 /** A payments SDK that answers when told to, beside a clock that moves when told to. */
-function setUp({ userId = "nora" as string | null } = {}) {
+function setUp({ userId = "nora" }: { userId?: string | null } = {}) {
   const written: { params: SessionParams; timeoutMs: number }[] = [];
   const waits: { resolve: (session: CheckoutSession) => void; reject: (error: unknown) => void }[] = [];
   const timers: { act: () => void; delayMs: number; stopped: boolean }[] = [];
@@ -119,7 +119,11 @@ describe("a checkout's validation", () => {
   const refusals: [string, CheckoutRequest, string][] = [
     ["an empty cancel_url", { price: "p", cancel_url: "" }, "cancel_url must be a non-empty string."],
     ["an empty success_url", { price: "p", success_url: "" }, "success_url must be a non-empty string."],
-    ["a cancel_url that is no string", { price: "p", cancel_url: 7 as never }, "cancel_url must be a non-empty string."],
+    [
+      "a cancel_url that is no string",
+      { price: "p", cancel_url: 7 as never },
+      "cancel_url must be a non-empty string.",
+    ],
     ["empty line_items", { line_items: [] }, "line_items must be a non-empty array."],
     ["line_items that are no array", { line_items: {} as never }, "line_items must be a non-empty array."],
     ["line_items of null", { line_items: null as never, price: "p" }, "line_items must be a non-empty array."],

@@ -38,29 +38,24 @@ export function createCheckoutClient({ loadGateway, pageAddress, setTimer }: Dep
     });
     const userId = await gateway.currentUserId();
     if (userId === null) {
-      throw new CheckoutError(
-        "unauthenticated",
-        "Failed to determine currently signed in user. User not signed in.",
-      );
+      throw new CheckoutError("unauthenticated", "Failed to determine currently signed in user. User not signed in.");
     }
-    let stopWatching = () => {};
-    let stopTimer = () => {};
+    const stops: (() => void)[] = [];
     const refused = new Promise<never>((_resolve, reject) => {
-      stopWatching = gateway.watchRefusal(userId, ({ code, message }) => reject(new CheckoutError(code, message)));
+      stops.push(gateway.watchRefusal(userId, ({ code, message }) => reject(new CheckoutError(code, message))));
     });
     // The SDK's own timer starts only when the document has reached the server, so never while offline.
     const late = new Promise<never>((_resolve, reject) => {
       const expire = () =>
         reject(new CheckoutError("deadline-exceeded", "Timeout while waiting for session response."));
-      stopTimer = setTimer(expire, timeoutMs);
+      stops.push(setTimer(expire, timeoutMs));
     });
     try {
       return await Promise.race([gateway.createSession(params, timeoutMs), refused, late]);
     } catch (error) {
       throw toCheckoutError(error);
     } finally {
-      stopWatching();
-      stopTimer();
+      for (const stop of stops) stop();
     }
   }
 
@@ -72,7 +67,8 @@ export function createCheckoutClient({ loadGateway, pageAddress, setTimer }: Dep
     const timeoutMs = toTimeoutMs(timeoutMillis);
     const key = JSON.stringify(params);
     if (opening?.key === key) return opening.session;
-    if (opening !== null) throw new CheckoutError("conflict", "Another checkout is being opened. Wait for it to appear.");
+    if (opening !== null)
+      throw new CheckoutError("conflict", "Another checkout is being opened. Wait for it to appear.");
     const session = open(params, timeoutMs).finally(() => {
       opening = null;
     });

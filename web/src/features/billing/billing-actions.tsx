@@ -1,0 +1,84 @@
+import { billingContract } from "@cardwell/core/contract/billing";
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../../components/button.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+import type { PossibleActions } from "./possible-actions.ts";
+import type { Portal } from "./use-portal.ts";
+
+type BillingActionsProps = {
+  status: SubscriptionStatus;
+  actions: PossibleActions;
+  portal: Portal;
+  refreshing: boolean;
+  onRefresh: () => void;
+  onCancel: () => void;
+  onResumed: (answer: SubscriptionStatus) => void;
+};
+
+/** Under the headline: the first thing to do, then the rest. */
+export function BillingActions({
+  status,
+  actions,
+  portal,
+  refreshing,
+  onRefresh,
+  onCancel,
+  onResumed,
+}: BillingActionsProps) {
+  const { primary, canManage, canCancel } = actions;
+  const resume = useMutation({ mutationFn: () => callApi(billingContract.resume, {}), onSuccess: onResumed });
+  if (primary === null && !canManage) return null;
+  const name = status.plan?.name ?? "the plan";
+  return (
+    <div className="mt-6 grid gap-4">
+      <div className="flex flex-wrap items-center gap-2.5">
+        {primary === "resume" ? (
+          <Button
+            variant="filled"
+            busy={resume.isPending}
+            busyLabel={`Resuming ${name}`}
+            onClick={() => resume.mutate()}
+          >
+            Resume {name}
+          </Button>
+        ) : null}
+        {primary === "ask_again" ? (
+          <Button variant="filled" busy={refreshing} busyLabel="Asking the payment provider" onClick={onRefresh}>
+            Ask again
+          </Button>
+        ) : null}
+        {primary === "add_card" ? (
+          <Button
+            variant="filled"
+            busy={portal.isOpening("payment_method")}
+            disabled={portal.busy}
+            onClick={() => portal.open("payment_method")}
+          >
+            Add a payment card
+          </Button>
+        ) : null}
+        {canManage ? (
+          <Button
+            variant={primary === "manage" ? "filled" : "outline"}
+            busy={portal.isOpening("manage")}
+            disabled={portal.busy}
+            onClick={() => portal.open("manage")}
+          >
+            Manage payment and plan
+          </Button>
+        ) : null}
+        {canCancel ? (
+          <Button variant="text" onClick={onCancel}>
+            {status.trial.isTrialing ? "End the trial" : "Cancel the renewal"}
+          </Button>
+        ) : null}
+      </div>
+      {portal.error === null ? null : (
+        <FailureNotice title="The payment provider's page did not open." error={portal.error} />
+      )}
+      {resume.error === null ? null : <FailureNotice title={`${name} was not resumed.`} error={resume.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { ErrorState } from "../../components/error-state.tsx";
+import { SupportLink } from "../../components/support-link.tsx";
+import { useOnline } from "../../lib/use-online.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { Billing } from "./billing.tsx";
+import { BillingSkeleton } from "./billing-skeleton.tsx";
+import { useLatestStatus } from "./use-latest-status.ts";
+
+/** `/billing`: what is paid, how much, when next and with which card, and everything that can be done about it. */
+export function BillingPage() {
+  usePageTitle("Billing");
+  const latest = useLatestStatus();
+  const online = useOnline();
+  if (latest.status !== null) return <Billing status={latest.status} latest={latest} />;
+  if (latest.loading) return <BillingSkeleton />;
+  return (
+    <ErrorState title="We could not read your plan." onRetry={() => void latest.refresh()} retrying={latest.loading}>
+      {online ? (
+        <p>
+          Our server did not answer. Nothing about your plan has changed. If it keeps silent,{" "}
+          <SupportLink subject="My plan does not load">write to support</SupportLink>.
+        </p>
+      ) : (
+        <p>You are offline. Nothing about your plan has changed. Try again once you are connected.</p>
+      )}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,32 @@
+import { billingContract } from "@cardwell/core/contract/billing";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { callApi } from "../../lib/api-client.ts";
+
+export const plansQuery = queryOptions({
+  queryKey: ["plans"],
+  queryFn: ({ signal }) => callApi(billingContract.plans, {}, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** The current price and the invoices, a page at a time. */
+export const overviewQuery = infiniteQueryOptions({
+  queryKey: ["billing", "overview"],
+  queryFn: ({ pageParam, signal }) =>
+    callApi(billingContract.overview, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+/** What moving to a price costs right now. Asked anew each time that it is shown. */
+export function previewQuery(priceId: string) {
+  return queryOptions({
+    queryKey: ["billing", "preview", priceId],
+    queryFn: ({ signal }) => callApi(billingContract.previewChange, { body: { priceId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: "always",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}

@@ -1,0 +1,204 @@
+import { accessReason } from "@cardwell/core/contract/billing";
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { describe, expect, it } from "vitest";
+import { billingWords, cardWords, expiryWords, paymentProblem } from "./billing-words.ts";
+import { statusOf } from "./status-fixture.ts";
+
+const context = { timeZone: "America/New_York", owedCents: 7200, trialDays: 14 };
+
+function words(changes: Partial<SubscriptionStatus>, given: Partial<typeof context> = {}) {
+  const { headline, below } = billingWords(statusOf(changes), { ...context, ...given });
+  return [...headline, below ?? ""];
+}
+
+const noCard = { paymentMethod: null };
+const trialing = {
+  reason: "trialing",
+  trial: { isTrialing: true, endsAt: "2026-12-04T15:00:00.000Z", daysLeft: 14, eligible: false },
+} as const;
+const inGrace = {
+  reason: "past_due_grace",
+  grace: { inGrace: true, endsAt: "2026-12-04T15:00:00.000Z", nextPaymentAttemptAt: "2026-11-23T15:00:00.000Z" },
+} as const;
+const closed = {
+  hasAccess: false,
+  grace: { inGrace: false, endsAt: "2026-11-10T15:00:00.000Z", nextPaymentAttemptAt: null },
+} as const;
+const ended = { hasAccess: false, renewsAt: null, paymentMethod: null } as const;
+
+describe("the billing page's answer", () => {
+  it("says what, how much, when next and with which card", () => {
+    expect(words({})).toEqual([
+      "You are on Personal, paid yearly.",
+      "It renews on March 3, 2027 for $72.00.",
+      "Charged to the Visa ending 0341, which expires in 08/28.",
+    ]);
+  });
+
+  it("reads the day in the person's own time zone", () => {
+    const renewsAt = "2027-03-03T02:00:00.000Z";
+    expect(words({ renewsAt })[1]).toBe("It renews on March 2, 2027 for $72.00.");
+    expect(words({ renewsAt }, { timeZone: "UTC" })[1]).toBe("It renews on March 3, 2027 for $72.00.");
+  });
+
+  it("warns of a card that expires before the renewal, and not of one that lasts until that month's end", () => {
+    const card = { brand: "mastercard", last4: "4444", expYear: 2027 };
+    expect(words({ paymentMethod: { ...card, expMonth: 2 } })[2]).toBe(
+      "Charged to the Mastercard ending 4444, which expires in 02/27, before the renewal. Update it by then.",
+    );
+    expect(words({ paymentMethod: { ...card, expMonth: 3 } })[2]).toBe(
+      "Charged to the Mastercard ending 4444, which expires in 03/27.",
+    );
+  });
+
+  it("asks for a card where there is none", () => {
+    expect(words(noCard)[2]).toBe("No payment card is on file. Add one before March 3, 2027, or the renewal fails.");
+  });
+
+  it("knows a plan that is no longer listed by its dates alone", () => {
+    expect(words({ plan: null }).slice(0, 2)).toEqual(["Your plan is running.", "It renews on March 3, 2027."]);
+  });
+
+  it("says when a trial ends and what follows", () => {
+    expect(words(trialing)).toEqual([
+      "Your trial runs until December 4, 2026.",
+      "Nothing is charged before.",
+      "Personal then costs $72.00 a year, charged to the Visa ending 0341.",
+    ]);
+    expect(words({ ...trialing, ...noCard })[2]).toBe(
+      "No payment card is on file, so Personal ends with the trial unless you add one. Personal then costs $72.00 a year.",
+    );
+  });
+
+  it("says when a canceled plan ends", () => {
+    const canceling = {
+      reason: "canceling",
+      renewsAt: null,
+      endsAt: "2027-03-03T15:00:00.000Z",
+      willCancel: true,
+    } as const;
+    expect(words(canceling)).toEqual([
+      "Personal ends on March 3, 2027.",
+      "Nothing more is charged. Everything stays open until then, and you can resume until that day.",
+    ]);
+  });
+
+  it("says what is overdue and until when the pages stay open", () => {
+    expect(words(inGrace)).toEqual([
+      "You are on Personal, paid yearly.",
+      "$72.00 is overdue.",
+      "Your pages stay open until December 4, 2026.",
+    ]);
+    expect(billingWords(statusOf(inGrace), { ...context, owedCents: null }).headline[1]).toBe("A payment is overdue.");
+  });
+
+  it.each(["past_due_expired", "unpaid"] as const)("says what opens the pages again when %s", (reason) => {
+    expect(words({ ...closed, reason })).toEqual([
+      "Your pages closed on November 10, 2026.",
+      "They open again when $72.00 is paid.",
+      "What you set up is kept.",
+    ]);
+  });
+
+  it("says when a plan ended", () => {
+    expect(words({ ...ended, reason: "canceled", endedAt: "2026-11-01T15:00:00.000Z" })).toEqual([
+      "Your plan ended on November 1, 2026.",
+      "Choose one to go on.",
+      "What you set up is kept, and opens again at once.",
+    ]);
+  });
+
+  it("says what became of a first payment", () => {
+    expect(words({ ...ended, reason: "incomplete" })).toEqual([
+      "Your first payment is not finished.",
+      "No plan is running. Choose one to try the payment again.",
+    ]);
+    expect(words({ ...ended, reason: "incomplete_expired" })).toEqual([
+      "Your first payment ran out of time.",
+      "Nothing was charged and no plan is running. Choose one to start again.",
+    ]);
+  });
+
+  it("names a pause", () => {
+    expect(words({ ...ended, reason: "paused" })).toEqual([
+      "Personal is paused.",
+      "Nothing is charged and your pages stay closed meanwhile. Write to support to go on.",
+    ]);
+  });
+
+  it("says what it does not know", () => {
+    const currentPeriodEnd = "2026-11-18T15:00:00.000Z";
+    expect(words({ reason: "stale", currentPeriodEnd })).toEqual([
+      "We are waiting for word of your renewal.",
+      "The period that you paid for ended on November 18, 2026. The payment provider has not confirmed the next one yet. Your pages stay open meanwhile.",
+    ]);
+    expect(words({ ...ended, reason: "stale", currentPeriodEnd })).toEqual([
+      "Your renewal was never confirmed.",
+      "The period that you paid for ended on November 18, 2026. The payment provider has confirmed no payment since. Ask again, or write to support.",
+    ]);
+    expect(words({ ...ended, reason: "unknown" })).toEqual([
+      "We cannot read the state of your plan.",
+      "Nothing about it was changed. Ask again in a minute, or write to support.",
+    ]);
+  });
+
+  it("welcomes someone who never had a plan", () => {
+    const none = { ...ended, reason: "none", plan: null, status: "none" } as const;
+    const eligible = { ...none, trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: true } };
+    expect(words(eligible)).toEqual([
+      "Welcome to Cardwell.",
+      "14 days free, no payment card.",
+      "Choose how you would pay afterwards. Without a card the plan ends with the trial, and nothing is ever charged.",
+    ]);
+    expect(words(eligible, { trialDays: 0 })).toEqual(["Welcome to Cardwell.", "Choose a plan to start.", ""]);
+    expect(words(none)).toEqual([
+      "Welcome to Cardwell.",
+      "Choose a plan to start.",
+      "The free trial was already used with this email address, so the plan is charged today.",
+    ]);
+  });
+
+  it.each(accessReason.options)("has whole sentences for a plan of which nothing but '%s' is known", (reason) => {
+    const bare = statusOf({ reason, plan: null, currentPeriodEnd: null, renewsAt: null, paymentMethod: null });
+    const { headline, below } = billingWords(bare, { ...context, owedCents: null });
+    for (const sentence of [...headline, ...(below === null ? [] : [below])]) {
+      expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
+      expect(sentence).not.toMatch(/null|undefined|NaN|Invalid|!| {2}/);
+    }
+  });
+});
+
+describe("a payment problem", () => {
+  it("names the amount, the card, the end of the grace and the next attempt", () => {
+    expect(paymentProblem(statusOf(inGrace), context)).toEqual({
+      title: "A payment of $72.00 did not go through on the Visa ending 0341.",
+      text: "Your pages stay open until December 4, 2026 and close then unless it is paid. The next attempt is on November 23, 2026.",
+    });
+  });
+
+  it("says how to open the pages again once the grace is over", () => {
+    const status = statusOf({ ...closed, reason: "past_due_expired", ...noCard });
+    expect(paymentProblem(status, { ...context, owedCents: null })).toEqual({
+      title: "Your last payment did not go through.",
+      text: "Update the payment card or pay the invoice, and your pages open again.",
+    });
+  });
+
+  const unpaid = new Set(["past_due_grace", "past_due_expired", "unpaid"]);
+  it.each(accessReason.options.filter((reason) => !unpaid.has(reason)))("is no part of '%s'", (reason) => {
+    expect(paymentProblem(statusOf({ reason }), context)).toBeNull();
+  });
+});
+
+describe("a payment card in words", () => {
+  it("is its brand and its end, never more", () => {
+    expect(cardWords({ brand: "amex", last4: "1005", expMonth: 1, expYear: 2030 })).toBe(
+      "American Express ending 1005",
+    );
+    expect(cardWords({ brand: "girocard", last4: "0009", expMonth: 1, expYear: 2030 })).toBe("Card ending 0009");
+  });
+
+  it("expires in a month of two digits", () => {
+    expect(expiryWords({ brand: "visa", last4: "0341", expMonth: 1, expYear: 2030 })).toBe("01/30");
+  });
+});

@@ -1,0 +1,197 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { countOf, formatFullDate, formatMoney } from "../../lib/format.ts";
+import { howOften, priceWords } from "./price-words.ts";
+
+/** The answer of the billing page: sentences that each take a line, and one that explains them. */
+export type BillingWords = { headline: string[]; below: string | null };
+
+export type WordsContext = {
+  timeZone: string;
+  /** What the open invoice asks for; null while it is not known. */
+  owedCents: number | null;
+  /** The trial of a first plan; 0 where none is offered. */
+  trialDays: number;
+};
+
+type PaymentMethod = NonNullable<SubscriptionStatus["paymentMethod"]>;
+
+const brands: Record<string, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  discover: "Discover",
+  diners: "Diners Club",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+};
+
+/** "Visa ending 0341" */
+export function cardWords({ brand, last4 }: PaymentMethod): string {
+  return `${brands[brand] ?? "Card"} ending ${last4}`;
+}
+
+/** "08/28" */
+export function expiryWords({ expMonth, expYear }: PaymentMethod): string {
+  return `${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`;
+}
+
+/** A card is good until the last day of its month. */
+function expiresBefore({ expMonth, expYear }: PaymentMethod, instant: string): boolean {
+  return Date.UTC(expYear, expMonth, 1) <= Date.parse(instant);
+}
+
+/** What, how much, when next, with which card: for every state that a plan can be in. */
+export function billingWords(status: SubscriptionStatus, context: WordsContext): BillingWords {
+  const { plan } = status;
+  const name = plan?.name ?? "Your plan";
+  const day = (instant: string) => formatFullDate(instant, context.timeZone);
+  const owed = context.owedCents === null ? null : formatMoney(context.owedCents, plan?.currency);
+
+  switch (status.reason) {
+    case "active":
+      return activeWords(status, day);
+    case "trialing":
+      return trialWords(status, day);
+    case "canceling":
+      return {
+        headline: [status.endsAt ? `${name} ends on ${day(status.endsAt)}.` : `${name} will end.`],
+        below: "Nothing more is charged. Everything stays open until then, and you can resume until that day.",
+      };
+    case "past_due_grace":
+      return {
+        headline: [
+          plan ? `You are on ${name}, paid ${howOften(plan)}.` : "You have a plan.",
+          owed ? `${owed} is overdue.` : "A payment is overdue.",
+        ],
+        below: status.grace.endsAt && `Your pages stay open until ${day(status.grace.endsAt)}.`,
+      };
+    case "past_due_expired":
+    case "unpaid":
+      return {
+        headline: [
+          status.grace.endsAt ? `Your pages closed on ${day(status.grace.endsAt)}.` : "Your pages are closed.",
+          owed ? `They open again when ${owed} is paid.` : "They open again when the open invoice is paid.",
+        ],
+        below: "What you set up is kept.",
+      };
+    case "canceled": {
+      const ended = status.endedAt ?? status.currentPeriodEnd;
+      return {
+        headline: [ended ? `Your plan ended on ${day(ended)}.` : "Your plan has ended.", "Choose one to go on."],
+        below: "What you set up is kept, and opens again at once.",
+      };
+    }
+    case "incomplete":
+      return {
+        headline: ["Your first payment is not finished."],
+        below: "No plan is running. Choose one to try the payment again.",
+      };
+    case "incomplete_expired":
+      return {
+        headline: ["Your first payment ran out of time."],
+        below: "Nothing was charged and no plan is running. Choose one to start again.",
+      };
+    case "paused":
+      return {
+        headline: [`${name} is paused.`],
+        below: "Nothing is charged and your pages stay closed meanwhile. Write to support to go on.",
+      };
+    case "stale":
+      return staleWords(status, day);
+    case "unknown":
+      return {
+        headline: ["We cannot read the state of your plan."],
+        below: "Nothing about it was changed. Ask again in a minute, or write to support.",
+      };
+    case "none":
+      return welcomeWords(status, context.trialDays);
+  }
+}
+
+type Day = (instant: string) => string;
+
+function activeWords({ plan, renewsAt, paymentMethod: card }: SubscriptionStatus, day: Day): BillingWords {
+  const headline = [plan ? `You are on ${plan.name}, paid ${howOften(plan)}.` : "Your plan is running."];
+  if (renewsAt) {
+    const amount = plan ? ` for ${formatMoney(plan.unitAmountCents, plan.currency)}` : "";
+    headline.push(`It renews on ${day(renewsAt)}${amount}.`);
+  }
+  if (card === null) {
+    const by = renewsAt ? ` before ${day(renewsAt)}` : "";
+    return { headline, below: `No payment card is on file. Add one${by}, or the renewal fails.` };
+  }
+  const charged = `Charged to the ${cardWords(card)}, which expires in ${expiryWords(card)}`;
+  const tooEarly = renewsAt !== null && expiresBefore(card, renewsAt);
+  return { headline, below: tooEarly ? `${charged}, before the renewal. Update it by then.` : `${charged}.` };
+}
+
+function trialWords({ plan, trial, paymentMethod: card }: SubscriptionStatus, day: Day): BillingWords {
+  const headline = [
+    trial.endsAt ? `Your trial runs until ${day(trial.endsAt)}.` : "Your trial is running.",
+    "Nothing is charged before.",
+  ];
+  const name = plan?.name ?? "Your plan";
+  const cost = plan ? ` ${name} then costs ${priceWords(plan)}` : "";
+  if (card === null) {
+    return {
+      headline,
+      below: `No payment card is on file, so ${name} ends with the trial unless you add one.${cost && `${cost}.`}`,
+    };
+  }
+  return {
+    headline,
+    below: plan ? `${cost.trim()}, charged to the ${cardWords(card)}.` : `Charged to the ${cardWords(card)}.`,
+  };
+}
+
+function staleWords({ hasAccess, currentPeriodEnd }: SubscriptionStatus, day: Day): BillingWords {
+  const ended = currentPeriodEnd ? `The period that you paid for ended on ${day(currentPeriodEnd)}. ` : "";
+  return hasAccess
+    ? {
+        headline: ["We are waiting for word of your renewal."],
+        below: `${ended}The payment provider has not confirmed the next one yet. Your pages stay open meanwhile.`,
+      }
+    : {
+        headline: ["Your renewal was never confirmed."],
+        below: `${ended}The payment provider has confirmed no payment since. Ask again, or write to support.`,
+      };
+}
+
+function welcomeWords({ trial }: SubscriptionStatus, trialDays: number): BillingWords {
+  if (!trial.eligible) {
+    return {
+      headline: ["Welcome to Cardwell.", "Choose a plan to start."],
+      below: "The free trial was already used with this email address, so the plan is charged today.",
+    };
+  }
+  if (trialDays === 0) return { headline: ["Welcome to Cardwell.", "Choose a plan to start."], below: null };
+  return {
+    headline: ["Welcome to Cardwell.", `${countOf(trialDays, "day")} free, no payment card.`],
+    below:
+      "Choose how you would pay afterwards. Without a card the plan ends with the trial, and nothing is ever charged.",
+  };
+}
+
+export type PaymentProblem = { title: string; text: string };
+
+/** What failed and what happens next; null while every payment went through. */
+export function paymentProblem(
+  { reason, plan, paymentMethod: card, grace }: SubscriptionStatus,
+  { timeZone, owedCents }: WordsContext,
+): PaymentProblem | null {
+  if (reason !== "past_due_grace" && reason !== "past_due_expired" && reason !== "unpaid") return null;
+  const amount = owedCents === null ? "Your last payment" : `A payment of ${formatMoney(owedCents, plan?.currency)}`;
+  const title = `${amount} did not go through${card ? ` on the ${cardWords(card)}` : ""}.`;
+  const day = (instant: string) => formatFullDate(instant, timeZone);
+  const next = grace.nextPaymentAttemptAt && `The next attempt is on ${day(grace.nextPaymentAttemptAt)}.`;
+  if (reason === "past_due_grace") {
+    const until = grace.endsAt
+      ? `Your pages stay open until ${day(grace.endsAt)} and close then unless it is paid.`
+      : "";
+    return { title, text: [until, next].filter(Boolean).join(" ") };
+  }
+  return {
+    title,
+    text: ["Update the payment card or pay the invoice, and your pages open again.", next].filter(Boolean).join(" "),
+  };
+}

@@ -1,0 +1,172 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Facts } from "../../components/facts.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Headline, Section } from "../../components/section.tsx";
+import { showToast } from "../../lib/toast-store.ts";
+import { useTimeZone } from "../../lib/account-query.ts";
+import { formatFullDate, formatTime } from "../../lib/format.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
+import { BillingActions } from "./billing-actions.tsx";
+import { overviewQuery, plansQuery } from "./billing-queries.ts";
+import { BillingSkeleton } from "./billing-skeleton.tsx";
+import { billingWords, cardWords, expiryWords, paymentProblem } from "./billing-words.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { ChangeDialog } from "./change-dialog.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { InvoicesSection } from "./invoices-section.tsx";
+import { PlansPart } from "./plans-part.tsx";
+import { possibleActions } from "./possible-actions.ts";
+import { howOften } from "./price-words.ts";
+import type { Choice } from "./price-words.ts";
+import { ProblemNotice } from "./problem-notice.tsx";
+import { useArrival } from "./use-arrival.ts";
+import type { LatestStatus } from "./use-latest-status.ts";
+import { usePortal } from "./use-portal.ts";
+
+type BillingProps = { status: SubscriptionStatus; latest: LatestStatus };
+
+export function Billing({ status, latest }: BillingProps) {
+  const { user } = useAuth();
+  const timeZone = useTimeZone();
+  const queryClient = useQueryClient();
+  const portal = usePortal();
+  const [isCanceling, setCanceling] = useState(false);
+  const [previewed, setPreviewed] = useState<Choice | null>(null);
+
+  const isKnownToProvider = status.reason !== "none";
+  const plans = useQuery(plansQuery);
+  const overview = useInfiniteQuery({ ...overviewQuery, enabled: isKnownToProvider });
+  const openInvoice = overview.data?.pages.flatMap((page) => page.invoices).find((each) => each.status === "open");
+
+  const reloadInvoices = () => void queryClient.invalidateQueries({ queryKey: ["billing"] });
+  const arrival = useArrival((from) => {
+    if (from !== "portal") return;
+    void latest.refresh().then(reloadInvoices);
+  });
+  const accept = (answer: SubscriptionStatus, sentence: string) => {
+    showToast(sentence);
+    void latest.accept(answer).then(reloadInvoices);
+  };
+
+  if (status.reason === "none" && plans.isPending && !plans.isPaused) return <BillingSkeleton />;
+
+  const context = {
+    timeZone,
+    owedCents: openInvoice?.amountDueCents ?? null,
+    trialDays: Math.max(0, ...(plans.data?.plans ?? []).map((plan) => plan.trialDays)),
+  };
+  const { headline, below } = billingWords(status, context);
+  const problem = paymentProblem(status, context);
+  const actions = possibleActions(status);
+  const name = status.plan?.name ?? "Your plan";
+  const day = (instant: string) => formatFullDate(instant, timeZone);
+
+  return (
+    <>
+      {problem === null ? null : (
+        <ProblemNotice problem={problem} portal={portal} invoiceUrl={openInvoice?.hostedUrl ?? null} />
+      )}
+      {arrival === "checkout_canceled" ? (
+        <div className="mb-10">
+          <Notice title="You left the checkout. Nothing was charged.">Choose a plan whenever you are ready.</Notice>
+        </div>
+      ) : null}
+      <Headline above="Billing" below={below ?? undefined}>
+        {headline.map((sentence) => (
+          <span key={sentence} className="block">
+            {sentence}{" "}
+          </span>
+        ))}
+      </Headline>
+      <BillingActions
+        status={status}
+        actions={actions}
+        portal={portal}
+        refreshing={latest.loading}
+        onRefresh={() => void latest.refresh()}
+        onCancel={() => setCanceling(true)}
+        onResumed={(answer) =>
+          accept(
+            answer,
+            answer.renewsAt ? `${name} goes on. It renews on ${day(answer.renewsAt)}.` : `${name} goes on.`,
+          )
+        }
+      />
+      <output className="mt-3 block text-small text-ink-3 empty:hidden">
+        {arrival === "portal" && latest.loading ? "Asking the payment provider what changed." : null}
+      </output>
+      {latest.refreshFailed && !latest.loading ? (
+        <div className="mt-4">
+          <FailureNotice
+            title={`We could not refresh. These are the facts of ${formatTime(status.asOf, timeZone)}.`}
+            text="Our server did not answer. Nothing about your plan has changed on this page."
+            onRetry={() => void latest.refresh()}
+          />
+        </div>
+      ) : null}
+
+      <PlansPart
+        plans={plans}
+        status={status}
+        mode={actions.plans}
+        currentPriceId={overview.data?.pages[0]?.currentPriceId ?? null}
+        onPreview={setPreviewed}
+        onRefused={() => void latest.refresh()}
+      />
+
+      {isKnownToProvider ? (
+        <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <InvoicesSection timeZone={timeZone} />
+          <Section title="Billing details">
+            <div className="-mt-5">
+              <Facts
+                facts={[
+                  {
+                    label: "Pays with",
+                    value: status.paymentMethod
+                      ? `${cardWords(status.paymentMethod)}, ${expiryWords(status.paymentMethod)}`
+                      : "No payment card on file",
+                  },
+                  { label: "Invoices go to", value: user?.email },
+                ]}
+              />
+            </div>
+          </Section>
+        </div>
+      ) : null}
+
+      <ChangeDialog
+        choice={previewed}
+        status={status}
+        timeZone={timeZone}
+        onClose={() => setPreviewed(null)}
+        onAnswer={(answer, changed) => {
+          if (!changed) {
+            void latest.accept(answer).then(reloadInvoices);
+            return;
+          }
+          setPreviewed(null);
+          accept(
+            answer,
+            answer.plan ? `You are on ${answer.plan.name}, paid ${howOften(answer.plan)}.` : "The plan was changed.",
+          );
+        }}
+      />
+      <CancelDialog
+        open={isCanceling}
+        status={status}
+        timeZone={timeZone}
+        onClose={() => setCanceling(false)}
+        onCanceled={(answer) => {
+          setCanceling(false);
+          accept(
+            answer,
+            answer.endsAt ? `${name} ends on ${day(answer.endsAt)}. Nothing more is charged.` : `${name} was canceled.`,
+          );
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import type { Invoice } from "@cardwell/core/contract/billing";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
+import { Section } from "../../components/section.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { Table } from "../../components/table.tsx";
+import type { Column } from "../../components/table.tsx";
+import { formatFullDate, formatMoney } from "../../lib/format.ts";
+import { overviewQuery } from "./billing-queries.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+
+/** Every invoice, newest first, a page at a time. */
+export function InvoicesSection({ timeZone }: { timeZone: string }) {
+  const overview = useInfiniteQuery(overviewQuery);
+  const invoices = overview.data?.pages.flatMap((page) => page.invoices) ?? [];
+  return (
+    <Section title="Invoices">
+      {overview.isPending && overview.isPaused ? (
+        <p className="text-body text-ink-2">You are offline. Your invoices load once you are connected.</p>
+      ) : overview.isPending ? (
+        <SkeletonRows rows={3} label="Loading invoices" />
+      ) : null}
+      {overview.data !== undefined && invoices.length === 0 ? (
+        <EmptyState title="No invoices yet.">The first one comes with your first payment.</EmptyState>
+      ) : null}
+      {invoices.length > 0 ? (
+        <div className="-mt-5">
+          <Table
+            label="Invoices"
+            columns={columnsOf(timeZone)}
+            rows={invoices}
+            rowKey={({ number, createdAt }) => number ?? createdAt}
+          />
+        </div>
+      ) : null}
+      {overview.isError ? (
+        <div className="mt-4">
+          <FailureNotice
+            title={invoices.length > 0 ? "Older invoices did not load." : "Your invoices did not load."}
+            error={overview.error}
+            onRetry={() => void (overview.isFetchNextPageError ? overview.fetchNextPage() : overview.refetch())}
+            retrying={overview.isFetching}
+          />
+        </div>
+      ) : null}
+      {overview.hasNextPage && !overview.isError ? (
+        <div className="mt-4">
+          <Button
+            size="small"
+            busy={overview.isFetchingNextPage}
+            busyLabel="Loading older invoices"
+            onClick={() => void overview.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+function columnsOf(timeZone: string): Column<Invoice>[] {
+  return [
+    {
+      key: "date",
+      head: "Date",
+      cell: (invoice) => (
+        <>
+          <span className="font-medium whitespace-nowrap">{formatFullDate(invoice.createdAt, timeZone)}</span>
+          <span className="mt-0.5 grid gap-1 text-small text-ink-2 md:hidden">
+            <span>{invoice.description}</span>
+            <Links invoice={invoice} timeZone={timeZone} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "number",
+      head: "Number",
+      secondary: true,
+      cell: ({ number }) => (
+        <span className="figures whitespace-nowrap text-ink-2">{number ?? "Not numbered yet"}</span>
+      ),
+    },
+    {
+      key: "for",
+      head: "For",
+      secondary: true,
+      cell: ({ description }) => <span className="text-ink-2">{description}</span>,
+    },
+    {
+      key: "amount",
+      head: "Amount",
+      numeric: true,
+      cell: ({ totalCents, currency }) => <span className="font-medium">{formatMoney(totalCents, currency)}</span>,
+    },
+    { key: "status", head: "Status", cell: (invoice) => <State invoice={invoice} /> },
+    {
+      key: "links",
+      head: "Document",
+      secondary: true,
+      cell: (invoice) => <Links invoice={invoice} timeZone={timeZone} />,
+    },
+  ];
+}
+
+function State({ invoice: { status, amountDueCents, totalCents, currency } }: { invoice: Invoice }) {
+  const part = amountDueCents !== totalCents ? ` ${formatMoney(amountDueCents, currency)}` : "";
+  switch (status) {
+    case "paid":
+      return (
+        <StateWords className="text-green">
+          <TickDiscIcon size={14} />
+          Paid
+        </StateWords>
+      );
+    case "open":
+      return (
+        <StateWords className="text-copper-ink">
+          <TriangleIcon size={14} />
+          Due{part}
+        </StateWords>
+      );
+    case "uncollectible":
+      return (
+        <StateWords className="text-copper-ink">
+          <TriangleIcon size={14} />
+          Not paid
+        </StateWords>
+      );
+    case "void":
+    case "draft":
+      return (
+        <StateWords className="text-ink-2">
+          <RingIcon size={14} />
+          {status === "void" ? "Void" : "Draft"}
+        </StateWords>
+      );
+  }
+}
+
+function StateWords({ className, children }: { className: string; children: React.ReactNode }) {
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${className}`}>{children}</span>
+  );
+}
+
+function Links({
+  invoice: { number, createdAt, hostedUrl, pdfUrl, status },
+  timeZone,
+}: {
+  invoice: Invoice;
+  timeZone: string;
+}) {
+  const which = `invoice ${number ?? formatFullDate(createdAt, timeZone)}`;
+  return (
+    <span className="flex gap-3 whitespace-nowrap">
+      {hostedUrl === null ? null : (
+        <a className="link" href={hostedUrl} aria-label={`${status === "open" ? "Pay" : "View"} ${which}`}>
+          {status === "open" ? "Pay" : "View"}
+        </a>
+      )}
+      {pdfUrl === null ? null : (
+        <a className="link" href={pdfUrl} aria-label={`PDF of ${which}`}>
+          PDF
+        </a>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { Headline } from "../../components/section.tsx";
+import { PageSpinner } from "../../components/spinner.tsx";
+import { SupportLink } from "../../components/support-link.tsx";
+import { paths } from "../../lib/paths.ts";
+import { recordRedirect } from "../../lib/session/redirects.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { ProgressSteps } from "./progress-steps.tsx";
+import { waitForAccess } from "./wait-for-access.ts";
+import type { Waited } from "./wait-for-access.ts";
+
+/**
+ * `/payment-success`: where the checkout leads back to. It waits for the plan to arrive at the server and goes on; visiting
+ * it gives nothing.
+ */
+export function PaymentSuccessPage() {
+  usePageTitle("Your payment");
+  const { loading, user } = useAuth();
+  const [round, setRound] = useState(0);
+  if (loading) return <PageSpinner />;
+  if (user === null) return <SignedOut />;
+  if (!user.emailVerified) return <Unconfirmed email={user.email} />;
+  return <Arriving key={round} onRetry={() => setRound(round + 1)} />;
+}
+
+function SignedOut() {
+  const navigate = useNavigate();
+  const signIn = () => {
+    recordRedirect(paths.paymentSuccess, "no_user", new Date());
+    void navigate(paths.signIn);
+  };
+  return (
+    <>
+      <Headline
+        below={
+          <p>
+            If you went through the checkout, your payment is recorded at the payment provider and nothing is lost. Your
+            plan opens once you are signed in.
+          </p>
+        }
+      >
+        Sign in to open your plan.
+      </Headline>
+      <div className="mt-6">
+        <Button variant="filled" size="large" full onClick={signIn}>
+          Sign in
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  return (
+    <>
+      <Headline
+        below={
+          <p>A plan opens for a confirmed address only. The link to confirm {email} is in the mail that we sent you.</p>
+        }
+      >
+        Confirm your email address first.
+      </Headline>
+      <div className="mt-6">
+        <LinkButton variant="filled" size="large" full to={paths.dashboard}>
+          Go on
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Arriving({ onRetry }: { onRetry: () => void }) {
+  const { refreshStatus } = useAuth();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Waited["kind"] | null>(null);
+  const ask = useRef(refreshStatus);
+  useEffect(() => {
+    ask.current = refreshStatus;
+  }, [refreshStatus]);
+
+  useEffect(() => {
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void waitForAccess({
+      askStatus: () => ask.current({ fromProvider: true }),
+      wait: (delayMs) =>
+        new Promise((resolve) => {
+          timer = setTimeout(resolve, delayMs);
+        }),
+      now: () => performance.now(),
+      isStopped: () => stopped,
+    }).then(({ kind }) => {
+      if (kind !== "stopped") setOutcome(kind);
+    });
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (outcome === "access") void navigate(paths.dashboard, { replace: true });
+  }, [outcome, navigate]);
+
+  if (outcome === "none" || outcome === "unreachable") return <NotArrived outcome={outcome} onRetry={onRetry} />;
+  const isThere = outcome === "access";
+  return (
+    <>
+      <Headline below={<p>This usually takes a few seconds. You can leave the page; your plan arrives either way.</p>}>
+        {isThere ? "Your plan is there." : "Your plan is on its way."}
+      </Headline>
+      <ProgressSteps
+        steps={[
+          { label: "Back from the checkout", state: "done" },
+          { label: "The payment provider confirms your plan", state: isThere ? "done" : "now" },
+          { label: "Your dashboard opens", state: isThere ? "now" : "later" },
+        ]}
+      />
+    </>
+  );
+}
+
+function NotArrived({ outcome, onRetry }: { outcome: "none" | "unreachable"; onRetry: () => void }) {
+  return (
+    <ErrorState
+      title={outcome === "none" ? "No plan has arrived yet." : "We could not ask for your plan."}
+      onRetry={onRetry}
+      action={<LinkButton to={paths.billing}>Go to billing</LinkButton>}
+    >
+      <p>
+        {outcome === "none"
+          ? "The payment provider knows of no running plan for your account after a minute of asking. If you paid, try again in a moment before you choose a plan once more."
+          : "Our server did not answer for a minute. If you paid, your payment is recorded at the payment provider and nothing is lost."}
+      </p>
+      <p className="mt-3">
+        If it stays like this, <SupportLink subject="My plan has not arrived">write to support</SupportLink>.
+      </p>
+    </ErrorState>
+  );
+}

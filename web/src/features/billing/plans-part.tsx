@@ -1,0 +1,86 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Section } from "../../components/section.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { SupportLink } from "../../components/support-link.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { PlansSection } from "./plans-section.tsx";
+import { currentPriceIn } from "./price-words.ts";
+import type { Choice, Plan } from "./price-words.ts";
+import { useCheckout } from "./use-checkout.ts";
+
+type PlansPartProps = {
+  plans: UseQueryResult<{ plans: Plan[] }>;
+  status: SubscriptionStatus;
+  mode: "buy" | "change" | "view";
+  currentPriceId: string | null;
+  onPreview: (choice: Choice) => void;
+  /** The server knows better than this page what the person has. */
+  onRefused: () => void;
+};
+
+/** The plans in each of their states, and the way to the checkout. */
+export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRefused }: PlansPartProps) {
+  const { choose, opening, error } = useCheckout();
+  async function buy(choice: Choice) {
+    const failure = await choose(choice.price.priceId);
+    if (failure?.code === "already_subscribed") onRefused();
+  }
+  const failure =
+    error === null ? null : (
+      <div className="mt-10">
+        <FailureNotice
+          title={
+            error.message.includes("Nothing was charged")
+              ? "The checkout did not open."
+              : "The checkout did not open. Nothing was charged."
+          }
+          text={error.message}
+        />
+      </div>
+    );
+  if (plans.data === undefined) {
+    return (
+      <Section title="Plans">
+        {plans.isError ? (
+          <FailureNotice
+            title="The plans did not load."
+            error={plans.error}
+            onRetry={() => void plans.refetch()}
+            retrying={plans.isFetching}
+          />
+        ) : plans.isPaused ? (
+          <p className="text-body text-ink-2">You are offline. The plans load once you are connected.</p>
+        ) : (
+          <SkeletonRows rows={3} label="Loading plans" />
+        )}
+      </Section>
+    );
+  }
+  if (plans.data.plans.length === 0) {
+    return (
+      <Section title="Plans">
+        <EmptyState title="No plan is on sale right now.">
+          <SupportLink subject="No plan to choose">Write to support</SupportLink>, and we will tell you when there is
+          one.
+        </EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <>
+      {failure}
+      <PlansSection
+        plans={plans.data.plans}
+        offer={{
+          mode,
+          currentPriceId: mode === "buy" ? null : (currentPriceId ?? currentPriceIn(plans.data.plans, status.plan)),
+          withTrial: status.trial.eligible,
+          openingPriceId: opening,
+          onChoose: (choice) => (mode === "change" ? onPreview(choice) : void buy(choice)),
+        }}
+      />
+    </>
+  );
+}

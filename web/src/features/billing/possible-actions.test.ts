@@ -1,0 +1,40 @@
+import { accessReason } from "@cardwell/core/contract/billing";
+import { describe, expect, it } from "vitest";
+import { possibleActions } from "./possible-actions.ts";
+import { statusOf } from "./status-fixture.ts";
+
+const reasonsWith = (holds: (actions: ReturnType<typeof possibleActions>) => boolean) =>
+  accessReason.options.filter((reason) => holds(possibleActions(statusOf({ reason }))));
+
+describe("what can be done on the billing page", () => {
+  it("sells a plan to those who have none, and only to them", () => {
+    expect(reasonsWith(({ plans }) => plans === "buy")).toEqual([
+      "incomplete",
+      "incomplete_expired",
+      "canceled",
+      "none",
+    ]);
+  });
+
+  it("changes and cancels a plan that runs", () => {
+    expect(reasonsWith(({ plans }) => plans === "change")).toEqual(["active", "trialing"]);
+    expect(reasonsWith(({ canCancel }) => canCancel)).toEqual(["active", "trialing"]);
+  });
+
+  it("resumes a plan that was canceled and has not ended", () => {
+    expect(reasonsWith(({ primary }) => primary === "resume")).toEqual(["canceling"]);
+  });
+
+  it("asks again where the answer is not final", () => {
+    expect(reasonsWith(({ primary }) => primary === "ask_again")).toEqual(["paused", "stale", "unknown"]);
+  });
+
+  it("asks for a card first where there is none", () => {
+    expect(possibleActions(statusOf()).primary).toBe("manage");
+    expect(possibleActions(statusOf({ paymentMethod: null })).primary).toBe("add_card");
+  });
+
+  it("opens the provider's page for everyone whom the provider knows", () => {
+    expect(reasonsWith(({ canManage }) => !canManage)).toEqual(["none"]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+
+export type PossibleActions = {
+  /** The first thing to do; null when a choice of plan or the payment notice holds it. */
+  primary: "manage" | "add_card" | "resume" | "ask_again" | null;
+  /** What the list of plans is for. */
+  plans: "buy" | "change" | "view";
+  canManage: boolean;
+  canCancel: boolean;
+};
+
+/** What can be done on the billing page in this state. The server refuses everything else by itself. */
+export function possibleActions({ reason, paymentMethod }: SubscriptionStatus): PossibleActions {
+  switch (reason) {
+    case "active":
+    case "trialing":
+      return {
+        primary: paymentMethod === null ? "add_card" : "manage",
+        plans: "change",
+        canManage: true,
+        canCancel: true,
+      };
+    case "canceling":
+      return { primary: "resume", plans: "view", canManage: true, canCancel: false };
+    case "past_due_grace":
+    case "past_due_expired":
+    case "unpaid":
+      return { primary: null, plans: "view", canManage: true, canCancel: false };
+    case "canceled":
+    case "incomplete":
+    case "incomplete_expired":
+      return { primary: null, plans: "buy", canManage: true, canCancel: false };
+    case "paused":
+    case "stale":
+    case "unknown":
+      return { primary: "ask_again", plans: "view", canManage: true, canCancel: false };
+    case "none":
+      return { primary: null, plans: "buy", canManage: false, canCancel: false };
+  }
+}

@@ -1,0 +1,22 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+
+/** A yearly Personal plan that renews on March 3, 2027, with what a test changes about it. */
+export function statusOf(changes: Partial<SubscriptionStatus> = {}): SubscriptionStatus {
+  return {
+    hasAccess: true,
+    reason: "active",
+    status: "active",
+    plan: { name: "Personal", interval: "year", intervalCount: 1, unitAmountCents: 7200, currency: "usd" },
+    currentPeriodEnd: "2027-03-03T15:00:00.000Z",
+    renewsAt: "2027-03-03T15:00:00.000Z",
+    endsAt: null,
+    endedAt: null,
+    willCancel: false,
+    trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false },
+    grace: { inGrace: false, endsAt: null, nextPaymentAttemptAt: null },
+    paymentMethod: { brand: "visa", last4: "0341", expMonth: 8, expYear: 2028 },
+    nextStep: "none",
+    asOf: "2026-11-20T13:12:00.000Z",
+    ...changes,
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+
+export type Arrival = "portal" | "checkout_canceled" | null;
+
+/** Where the person came back from. The address is cleaned, so that reloading the page does not say it again. */
+export function useArrival(onArrival: (arrival: Arrival) => void): Arrival {
+  const [search, setSearch] = useSearchParams();
+  const [arrival] = useState(() => readArrival(search));
+  const told = useRef(false);
+  useEffect(() => {
+    if (arrival === null || told.current) return;
+    told.current = true;
+    setSearch({}, { replace: true });
+    onArrival(arrival);
+  }, [arrival, setSearch, onArrival]);
+  return arrival;
+}
+
+export function readArrival(search: URLSearchParams): Arrival {
+  if (search.get("from") === "portal") return "portal";
+  return search.get("checkout") === "canceled" ? "checkout_canceled" : null;
+}

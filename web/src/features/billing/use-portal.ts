@@ -1,0 +1,24 @@
+import { billingContract } from "@cardwell/core/contract/billing";
+import { useMutation } from "@tanstack/react-query";
+import { callApi } from "../../lib/api-client.ts";
+import { useLeaving } from "./use-leaving.ts";
+
+type Flow = "manage" | "payment_method";
+
+export type Portal = ReturnType<typeof usePortal>;
+
+/** The payment provider's own page, for the payment card and everything else about paying. */
+export function usePortal() {
+  const { leaving, leaveFor } = useLeaving();
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (flow: Flow) => callApi(billingContract.portalSession, { body: { flow } }),
+    onSuccess: ({ url }) => leaveFor(url),
+  });
+  const busy = isPending || leaving;
+  return {
+    busy,
+    error,
+    isOpening: (flow: Flow) => busy && variables === flow,
+    open: (flow: Flow) => mutate(flow),
+  };
+}

@@ -1,0 +1,62 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { describe, expect, it } from "vitest";
+import { statusOf } from "./status-fixture.ts";
+import { waitForAccess } from "./wait-for-access.ts";
+
+const none = statusOf({ hasAccess: false, reason: "none" });
+
+/** A provider that gives these answers one after the other, the last one for ever, and a clock that only waiting moves. */
+function setUp(...answers: (SubscriptionStatus | null)[]) {
+  const askedAtMs: number[] = [];
+  let nowMs = 0;
+  let stopped = false;
+  return {
+    askedAtMs,
+    stop: () => {
+      stopped = true;
+    },
+    deps: {
+      askStatus: async () => {
+        askedAtMs.push(nowMs);
+        return (answers.length > 1 ? answers.shift() : answers[0]) ?? null;
+      },
+      wait: async (delayMs: number) => {
+        nowMs += delayMs;
+      },
+      now: () => nowMs,
+      isStopped: () => stopped,
+    },
+  };
+}
+
+describe("waiting for a plan to arrive", () => {
+  it("ends with the first answer when it is there already", async () => {
+    const { deps, askedAtMs } = setUp(statusOf());
+    expect(await waitForAccess(deps)).toEqual({ kind: "access" });
+    expect(askedAtMs).toEqual([0]);
+  });
+
+  it("asks again after 1, 2 and 3 seconds", async () => {
+    const { deps, askedAtMs } = setUp(none, null, none, statusOf());
+    expect(await waitForAccess(deps)).toEqual({ kind: "access" });
+    expect(askedAtMs).toEqual([0, 1_000, 3_000, 6_000]);
+  });
+
+  it("gives up within a minute", async () => {
+    const { deps, askedAtMs } = setUp(none);
+    expect(await waitForAccess(deps)).toEqual({ kind: "none" });
+    expect(askedAtMs.at(-1)).toBe(55_000);
+  });
+
+  it("tells a server that never answered from a plan that never came", async () => {
+    expect(await waitForAccess(setUp(null).deps)).toEqual({ kind: "unreachable" });
+    expect(await waitForAccess(setUp(null, none, null).deps)).toEqual({ kind: "none" });
+  });
+
+  it("stops when the page is left", async () => {
+    const { deps, stop, askedAtMs } = setUp(none);
+    stop();
+    expect(await waitForAccess(deps)).toEqual({ kind: "stopped" });
+    expect(askedAtMs).toEqual([0]);
+  });
+});

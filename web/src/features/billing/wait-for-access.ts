@@ -1,0 +1,30 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+
+export type Waited = { kind: "access" } | { kind: "none" } | { kind: "unreachable" } | { kind: "stopped" };
+
+type Deps = {
+  /** Asks the payment provider; null when no good answer came. */
+  askStatus: () => Promise<SubscriptionStatus | null>;
+  wait: (delayMs: number) => Promise<void>;
+  now: () => number;
+  isStopped: () => boolean;
+};
+
+export const longestWaitMs = 60_000;
+const stepMs = 1_000;
+
+/** Asks until the plan has arrived: at once, then 1, 2, 3 … seconds apart, for a minute at most. */
+export async function waitForAccess({ askStatus, wait, now, isStopped }: Deps): Promise<Waited> {
+  const startedAt = now();
+  let answered = false;
+  for (let attempt = 1; ; attempt += 1) {
+    const status = await askStatus();
+    if (isStopped()) return { kind: "stopped" };
+    if (status?.hasAccess) return { kind: "access" };
+    answered ||= status !== null;
+    const delayMs = stepMs * attempt;
+    if (now() - startedAt + delayMs > longestWaitMs) return { kind: answered ? "none" : "unreachable" };
+    await wait(delayMs);
+    if (isStopped()) return { kind: "stopped" };
+  }
+}
