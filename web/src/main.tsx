@@ -1,5 +1,3 @@
-import "./styles/fonts.css";
-import "./styles/global.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { preloadPage } from "./app/pages.ts";

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { contract } from "@cardwell/core/contract/contract";
 import type { Theme } from "@cardwell/core/contract/accounts";
@@ -8,13 +7,7 @@ import { accountQuery, useAccount } from "../lib/account-query.ts";
 import { callApi } from "../lib/api-client.ts";
 import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
-import { applyTheme, readTheme } from "../lib/theme.ts";
-
-export const themeOptions: { value: Theme; label: string }[] = [
-  { value: "system", label: "System" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-];
+import { applyTheme, themeOptions, useTheme } from "../lib/theme.ts";
 
 export function AccountMenu() {
   const { user, staffRole, signOut } = useAuth();
@@ -53,7 +46,7 @@ function Initial({ of }: { of: string }) {
 
 /** Changes the theme here at once, and keeps it with the account for other browsers. */
 function ThemeChoice() {
-  const [theme, setTheme] = useState(readTheme);
+  const theme = useTheme();
   const queries = useQueryClient();
   const { user } = useAuth();
   const save = useMutation({
@@ -66,7 +59,6 @@ function ThemeChoice() {
       options={themeOptions}
       value={theme}
       onChange={(chosen) => {
-        setTheme(chosen);
         applyTheme(chosen);
         if (user?.emailVerified) save.mutate(chosen);
       }}

@@ -7,6 +7,7 @@ import { SupportLink } from "../components/support-link.tsx";
 import { ToastRegion } from "../components/toast.tsx";
 import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
+import { AdoptTheme } from "./adopt-theme.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { AlertBell } from "./alert-bell.tsx";
 import { PageBoundary } from "../components/page-boundary.tsx";
@@ -18,6 +19,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <AdoptTheme />
       <OfflineBanner />
       <Header />
       <main id="main" tabIndex={-1} className="wrap grow pt-8 pb-18 md:pt-10">

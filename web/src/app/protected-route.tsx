@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { PageSpinner } from "../components/spinner.tsx";
@@ -21,12 +21,11 @@ export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
   const auth = useAuth();
   const { pathname } = useLocation();
   const view = protectedView(auth, pathname.replace(/(?<=.)\/$/, ""), hasJustSignedIn());
-  const hadUser = useRef(false);
   const isSignedIn = auth.user !== null;
+  const [hadUser, setHadUser] = useState(false);
+  if (isSignedIn && !hadUser) setHadUser(true);
   useEffect(() => {
-    if (!isSignedIn) return;
-    hadUser.current = true;
-    clearJustSignedIn();
+    if (isSignedIn) clearJustSignedIn();
   }, [isSignedIn]);
 
   if (view === "page" && Framed === undefined) return <Outlet />;
@@ -36,7 +35,7 @@ export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
     <Shell>
       {view === "loading" && <PageSpinner />}
       {view === "finalizing" && <Finalizing />}
-      {view === "redirect" && <ToLandingRecorded reason={hadUser.current ? "signed_out" : "no_user"} />}
+      {view === "redirect" && <ToLandingRecorded reason={hadUser ? "signed_out" : "no_user"} />}
       {view === "unconfirmed" && <UnconfirmedView />}
       {view === "unknown" && <UnknownPlanView />}
       {view === "blocked" && <BlockedView />}

@@ -21,7 +21,9 @@ export function Dialog({ open, onClose, title, mark, children, footer }: DialogP
   useEffect(() => {
     const dialog = element.current;
     if (dialog === null || !open) return;
+    dialog.setAttribute("closedby", "any");
     dialog.showModal();
+    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => dialog.close();
   }, [open]);
   return (
@@ -31,9 +33,6 @@ export function Dialog({ open, onClose, title, mark, children, footer }: DialogP
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
       }}
       className="w-[calc(100%-2rem)] max-w-121 rounded-sheet bg-raised shadow-sheet"
     >

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
@@ -8,6 +8,14 @@ type MenuProps = { label: string; face: ReactNode; children: ReactNode };
 export function Menu({ label, face, children }: MenuProps) {
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = sheet.current;
+    const closeAfterChoice = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest("[data-closes]")) element?.hidePopover();
+    };
+    element?.addEventListener("click", closeAfterChoice);
+    return () => element?.removeEventListener("click", closeAfterChoice);
+  }, []);
   return (
     <div className="relative">
       <button
@@ -15,7 +23,6 @@ export function Menu({ label, face, children }: MenuProps) {
         popoverTarget={id}
         aria-label={label}
         className="grid min-h-10 min-w-10 place-items-center rounded-full"
-        style={{ anchorName: `--${id.replaceAll(/\W/g, "")}` }}
       >
         {face}
       </button>
@@ -23,9 +30,6 @@ export function Menu({ label, face, children }: MenuProps) {
         ref={sheet}
         id={id}
         popover="auto"
-        onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest("[data-closes]")) sheet.current?.hidePopover();
-        }}
         className="fixed top-16 right-4 left-auto m-0 w-72 max-w-[calc(100vw-2rem)] rounded-sheet bg-raised p-2 text-ink shadow-sheet lg:right-[max(2rem,calc((100vw-75rem)/2+2rem))]"
       >
         {children}

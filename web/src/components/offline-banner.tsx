@@ -4,12 +4,12 @@ import { useOnline } from "../lib/use-online.ts";
 export function OfflineBanner() {
   const online = useOnline();
   return (
-    <div role="status">
+    <output className="block">
       {online ? null : (
-        <p className="bg-ink px-4 py-2 text-center text-body text-paper">
+        <span className="block bg-ink px-4 py-2 text-center text-body text-paper">
           You are offline. What you see may be out of date; changes wait until you are back.
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

@@ -8,7 +8,8 @@ export function Skeleton({ className }: { className: string }) {
 /** Rows of a list on its way. */
 export function SkeletonRows({ rows = 4, label = "Loading..." }: { rows?: number; label?: string }) {
   return (
-    <div role="status" aria-label={label} className="divide-y divide-line">
+    <div aria-busy="true" className="divide-y divide-line">
+      <output className="sr-only">{label}</output>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="flex items-center justify-between gap-6 py-3">
           <div className="grid grow gap-2">

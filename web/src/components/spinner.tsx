@@ -22,9 +22,9 @@ export function SpinnerRing({ size = 16 }: { size?: number }) {
 /** A wait that fills the page. */
 export function PageSpinner({ label = "Loading..." }: { label?: string }) {
   return (
-    <div role="status" className="flex min-h-[60vh] grow items-center justify-center gap-3 text-lead text-ink-2">
+    <output className="flex min-h-[60vh] grow items-center justify-center gap-3 text-lead text-ink-2">
       <SpinnerRing size={20} />
       <span>{label}</span>
-    </div>
+    </output>
   );
 }

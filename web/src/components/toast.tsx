@@ -7,15 +7,14 @@ import type { Toast } from "../lib/toast-store.ts";
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   return (
-    <div
-      role="status"
+    <output
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-20 mx-auto grid max-w-120 gap-2"
     >
       {toasts.map((toast) => (
         <ToastBar key={toast.id} toast={toast} />
       ))}
-    </div>
+    </output>
   );
 }
 

@@ -12,13 +12,13 @@ export type ActionLink = {
   href: string;
 };
 
-const linkPages: string[] = [
+const linkPages = new Set<string>([
   paths.verifyEmail,
   paths.verifyEmailChange,
   paths.resetPassword,
   paths.authComplete,
   paths.authCompleteSignIn,
-];
+]);
 
 let captured: { path: string; link: ActionLink } | null = null;
 
@@ -27,7 +27,7 @@ export function captureActionLink(
   location: Location = globalThis.location,
   history: History = globalThis.history,
 ): void {
-  if (!linkPages.includes(location.pathname) || location.search === "") return;
+  if (!linkPages.has(location.pathname) || location.search === "") return;
   captured = { path: location.pathname, link: readActionLink(location.href) };
   history.replaceState(history.state, "", location.pathname);
 }

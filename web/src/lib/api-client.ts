@@ -25,8 +25,8 @@ export function setTransport(next: Partial<ApiTransport>): void {
 }
 
 type Parts = {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
 };
 

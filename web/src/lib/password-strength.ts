@@ -42,7 +42,7 @@ const runs = [
 
 /** Judges a new password. Any characters are welcome; only length and guessability count. */
 export function judgePassword(password: string, email: string): PasswordVerdict {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length < minPasswordLength) {
     return {
       level: length === 0 ? 0 : 1,
@@ -92,7 +92,7 @@ function isEasy(password: string, email: string): boolean {
 function withoutRuns(text: string): string {
   let left = text.replaceAll(/(.)\1{2,}/g, "");
   for (const run of runs) {
-    for (const line of [run, [...run].toReversed().join("")]) {
+    for (const line of [run, run.split("").toReversed().join("")]) {
       for (let size = Math.min(left.length, line.length); size >= 4; size -= 1) {
         for (let start = 0; start + size <= line.length; start += 1) {
           left = left.replaceAll(line.slice(start, start + size), "");

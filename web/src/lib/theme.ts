@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from "react";
 import type { Theme } from "@cardwell/core/contract/accounts";
 import { readLocal, removeLocal, writeLocal } from "./storage.ts";
 
 const key = "theme";
+const listeners = new Set<() => void>();
 
 export function readTheme(): Theme {
   const stored = readLocal(key);
@@ -13,8 +15,22 @@ export function applyTheme(theme: Theme): void {
   if (theme === "system") {
     removeLocal(key);
     delete document.documentElement.dataset["theme"];
-    return;
+  } else {
+    writeLocal(key, theme);
+    document.documentElement.dataset["theme"] = theme;
   }
-  writeLocal(key, theme);
-  document.documentElement.dataset["theme"] = theme;
+  for (const listener of listeners) listener();
 }
+
+export function useTheme(): Theme {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, readTheme);
+}
+
+export const themeOptions: { value: Theme; label: string }[] = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];

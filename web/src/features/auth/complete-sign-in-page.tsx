@@ -107,7 +107,10 @@ function Completion({ link }: { link: ActionLink }) {
 const otherAddress =
   "This link was not sent to this address, or it is more than 15 minutes old. Check the address, or ask for a new link.";
 
-type Outcome = { kind: "otherAddress" } | { kind: "refused"; message: string } | { kind: "problem"; problem: LinkProblem; message: string };
+type Outcome =
+  | { kind: "otherAddress" }
+  | { kind: "refused"; message: string }
+  | { kind: "problem"; problem: LinkProblem; message: string };
 
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof ApiError) {

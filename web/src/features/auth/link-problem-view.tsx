@@ -34,15 +34,21 @@ type LinkProblemViewProps = {
 };
 
 /** Says what is wrong with a mail's link and offers the way on: another try, or another mail. */
-export function LinkProblemView({ problem, onRetry, send, button = "Send me a new link", children }: LinkProblemViewProps) {
+export function LinkProblemView({
+  problem,
+  onRetry,
+  send,
+  button = "Send me a new link",
+  children,
+}: LinkProblemViewProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { title, text } = words[problem];
   if (sentTo !== null && send !== undefined) {
     return (
       <MailSent title="Check your mail" again={() => send(sentTo)} onOther={() => setSentTo(null)}>
         <p>
-          If <strong className="font-semibold text-ink">{sentTo}</strong> is waiting for such a link, a new one is on its
-          way.
+          If <strong className="font-semibold text-ink">{sentTo}</strong> is waiting for such a link, a new one is on
+          its way.
         </p>
       </MailSent>
     );

@@ -14,8 +14,8 @@ export function LinkSent({ email, onOther }: { email: string; onOther: () => voi
       }}
     >
       <p>
-        A sign-in link is on its way to <strong className="font-semibold text-ink">{email}</strong>. It works once, for fifteen minutes. Open
-        it on any device; on another one we ask for this address again.
+        A sign-in link is on its way to <strong className="font-semibold text-ink">{email}</strong>. It works once, for
+        fifteen minutes. Open it on any device; on another one we ask for this address again.
       </p>
     </MailSent>
   );

@@ -15,7 +15,13 @@ type RequestMailFormProps = {
 };
 
 /** One address, one mail. */
-export function RequestMailForm({ button, busyLabel = "Sending", initialEmail = "", send, onSent }: RequestMailFormProps) {
+export function RequestMailForm({
+  button,
+  busyLabel = "Sending",
+  initialEmail = "",
+  send,
+  onSent,
+}: RequestMailFormProps) {
   const [email, setEmail] = useState(initialEmail);
   const [fieldError, setFieldError] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | undefined>();

@@ -26,8 +26,8 @@ function AskForMail() {
     return (
       <MailSent title="Check your mail" again={() => sendPasswordReset(sentTo)} onOther={() => setSentTo(null)}>
         <p>
-          If <strong className="font-semibold text-ink">{sentTo}</strong> has an account, a link to set a new password is
-          on its way.
+          If <strong className="font-semibold text-ink">{sentTo}</strong> has an account, a link to set a new password
+          is on its way.
         </p>
       </MailSent>
     );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { actionLinkFor } from "../../lib/action-link.ts";
 import { checkLink } from "../../lib/session/action-codes.ts";
 import type { CheckedCode } from "../../lib/session/action-codes.ts";
@@ -6,21 +6,19 @@ import type { CheckedCode } from "../../lib/session/action-codes.ts";
 /** Checks the link that opened this page; null while that is under way. */
 export function useCheckedLink(path: string, purpose: Parameters<typeof checkLink>[1]) {
   const [checked, setChecked] = useState<CheckedCode | null>(null);
-  const [round, setRound] = useState(0);
+  const check = useCallback(() => checkLink(actionLinkFor(path), purpose), [path, purpose]);
   useEffect(() => {
     let current = true;
-    void checkLink(actionLinkFor(path), purpose).then((result) => {
+    void check().then((result) => {
       if (current) setChecked(result);
     });
     return () => {
       current = false;
     };
-  }, [path, purpose, round]);
-  return {
-    checked,
-    retry() {
-      setChecked(null);
-      setRound(round + 1);
-    },
+  }, [check]);
+  const retry = () => {
+    setChecked(null);
+    void check().then(setChecked);
   };
+  return { checked, retry };
 }

@@ -60,7 +60,9 @@ export function VerifyEmailChangePage() {
           retry();
         }}
       >
-        <p className="text-body text-ink-2">Your address is as it was. You can ask for a new mail on the account page.</p>
+        <p className="text-body text-ink-2">
+          Your address is as it was. You can ask for a new mail on the account page.
+        </p>
         <div>
           <LinkButton to={paths.account} variant="filled">
             Go to your account
@@ -75,8 +77,8 @@ export function VerifyEmailChangePage() {
       <AuthHeading title="Use this address from now on?">
         <p>
           Your account moves{checked.previousEmail === null ? "" : ` from ${checked.previousEmail}`} to{" "}
-          <strong className="font-semibold break-words text-ink">{checked.email}</strong>. You will be signed out and can
-          sign in again with the new address.
+          <strong className="font-semibold break-words text-ink">{checked.email}</strong>. You will be signed out and
+          can sign in again with the new address.
         </p>
       </AuthHeading>
       <Button

@@ -30,8 +30,9 @@ export function VerifyEmailPage() {
       <div className="grid gap-6">
         <AuthHeading title="Did somebody use your address?">
           <p>
-            An account was created with <strong className="font-semibold break-words text-ink">{link.disownedEmail}</strong>.
-            If that was not you, delete it. Nothing happens until you do.
+            An account was created with{" "}
+            <strong className="font-semibold break-words text-ink">{link.disownedEmail}</strong>. If that was not you,
+            delete it. Nothing happens until you do.
           </p>
         </AuthHeading>
         <DisownButton email={link.disownedEmail} proof={link.proof} onDone={() => setDone("disowned")} />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Headline, Section } from "../../components/section.tsx";
 import { useAccount, useTimeZone } from "../../lib/account-query.ts";
 import { formatLongDay } from "../../lib/format.ts";
@@ -12,10 +13,11 @@ export function DashboardPage() {
   const { user } = useAuth();
   const account = useAccount();
   const timeZone = useTimeZone();
+  const [openedAt] = useState(() => new Date());
   const name = account.data?.firstName ?? user?.displayName;
   return (
     <>
-      <Headline above={formatLongDay(new Date(), timeZone)} below={<PlanSentence />}>
+      <Headline above={formatLongDay(openedAt, timeZone)} below={<PlanSentence />}>
         {name ? `Welcome, ${name}.` : "Welcome."}
         <br />
         No card is watched yet.

@@ -12,7 +12,8 @@ import { linkProblem } from "./auth-messages.ts";
 import type { LinkProblem } from "./auth-messages.ts";
 
 export type CheckedCode =
-  { ok: true; code: string; email: string; previousEmail: string | null } | { ok: false; problem: LinkProblem };
+  | { ok: true; code: string; email: string; previousEmail: string | null }
+  | { ok: false; problem: LinkProblem };
 
 type Purpose = "verifyEmail" | "verifyAndChangeEmail" | "resetPassword";
 

@@ -12,9 +12,9 @@ export type ProtectedView =
   | "page";
 
 /** Pages for everyone who is signed in, whatever the server says of their plan. */
-const withoutPlan: string[] = [paths.billing];
+const withoutPlan = new Set<string>([paths.billing]);
 /** Also open to those who never had a plan, who have nothing to renew. */
-const beforeFirstPlan: string[] = [paths.account];
+const beforeFirstPlan = new Set<string>([paths.account]);
 
 /** What stands in the place of a protected page. */
 export function protectedView(state: SessionState, path: string, justSignedIn: boolean): ProtectedView {
@@ -23,9 +23,9 @@ export function protectedView(state: SessionState, path: string, justSignedIn: b
   if (user === null) return justSignedIn ? "finalizing" : "redirect";
   if (!user.emailVerified) return "unconfirmed";
   if (status === null && subscriptionLoading) return "loading";
-  if (withoutPlan.includes(path)) return "page";
+  if (withoutPlan.has(path)) return "page";
   if (status === null) return "unknown";
   if (status.hasAccess) return "page";
   if (status.reason !== "none") return "blocked";
-  return beforeFirstPlan.includes(path) ? "page" : "choosePlan";
+  return beforeFirstPlan.has(path) ? "page" : "choosePlan";
 }

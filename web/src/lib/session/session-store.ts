@@ -64,32 +64,40 @@ export function createSessionStore({ gateway, loadStatus, clearTraces, markMembe
     void (isArrival ? welcome(user) : readToken(user.uid));
   }
 
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  function start(): () => void {
+    const cancelCeiling = setTimer(() => dispatch({ type: "waitedTooLong" }), authCeilingMs);
+    const stop = gateway.onChange((user) => {
+      cancelCeiling();
+      onUser(user);
+    });
+    return () => {
+      cancelCeiling();
+      stop();
+    };
+  }
+
+  async function refreshStatus({ fromProvider = false } = {}): Promise<SubscriptionStatus | null> {
+    const uid = state.user?.uid;
+    return uid === undefined ? null : readStatus(uid, fromProvider);
+  }
+
+  async function signOut(): Promise<void> {
+    await gateway.signOut();
+    onUser(null);
+  }
+
   return {
     getState: (): SessionState => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    start(): () => void {
-      const cancelCeiling = setTimer(() => dispatch({ type: "waitedTooLong" }), authCeilingMs);
-      const stop = gateway.onChange((user) => {
-        cancelCeiling();
-        onUser(user);
-      });
-      return () => {
-        cancelCeiling();
-        stop();
-      };
-    },
-    async refreshStatus({ fromProvider = false } = {}): Promise<SubscriptionStatus | null> {
-      const uid = state.user?.uid;
-      return uid === undefined ? null : readStatus(uid, fromProvider);
-    },
+    subscribe,
+    start,
+    refreshStatus,
+    signOut,
     showVerification: () => dispatch({ type: "verificationShown" }),
     hideVerification: () => dispatch({ type: "verificationHidden" }),
-    async signOut(): Promise<void> {
-      await gateway.signOut();
-      onUser(null);
-    },
   };
 }

@@ -72,7 +72,8 @@ export function finishSignIn(link: ActionLink, email: string): Promise<void> {
   return completeSignIn(
     {
       signInWithLink: firebaseGateway.signInWithLink,
-      claim: async (address, proof) => void (await callApi(contract.email.claimAddress, { body: { email: address, proof } })),
+      claim: async (address, proof) =>
+        void (await callApi(contract.email.claimAddress, { body: { email: address, proof } })),
       saveFirstName: async (firstName) => void (await callApi(contract.accounts.update, { body: { firstName } })),
       storedName: () => readLocal(nameKey),
       finish() {

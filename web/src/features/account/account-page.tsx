@@ -1,0 +1,61 @@
+import { Headline, Section } from "../../components/section.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { Skeleton, SkeletonRows } from "../../components/skeleton.tsx";
+import { useAccount } from "../../lib/account-query.ts";
+import { describeError, referenceOf } from "../../lib/describe-error.ts";
+import { formatFullDate } from "../../lib/format.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { DeleteAccount } from "./delete-account.tsx";
+import { EmailForm } from "./email-form.tsx";
+import { NameForm } from "./name-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { Preferences } from "./preferences.tsx";
+
+export function AccountPage() {
+  usePageTitle("Account");
+  const account = useAccount();
+  if (account.isPending) return <Loading />;
+  if (account.isError) {
+    return (
+      <ErrorState
+        title="We could not load your account."
+        reference={referenceOf(account.error)}
+        onRetry={() => void account.refetch()}
+        retrying={account.isFetching}
+      >
+        <p>{describeError(account.error)}</p>
+      </ErrorState>
+    );
+  }
+  const { email, firstName, hasPassword, timeZone, createdAt } = account.data;
+  return (
+    <div className="max-w-170">
+      <Headline above={`Member since ${formatFullDate(createdAt, timeZone)}`}>Your account</Headline>
+      <Section title="Name">
+        <NameForm firstName={firstName} />
+      </Section>
+      <Section title="Email">
+        <EmailForm email={email} hasPassword={hasPassword} />
+      </Section>
+      <Section title="Password">
+        <PasswordForm email={email} hasPassword={hasPassword} />
+      </Section>
+      <Section title="Dates and looks">
+        <Preferences timeZone={timeZone} />
+      </Section>
+      <Section title="Delete the account">
+        <DeleteAccount email={email} hasPassword={hasPassword} />
+      </Section>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="max-w-170">
+      <Skeleton className="h-3 w-40" />
+      <Skeleton className="mt-3 mb-14 h-11 w-72" />
+      <SkeletonRows rows={5} label="Loading your account" />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { contract } from "@cardwell/core/contract/contract";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { describeError } from "../../lib/describe-error.ts";
+import { needsFreshSignIn } from "../../lib/session/credentials.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
+import { useFreshSignIn } from "./use-fresh-sign-in.tsx";
+
+export function DeleteAccount({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const { signOut } = useAuth();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const fresh = useFreshSignIn(hasPassword);
+
+  async function remove() {
+    const confirmEmail = typed.trim();
+    const matches = confirmEmail.toLowerCase() === email.toLowerCase();
+    setError(matches ? undefined : `Type ${email} to confirm.`);
+    setFailure(undefined);
+    if (!matches) return;
+    setBusy(true);
+    try {
+      await callApi(contract.accounts.remove, { body: { confirmEmail } });
+      await signOut();
+    } catch (problem) {
+      if (needsFreshSignIn(problem)) {
+        setOpen(false);
+        fresh.askThen(() => {
+          setOpen(true);
+          void remove();
+        });
+      } else setFailure(describeError(problem));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <div className="grid justify-items-start gap-4">
+        <p className="max-w-140 text-body text-ink-2">
+          Ends your plan at once and deletes everything that Cardwell keeps about you. It cannot be taken back.
+        </p>
+        <Button variant="destructive" onClick={() => setOpen(true)}>
+          Delete the account
+        </Button>
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Delete your account?">
+        <p className="text-lead text-ink-2">
+          The account of <strong className="font-semibold break-words text-ink">{email}</strong>, its plan and all its
+          data go, now and for good.
+        </p>
+        <form
+          noValidate
+          className="mt-2 grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void remove();
+          }}
+        >
+          <TextField
+            label="Type the address to confirm"
+            autoComplete="off"
+            autoCapitalize="none"
+            data-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={error}
+          />
+          {failure === undefined ? null : <Notice kind="problem">{failure}</Notice>}
+          <div className="flex flex-wrap gap-2.5">
+            <Button type="submit" variant="destructive" busy={busy} busyLabel="Deleting">
+              Delete the account of {email}
+            </Button>
+            <Button onClick={() => setOpen(false)}>Keep it</Button>
+          </div>
+        </form>
+      </Dialog>
+      {fresh.dialog}
+    </>
+  );
+}

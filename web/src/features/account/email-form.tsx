@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { contract } from "@cardwell/core/contract/contract";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { describeError } from "../../lib/describe-error.ts";
+import { checkEmail } from "../../lib/email-address.ts";
+import { needsFreshSignIn } from "../../lib/session/credentials.ts";
+import { useFreshSignIn } from "./use-fresh-sign-in.tsx";
+
+export function EmailForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const fresh = useFreshSignIn(hasPassword);
+
+  async function submit() {
+    const checked = checkEmail(typed);
+    const problem = !checked.ok
+      ? checked.message
+      : checked.email.toLowerCase() === email.toLowerCase()
+        ? "This is your address already."
+        : undefined;
+    setError(problem);
+    setSentTo(null);
+    if (!checked.ok || problem !== undefined) return;
+    setBusy(true);
+    try {
+      await callApi(contract.accounts.changeEmail, { body: { newEmail: checked.email } });
+      setSentTo(checked.email);
+      setTyped("");
+    } catch (failure) {
+      if (needsFreshSignIn(failure)) fresh.askThen(() => void submit());
+      else setError(describeError(failure));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className="text-body text-ink-2">
+          You sign in with <strong className="font-semibold break-words text-ink">{email}</strong>.
+        </p>
+        <div className="max-w-105">
+          <TextField
+            label="New address"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            hint="We mail a link there. Nothing changes until you follow it."
+            error={error}
+          />
+        </div>
+        {sentTo === null ? null : (
+          <Notice kind="done" title="Check your mail">
+            A link is on its way to {sentTo}. Your address changes when you follow it.
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" busy={busy} busyLabel="Sending">
+            Mail the link
+          </Button>
+        </div>
+      </form>
+      {fresh.dialog}
+    </>
+  );
+}

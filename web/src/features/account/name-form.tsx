@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { describeError } from "../../lib/describe-error.ts";
+import { showToast } from "../../lib/toast-store.ts";
+import { useUpdateAccount } from "./use-update-account.ts";
+
+export function NameForm({ firstName }: { firstName: string | null }) {
+  const [typed, setTyped] = useState(firstName ?? "");
+  const update = useUpdateAccount();
+  const name = typed.trim();
+  const changed = name !== (firstName ?? "");
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        update.mutate(
+          { firstName: name === "" ? null : name },
+          {
+            onSuccess(account) {
+              setTyped(account.firstName ?? "");
+              showToast(account.firstName === null ? "Your name is removed." : `We call you ${account.firstName} now.`);
+            },
+          },
+        );
+      }}
+    >
+      <div className="max-w-105">
+        <TextField
+          label="First name"
+          aside="optional"
+          autoComplete="given-name"
+          maxLength={80}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          hint="Used on your pages and in the mail that we send you."
+          error={update.isError ? describeError(update.error) : undefined}
+        />
+      </div>
+      <div>
+        <Button type="submit" disabled={!changed} busy={update.isPending} busyLabel="Saving">
+          Save the name
+        </Button>
+      </div>
+    </form>
+  );
+}

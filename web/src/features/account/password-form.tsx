@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { accountQuery } from "../../lib/account-query.ts";
+import { judgePassword } from "../../lib/password-strength.ts";
+import { authProblem } from "../../lib/session/auth-messages.ts";
+import { confirmWithPassword, needsFreshSignIn, savePassword } from "../../lib/session/credentials.ts";
+import { showToast } from "../../lib/toast-store.ts";
+import { useFreshSignIn } from "./use-fresh-sign-in.tsx";
+
+type Errors = { current?: string; next?: string; form?: string };
+
+export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const fresh = useFreshSignIn(hasPassword);
+  const verdict = judgePassword(next, email);
+
+  function problems(): Errors {
+    return {
+      ...(hasPassword && current === "" ? { current: "Enter the password that you have now." } : {}),
+      ...(verdict.refusal === undefined ? {} : { next: verdict.refusal }),
+    };
+  }
+
+  async function submit() {
+    const found = problems();
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    setErrors(await save());
+    setBusy(false);
+  }
+
+  async function save(): Promise<Errors> {
+    try {
+      if (hasPassword) await confirmWithPassword(current);
+    } catch (failure) {
+      const { field, message } = authProblem(failure);
+      return field === "password" ? { current: "This is not your password. Try again." } : { form: message };
+    }
+    try {
+      await savePassword(next);
+    } catch (failure) {
+      if (needsFreshSignIn(failure)) {
+        fresh.askThen(() => void submit());
+        return {};
+      }
+      const { field, message } = authProblem(failure);
+      return field === "password" ? { next: message } : { form: message };
+    }
+    setCurrent("");
+    setNext("");
+    showToast(hasPassword ? "Your password is changed." : "You can sign in with a password now.");
+    await queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+    return {};
+  }
+
+  return (
+    <>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {hasPassword ? null : (
+          <p className="max-w-140 text-body text-ink-2">
+            You sign in with a link by mail. You can add a password; the link keeps working.
+          </p>
+        )}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <div className="grid max-w-105 gap-5">
+          {hasPassword ? (
+            <PasswordField
+              label="Current password"
+              autoComplete="current-password"
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+              error={errors.current}
+            />
+          ) : null}
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            value={next}
+            onChange={(event) => setNext(event.target.value)}
+            error={errors.next}
+            strength={verdict}
+          />
+        </div>
+        {errors.form === undefined ? null : <Notice kind="problem">{errors.form}</Notice>}
+        <div>
+          <Button type="submit" busy={busy} busyLabel="Saving">
+            {hasPassword ? "Change the password" : "Set the password"}
+          </Button>
+        </div>
+      </form>
+      {fresh.dialog}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { rateLimited } from "../../lib/describe-error.ts";
+import { authProblem } from "../../lib/session/auth-messages.ts";
+import { confirmWithPassword } from "../../lib/session/credentials.ts";
+import { requestSignInLink } from "../../lib/session/session.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
+
+type FreshSignIn = {
+  /** Asks the person to sign in again, then runs what was refused. */
+  askThen: (retry: () => void) => void;
+  dialog: ReactNode;
+};
+
+export function useFreshSignIn(hasPassword: boolean): FreshSignIn {
+  const [waiting, setWaiting] = useState<{ retry: () => void } | null>(null);
+  return {
+    askThen: (retry) => setWaiting({ retry }),
+    dialog: (
+      <Dialog open={waiting !== null} onClose={() => setWaiting(null)} title="Is it still you?">
+        <p className="text-lead text-ink-2">
+          You signed in more than 15 minutes ago. For this change we ask you to sign in again.
+        </p>
+        {hasPassword ? (
+          <WithPassword
+            onConfirmed={() => {
+              setWaiting(null);
+              waiting?.retry();
+            }}
+          />
+        ) : (
+          <WithLink />
+        )}
+      </Dialog>
+    ),
+  };
+}
+
+function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
+  const { user } = useAuth();
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await confirmWithPassword(password);
+      onConfirmed();
+    } catch (failure) {
+      const problem = authProblem(failure);
+      setError(problem.field === "password" ? "This is not your password. Try again." : problem.message);
+    }
+    setBusy(false);
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-2 grid gap-5">
+      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ""} readOnly />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={error}
+        required
+      />
+      <Button type="submit" variant="filled" busy={busy} busyLabel="Checking">
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+function WithLink() {
+  const { user } = useAuth();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ sent: boolean; message: string } | null>(null);
+  const email = user?.email ?? "";
+  async function send() {
+    setBusy(true);
+    const result = await requestSignInLink(email);
+    setOutcome({
+      sent: result.success,
+      message: result.error === "rate_limited" ? rateLimited(result.retryAfterSeconds) : result.message,
+    });
+    setBusy(false);
+  }
+  return (
+    <div className="mt-2 grid justify-items-start gap-5">
+      {outcome === null ? null : outcome.sent ? (
+        <Notice kind="done">The link is on its way to {email}. Follow it, then come back here and try again.</Notice>
+      ) : (
+        <Notice kind="problem">{outcome.message}</Notice>
+      )}
+      <Button variant="filled" data-autofocus onClick={() => void send()} busy={busy} busyLabel="Sending">
+        {outcome?.sent ? "Mail it again" : "Mail me a sign-in link"}
+      </Button>
+    </div>
+  );
+}
