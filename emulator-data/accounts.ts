@@ -23,11 +23,12 @@ export async function writeAccounts(db: Firestore, customers: Customers, now: Da
     const { uid, email, firstName, joinedDaysAgo } = people[name];
     const joinedAt = Timestamp.fromMillis(now.getTime() - joinedDaysAgo * dayMs);
     batch.set(db.doc(`accounts/${uid}`), {
+      email,
       firstName,
       timeZone: "America/New_York",
       theme: "system",
       createdAt: joinedAt,
-      emailProvenAt: joinedAt,
+      updatedAt: joinedAt,
     });
     const stripeId = customers[name];
     if (stripeId === undefined) continue;

@@ -42,7 +42,7 @@ export async function serve(site: Site, port = 0) {
       response.writeHead(404, { "content-type": "text/plain" }).end("not found");
       return;
     }
-    const accepted = String(request.headers["accept-encoding"] ?? "");
+    const accepted = request.headers["accept-encoding"]?.toString() ?? "";
     const coding =
       file.br && /\bbr\b/.test(accepted) ? "br" : file.gzip && /\bgzip\b/.test(accepted) ? "gzip" : undefined;
     const lasting = pathname.startsWith("/assets/") || pathname.startsWith("/fonts/");

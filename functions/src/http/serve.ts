@@ -55,13 +55,26 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, part: string):
   });
 }
 
+/** The query as one value a key: a key that comes twice has no clear meaning and is refused. */
+function queryOf(c: HonoContext): Record<string, string | undefined> {
+  const entries = Object.entries(c.req.queries());
+  const doubled = entries.find(([, values]) => values.length > 1);
+  if (doubled) {
+    const fields = [{ path: `query.${doubled[0]}`, message: "This may be given once." }];
+    throw new AppError("invalid_request", `The request was refused: ${doubled[0]} is given more than once.`, {
+      fields,
+    });
+  }
+  return Object.fromEntries(entries.map(([key, [value]]) => [key, value]));
+}
+
 async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Promise<ValidRequestOf<E>> {
   const body = endpoint.body
     ? parseJsonBody(originalContentType(c.req.raw.headers), new Uint8Array(await c.req.arrayBuffer()))
     : undefined;
   return {
     params: check(endpoint.params, c.req.param(), "path"),
-    query: check(endpoint.query, c.req.query(), "query"),
+    query: check(endpoint.query, queryOf(c), "query"),
     body: check(endpoint.body, body, "body"),
   } as ValidRequestOf<E>;
 }

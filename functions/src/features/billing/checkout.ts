@@ -22,7 +22,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(128));
 
 /** Of what a browser may write into a checkout document, the part that counts. Everything else is ignored. */
 const request = z.object({
-  price: z.optional(id),
+  price: z.optional(z.nullable(id)),
   line_items: z.optional(z.array(z.object({ price: id })).check(z.minLength(1), z.maxLength(1))),
   success_url: z.string(),
   cancel_url: z.string(),

@@ -2,21 +2,23 @@ import type { Firestore, Timestamp } from "firebase-admin/firestore";
 import type { PaymentEvent } from "../../integrations/payments/payments.ts";
 
 const KEEP_DAYS = 30;
+const ALREADY_EXISTS = 6;
 
 /** Notifications of the payment provider, each kept once by its id: `webhookEvents/stripe_{id}`. */
 export function createEventRepository(db: Firestore) {
   const reference = (eventId: string) => db.collection("webhookEvents").doc(`stripe_${eventId}`);
 
   return {
-    /** One read and at most one write. `done` means that its work was finished before. */
+    /** One write, and one read when it was there before. `done` means that its work was finished. */
     async record(event: PaymentEvent, receivedAt: Date): Promise<"new" | "waiting" | "done"> {
-      return db.runTransaction(async (transaction) => {
-        const kept = await transaction.get(reference(event.id));
-        if (kept.exists) return kept.get("state") === "done" ? "done" : "waiting";
-        const expireAt = new Date(receivedAt.getTime() + KEEP_DAYS * 86_400_000);
-        transaction.create(reference(event.id), { ...event, state: "received", receivedAt, expireAt });
+      const expireAt = new Date(receivedAt.getTime() + KEEP_DAYS * 86_400_000);
+      try {
+        await reference(event.id).create({ ...event, state: "received", receivedAt, expireAt });
         return "new";
-      });
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+        return (await reference(event.id).get()).get("state") === "done" ? "done" : "waiting";
+      }
     },
 
     /** One read; null when it was never recorded. */

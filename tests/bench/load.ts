@@ -1,0 +1,48 @@
+import type { Browser } from "@playwright/test";
+import { freshPage, pause, type View } from "./browser.ts";
+
+export type Load = {
+  readonly lcpMs: number;
+  readonly shift: number;
+  readonly blockedMs: number;
+  readonly requests: readonly string[];
+  readonly bytesBeforeLcp: number;
+};
+
+/** What the page tells of itself, gathered from before its first byte. */
+const watch = () => {
+  const seen = { lcpMs: 0, shift: 0, blockedMs: 0 };
+  Object.assign(globalThis, { seen });
+  const takers: Readonly<Record<string, (entry: PerformanceEntry) => void>> = {
+    "largest-contentful-paint": (entry) => (seen.lcpMs = entry.startTime),
+    "layout-shift": (entry) => (seen.shift += "value" in entry && typeof entry.value === "number" ? entry.value : 0),
+    longtask: (entry) => (seen.blockedMs += Math.max(0, entry.duration - 50)),
+  };
+  for (const [type, take] of Object.entries(takers))
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+};
+
+/** Loads an address once over the slow link with an empty cache, and leaves it alone for some seconds. */
+export async function loadOnce(browser: Browser, address: string, view: View, settleMs = 3000): Promise<Load> {
+  const { page, session, close } = await freshPage(browser, view, { network: true, cpu: true });
+  const requests: string[] = [];
+  const data: { at: number; bytes: number }[] = [];
+  let start: number | undefined;
+  session.on("Network.requestWillBeSent", ({ request, timestamp }) => {
+    start ??= timestamp;
+    if (request.url.startsWith("http")) requests.push(new URL(request.url).pathname);
+  });
+  session.on("Network.dataReceived", ({ timestamp, encodedDataLength }) =>
+    data.push({ at: timestamp, bytes: encodedDataLength }),
+  );
+  await page.addInitScript(watch);
+  await page.goto(address, { waitUntil: "load" });
+  await pause(settleMs);
+  const seen = await page.evaluate(
+    () => (globalThis as unknown as { seen: Omit<Load, "requests" | "bytesBeforeLcp"> }).seen,
+  );
+  await close();
+  const until = (start ?? 0) + seen.lcpMs / 1000;
+  const bytesBeforeLcp = data.filter(({ at }) => at <= until).reduce((sum, { bytes }) => sum + bytes, 0);
+  return { ...seen, requests, bytesBeforeLcp };
+}
