@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { createPaymentMethod, attach } from "./engine/payment-methods.ts";
+import { saveAsDefault } from "./engine/cards-on-file.ts";
+import { createPaymentMethod } from "./engine/payment-methods.ts";
 import { cardNumbered } from "./engine/cards.ts";
 import type { FailureRule } from "./protocol/failures.ts";
 import type { Target, Courier } from "./webhooks.ts";
-import { amend, now, type World } from "./world.ts";
+import { now, type World } from "./world.ts";
 
 type Deps = { world: World; courier: Courier; failures: FailureRule[]; targets: () => Target[] };
 
@@ -92,16 +93,7 @@ export function createControl({ world, courier, failures, targets }: Deps): Hono
       country: null,
       postalCode: null,
     });
-    attach(world, method, customer.id);
-    amend(world, "customer.updated", customer, (draft) => {
-      draft.invoice_settings.default_payment_method = method.id;
-    });
-    for (const subscription of world.tables.subscriptions.values()) {
-      if (subscription.customer !== customer.id || subscription.default_payment_method === null) continue;
-      amend(world, "customer.subscription.updated", subscription, (draft) => {
-        draft.default_payment_method = method.id;
-      });
-    }
+    saveAsDefault(world, customer, method);
     return context.json({ payment_method: method.id });
   });
   control.get("/idle", async (context) => {

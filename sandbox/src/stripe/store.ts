@@ -55,7 +55,15 @@ export type SubscriptionFacts = {
 /** How a card behaves, kept apart from the object because the vendor shows only its last four digits. */
 export type CardFacts = { number: string; alias: string | null; confirmed: boolean };
 
-export type PortalFacts = { expiresAt: number; opened: boolean };
+export type PortalFacts = {
+  expiresAt: number;
+  /** The one thing that the session was made for is done; from then on it is a plain portal. */
+  flowDone: boolean;
+  /** The new card that waits for the cardholder's confirmation. */
+  pendingMethod: string | null;
+  /** What just happened, to be said once. */
+  notice: { kind: "good" | "problem"; text: string } | null;
+};
 
 export type Tables = {
   products: Map<string, Product>;

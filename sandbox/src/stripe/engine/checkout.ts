@@ -1,4 +1,4 @@
-import { newId, type SessionFacts } from "../store.ts";
+import type { SessionFacts } from "../store.ts";
 import type { Customer, PaymentIntent, PaymentMethod, Session, SetupIntent, Subscription } from "../wire.ts";
 import { amend, emit, nowFor, type World } from "../world.ts";
 import { CONFIRMATION_FAILED, type Decline } from "./cards.ts";
@@ -10,6 +10,7 @@ import { createInvoice, settle } from "./invoices.ts";
 import { customerNamed } from "./lookups.ts";
 import { attach, cardBehind, createPaymentMethod, type TypedCard } from "./payment-methods.ts";
 import { cancelPaymentIntent, confirmPayment, createPaymentIntent, refuse } from "./payments.ts";
+import { createSetupIntent } from "./setup-intents.ts";
 import { createSubscription, periodLines } from "./subscriptions.ts";
 
 export type Step = { step: "done" } | { step: "confirm" } | { step: "declined"; decline: Decline };
@@ -192,40 +193,4 @@ function takeDetails(world: World, customer: Customer, method: PaymentMethod, fa
     if (facts.customerUpdate.name) draft.name = method.billing_details.name;
     if (facts.customerUpdate.address) draft.address = structuredClone(method.billing_details.address);
   });
-}
-
-export function createSetupIntent(world: World, customer: Customer, method: PaymentMethod): SetupIntent {
-  const id = newId("seti");
-  const intent: SetupIntent = {
-    id,
-    object: "setup_intent",
-    allowed_payment_method_types: null,
-    application: null,
-    automatic_payment_methods: null,
-    cancellation_reason: null,
-    client_secret: `${id}_secret_${newId("x", 16).slice(2)}`,
-    created: nowFor(world, customer.id),
-    customer: customer.id,
-    description: null,
-    excluded_payment_method_types: null,
-    flow_directions: null,
-    last_setup_error: null,
-    latest_attempt: null,
-    livemode: false,
-    mandate: null,
-    metadata: {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: method.id,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
-    payment_method_types: ["card"],
-    single_use_mandate: null,
-    status: "succeeded",
-    usage: "off_session",
-  };
-  world.tables.setupIntents.set(id, intent);
-  emit(world, "setup_intent.created", intent);
-  emit(world, "setup_intent.succeeded", intent);
-  return intent;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { customerNamed, found, priceNamed } from "../engine/lookups.ts";
+import { UNOPENED_SECONDS } from "../engine/portal-links.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest, missingParam } from "../protocol/errors.ts";
 import { newestFirst, pageOf } from "../protocol/lists.ts";
@@ -17,10 +18,6 @@ import {
 import { newId } from "../store.ts";
 import type { PortalConfiguration, PortalSession } from "../wire.ts";
 import { now, type World } from "../world.ts";
-
-/** A link that nobody opens dies after five minutes; an open portal after an hour without use. */
-export const UNOPENED_SECONDS = 300;
-export const OPENED_SECONDS = 3600;
 
 const proration = z.enum(["always_invoice", "create_prorations", "none"]).optional();
 
@@ -259,7 +256,12 @@ export const portalEndpoints = [
         url: `${world.baseUrl}/portal/${id}`,
       };
       world.tables.portalSessions.set(id, session);
-      world.tables.portalFacts.set(id, { expiresAt: at + UNOPENED_SECONDS, opened: false });
+      world.tables.portalFacts.set(id, {
+        expiresAt: at + UNOPENED_SECONDS,
+        flowDone: false,
+        pendingMethod: null,
+        notice: null,
+      });
       return session;
     },
   ),

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { pause } from "../engine/collect.ts";
-import { collect } from "../engine/collect.ts";
+import { collect, pause } from "../engine/collect.ts";
 import { usablePromotion } from "../engine/discounts.ts";
 import { endSubscription } from "../engine/ending.ts";
 import { createInvoice } from "../engine/invoices.ts";
 import { customerNamed, found, isLive, priceNamed } from "../engine/lookups.ts";
 import { attachNamed } from "../engine/payment-methods.ts";
 import { planChange } from "../engine/changes.ts";
+import { resume } from "../engine/resume.ts";
 import { startSubscription } from "../engine/start.ts";
-import { periodLines } from "../engine/subscriptions.ts";
-import { addIntervals, cadenceOf, DAY_SECONDS } from "../engine/calendar.ts";
+import { DAY_SECONDS } from "../engine/calendar.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest, missingParam } from "../protocol/errors.ts";
 import { newestFirst, pageOf } from "../protocol/lists.ts";
@@ -26,7 +25,7 @@ import {
   timestamp,
 } from "../protocol/params.ts";
 import type { Subscription } from "../wire.ts";
-import { amend, emit, nowFor, type World } from "../world.ts";
+import { nowFor, type World } from "../world.ts";
 import { updateSubscription, updateFields } from "./subscription-update.ts";
 
 export const trialSettings = z.strictObject({
@@ -270,26 +269,3 @@ export const subscriptionEndpoints = [
     (world, _params, id) => resume(world, found(world.tables.subscriptions, "subscription", id)),
   ),
 ];
-
-/** Starts a paused subscription again with a new period from now; it is active once that is paid. */
-export function resume(world: World, subscription: Subscription): Subscription {
-  if (subscription.status !== "paused") {
-    throw invalidRequest(`The subscription is ${subscription.status}; only a paused subscription can be resumed.`);
-  }
-  const at = nowFor(world, subscription.customer);
-  amend(world, "customer.subscription.updated", subscription, (draft) => {
-    draft.billing_cycle_anchor = at;
-    for (const item of draft.items.data) {
-      item.current_period_start = at;
-      item.current_period_end = addIntervals(at, cadenceOf(item.price), 1);
-    }
-  });
-  const invoice = createInvoice(world, {
-    subscription,
-    reason: "subscription_update",
-    lines: periodLines(world, subscription),
-  });
-  emit(world, "customer.subscription.updated", subscription, { latest_invoice: null });
-  collect(world, invoice, { present: false, scheduled: false });
-  return subscription;
-}

@@ -1,0 +1,343 @@
+import type Stripe from "stripe";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sellPersonal, startHarness, type Harness } from "../harness.ts";
+
+const day = (seconds: number | null | undefined) =>
+  seconds ? new Date(seconds * 1000).toISOString().slice(0, 10) : null;
+
+describe("billing", () => {
+  let harness: Harness;
+  let stripe: Stripe;
+  let prices: { product: string; monthly: string; yearly: string };
+
+  beforeEach(async () => {
+    harness = await startHarness("2026-01-31T12:00:00Z");
+    ({ stripe } = harness);
+    prices = await sellPersonal(stripe);
+  });
+  afterEach(() => harness.close());
+
+  const customerWith = (method: string) =>
+    stripe.customers.create({
+      email: "nora@cardwell.test",
+      payment_method: method,
+      invoice_settings: { default_payment_method: method },
+    });
+  const subscribe = async (method = "pm_card_visa", more: Partial<Stripe.SubscriptionCreateParams> = {}) => {
+    const customer = await customerWith(method);
+    return stripe.subscriptions.create({ customer: customer.id, items: [{ price: prices.monthly }], ...more });
+  };
+  const again = (subscription: Stripe.Subscription) => stripe.subscriptions.retrieve(subscription.id);
+
+  it("renews on the anchor's day, month after month", async () => {
+    const subscription = await subscribe();
+    expect(subscription.status).toBe("active");
+    await harness.advance({ days: 62 });
+    const { data } = await stripe.invoices.list({ customer: subscription.customer as string });
+    expect(data.map((invoice) => [day(invoice.created), invoice.status, invoice.billing_reason])).toEqual([
+      ["2026-03-31", "paid", "subscription_cycle"],
+      ["2026-02-28", "paid", "subscription_cycle"],
+      ["2026-01-31", "paid", "subscription_create"],
+    ]);
+    const [item] = (await again(subscription)).items.data;
+    expect([day(item?.current_period_start), day(item?.current_period_end)]).toEqual(["2026-03-31", "2026-04-30"]);
+    expect(data[0]?.number).not.toBe(data[1]?.number);
+  });
+
+  it("announces a renewal a week before, with an invoice that has no id", async () => {
+    await subscribe();
+    await harness.advance({ days: 22 });
+    const upcoming = harness.received.find((item) => item.event.type === "invoice.upcoming");
+    expect(upcoming?.event.data.object).toMatchObject({ amount_due: 800 });
+    expect(upcoming?.event.data.object).not.toHaveProperty("id");
+  });
+
+  it("tries a failed renewal again after 3, 5 and 7 days, then cancels", async () => {
+    const trial = await subscribe("pm_card_chargeCustomerFail", { trial_period_days: 10 });
+    await harness.advance({ days: 10 });
+    expect((await again(trial)).status).toBe("past_due");
+    const due = async () => (await stripe.invoices.list({ subscription: trial.id, status: "open" })).data[0];
+    expect(await due()).toMatchObject({ attempt_count: 1, amount_remaining: 800 });
+    expect(day((await due())?.next_payment_attempt)).toBe("2026-02-13");
+    await harness.advance({ days: 3 });
+    expect(day((await due())?.next_payment_attempt)).toBe("2026-02-18");
+    await harness.advance({ days: 5 });
+    expect((await again(trial)).status).toBe("past_due");
+    await harness.advance({ days: 7 });
+    expect(await again(trial)).toMatchObject({
+      status: "canceled",
+      cancellation_details: { reason: "payment_failed" },
+    });
+    expect(await due()).toMatchObject({ attempt_count: 4, next_payment_attempt: null });
+    expect(harness.types().filter((type) => type === "invoice.payment_failed")).toHaveLength(4);
+    expect(harness.types()).toContain("customer.subscription.deleted");
+  });
+
+  it("leaves a subscription unpaid, or paused, where the account says so", async () => {
+    for (const [finalPaymentFailure, status] of [
+      ["unpaid", "unpaid"],
+      ["pause", "paused"],
+    ]) {
+      await harness.control("settings", { finalPaymentFailure });
+      const subscription = await subscribe("pm_card_chargeCustomerFail", { trial_period_days: 1 });
+      await harness.advance({ days: 17 });
+      expect((await again(subscription)).status).toBe(status);
+    }
+  });
+
+  it("is active again as soon as what is due is paid", async () => {
+    const subscription = await subscribe("pm_card_chargeCustomerFail", { trial_period_days: 1 });
+    await harness.advance({ days: 2 });
+    const [invoice] = (await stripe.invoices.list({ subscription: subscription.id, status: "open" })).data;
+    await expect(stripe.invoices.pay(invoice?.id ?? "")).rejects.toMatchObject({
+      code: "card_declined",
+      statusCode: 402,
+    });
+    const paid = await stripe.invoices.pay(invoice?.id ?? "", { payment_method: "pm_card_visa" });
+    expect(paid).toMatchObject({ status: "paid", amount_paid: 800 });
+    expect((await again(subscription)).status).toBe("active");
+    await expect(stripe.invoices.pay(paid.id)).rejects.toMatchObject({ code: "invoice_already_paid" });
+  });
+
+  it("asks for the cardholder at a renewal of a card that always wants confirmation", async () => {
+    const subscription = await subscribe("pm_card_authenticationRequired", { trial_period_days: 1 });
+    await harness.advance({ days: 2 });
+    expect((await again(subscription)).status).toBe("past_due");
+    expect(harness.types()).toContain("invoice.payment_action_required");
+  });
+
+  it("ends a trial without a card as it was told to", async () => {
+    for (const [behavior, status] of [
+      ["cancel", "canceled"],
+      ["pause", "paused"],
+      ["create_invoice", "past_due"],
+    ] as const) {
+      const customer = await stripe.customers.create({ email: "x@cardwell.test" });
+      const subscription = await stripe.subscriptions.create({
+        customer: customer.id,
+        items: [{ price: prices.monthly }],
+        trial_period_days: 5,
+        trial_settings: { end_behavior: { missing_payment_method: behavior } },
+      });
+      await harness.advance({ days: 5 });
+      expect((await again(subscription)).status).toBe(status);
+    }
+  });
+
+  it("resumes a paused subscription with a new period that is paid first", async () => {
+    const customer = await stripe.customers.create({ email: "x@cardwell.test" });
+    const subscription = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: prices.monthly }],
+      trial_period_days: 5,
+      trial_settings: { end_behavior: { missing_payment_method: "pause" } },
+    });
+    await harness.advance({ days: 10 });
+    expect((await stripe.subscriptions.resume(subscription.id)).status).toBe("paused");
+    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: "pm_card_visa" } });
+    expect((await stripe.subscriptions.resume(subscription.id)).status).toBe("active");
+    await harness.control("idle");
+    expect(harness.types()).toContain("customer.subscription.resumed");
+  });
+
+  it("warns three days before a trial ends", async () => {
+    await subscribe("pm_card_visa", { trial_period_days: 14 });
+    await harness.advance({ days: 10 });
+    expect(harness.types()).not.toContain("customer.subscription.trial_will_end");
+    await harness.advance({ days: 1 });
+    expect(harness.types()).toContain("customer.subscription.trial_will_end");
+  });
+
+  it("runs to the end of the period when canceled, and not a day longer", async () => {
+    const subscription = await subscribe();
+    const canceled = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    expect(canceled).toMatchObject({
+      status: "active",
+      cancel_at_period_end: true,
+      cancellation_details: { reason: "cancellation_requested" },
+    });
+    expect(day(canceled.cancel_at)).toBe("2026-02-28");
+    await harness.advance({ days: 27 });
+    expect((await again(subscription)).status).toBe("active");
+    await harness.advance({ days: 2 });
+    const ended = await again(subscription);
+    expect([ended.status, day(ended.ended_at)]).toEqual(["canceled", "2026-02-28"]);
+    expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
+    await expect(stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({ code: "resource_missing" });
+  });
+
+  it("takes a planned end back, each kind by its own parameter", async () => {
+    const subscription = await subscribe();
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    expect(await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })).toMatchObject({
+      cancel_at: null,
+      canceled_at: null,
+    });
+    await stripe.subscriptions.update(subscription.id, { cancel_at: "min_period_end" });
+    const flagged = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+    expect([day(flagged.cancel_at), flagged.cancel_at_period_end]).toEqual(["2026-02-28", false]);
+    expect((await stripe.subscriptions.update(subscription.id, { cancel_at: "" })).cancel_at).toBeNull();
+    await harness.advance({ days: 29 });
+    expect((await again(subscription)).status).toBe("active");
+  });
+
+  it("moves from month to year at once, with credit for the unused days", async () => {
+    const subscription = await subscribe();
+    await harness.advance({ days: 14 });
+    const items = [{ id: subscription.items.data[0]?.id ?? "", price: prices.yearly }];
+    const preview = await stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: { items },
+    });
+    expect(preview.lines.data.map((line) => line.amount)).toEqual([-400, 7200]);
+    expect(preview).toMatchObject({ amount_due: 6800, id: expect.stringMatching(/^upcoming_in_/u) });
+    const changed = await stripe.subscriptions.update(subscription.id, { items, proration_behavior: "always_invoice" });
+    expect([day(changed.items.data[0]?.current_period_end), changed.items.data[0]?.price.id]).toEqual([
+      "2027-02-14",
+      prices.yearly,
+    ]);
+    const invoice = await stripe.invoices.retrieve(changed.latest_invoice as string);
+    expect(invoice).toMatchObject({ status: "paid", amount_paid: 6800, billing_reason: "subscription_update" });
+    await harness.control("idle");
+    const updated = harness.received.findLast((item) => item.event.type === "customer.subscription.updated");
+    expect(updated?.event.data.previous_attributes).toHaveProperty("items");
+  });
+
+  it("bills a change within the same interval with the next renewal, or at once when asked", async () => {
+    const { id: dearer } = await stripe.prices.create({
+      product: prices.product,
+      currency: "usd",
+      unit_amount: 1200,
+      recurring: { interval: "month" },
+    });
+    const subscription = await subscribe();
+    await harness.advance({ days: 14 });
+    const items = [{ id: subscription.items.data[0]?.id ?? "", price: dearer }];
+    const now = await stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: { items, proration_behavior: "always_invoice" },
+    });
+    expect(now.lines.data.map((line) => line.amount)).toEqual([-400, 600]);
+    await stripe.subscriptions.update(subscription.id, { items });
+    expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
+    expect((await stripe.invoices.createPreview({ subscription: subscription.id })).amount_due).toBe(1400);
+    await harness.advance({ days: 15 });
+    const [renewal] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(renewal).toMatchObject({ amount_paid: 1400, status: "paid" });
+    expect(renewal?.lines.data.map((line) => line.parent?.subscription_item_details?.proration)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("keeps what a cheaper plan gives back as credit for later invoices", async () => {
+    const subscription = await subscribe("pm_card_visa", { items: [{ price: prices.yearly }] });
+    const customer = subscription.customer as string;
+    await harness.advance({ days: 1 });
+    const items = [{ id: subscription.items.data[0]?.id ?? "", price: prices.monthly }];
+    await stripe.subscriptions.update(subscription.id, { items, proration_behavior: "always_invoice" });
+    const saved = await stripe.customers.retrieve(customer);
+    expect("balance" in saved ? saved.balance : 0).toBe(-(Math.round((7200 * 364) / 365) - 800));
+    await harness.advance({ days: 31 });
+    const [renewal] = (await stripe.invoices.list({ customer })).data;
+    expect(renewal).toMatchObject({ total: 800, amount_due: 0, status: "paid" });
+  });
+
+  it("takes a change back that could not be paid, when it must be", async () => {
+    const subscription = await subscribe();
+    await harness.control("card", { customer: subscription.customer, number: "4000000000000341" });
+    const items = [{ id: subscription.items.data[0]?.id ?? "", price: prices.yearly }];
+    await expect(
+      stripe.subscriptions.update(subscription.id, { items, payment_behavior: "error_if_incomplete" }),
+    ).rejects.toMatchObject({ statusCode: 402, code: "card_declined" });
+    expect(await again(subscription)).toMatchObject({
+      status: "active",
+      items: { data: [{ price: { id: prices.monthly } }] },
+    });
+  });
+
+  it("gives up a first payment that never comes", async () => {
+    const subscription = await subscribe("pm_card_chargeCustomerFail");
+    expect(subscription.status).toBe("incomplete");
+    await harness.advance({ hours: 24 });
+    expect((await again(subscription)).status).toBe("incomplete_expired");
+  });
+
+  it("refunds a part, then the rest, and no more", async () => {
+    const subscription = await subscribe();
+    const [payment] = (await stripe.invoicePayments.list({ invoice: subscription.latest_invoice as string })).data;
+    const intent = payment?.payment.payment_intent as string;
+    await stripe.refunds.create({ payment_intent: intent, amount: 300 });
+    await expect(stripe.refunds.create({ payment_intent: intent, amount: 600 })).rejects.toMatchObject({
+      param: "amount",
+    });
+    await stripe.refunds.create({ payment_intent: intent });
+    await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      code: "charge_already_refunded",
+    });
+    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, { expand: ["latest_charge"] });
+    expect(charge).toMatchObject({ amount_refunded: 800, refunded: true });
+    await harness.control("idle");
+    expect(harness.types().filter((type) => type === "charge.refunded")).toHaveLength(2);
+  });
+
+  it("ends everything when the customer is deleted", async () => {
+    const subscription = await subscribe();
+    const customer = subscription.customer as string;
+    await stripe.customers.del(customer);
+    expect(await stripe.customers.retrieve(customer)).toEqual(expect.objectContaining({ id: customer, deleted: true }));
+    expect((await again(subscription)).status).toBe("canceled");
+    await expect(stripe.billingPortal.sessions.create({ customer })).rejects.toMatchObject({
+      code: "resource_missing",
+    });
+  });
+
+  it("makes a year of history in under two seconds, without a single delivery", async () => {
+    await harness.control("idle");
+    harness.received.length = 0;
+    harness.vendor.reset({ webhooks: false });
+    prices = await sellPersonal(stripe);
+    const started = Date.now();
+    const subscription = await subscribe();
+    await harness.advance({ days: 365 });
+    await harness.control("webhooks", { enabled: true });
+    expect(Date.now() - started).toBeLessThan(2_000);
+    const invoices = await stripe.invoices.list({ subscription: subscription.id, limit: 100 });
+    expect(invoices.data.map((invoice) => invoice.status)).toEqual(Array.from({ length: 13 }, () => "paid"));
+    expect(harness.received).toEqual([]);
+    await stripe.customers.update(subscription.customer as string, { name: "Nora" });
+    await harness.control("idle");
+    expect(harness.types()).toEqual(["customer.updated"]);
+  });
+
+  it("moves the customers of a test clock by that clock alone", async () => {
+    const clock = await stripe.testHelpers.testClocks.create({
+      frozen_time: Date.parse("2026-01-31T12:00:00Z") / 1000,
+    });
+    const customer = await stripe.customers.create({
+      test_clock: clock.id,
+      payment_method: "pm_card_visa",
+      invoice_settings: { default_payment_method: "pm_card_visa" },
+    });
+    const subscription = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: prices.monthly }],
+    });
+    await harness.advance({ days: 40 });
+    expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
+    await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 40 * 86_400 });
+    expect((await stripe.testHelpers.testClocks.retrieve(clock.id)).status).toBe("ready");
+    expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2);
+  });
+
+  it("is the same after a snapshot and a restore", async () => {
+    const subscription = await subscribe();
+    const kept: unknown = JSON.parse(JSON.stringify(harness.vendor.snapshot()));
+    harness.vendor.reset({ webhooks: true });
+    await expect(again(subscription)).rejects.toMatchObject({ code: "resource_missing" });
+    harness.vendor.restore(kept);
+    await harness.advance({ days: 29 });
+    expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2);
+  });
+});

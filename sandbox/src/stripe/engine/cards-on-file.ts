@@ -1,0 +1,39 @@
+import type { Customer, PaymentMethod } from "../wire.ts";
+import { amend, type World } from "../world.ts";
+import { collect } from "./collect.ts";
+import { isLive, subscriptionOf, subscriptionsOf } from "./lookups.ts";
+import { attach } from "./payment-methods.ts";
+import { createSetupIntent } from "./setup-intents.ts";
+
+/** Makes a card the one that everything is charged to, subscriptions with a card of their own included. */
+export function saveAsDefault(world: World, customer: Customer, method: PaymentMethod): void {
+  createSetupIntent(world, customer, method);
+  attach(world, method, customer.id);
+  amend(world, "customer.updated", customer, (draft) => {
+    draft.invoice_settings.default_payment_method = method.id;
+  });
+  for (const subscription of subscriptionsOf(world, customer.id)) {
+    if (!isLive(subscription) || subscription.default_payment_method === null) continue;
+    amend(world, "customer.subscription.updated", subscription, (draft) => {
+      draft.default_payment_method = method.id;
+    });
+  }
+}
+
+/** Tries what is still owed with a new card. Gives back what was paid and what was refused, in cents. */
+export function payWhatIsOwed(
+  world: World,
+  customer: Customer,
+  method: PaymentMethod,
+): { paid: number; refused: number } {
+  const result = { paid: 0, refused: 0 };
+  for (const invoice of world.tables.invoices.values()) {
+    if (invoice.customer !== customer.id || invoice.status !== "open") continue;
+    const subscription = subscriptionOf(world, invoice);
+    if (subscription !== undefined && !isLive(subscription)) continue;
+    const { amount_due: amount } = invoice;
+    const outcome = collect(world, invoice, { present: false, scheduled: false, method });
+    result[outcome.result === "succeeded" ? "paid" : "refused"] += amount;
+  }
+  return result;
+}

@@ -1,0 +1,116 @@
+import Stripe from "stripe";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startHarness, WEBHOOK_SECRET, type Harness } from "./harness.ts";
+import type { Delivery } from "./webhooks.ts";
+
+describe("webhooks", () => {
+  let harness: Harness;
+
+  beforeEach(async () => {
+    harness = await startHarness();
+  });
+  afterEach(() => harness.close());
+
+  const create = async (count = 1) => {
+    for (let index = 0; index < count; index += 1) await harness.stripe.customers.create({ name: `c${index}` });
+  };
+  const settled = () => harness.control("idle");
+  const deliveries = async () => ((await harness.control("deliveries")) as { deliveries: Delivery[] }).deliveries;
+  const names = () => harness.received.map((item) => (item.event.data.object as Stripe.Customer).name);
+
+  it("arrive in order, signed over the very bytes at the machine's time", async () => {
+    await create(5);
+    await settled();
+    expect(names()).toEqual(["c0", "c1", "c2", "c3", "c4"]);
+    const { payload, signature } = harness.received[0] ?? { payload: "", signature: "" };
+    expect(() => Stripe.webhooks.constructEvent(`${payload} `, signature, WEBHOOK_SECRET)).toThrow();
+    expect(() => Stripe.webhooks.constructEvent(payload, signature, "whsec_other")).toThrow();
+    expect(Math.abs(Number(/t=(\d+)/u.exec(signature)?.[1]) - Date.now() / 1000)).toBeLessThan(5);
+  });
+
+  it("are sent again, freshly signed, until they are accepted", async () => {
+    harness.answers.push(500, 400);
+    await create();
+    await settled();
+    expect(harness.received.map((item) => item.event.id)).toHaveLength(3);
+    expect(new Set(harness.received.map((item) => item.event.id)).size).toBe(1);
+    expect(await deliveries()).toMatchObject([
+      { state: "delivered", attempts: [{ status: 500 }, { status: 400 }, { status: 200 }] },
+    ]);
+  });
+
+  it("are given up after four attempts, and can be sent again by hand", async () => {
+    harness.answers.push(500, 500, 500, 500);
+    await create();
+    await settled();
+    expect(await deliveries()).toMatchObject([{ state: "failed" }]);
+    await harness.control("resend", { event: harness.received[0]?.event.id });
+    await settled();
+    expect(harness.received).toHaveLength(5);
+    expect(await deliveries()).toMatchObject([{ state: "delivered" }, { state: "failed" }]);
+  });
+
+  it("come twice, late, lost or in any order on demand", async () => {
+    await harness.control("chaos", { duplicate: 1 });
+    await create(2);
+    await settled();
+    expect(names()).toEqual(["c0", "c0", "c1", "c1"]);
+
+    harness.received.length = 0;
+    await harness.control("chaos", { dropFirst: true });
+    await create();
+    await settled();
+    expect(names()).toEqual(["c0"]);
+    expect((await deliveries())[0]?.attempts).toHaveLength(2);
+
+    harness.received.length = 0;
+    await harness.control("chaos", { shuffle: true });
+    await create(12);
+    await settled();
+    expect(names()).toHaveLength(12);
+    expect(names()).not.toEqual(Array.from({ length: 12 }, (_, index) => `c${index}`));
+
+    harness.received.length = 0;
+    await harness.control("chaos", { delayMs: 60 });
+    const started = Date.now();
+    await create();
+    await settled();
+    expect(Date.now() - started).toBeGreaterThanOrEqual(55);
+  });
+
+  it("are only recorded while they are switched off", async () => {
+    await harness.control("webhooks", { enabled: false });
+    await create(2);
+    await settled();
+    expect(harness.received).toEqual([]);
+    expect((await harness.stripe.events.list()).data).toHaveLength(2);
+  });
+
+  it("also go to endpoints that were added by API, each with its own secret", async () => {
+    const added = await harness.stripe.webhookEndpoints.create({
+      url: `${harness.origin}/nowhere`,
+      enabled_events: ["product.created"],
+    });
+    expect(added.secret).toMatch(/^whsec_/u);
+    expect(await harness.stripe.webhookEndpoints.retrieve(added.id)).not.toHaveProperty("secret");
+    await create();
+    await settled();
+    expect((await deliveries()).map((item) => item.endpoint)).toEqual(["we_cardwell_local"]);
+  });
+
+  it("are forgotten by a reset, retries included", async () => {
+    harness.answers.push(500);
+    await create();
+    await expect.poll(() => harness.received.length, { interval: 2 }).toBe(1);
+    harness.vendor.reset({ webhooks: true });
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(harness.received).toHaveLength(1);
+    expect(await deliveries()).toEqual([]);
+  });
+
+  it("refuses control calls that make no sense", async () => {
+    expect(await harness.control("chaos", { duplicate: 2 })).toMatchObject({ error: "invalid_request" });
+    expect(await harness.control("fail", { path: "/control" })).toMatchObject({ error: "invalid_request" });
+    expect(await harness.control("resend", { event: "evt_none" })).toMatchObject({ error: "not_found" });
+  });
+});
