@@ -28,7 +28,7 @@ export function CompleteSignInPage() {
   const { pathname } = useLocation();
   const { user } = useAuth();
   const [link] = useState(() => actionLinkFor(pathname));
-  const fault = faultOf(link, "signIn");
+  const fault = faultOf(link, "signIn") ?? (link?.proof ? null : "incomplete");
   if (link === null && user !== null) {
     return (
       <div className="grid gap-6">

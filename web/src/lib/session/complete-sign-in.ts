@@ -11,12 +11,16 @@ export type CompletionDeps = {
   finish: () => void;
 };
 
+/** Every sign-in mail of ours carries a proof: a link without one is cut short, or not ours. */
+export class MissingProof extends Error {}
+
 /**
  * Finishes a sign-in by mail. The claim comes first: if somebody else registered this address and waits with a password,
  * that password and its sessions are gone before the owner is let in.
  */
 export async function completeSignIn(deps: CompletionDeps, link: ActionLink, email: string): Promise<void> {
-  if (link.proof) await deps.claim(email, link.proof);
+  if (!link.proof) throw new MissingProof();
+  await deps.claim(email, link.proof);
   const { user, isNewUser } = await deps.signInWithLink(email, link.href);
   const name = (deps.storedName() ?? link.name)?.trim();
   // A name that could not be kept can be set on the account page; the sign-in stands.

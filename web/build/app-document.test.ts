@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { inlineStyles } from "./app-document.ts";
+
+describe("the app's document", () => {
+  const page = '<link rel="stylesheet" crossorigin href="/assets/app-1.css"><p>x</p>';
+
+  it("has its style sheet written into it", () => {
+    expect(inlineStyles(page, (name) => (name === "assets/app-1.css" ? "p{color:red}\n" : undefined))).toBe(
+      "<style>p{color:red}</style><p>x</p>",
+    );
+  });
+
+  it("keeps a link to a sheet that this build did not make", () => {
+    expect(inlineStyles(page, () => undefined)).toBe(page);
+  });
+});

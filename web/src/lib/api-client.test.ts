@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { contract } from "@cardwell/core/contract/contract";
+import { ApiError } from "./api-error.ts";
+import { callApi, setTransport } from "./api-client.ts";
+
+type Sent = { url: string; init: RequestInit };
+
+const account = {
+  email: "nora@example.com",
+  firstName: null,
+  timeZone: "America/New_York",
+  theme: "system",
+  hasPassword: true,
+  staffRole: null,
+  createdAt: "2026-11-20T12:00:00Z",
+};
+
+function json(body: unknown, init: { status?: number; headers?: Record<string, string> } = {}): Response {
+  return new Response(JSON.stringify(body), init);
+}
+
+function setUp(...answers: (Response | Error)[]) {
+  const sent: Sent[] = [];
+  const tokens: boolean[] = [];
+  let ended = 0;
+  setTransport({
+    async fetch(url, init) {
+      sent.push({ url: url instanceof Request ? url.url : url.toString(), init: init ?? {} });
+      const answer = answers.shift();
+      if (answer === undefined || answer instanceof Error) throw answer ?? new Error("no more answers");
+      return answer;
+    },
+    async token({ force }) {
+      tokens.push(force);
+      return force ? "fresh" : "old";
+    },
+    onSessionEnded: () => (ended += 1),
+  });
+  return { sent, tokens, endedTimes: () => ended };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  if (!(error instanceof ApiError)) throw new Error("expected an ApiError");
+  return error;
+}
+
+const unauthenticated = () => json({ error: "unauthenticated", message: "Sign in.", requestId: "r1" }, { status: 401 });
+
+afterEach(() => setTransport({ fetch: globalThis.fetch, token: async () => null, onSessionEnded: () => undefined }));
+
+describe("a call of the contract", () => {
+  it("sends the bearer token and the query, and gives the checked answer", async () => {
+    const { sent } = setUp(json({ currentPriceId: null, invoices: [], nextCursor: null }));
+    expect(await callApi(contract.billing.overview, { query: { cursor: "c 1" } })).toMatchObject({ invoices: [] });
+    expect(sent[0]?.url).toBe("/api/billing?cursor=c+1");
+    expect(sent[0]?.init.headers).toMatchObject({ authorization: "Bearer old" });
+  });
+
+  it("sends no token where none is asked for", async () => {
+    const { sent, tokens } = setUp(json({ message: "ok" }));
+    await callApi(contract.email.sendPasswordReset, { body: { email: "nora@example.com" } });
+    expect(tokens).toEqual([]);
+    expect(sent[0]?.init.headers).not.toHaveProperty("authorization");
+    expect(sent[0]?.init).toMatchObject({ method: "POST", body: '{"email":"nora@example.com"}' });
+  });
+
+  it("renews a token that the server refuses, once", async () => {
+    const { tokens, endedTimes } = setUp(unauthenticated(), json(account));
+    expect(await callApi(contract.accounts.read)).toMatchObject({ email: "nora@example.com" });
+    expect(tokens).toEqual([false, true]);
+    expect(endedTimes()).toBe(0);
+  });
+
+  it("ends the session when a fresh token is refused too", async () => {
+    const { endedTimes } = setUp(unauthenticated(), unauthenticated());
+    expect((await failureOf(callApi(contract.accounts.read))).code).toBe("unauthenticated");
+    expect(endedTimes()).toBe(1);
+  });
+
+  it("does not renew the token when a fresh sign-in is asked for", async () => {
+    const stale = { error: "reauthentication_required", message: "Sign in again.", requestId: "r1" };
+    const { tokens, endedTimes } = setUp(json(stale, { status: 401 }));
+    const error = await failureOf(callApi(contract.accounts.changeEmail, { body: { newEmail: "n@example.com" } }));
+    expect(error.code).toBe("reauthentication_required");
+    expect([tokens.length, endedTimes()]).toEqual([1, 0]);
+  });
+});
+
+describe("a refusal", () => {
+  it("carries status, code, fields, reference and the time to wait", async () => {
+    setUp(
+      json(
+        {
+          error: "rate_limited",
+          message: "Too many.",
+          requestId: "7f3c",
+          retryAfterSeconds: 40,
+          fields: [{ path: "body.email", message: "No." }],
+        },
+        { status: 429 },
+      ),
+    );
+    expect(await failureOf(callApi(contract.accounts.read))).toMatchObject({
+      status: 429,
+      code: "rate_limited",
+      requestId: "7f3c",
+      retryAfterSeconds: 40,
+      fields: [{ path: "body.email", message: "No." }],
+    });
+  });
+
+  it("reads the time to wait from the header when the body has none", async () => {
+    const body = { error: "rate_limited", message: "Too many.", requestId: "r1" };
+    setUp(json(body, { status: 429, headers: { "retry-after": "12" } }));
+    expect((await failureOf(callApi(contract.accounts.read))).retryAfterSeconds).toBe(12);
+  });
+
+  it("is told apart from silence", async () => {
+    setUp(new TypeError("Failed to fetch"));
+    const error = await failureOf(callApi(contract.accounts.read));
+    expect([error.status, error.isNetwork]).toEqual([0, true]);
+  });
+
+  it("is still a refusal when the answer is not ours", async () => {
+    setUp(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    expect(await failureOf(callApi(contract.accounts.read))).toMatchObject({ status: 502, code: "internal" });
+  });
+
+  it("covers an answer that the contract does not know", async () => {
+    setUp(json({ something: "else" }));
+    expect((await failureOf(callApi(contract.accounts.read))).code).toBe("bad_response");
+  });
+});

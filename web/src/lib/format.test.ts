@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { countOf, formatDate, formatFullDate, formatLongDay, formatMoney, formatTime, formatWait } from "./format.ts";
+
+const lateEvening = "2026-11-21T03:12:00Z";
+
+describe("words and figures", () => {
+  it("writes money with cents and a dollar sign", () => {
+    expect([formatMoney(128460), formatMoney(0), formatMoney(-800)]).toEqual(["$1,284.60", "$0.00", "-$8.00"]);
+  });
+
+  it("dates an instant in the reader's zone, not in UTC", () => {
+    expect(formatLongDay(lateEvening, "America/New_York")).toBe("Friday, November 20");
+    expect(formatLongDay(lateEvening, "Europe/Berlin")).toBe("Saturday, November 21");
+    expect(formatDate(lateEvening, "America/New_York")).toBe("Nov 20, 2026");
+    expect(formatFullDate(lateEvening, "Pacific/Auckland")).toBe("November 21, 2026");
+  });
+
+  it("writes the time of day as people say it", () => {
+    expect(formatTime("2026-11-20T13:12:00Z", "America/New_York")).toBe("8:12 am");
+    expect(formatTime(lateEvening, "America/New_York")).toBe("10:12 pm");
+  });
+
+  it("falls back to UTC for a zone that this browser does not know", () => {
+    expect(formatTime("2026-11-20T13:12:00Z", "Mars/Olympus")).toBe("1:12 pm");
+  });
+
+  it("counts one and many", () => {
+    expect([countOf(1, "day"), countOf(0, "day"), countOf(1214, "card")]).toEqual(["1 day", "0 days", "1,214 cards"]);
+  });
+
+  it.each([
+    [0, "in 1 second"],
+    [40, "in 40 seconds"],
+    [61, "in 2 minutes"],
+    [3600, "in 1 hour"],
+    [5400, "in 2 hours"],
+  ])("rounds a wait of %i seconds up", (seconds, words) => {
+    expect(formatWait(seconds)).toBe(words);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { judgePassword } from "./password-strength.ts";
+
+const judge = (password: string) => judgePassword(password, "nora.whitfield@example.com");
+
+describe("a new password", () => {
+  it.each([
+    ["copper-lantern-41"],
+    ["correct horse battery staple"],
+    ["demo-password-1"],
+    ["пароль-из-кириллицы"],
+    ["a".repeat(30) + "bcxz!9 qpwo"],
+  ])("%s may be used", (password) => {
+    expect(judge(password).refusal).toBeUndefined();
+  });
+
+  it("has at least twelve characters", () => {
+    expect(judge("lantern-41").refusal).toBe("This password has 10 characters. We ask for at least 12.");
+    expect(judge("").refusal).toBe("Choose a password.");
+  });
+
+  it.each([
+    "password1234",
+    "123456789012",
+    "qwertyuiop12",
+    "aaaaaaaaaaaaaa",
+    "abcabcabcabc",
+    "cardwell2026",
+    "welcomewelcome1",
+    "nora.whitfield1",
+    "passwordpassword",
+  ])("%s is refused as easy to guess", (password) => {
+    expect(judge(password)).toMatchObject({ level: 1, refusal: expect.stringContaining("harder to guess") });
+  });
+
+  it("says how strong it is, with its length", () => {
+    expect(judge("copper-lantern-41")).toMatchObject({
+      level: 3,
+      sentence: "Strong. 17 characters; we ask for at least 12.",
+    });
+    expect(judge("lantern").sentence).toBe("7 characters of at least 12.");
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import type { RawAnswer } from "../api-client.ts";
+import { sendPasswordlessSignIn } from "./passwordless.ts";
+
+function setUp(answer: Partial<RawAnswer> | Error) {
+  const stored: Record<string, string> = {};
+  const sent: unknown[] = [];
+  const deps = {
+    async send(body: unknown): Promise<RawAnswer> {
+      sent.push(body);
+      if (answer instanceof Error) throw answer;
+      return { ok: true, status: 200, body: {}, retryAfter: null, ...answer };
+    },
+    store: (key: string, value: string) => (stored[key] = value),
+    origin: "https://cardwell.example",
+  };
+  return { stored, sent, run: (firstName?: string) => sendPasswordlessSignIn(deps, "nora@example.com", firstName) };
+}
+
+describe("asking for a sign-in link", () => {
+  it("sends address, first name and our own origin", async () => {
+    const { run, sent } = setUp({});
+    await run("Nora");
+    expect(sent).toEqual([{ email: "nora@example.com", firstName: "Nora", continueUrl: "https://cardwell.example" }]);
+  });
+
+  it("stores address and name on success", async () => {
+    const { run, stored } = setUp({});
+    await run("Nora");
+    expect(stored).toEqual({ emailForSignIn: "nora@example.com", nameForSignIn: "Nora" });
+  });
+
+  it("stores no name when none was given", async () => {
+    const { run, stored } = setUp({});
+    await run();
+    expect(stored).toEqual({ emailForSignIn: "nora@example.com" });
+  });
+
+  it("says that a known person was written to", async () => {
+    const { run } = setUp({ body: { message: "On its way.", isNewUser: false } });
+    expect(await run()).toEqual({ success: true, message: "On its way.", isExistingUser: true });
+  });
+
+  it("has a message when the answer has none", async () => {
+    const { run } = setUp({ body: { isNewUser: true } });
+    expect(await run()).toEqual({
+      success: true,
+      message: "Sign-in link sent to the email",
+      isExistingUser: false,
+    });
+  });
+
+  it("tells an ended plan apart, and stores nothing", async () => {
+    const { run, stored } = setUp({
+      ok: false,
+      status: 403,
+      body: { error: "subscription_inactive", message: "Your plan has ended.", requiresPortalAccess: true },
+    });
+    expect(await run()).toEqual({
+      success: false,
+      error: "subscription_inactive",
+      requiresPortalAccess: true,
+      message: "Your plan has ended.",
+    });
+    expect(stored).toEqual({});
+  });
+
+  it.each([
+    ["the sentence", { error: "invalid_request", message: "Enter one email address." }, "Enter one email address."],
+    ["the error itself", { error: "Something else" }, "Something else"],
+    ["a sentence of its own", undefined, "Failed to send sign-in link"],
+  ])("says with %s why it failed", async (_what, body, message) => {
+    const { run } = setUp({ ok: false, status: 400, body });
+    expect(await run()).toMatchObject({ success: false, message });
+  });
+
+  it("says when to try again", async () => {
+    const { run } = setUp({
+      ok: false,
+      status: 429,
+      body: { error: "rate_limited", message: "Too many.", retryAfterSeconds: 90 },
+    });
+    expect(await run()).toMatchObject({ success: false, error: "rate_limited", retryAfterSeconds: 90 });
+  });
+
+  it("tells silence apart from a refusal", async () => {
+    const { run } = setUp(new Error("no answer"));
+    expect(await run()).toEqual({ success: false, error: "network", message: "Failed to send sign-in link" });
+  });
+});

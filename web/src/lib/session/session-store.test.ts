@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { ApiError } from "../api-error.ts";
+import { aStatus, aUser, fakeGateway, fakeTimers, settle } from "./session-fakes.ts";
+import { createSessionStore } from "./session-store.ts";
+import type { AuthGateway } from "./auth-gateway.ts";
+
+type Setup = {
+  status?: () => Promise<SubscriptionStatus>;
+  gateway?: Partial<AuthGateway>;
+};
+
+function setUp({ status = async () => aStatus(), gateway: change = {} }: Setup = {}) {
+  const timers = fakeTimers();
+  const { gateway, calls, emit } = fakeGateway(change);
+  const asked: { refresh: boolean }[] = [];
+  let cleared = 0;
+  const store = createSessionStore({
+    gateway,
+    loadStatus(options) {
+      asked.push(options);
+      return status();
+    },
+    clearTraces: () => (cleared += 1),
+    markMember: () => calls.push("marked"),
+    setTimer: (act, delayMs) => timers.setTimer(act, delayMs),
+  });
+  store.start();
+  return { store, timers, emit, asked, calls, clearedTimes: () => cleared };
+}
+
+const notOk = () => Promise.reject(new ApiError({ status: 500, code: "internal", message: "" }));
+
+describe("loading", () => {
+  it("lasts until the authentication state arrives", () => {
+    const { store, emit } = setUp();
+    expect(store.getState().loading).toBe(true);
+    emit(null);
+    expect(store.getState()).toMatchObject({ loading: false, user: null });
+  });
+
+  it("lasts ten seconds at most", () => {
+    const { store, timers } = setUp();
+    expect(timers.pending.map(({ delayMs }) => delayMs)).toEqual([10_000]);
+    timers.fire();
+    expect(store.getState().loading).toBe(false);
+  });
+
+  it("lets a person in who arrives after the ten seconds", async () => {
+    const { store, timers, emit } = setUp();
+    timers.fire();
+    emit(aUser());
+    await settle();
+    expect(store.getState()).toMatchObject({ user: { uid: "u1" }, subscriptionStatus: { hasAccess: true } });
+  });
+});
+
+describe("signing in", () => {
+  it("fetches the id token and loads the subscription status", async () => {
+    const { store, emit, asked } = setUp();
+    emit(aUser());
+    expect(store.getState()).toMatchObject({ loading: false, subscriptionLoading: true, subscriptionStatus: null });
+    await settle();
+    expect(store.getState()).toMatchObject({
+      idToken: "token-1",
+      subscriptionStatus: { hasAccess: true },
+      subscriptionLoading: false,
+    });
+    expect(asked).toEqual([{ refresh: false }]);
+  });
+
+  it("sets the status to null when the answer is not ok", async () => {
+    const { store, emit } = setUp({ status: notOk });
+    emit(aUser());
+    await settle();
+    expect(store.getState()).toMatchObject({ subscriptionStatus: null, subscriptionLoading: false });
+  });
+
+  it("forgets an earlier status when a later answer is not ok", async () => {
+    const answers = [async () => aStatus(), notOk];
+    const { store, emit } = setUp({ status: () => (answers.shift() ?? notOk)() });
+    emit(aUser());
+    await settle();
+    expect(await store.refreshStatus()).toBeNull();
+    expect(store.getState().subscriptionStatus).toBeNull();
+  });
+
+  it("keeps the status in view while it is asked for again", async () => {
+    const { store, emit, asked } = setUp();
+    emit(aUser());
+    await settle();
+    const refreshed = store.refreshStatus({ fromProvider: true });
+    expect(store.getState()).toMatchObject({ subscriptionLoading: true, subscriptionStatus: { hasAccess: true } });
+    await refreshed;
+    expect(asked.at(-1)).toEqual({ refresh: true });
+  });
+
+  it("does not ask again when only the token is renewed", async () => {
+    const { store, emit, asked } = setUp();
+    emit(aUser());
+    await settle();
+    emit(aUser());
+    await settle();
+    expect(asked).toHaveLength(1);
+    expect(store.getState().subscriptionLoading).toBe(false);
+  });
+
+  it("asks for nothing while the address is not confirmed", async () => {
+    const { store, emit, asked, calls } = setUp();
+    emit(aUser({ emailVerified: false }));
+    await settle();
+    expect(asked).toEqual([]);
+    expect(calls).not.toContain("marked");
+    expect(store.getState()).toMatchObject({ subscriptionLoading: false, idToken: "token-1" });
+  });
+
+  it("ends loading the status even when no token can be had", async () => {
+    const { store, emit } = setUp({ gateway: { token: () => Promise.reject(new Error("offline")) }, status: notOk });
+    emit(aUser());
+    await settle();
+    expect(store.getState()).toMatchObject({ idToken: null, subscriptionLoading: false, subscriptionStatus: null });
+  });
+
+  it("drops an answer that arrives for somebody who has left", async () => {
+    const { promise, resolve } = Promise.withResolvers<SubscriptionStatus>();
+    const { store, emit } = setUp({ status: () => promise });
+    emit(aUser());
+    await settle();
+    emit(null);
+    resolve(aStatus());
+    await settle();
+    expect(store.getState().subscriptionStatus).toBeNull();
+  });
+
+  it("mixes nothing of one person with the next", async () => {
+    const { store, emit, clearedTimes } = setUp();
+    emit(aUser());
+    await settle();
+    const before = clearedTimes();
+    emit(aUser({ uid: "u2" }));
+    expect(store.getState()).toMatchObject({ user: { uid: "u2" }, idToken: null, subscriptionStatus: null });
+    expect(clearedTimes()).toBe(before + 1);
+  });
+});
+
+describe("signing out", () => {
+  it("clears user, token and status, and what the browser keeps", async () => {
+    const { store, emit, clearedTimes } = setUp();
+    emit(aUser());
+    await settle();
+    await store.signOut();
+    expect(store.getState()).toMatchObject({ user: null, idToken: null, subscriptionStatus: null, staffRole: null });
+    expect(clearedTimes()).toBeGreaterThan(0);
+  });
+
+  it("does the same when it happened in another tab", async () => {
+    const { store, emit, clearedTimes } = setUp();
+    emit(aUser());
+    await settle();
+    emit(null);
+    expect(store.getState()).toMatchObject({ user: null, idToken: null, subscriptionStatus: null });
+    expect(clearedTimes()).toBe(1);
+  });
+
+  it("leaves the verification message on the screen", async () => {
+    const { store, emit } = setUp();
+    store.showVerification();
+    emit(aUser({ emailVerified: false }));
+    await store.signOut();
+    expect(store.getState().showingEmailVerification).toBe(true);
+  });
+});
