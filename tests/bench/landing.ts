@@ -3,7 +3,7 @@ import type { Browser } from "@playwright/test";
 import { desktop, median, phone } from "./browser.ts";
 import { reactFloor, withoutScripts } from "./floors.ts";
 import { loadOnce, type Load } from "./load.ts";
-import { motionOf, processorOf, type CpuState } from "./motion.ts";
+import { motionOf, processorOf, type CpuState, type Motion } from "./motion.ts";
 import { plansAnswer } from "./plans.ts";
 import { brotli, readSite, serve } from "./serve.ts";
 
@@ -108,14 +108,33 @@ async function loads(
   ];
 }
 
+const motionRounds = 3;
+
+function middle(all: readonly Motion[]): Motion {
+  const of = (name: keyof Motion) => median(all.map((one) => one[name]));
+  return {
+    mainMsPerSecond: of("mainMsPerSecond"),
+    framesPerSecond: of("framesPerSecond"),
+    p95Ms: of("p95Ms"),
+    lateFrames: of("lateFrames"),
+    clickMs: of("clickMs"),
+  };
+}
+
 async function motions(browser: Browser, origin: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, view, cards] of [
     ["phone", phone, 24],
     ["desktop", desktop, 60],
   ] as const) {
-    const still = await motionOf(browser, `${origin}/`, view, false);
-    const moving = await motionOf(browser, `${origin}/`, view, true);
+    const stills: Motion[] = [];
+    const movings: Motion[] = [];
+    for (let round = 0; round < motionRounds; round++) {
+      stills.push(await motionOf(browser, `${origin}/`, view, false));
+      movings.push(await motionOf(browser, `${origin}/`, view, true));
+    }
+    const still = middle(stills);
+    const moving = middle(movings);
     rows.push(
       {
         id: "C1",

@@ -14,6 +14,8 @@ const cos = Math.cos(tiltRadians);
 const sin = -Math.sin(tiltRadians);
 const firstRow = -26;
 const columnRise = 36;
+/** How far a card's shadow reaches beyond it. */
+export const shadowReach = 24;
 
 export type Box = { readonly width: number; readonly height: number };
 export type Layout = { readonly x: number; readonly y: number; readonly scale: number; readonly cards: number };
@@ -47,7 +49,7 @@ export type Field = { readonly columns: number; readonly rows: number; readonly 
 export function fieldFor(layout: Layout, box: Box): Field {
   const { uMax, vMin, vMax } = seen(layout, box);
   const columns = Math.max(1, Math.ceil(uMax / columnPitch));
-  const top = vMin - cardHeight;
+  const top = vMin - cardHeight - shadowReach;
   const least = Math.ceil((vMax - top) / rowPitch) + 1;
   return { columns, rows: Math.max(least, Math.ceil(layout.cards / columns)), top };
 }
@@ -76,6 +78,6 @@ export function isSeen(place: Place, layout: Layout, box: Box): boolean {
   const across = layout.scale * (cardWidth * cos + cardHeight * sin);
   const up = layout.scale * cardWidth * sin;
   const down = layout.scale * cardHeight * cos;
-  const shadow = 24 * layout.scale;
+  const shadow = shadowReach * layout.scale;
   return x + across + shadow > 0 && x - shadow < box.width && y + down + shadow > 0 && y - up - shadow < box.height;
 }

@@ -26,14 +26,14 @@ const scale = cardWidth / artWidth;
 /** Closed curves and arcs take more characters, so they get fewer lines. */
 const everyLine: Partial<Record<FamilyName, number>> = { rosette: 6, scales: 4, lattice: 4 };
 
-/** The first frame of the drifting cards as SVG: the same places, the same art with fewer lines. */
-export function stillCards(): string {
+/** The first frame of the drifting cards as SVG: the same places, and the same art with fewer lines unless asked for all. */
+export function stillCards(allLines = false): string {
   const places = new Map<string, Place>();
   for (const [layout, box] of widest)
     for (const place of placesAt(fieldFor(layout, box), designs.length, 0))
       if (isSeen(place, layout, box)) places.set(`${place.u},${place.v}`, place);
   const used = new Set([...places.values()].map(({ design }) => design));
-  const cards = designs.map((design, at) => (used.has(at) ? card(design, at) : "")).join("");
+  const cards = designs.map((design, at) => (used.has(at) ? card(design, at, allLines) : "")).join("");
   const uses = [...places.values()].map(({ design, u, v }) => `<use href="#d${design}" x="${u}" y="${v}"/>`).join("");
   return (
     `<svg><defs><clipPath id="k"><rect width="${cardWidth}" height="${cardHeight}" rx="11.4"/></clipPath>${cards}</defs>` +
@@ -41,12 +41,13 @@ export function stillCards(): string {
   );
 }
 
-function card({ art, name, issuer, lastFour }: Design, at: number): string {
+function card({ art, name, issuer, lastFour }: Design, at: number, allLines: boolean): string {
   const { hue } = art;
+  const detail = allLines
+    ? { everyLine: 1, everyPoint: 1, scale }
+    : { everyLine: everyLine[art.family] ?? 3, everyPoint: 5, scale };
   const path =
-    at < engraved
-      ? `<path class="e" d="${engravingPath(art, { everyLine: everyLine[art.family] ?? 3, everyPoint: 5, scale })}" stroke="${hue.line}"/>`
-      : "";
+    allLines || at < engraved ? `<path class="e" d="${engravingPath(art, detail)}" stroke="${hue.line}"/>` : "";
   return (
     `<linearGradient id="g${at}" x2=".8" y2="1"><stop stop-color="${hue.from}"/><stop offset="1" stop-color="${hue.to}"/></linearGradient>` +
     `<g id="d${at}" clip-path="url(#k)" fill="${hue.ink}"><path d="M0 0H272V172H0" fill="url(#g${at})"/>${path}` +

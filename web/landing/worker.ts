@@ -1,6 +1,16 @@
 import { drawCard } from "../src/components/card-art/draw.ts";
 import { designs } from "./designs.ts";
-import { cardHeight, cardWidth, fieldFor, isSeen, layoutFor, placesAt, tiltRadians, type Box } from "./drift.ts";
+import {
+  cardHeight,
+  cardWidth,
+  fieldFor,
+  isSeen,
+  layoutFor,
+  placesAt,
+  shadowReach,
+  tiltRadians,
+  type Box,
+} from "./drift.ts";
 
 export type Face = { readonly family: string; readonly source: string; readonly weight: string };
 
@@ -9,7 +19,6 @@ export type ToWorker =
   | { readonly kind: "size"; readonly box: Box; readonly windowWidth: number; readonly density: number }
   | { readonly kind: "run"; readonly running: boolean };
 
-const margin = 24;
 const slowFrameMs = 12;
 
 /** Draws each design once as a sprite, then moves the sprites. Lives in a worker: the page's own thread draws nothing. */
@@ -49,7 +58,7 @@ export function startWorker(scope: DedicatedWorkerGlobalScope): void {
     for (const place of placesAt(fieldFor(layout, box), designs.length, elapsedMs)) {
       if (!isSeen(place, layout, box)) continue;
       const sprite = (sprites[place.design] ??= spriteOf(place.design, scale));
-      context.drawImage(sprite, (place.u - margin) * scale, (place.v - margin) * scale);
+      context.drawImage(sprite, (place.u - shadowReach) * scale, (place.v - shadowReach) * scale);
     }
     if (!announced) scope.postMessage("drawn", []);
     announced = true;
@@ -81,12 +90,12 @@ export function startWorker(scope: DedicatedWorkerGlobalScope): void {
 }
 
 function spriteOf(index: number, scale: number): OffscreenCanvas {
-  const sprite = new OffscreenCanvas((cardWidth + 2 * margin) * scale, (cardHeight + 2 * margin) * scale);
+  const sprite = new OffscreenCanvas((cardWidth + 2 * shadowReach) * scale, (cardHeight + 2 * shadowReach) * scale);
   const context = sprite.getContext("2d");
   const design = designs[index];
   if (!context || !design) return sprite;
   context.scale(scale, scale);
-  context.translate(margin, margin);
+  context.translate(shadowReach, shadowReach);
   context.save();
   context.shadowColor = "rgb(40 30 12 / .3)";
   context.shadowBlur = 14 * scale;

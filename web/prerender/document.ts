@@ -1,3 +1,4 @@
+import { markPath } from "../landing/parts.ts";
 import { themeScript } from "../src/app/theme-script.ts";
 
 export type Page = {
@@ -18,6 +19,11 @@ export type Frame = {
   readonly extra?: string;
 };
 
+/** In the document itself, where it costs no request; the strokes of the mark are there already and pack to nothing. */
+const icon =
+  "data:image/svg+xml," +
+  `<svg xmlns='http://www.w3.org/2000/svg' viewBox='-2 -6 29 29'><style>g{stroke:%230F4C3A}@media(prefers-color-scheme:dark){g{stroke:%237FC8A9}}</style><g fill='none' stroke-width='1.7'>${markPath.replaceAll('"', "'")}</g></svg>`;
+
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
 const attribute = (text: string) => text.replaceAll(/[&"<]/g, (sign) => escapes[sign] ?? sign);
 
@@ -33,7 +39,7 @@ export function documentOf(page: Page, frame: Frame): string {
     `<title>${title}</title><script>${themeScript}</script><style>${frame.css}</style>` +
     `<meta name="description" content="${description}"><link rel="canonical" href="${address}">` +
     `<meta name="theme-color" media="(prefers-color-scheme:light)" content="#FAF7F1"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#0E1513">` +
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">` +
+    `<link rel="icon" href="${icon}" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">` +
     `<meta property="og:type" content="website"><meta property="og:site_name" content="Cardwell"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}">` +
     `<meta property="og:url" content="${address}"><meta property="og:image" content="${picture}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">` +
     `<meta property="og:image:alt" content="Know what is owed, and what is about to be lost."><meta name="twitter:card" content="summary_large_image">` +

@@ -64,8 +64,9 @@ export async function buildSite({ origin, appFiles, extra = "" }: Options): Prom
   ];
 }
 
+const file = (name: string) => fileURLToPath(new URL(name, landingFolder));
+
 async function bundle() {
-  const file = (name: string) => fileURLToPath(new URL(name, landingFolder));
   const built = await build({
     configFile: false,
     logLevel: "warn",

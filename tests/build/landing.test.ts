@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const dist = fileURLToPath(new URL("../../web/dist/", import.meta.url));
+const read = (path: string) => readFileSync(dist + path);
+
+describe("the built landing page", () => {
+  let html = "";
+  let resources: string[] = [];
+
+  beforeAll(() => {
+    expect(existsSync(`${dist}index.html`), "npm run build comes first").toBe(true);
+    html = read("index.html").toString();
+    const marked = [...html.matchAll(/<(?:script|link)[^>]*\b(?:src|href)="(\/[^"]+)"[^>]*>/g)];
+    resources = marked
+      .filter(([tag]) => /^<script|rel="(?:stylesheet|preload|modulepreload)"/.test(tag))
+      .map((match) => match[1] ?? "");
+  });
+
+  it("is at most 14 kB in brotli", () => {
+    expect(brotliCompressSync(Buffer.from(html)).length).toBeLessThanOrEqual(14_000);
+  });
+
+  it("loads one script of at most 6 kB in gzip, which asks for no other", () => {
+    expect(resources).toHaveLength(1);
+    const script = read((resources[0] ?? "").slice(1));
+    expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(6000);
+    expect(script.toString()).not.toMatch(/\bimport\s*[({"'`*]|\bfrom\s*["'`]/);
+  });
+
+  it("makes at most four requests: itself, its script, one font, the prices", () => {
+    const files = [...html.matchAll(/src:url\("?(\/fonts\/[^")]+)/g)].map((match) => match[1] ?? "");
+    // The whole serif is asked for only by characters that the one inside the document lacks.
+    const fonts = files.filter((path) => !path.includes("newsreader"));
+    expect(1 + resources.length + fonts.length + 1).toBeLessThanOrEqual(4);
+    expect(html).toContain('rel="icon" href="data:');
+  });
+
+  it("has the app's first files ready by name", () => {
+    const names = (/data-app="([^"]+)"/.exec(html)?.[1] ?? "").split(" ");
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(existsSync(dist + name.slice(1)), name).toBe(true);
+  });
+
+  it("comes with everything that it and its head name", () => {
+    const named = [...html.matchAll(/(?:href|src)="(\/[\w./-]+\.\w+)"|url\("?(\/[^")]+)/g)].map(
+      (match) => match[1] ?? match[2] ?? "",
+    );
+    expect(named).toContain("/manifest.webmanifest");
+    for (const name of named) expect(existsSync(dist + name.slice(1)), name).toBe(true);
+    for (const name of ["social.png", "robots.txt", "sitemap.xml", "privacy.html", "terms.html", "favicon.svg"])
+      expect(existsSync(dist + name), name).toBe(true);
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * Draws the icons and the picture that shows when the address is shared; they are committed. Run after the mark or the
+ * headline changed: `node web/prerender/pictures.ts /path/to/chromium`.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { chromium } from "@playwright/test";
+import { markPath } from "../landing/parts.ts";
+import { stillCards } from "../landing/still.ts";
+
+const green = "#0F4C3A";
+const paper = "#FAF7F1";
+const ink = "#14211D";
+const open = (name: string) => new URL(`../public/${name}`, import.meta.url);
+
+function mark(size: number, colour: string, strokeWidth: number): string {
+  return `<svg width="${size}" height="${(size * 17) / 25}" viewBox="0 0 25 17" fill="none" stroke="${colour}" stroke-width="${strokeWidth}">${markPath}</svg>`;
+}
+
+/** The mark keeps to the inner 60 %, so that a mask of any shape leaves it whole. */
+function icon(size: number): string {
+  return `<body style="margin:0;display:grid;place-items:center;width:${size}px;height:${size}px;background:${green}">${mark(size * 0.6, paper, 1.15)}`;
+}
+
+async function font(name: string): Promise<string> {
+  return `data:font/woff2;base64,${await readFile(open(`fonts/${name}`), "base64")}`;
+}
+
+async function social(): Promise<string> {
+  const style =
+    `@font-face{font-family:Newsreader;src:url(${await font("newsreader-latin.woff2")})}` +
+    `@font-face{font-family:Inter;font-weight:400 600;src:url(${await font("inter-latin.woff2")})}` +
+    `body{margin:0;width:1200px;height:630px;background:${paper};color:${ink};position:relative;overflow:hidden;font-family:Newsreader}` +
+    `h1{position:absolute;left:72px;top:190px;margin:0;font-weight:400;font-size:80px;line-height:82px;letter-spacing:-.027em}` +
+    `p{position:absolute;left:72px;top:72px;margin:0;display:flex;align-items:center;gap:16px;font-size:40px;letter-spacing:-.018em}` +
+    `div{position:absolute;left:720px;right:0;top:0;bottom:0;overflow:hidden}div svg{width:100%;height:100%;overflow:visible;filter:drop-shadow(0 6px 8px rgb(40 30 12/.22))}` +
+    `.plane{transform:translate(0,-46px) rotate(-11deg)}.e{fill:none;stroke-width:.6;opacity:.45}text{font:23.3px Newsreader}.i{font:500 12.7px Inter}.f{font:500 14.4px Inter;letter-spacing:1.2px;text-anchor:end}`;
+  return `<style>${style}</style><p>${mark(46, ink, 1.3)}Cardwell</p><h1>Know what is<br>owed, and what<br>is about to<br>be lost.</h1><div>${stillCards(true)}</div>`;
+}
+
+const browser = await chromium.launch({ executablePath: process.argv[2] ?? "/usr/bin/chromium" });
+const pictures = [
+  ["apple-touch-icon.png", icon(180), 180, 180],
+  ["icon-192.png", icon(192), 192, 192],
+  ["icon-512.png", icon(512), 512, 512],
+  ["social.png", await social(), 1200, 630],
+] as const;
+for (const [name, html, width, height] of pictures) {
+  const page = await browser.newPage({ viewport: { width, height } });
+  await page.setContent(html);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await writeFile(open(name), await page.screenshot());
+  await page.close();
+}
+await browser.close();
+
+await writeFile(
+  open("favicon.svg"),
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -6 29 29"><style>g{stroke:${green}}@media(prefers-color-scheme:dark){g{stroke:#7FC8A9}}</style><g fill="none" stroke-width="1.7">${markPath}</g></svg>\n`,
+);
+await writeFile(
+  open("manifest.webmanifest"),
+  `${JSON.stringify(
+    {
+      name: "Cardwell",
+      short_name: "Cardwell",
+      description: "What is owed on your credit cards and by when, said in time.",
+      id: "/dashboard",
+      start_url: "/dashboard",
+      scope: "/",
+      display: "standalone",
+      background_color: paper,
+      theme_color: paper,
+      icons: [
+        { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+        { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+        { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      ],
+    },
+    undefined,
+    2,
+  )}\n`,
+);
