@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { authOrigin } from "../../scripts/lib/addresses.ts";
+import { call, refusal } from "../support/api.ts";
+import { auth, db, newAddress, newPerson, signIn } from "../support/people.ts";
+import { forgetMailLimits, linkIn, nextMail } from "../support/sandbox.ts";
+import { eventually } from "../support/wait.ts";
+
+beforeEach(forgetMailLimits);
+
+const code = (link: URL) => link.searchParams.get("oobCode") ?? "";
+
+/** Uses the code of a mail, as our page does through the browser's SDK. */
+async function applyCode(oobCode: string): Promise<number> {
+  const answer = await fetch(`${authOrigin}/identitytoolkit.googleapis.com/v1/accounts:update?key=fake-api-key`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ oobCode }),
+  });
+  return answer.status;
+}
+
+/** Paths of all documents whose path or content holds one of these words. */
+async function documentsWith(...words: string[]): Promise<string[]> {
+  const found: string[] = [];
+  const open = await db.listCollections();
+  for (let next = open.pop(); next; next = open.pop()) {
+    for (const ref of await next.listDocuments()) {
+      const text = `${ref.path} ${JSON.stringify((await ref.get()).data() ?? {})}`;
+      if (words.some((word) => text.includes(word))) found.push(ref.path);
+      open.push(...(await ref.listCollections()));
+    }
+  }
+  return found;
+}
+
+describe("one's own account", () => {
+  it("takes a first name, a time zone and a theme, and keeps them", async () => {
+    const { idToken: token } = await newPerson();
+    const body = { firstName: "Zoë", timeZone: "Europe/Zurich", theme: "dark" };
+    expect(await call("PATCH", "/api/account", { token, body })).toMatchObject({ status: 200, body });
+    expect(await call("GET", "/api/account", { token })).toMatchObject({ status: 200, body });
+  });
+
+  it.each([
+    [{ firstName: "evil.example" }, "body.firstName"],
+    [{ timeZone: "Mars/Olympus" }, "body.timeZone"],
+    [{ theme: "pink" }, "body.theme"],
+  ])("refuses %j and names the field", async (body, path) => {
+    const { idToken: token } = await newPerson();
+    const answer = await call("PATCH", "/api/account", { token, body });
+    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(answer.body).toMatchObject({ fields: [{ path }] });
+  });
+});
+
+describe("a new address", () => {
+  it("moves the account when it is confirmed; the old one is told before and after", async () => {
+    const { uid, email, password, idToken: token } = await newPerson();
+    await call("GET", "/api/account", { token });
+    const newEmail = newAddress("moved");
+    expect((await call("POST", "/api/account/email-change", { token, body: { newEmail } })).status).toBe(200);
+    expect((await nextMail(email)).subject).toBe("Your email address is about to change");
+
+    const confirmation = code(linkIn(await nextMail(newEmail), "/verify-email-change"));
+    expect(await applyCode(confirmation)).toBe(200);
+    expect(await applyCode(confirmation)).toBe(400);
+    expect(await auth.getUser(uid)).toMatchObject({ email: newEmail, emailVerified: true });
+
+    const moved = await signIn(newEmail, password);
+    expect((await call("GET", "/api/account", { token: moved.idToken })).body).toMatchObject({ email: newEmail });
+    expect((await nextMail(email, 2)).subject).toBe("Your email address was changed");
+  });
+
+  it("that belongs to somebody is answered alike, and nobody writes there", async () => {
+    const { idToken: token } = await newPerson();
+    const taken = (await newPerson()).email;
+    const free = newAddress();
+    const answers = [];
+    for (const newEmail of [free, taken]) {
+      const { status, body } = await call("POST", "/api/account/email-change", { token, body: { newEmail } });
+      answers.push(`${status} ${JSON.stringify(body).replace(newEmail, "…")}`);
+    }
+    expect(answers[1]).toBe(answers[0]);
+    await nextMail(free);
+    const records = () => db.collection("mails").where("to", "==", taken).get();
+    const { docs } = await eventually(records, (found) => found.docs[0]?.get("state") === "skipped");
+    expect(docs[0]?.get("lastError")).toBe("address taken");
+  });
+});
+
+describe("deleting the account", () => {
+  it("needs the address typed again", async () => {
+    const { uid, idToken: token } = await newPerson();
+    const answer = await call("DELETE", "/api/account", { token, body: { confirmEmail: "other@example.com" } });
+    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect((await auth.getUser(uid)).uid).toBe(uid);
+  });
+
+  it("leaves nothing that names the person, and says goodbye", async () => {
+    const { uid, email, idToken: token } = await newPerson();
+    await call("GET", "/api/account", { token });
+    await call("POST", "/api/email/send-password-reset", { body: { email } });
+    await nextMail(email);
+
+    expect((await call("DELETE", "/api/account", { token, body: { confirmEmail: email } })).status).toBe(200);
+    expect((await nextMail(email, 2)).subject).toBe("Your account was deleted");
+    await expect(auth.getUser(uid)).rejects.toMatchObject({ code: "auth/user-not-found" });
+    expect(refusal(await call("GET", "/api/account", { token }))).toEqual({ status: 401, error: "unauthenticated" });
+    expect(
+      await eventually(
+        () => documentsWith(uid, email),
+        (paths) => paths.length === 0,
+      ),
+    ).toEqual([]);
+  });
+});
