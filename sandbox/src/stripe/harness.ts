@@ -129,8 +129,6 @@ export async function sellPersonal(stripe: Stripe): Promise<{ product: string; m
   return { product: product.id, monthly: monthly.id, yearly: yearly.id };
 }
 
-export type CardInput = { number: string; cvc?: string; expiry?: string };
-
 /** Submits a hosted page as a browser would, without following where it leads. */
 export async function submitForm(
   url: string,

@@ -20,6 +20,7 @@ import type {
   Session,
   SetupIntent,
   Subscription,
+  SubscriptionItem,
   TestClock,
   WebhookEndpoint,
 } from "./wire.ts";
@@ -44,12 +45,26 @@ export type SessionFacts = {
 
 export type PendingCard = { paymentMethod: string; email: string | null; paymentIntent: string | null };
 
+/** What a change of plan does and costs, worked out but not made. */
+export type Change = {
+  items: SubscriptionItem[];
+  anchor: number;
+  /** Credits and charges for the rest of the present period. */
+  prorations: InvoiceLine[];
+  /** The first full period at the new price, when the change starts a new one. */
+  fullPeriod: InvoiceLine[];
+  /** Whether an invoice is made now, instead of at the next renewal. */
+  invoiceNow: boolean;
+};
+
 export type SubscriptionFacts = {
   /** Lines of a change that the next invoice carries. */
   pendingLines: InvoiceLine[];
   trialWarningSent: boolean;
   upcomingSentFor: number | null;
   failedAttempts: number;
+  /** A change of plan that waits for its payment. */
+  pendingChange: { change: Change; invoice: string; at: number; endTrial: boolean; expiresAt: number } | null;
 };
 
 /** How a card behaves, kept apart from the object because the vendor shows only its last four digits. */

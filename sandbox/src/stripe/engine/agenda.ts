@@ -4,6 +4,7 @@ import { DAY_SECONDS } from "./calendar.ts";
 import { collect } from "./collect.ts";
 import { endSubscription } from "./ending.ts";
 import { periodEnd } from "./lookups.ts";
+import { dropPendingChange } from "./pending-changes.ts";
 import { announceRenewal, renew } from "./renewals.ts";
 import { expireSession } from "./session-expiry.ts";
 
@@ -65,6 +66,9 @@ function dueOf(world: World, subscription: Subscription, consider: (due: Due) =>
   if (resumesAt) consider({ at: resumesAt, rank: 0, run: () => collectAgain(world, subscription) });
   consider({ at: end, rank: 1, run: () => renew(world, subscription) });
   if (facts === undefined) return;
+  if (facts.pendingChange) {
+    consider({ at: facts.pendingChange.expiresAt, rank: 1, run: () => dropPendingChange(world, subscription) });
+  }
   if (subscription.status === "trialing" && !facts.trialWarningSent) {
     consider({
       at: Math.max(subscription.trial_start ?? 0, end - TRIAL_WARNING_SECONDS),

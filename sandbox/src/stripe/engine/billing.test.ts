@@ -257,6 +257,52 @@ describe("billing", () => {
     });
   });
 
+  it("lets a change wait for its money, makes it when paid, and drops it after a day", async () => {
+    const subscription = await subscribe();
+    await harness.control("card", { customer: subscription.customer, number: "4000000000000341" });
+    const items = [{ id: subscription.items.data[0]?.id ?? "", price: prices.yearly }];
+    const change = () =>
+      stripe.subscriptions.update(subscription.id, {
+        items,
+        proration_behavior: "always_invoice",
+        payment_behavior: "pending_if_incomplete",
+      });
+    const waiting = await change();
+    expect(waiting).toMatchObject({ status: "active", items: { data: [{ price: { id: prices.monthly } }] } });
+    expect(waiting.pending_update?.subscription_items).toMatchObject([{ price: { id: prices.yearly } }]);
+    await harness.advance({ hours: 24 });
+    expect((await again(subscription)).pending_update).toBeNull();
+    expect((await stripe.invoices.retrieve(waiting.latest_invoice as string)).status).toBe("void");
+    const second = await change();
+    await stripe.invoices.pay(second.latest_invoice as string, { payment_method: "pm_card_visa" });
+    expect(await again(subscription)).toMatchObject({
+      status: "active",
+      pending_update: null,
+      items: { data: [{ price: { id: prices.yearly } }] },
+    });
+    await harness.control("idle");
+    expect(harness.types()).toEqual(
+      expect.arrayContaining([
+        "customer.subscription.pending_update_expired",
+        "customer.subscription.pending_update_applied",
+      ]),
+    );
+    await expect(
+      stripe.subscriptions.update(subscription.id, { metadata: { a: "b" }, payment_behavior: "pending_if_incomplete" }),
+    ).rejects.toMatchObject({ param: "metadata" });
+  });
+
+  it("makes a change that is paid at once without any waiting", async () => {
+    const subscription = await subscribe();
+    const items = [{ id: subscription.items.data[0]?.id ?? "", price: prices.yearly }];
+    const changed = await stripe.subscriptions.update(subscription.id, {
+      items,
+      proration_behavior: "always_invoice",
+      payment_behavior: "pending_if_incomplete",
+    });
+    expect(changed).toMatchObject({ pending_update: null, items: { data: [{ price: { id: prices.yearly } }] } });
+  });
+
   it("gives up a first payment that never comes", async () => {
     const subscription = await subscribe("pm_card_chargeCustomerFail");
     expect(subscription.status).toBe("incomplete");

@@ -1,4 +1,5 @@
 import { invalidRequest } from "../protocol/errors.ts";
+import type { Change } from "../store.ts";
 import type { InvoiceLine, Subscription, SubscriptionItem } from "../wire.ts";
 import type { World } from "../world.ts";
 import { addIntervals, cadenceOf } from "./calendar.ts";
@@ -16,17 +17,6 @@ export type ItemChange = {
 };
 
 export type ProrationBehavior = "create_prorations" | "always_invoice" | "none";
-
-export type Change = {
-  items: SubscriptionItem[];
-  anchor: number;
-  /** Credits and charges for the rest of the present period. */
-  prorations: InvoiceLine[];
-  /** The first full period at the new price, when the change starts a new one. */
-  fullPeriod: InvoiceLine[];
-  /** Whether an invoice is made now, instead of at the next renewal. */
-  invoiceNow: boolean;
-};
 
 /** Works out what a change of plan does and costs at a moment, without doing it. */
 export function planChange(
@@ -64,6 +54,15 @@ export function planChange(
     fullPeriod,
     invoiceNow: restarts || (prorations.length > 0 && how.behavior === "always_invoice"),
   };
+}
+
+/** Makes a change that was worked out before. */
+export function applyChange(subscription: Subscription, change: Change, endTrial: boolean, at: number): void {
+  subscription.items.data = change.items;
+  subscription.billing_cycle_anchor = change.anchor;
+  if (!endTrial) return;
+  subscription.trial_end = at;
+  subscription.status = "active";
 }
 
 function changedItems(world: World, subscription: Subscription, changes: ItemChange[], at: number): SubscriptionItem[] {

@@ -5,6 +5,7 @@ import { CONFIRMATION_REQUIRED, type Decline } from "./cards.ts";
 import { dropUsedDiscounts } from "./discounts.ts";
 import { endSubscription } from "./ending.ts";
 import { paymentRecord, settle } from "./invoices.ts";
+import { makePendingChange, waitsFor } from "./pending-changes.ts";
 import { invoicePaymentsOf, payingMethod, subscriptionOf } from "./lookups.ts";
 import { confirmPayment, createPaymentIntent, type Outcome } from "./payments.ts";
 
@@ -75,6 +76,7 @@ const OWED = new Set<string>(["past_due", "unpaid", "incomplete"]);
 export function paid(world: World, invoice: Invoice, subscription: Subscription | undefined): void {
   if (subscription === undefined) return;
   dropUsedDiscounts(world, subscription, invoice.discounts);
+  if (waitsFor(world, subscription, invoice)) makePendingChange(world, subscription);
   const facts = world.tables.subscriptionFacts.get(subscription.id);
   if (facts) facts.failedAttempts = 0;
   const resumes = subscription.status === "paused" && subscription.latest_invoice === invoice.id;
@@ -95,18 +97,19 @@ function failed(
 ): void {
   const at = nowFor(world, invoice.customer);
   const facts = subscription === undefined ? undefined : world.tables.subscriptionFacts.get(subscription.id);
-  const firstPayment = subscription?.status === "incomplete";
+  // A first payment, or that of a change that waits for it, leaves the subscription as it is.
+  const harmless = subscription?.status === "incomplete" || waitsFor(world, subscription, invoice);
   const ended = subscription === undefined || subscription.ended_at !== null;
   invoice.attempted = true;
   invoice.attempt_count += 1;
-  if (how.scheduled && !firstPayment) {
+  if (how.scheduled && !harmless) {
     const days = ended ? undefined : RETRY_AFTER_DAYS[facts?.failedAttempts ?? 0];
     invoice.next_payment_attempt = days === undefined ? null : at + days * DAY_SECONDS;
     if (facts) facts.failedAttempts += 1;
   }
   if (decline === CONFIRMATION_REQUIRED) emit(world, "invoice.payment_action_required", invoice);
   emit(world, "invoice.payment_failed", invoice);
-  if (ended || firstPayment) return;
+  if (ended || harmless) return;
   if (subscription.status === "active" || subscription.status === "trialing") {
     amend(world, "customer.subscription.updated", subscription, (draft) => {
       draft.status = "past_due";

@@ -95,6 +95,7 @@ export function createSubscription(world: World, input: SubscriptionInput): Subs
     trialWarningSent: false,
     upcomingSentFor: null,
     failedAttempts: 0,
+    pendingChange: null,
   });
   customer.currency ??= subscription.currency;
   return subscription;

@@ -1,8 +1,10 @@
 import { cardError, invalidRequest } from "../protocol/errors.ts";
+import type { Change } from "../store.ts";
 import type { Invoice, Subscription } from "../wire.ts";
 import { amend, nowFor, type World } from "../world.ts";
-import { planChange, type Change, type ItemChange, type ProrationBehavior } from "./changes.ts";
+import { applyChange, planChange, type ItemChange, type ProrationBehavior } from "./changes.ts";
 import { collect } from "./collect.ts";
+import { dropPendingChange } from "./pending-changes.ts";
 import { createInvoice, draftInvoice } from "./invoices.ts";
 import { isLive } from "./lookups.ts";
 import { upcomingInvoice } from "./renewals.ts";
@@ -11,8 +13,8 @@ type PlanUpdate = {
   items: ItemChange[];
   behavior: ProrationBehavior;
   endTrial: boolean;
-  /** A failed payment takes the change back. */
-  mustBePaid: boolean;
+  /** What a failed payment means: the plan is changed and owed, stays as it was, or waits for the money. */
+  unpaid: "allow" | "refuse" | "wait";
   at?: number;
 };
 
@@ -22,6 +24,10 @@ export function changePlan(world: World, subscription: Subscription, update: Pla
   const at = update.at ?? nowFor(world, subscription.customer);
   const change = planChange(world, subscription, update.items, { ...update, at });
   const facts = world.tables.subscriptionFacts.get(subscription.id);
+  if (update.unpaid === "wait" && change.invoiceNow) {
+    waitForPayment(world, subscription, change, { at, endTrial: update.endTrial });
+    return;
+  }
   const before = structuredClone(subscription);
   let invoice: Invoice | undefined;
   amend(world, "customer.subscription.updated", subscription, (draft) => {
@@ -36,7 +42,7 @@ export function changePlan(world: World, subscription: Subscription, update: Pla
   });
   if (invoice === undefined) return;
   const outcome = collect(world, invoice, { present: false, scheduled: true });
-  if (outcome.result !== "declined" || !update.mustBePaid) return;
+  if (outcome.result !== "declined" || update.unpaid !== "refuse") return;
   invoice.next_payment_attempt = null;
   amend(world, "invoice.voided", invoice, (draft) => {
     draft.status = "void";
@@ -47,12 +53,42 @@ export function changePlan(world: World, subscription: Subscription, update: Pla
   throw cardError(outcome.decline);
 }
 
-/** What `changePlan` would invoice: now if it invoices now, else with the next renewal. */
-export function previewChange(
+const WAITING_SECONDS = 23 * 3600;
+
+/** Invoices a change first, and makes it once that is paid; without the money it is dropped a day later. */
+function waitForPayment(
   world: World,
   subscription: Subscription,
-  update: Omit<PlanUpdate, "mustBePaid">,
-): Invoice {
+  change: Change,
+  how: { at: number; endTrial: boolean },
+): void {
+  const facts = world.tables.subscriptionFacts.get(subscription.id);
+  if (facts === undefined) return;
+  dropPendingChange(world, subscription);
+  const lines = [...facts.pendingLines, ...change.prorations, ...change.fullPeriod];
+  const expiresAt = nowFor(world, subscription.customer) + WAITING_SECONDS;
+  const invoice = createInvoice(world, { subscription, reason: "subscription_update", lines });
+  facts.pendingLines = [];
+  facts.pendingChange = { change, invoice: invoice.id, expiresAt, ...how };
+  const outcome = collect(world, invoice, { present: false, scheduled: false });
+  if (outcome.result === "succeeded") return;
+  amend(world, "customer.subscription.updated", subscription, (draft) => {
+    draft.pending_update = {
+      billing_cycle_anchor: change.anchor === draft.billing_cycle_anchor ? null : change.anchor,
+      cancel_at_period_end: null,
+      discount: null,
+      discounts: null,
+      expires_at: expiresAt,
+      metadata: null,
+      subscription_items: structuredClone(change.items),
+      trial_end: null,
+      trial_from_plan: null,
+    };
+  });
+}
+
+/** What `changePlan` would invoice: now if it invoices now, else with the next renewal. */
+export function previewChange(world: World, subscription: Subscription, update: Omit<PlanUpdate, "unpaid">): Invoice {
   refuseEnded(subscription);
   const at = update.at ?? nowFor(world, subscription.customer);
   const change = planChange(world, subscription, update.items, { ...update, at });
@@ -84,14 +120,6 @@ export function previewRenewal(world: World, subscription: Subscription): Invoic
     throw invalidRequest("No upcoming invoices for customer", { code: "invoice_upcoming_none" });
   }
   return named(upcomingInvoice(world, subscription));
-}
-
-function applyChange(subscription: Subscription, change: Change, endTrial: boolean, at: number): void {
-  subscription.items.data = change.items;
-  subscription.billing_cycle_anchor = change.anchor;
-  if (!endTrial) return;
-  subscription.trial_end = at;
-  subscription.status = "active";
 }
 
 function named(invoice: Invoice): Invoice {

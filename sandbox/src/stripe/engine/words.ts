@@ -3,7 +3,7 @@ import type { World } from "../world.ts";
 
 export function money(cents: number, currency: string): string {
   const amount = new Intl.NumberFormat("en-US", { style: "currency", currency }).format(Math.abs(cents) / 100);
-  return cents < 0 ? `-${amount}` : amount;
+  return cents < 0 ? `−${amount}` : amount;
 }
 
 export function longDay(seconds: number): string {

@@ -24,8 +24,12 @@ export function checkoutPage(world: World, session: Session, state: CheckoutStat
     standsFor: CHECKOUT,
     script: cardScript,
     body: html`<main class="panes" data-testid="checkout">
-      <section class="pane pane-summary" aria-label="Summary">${summary(world, session, state)}</section>
-      <section class="pane pane-form" aria-label="Payment">${form(world, session, state)}</section>
+      <section class="pane pane-summary" aria-label="Summary">
+        <div class="pane-in">${summary(world, session, state)}</div>
+      </section>
+      <section class="pane pane-form" aria-label="Payment">
+        <div class="pane-in">${form(world, session, state)}</div>
+      </section>
     </main>`,
   });
 }
@@ -55,7 +59,7 @@ function summary(world: World, session: Session, state: CheckoutState): Html {
     <div>
       ${back === null ? "" : html`<a class="back" data-testid="checkout-back" href="${back}"><span aria-hidden="true">←</span> Back to Cardwell</a>`}
     </div>
-    <p class="merchant" data-testid="checkout-product">${title(session, trial, name)}</p>
+    <h1 class="merchant" data-testid="checkout-product">${title(session, trial, name)}</h1>
     <p class="amount" data-testid="checkout-headline">
       ${trial === null ? money(session.amount_total ?? 0, currency) : `${trial.days} days free`}
       ${trial === null && interval !== null ? html`<small>per ${interval}</small>` : ""}
@@ -127,7 +131,7 @@ function form(world: World, session: Session, state: CheckoutState): Html {
         />
         ${state.emailError === null ? "" : html`<span class="wrong" id="checkout-email-wrong">${state.emailError}</span>`}
       </label>
-      ${withCard ? cardFieldset(state.fields, state.errors) : html`<p class="lead" data-testid="checkout-no-card">No card is needed for the trial. It ends by itself unless you add one.</p>`}
+      ${withCard ? cardFieldset(state.fields, state.errors) : html`<p class="lead" data-testid="checkout-no-card">No card is needed for the trial. ${factsOf(world, session).trialSettings?.end_behavior.missing_payment_method === "cancel" ? "It ends by itself unless you add one." : "You can add one later."}</p>`}
       <button class="primary wide" data-testid="checkout-submit">
         ${buttonText(session, trial !== null, currency)}
       </button>

@@ -138,33 +138,37 @@ function invoicePage(world: World, invoice: Invoice, state: State): Html {
     script: cardScript,
     body: html`<main class="panes" data-testid="invoice">
       <section class="pane pane-summary" aria-label="Invoice">
-        <p class="merchant">Invoice from Cardwell</p>
-        <p class="amount" data-testid="invoice-amount">${money(invoice.amount_due, invoice.currency)}</p>
-        <p><span class="${open ? "chip warn" : "chip"}" data-testid="invoice-status">${invoiceWord(invoice)}</span></p>
-        <ul class="lines">
-          ${invoice.lines.data.map((line) => html`<li><span>${line.description}</span><span>${money(line.amount, line.currency)}</span></li>`)}
-          <li class="total"><span>Total</span><span>${money(invoice.total, invoice.currency)}</span></li>
-        </ul>
-        <dl class="facts">
-          <div>
-            <dt>Number</dt>
-            <dd>${invoice.number ?? ""}</dd>
-          </div>
-          <div>
-            <dt>Date</dt>
-            <dd>${longDay(invoice.created)}</dd>
-          </div>
-          <div>
-            <dt>Billed to</dt>
-            <dd>${invoice.customer_email ?? ""}</dd>
-          </div>
-        </dl>
-        <p style="margin-top:20px">
-          <a href="${pathOf(world, `invoice/${invoice.id}/pdf`)}" data-testid="invoice-pdf">Download as PDF</a>
-        </p>
+        <div class="pane-in">
+          <h1 class="merchant">Invoice from Cardwell</h1>
+          <p class="amount" data-testid="invoice-amount">${money(invoice.amount_due, invoice.currency)}</p>
+          <p>
+            <span class="${open ? "chip warn" : "chip"}" data-testid="invoice-status">${invoiceWord(invoice)}</span>
+          </p>
+          <ul class="lines">
+            ${invoice.lines.data.map((line) => html`<li><span>${line.description}</span><span>${money(line.amount, line.currency)}</span></li>`)}
+            <li class="total"><span>Total</span><span>${money(invoice.total, invoice.currency)}</span></li>
+          </ul>
+          <dl class="facts">
+            <div>
+              <dt>Number</dt>
+              <dd>${invoice.number ?? ""}</dd>
+            </div>
+            <div>
+              <dt>Date</dt>
+              <dd>${longDay(invoice.created)}</dd>
+            </div>
+            <div>
+              <dt>Billed to</dt>
+              <dd>${invoice.customer_email ?? ""}</dd>
+            </div>
+          </dl>
+          <p style="margin-top:20px">
+            <a href="${pathOf(world, `invoice/${invoice.id}/pdf`)}" data-testid="invoice-pdf">Download as PDF</a>
+          </p>
+        </div>
       </section>
       <section class="pane pane-form" aria-label="Payment">
-        ${open ? payForm(world, invoice, state) : settled(invoice)}
+        <div class="pane-in">${open ? payForm(world, invoice, state) : settled(invoice)}</div>
       </section>
     </main>`,
   });
@@ -173,7 +177,7 @@ function invoicePage(world: World, invoice: Invoice, state: State): Html {
 function settled(invoice: Invoice): Html {
   const paidOn = invoice.status_transitions.paid_at;
   return html`<div class="stack" data-testid="invoice-settled">
-    <h1>${invoice.status === "paid" ? "This invoice is paid" : "There is nothing to pay"}</h1>
+    <h2>${invoice.status === "paid" ? "This invoice is paid" : "There is nothing to pay"}</h2>
     <p class="lead">
       ${paidOn === null ? "The invoice is closed." : `Paid on ${longDay(paidOn)}. You can close this page.`}
     </p>

@@ -37,6 +37,7 @@ export function invoicePdf(invoice: Invoice): string {
 function escaped(text: string): string {
   return text
     .replaceAll("×", "x")
+    .replaceAll("−", "-")
     .replaceAll(/[^\x20-\x7E]/gu, "?")
     .replaceAll(/([\\()])/gu, "\\$1");
 }

@@ -5,17 +5,18 @@ body.hosted { display: flex; flex-direction: column; }
 .narrow { max-width: 560px; margin: 0 auto; padding: 56px 20px 72px; }
 .panes { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
 .pane { padding: 56px 64px 72px; }
-.pane > * { max-width: 420px; }
+.pane-in { max-width: 420px; }
 .pane-summary { background: var(--sunk); border-right: 1px solid var(--line); }
-.pane-summary > * { margin-left: auto; }
-.pane-form > * { margin-right: auto; }
+.pane-summary .pane-in { margin-left: auto; }
 .back { display: inline-flex; gap: 8px; align-items: center; min-height: 40px; color: var(--ink-2); text-decoration: none; }
 .back:hover { color: var(--ink); }
 .merchant { margin-top: 20px; color: var(--ink-2); font-size: 16px; line-height: 25px; }
+h1.merchant { color: var(--ink); font-size: 23px; line-height: 28px; margin-bottom: 8px; }
 .amount { font-size: 40px; line-height: 48px; font-weight: 500; letter-spacing: -0.03em; }
 .amount small { font-size: 15px; line-height: 20px; font-weight: 400; letter-spacing: 0; color: var(--ink-2); margin-left: 6px; }
 .lines { list-style: none; margin: 32px 0 0; padding: 0; }
 .lines > li { display: flex; justify-content: space-between; gap: 16px; padding: 12px 0; border-bottom: 1px solid var(--line-2); }
+.lines > li > :last-child { white-space: nowrap; }
 .lines > li.total { border-bottom: 0; font-weight: 600; }
 .lines .small { display: block; font-weight: 400; }
 .form { display: grid; gap: 20px; }
@@ -53,11 +54,14 @@ button.wide, .button.wide { width: 100%; min-height: 48px; font-size: 16px; }
 .portal .section:first-of-type { margin-top: 24px; }
 .choice { display: grid; grid-template-columns: auto 1fr auto; gap: 12px; align-items: center; padding: 14px 0; border-bottom: 1px solid var(--line); cursor: pointer; font-weight: 400; }
 .choice strong { font-weight: 500; }
+.portal h1 { margin-top: 12px; }
 .invoices td, .invoices th { white-space: nowrap; }
+.invoices td:last-child { padding-right: 0; }
+.invoices td:nth-child(4), .invoices th:nth-child(4) { padding-left: 12px; }
 @media (max-width: 820px) {
   .panes { grid-template-columns: minmax(0, 1fr); }
   .pane { padding: 20px 20px 32px; }
-  .pane > * { max-width: 520px; margin-left: auto; margin-right: auto; }
+  .pane-in, .pane-summary .pane-in { max-width: 520px; margin: 0 auto; }
   .pane-summary { border-right: 0; border-bottom: 1px solid var(--line); }
   .pane-summary .back { display: flex; }
   .merchant { margin-top: 8px; }

@@ -7,19 +7,11 @@ export const integer = z
   .string()
   .regex(/^-?\d{1,12}$/u, { error: "parameter_invalid_integer" })
   .transform(Number);
-export const nonNegative = z
-  .string()
-  .regex(/^-?\d{1,12}$/u, { error: "parameter_invalid_integer" })
-  .transform(Number)
-  .refine((value) => value >= 0, { error: "Must be greater than or equal to 0" });
-export const positive = z
-  .string()
-  .regex(/^-?\d{1,12}$/u, { error: "parameter_invalid_integer" })
-  .transform(Number)
-  .refine((value) => value >= 1, { error: "Must be greater than or equal to 1" });
+export const nonNegative = atLeast(0);
+export const positive = atLeast(1);
 export const decimal = z.string().regex(/^-?\d+(\.\d{1,12})?$/u, { error: "Invalid decimal" });
 export const boolean = z.enum(["true", "false"], { error: "Invalid boolean" }).transform((value) => value === "true");
-export const timestamp = nonNegative;
+export const timestamp = atLeast(0);
 export const currency = z
   .string()
   .regex(/^[a-zA-Z]{3}$/u, { error: "Invalid currency" })
@@ -88,4 +80,12 @@ export function mergeMetadata(
   if (change === null) return {};
   const merged = { ...current, ...change };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ""));
+}
+
+function atLeast(least: number) {
+  return z
+    .string()
+    .regex(/^-?\d{1,12}$/u, { error: "parameter_invalid_integer" })
+    .transform(Number)
+    .refine((value) => value >= least, { error: `Must be greater than or equal to ${least}` });
 }

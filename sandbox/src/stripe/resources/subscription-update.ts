@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keep, scheduleEnd } from "../engine/ending.ts";
-import { isLive, periodEnd } from "../engine/lookups.ts";
+import { firstItem, isLive, periodEnd } from "../engine/lookups.ts";
 import { attachNamed } from "../engine/payment-methods.ts";
 import { changePlan } from "../engine/update.ts";
 import { invalidRequest } from "../protocol/errors.ts";
@@ -48,7 +48,7 @@ export const updateFields = {
       resumes_at: timestamp.optional(),
     }),
   ).optional(),
-  payment_behavior: z.enum(["allow_incomplete", "error_if_incomplete"]).optional(),
+  payment_behavior: z.enum(["allow_incomplete", "error_if_incomplete", "pending_if_incomplete"]).optional(),
   proration_behavior: z.enum(["create_prorations", "always_invoice", "none"]).optional(),
   proration_date: timestamp.optional(),
   trial_end: z.union([z.literal("now"), timestamp]).optional(),
@@ -61,6 +61,22 @@ export const updateFields = {
     })
     .optional(),
 };
+
+const WHEN_UNPAID = {
+  allow_incomplete: "allow",
+  error_if_incomplete: "refuse",
+  pending_if_incomplete: "wait",
+} as const;
+
+/** A change that may have to wait can carry nothing else. */
+const MAY_WAIT = new Set([
+  "items",
+  "payment_behavior",
+  "proration_behavior",
+  "proration_date",
+  "trial_end",
+  "off_session",
+]);
 
 type UpdateParams = z.output<z.ZodObject<typeof updateFields>>;
 
@@ -76,13 +92,29 @@ export function updateSubscription(world: World, subscription: Subscription, par
       param: "cancel_at",
     });
   }
+  const cantWait = Object.entries(params).find(([key, value]) => value !== undefined && !MAY_WAIT.has(key));
+  if (params.payment_behavior === "pending_if_incomplete" && cantWait !== undefined) {
+    throw invalidRequest(
+      `\`${cantWait[0]}\` can't be updated together with \`payment_behavior=pending_if_incomplete\`.`,
+      { param: cantWait[0] },
+    );
+  }
+  const item = firstItem(subscription);
+  if (
+    params.proration_date !== undefined &&
+    (params.proration_date < item.current_period_start || params.proration_date > item.current_period_end)
+  ) {
+    throw invalidRequest("Invalid proration_date: it must lie in the present billing period.", {
+      param: "proration_date",
+    });
+  }
   setPlainFields(world, subscription, params);
   if (params.items !== undefined || params.trial_end === "now") {
     changePlan(world, subscription, {
       items: params.items ?? [],
       behavior: params.proration_behavior ?? "create_prorations",
       endTrial: params.trial_end === "now" && subscription.status === "trialing",
-      mustBePaid: params.payment_behavior === "error_if_incomplete",
+      unpaid: WHEN_UNPAID[params.payment_behavior ?? "allow_incomplete"],
       ...(params.proration_date === undefined ? {} : { at: params.proration_date }),
     });
   }
