@@ -56,7 +56,9 @@ async function ensureNode() {
 }
 
 function runs(node) {
-  return existsSync(node) && spawnSync(node, ["--version"], { encoding: "utf8" }).stdout?.startsWith("v24.") === true;
+  if (!existsSync(node)) return false;
+  const said = spawnSync(node, ["--version"], { encoding: "utf8" }).stdout ?? "";
+  return said.startsWith("v24.");
 }
 
 async function downloadNode(folder) {

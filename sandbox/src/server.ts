@@ -103,6 +103,8 @@ async function readBody(request: Request): Promise<unknown> {
     return JSON.parse(text);
   } catch {
     const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") === true;
-    return isForm ? Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, Number(value)])) : undefined;
+    return isForm
+      ? Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, Number(value)]))
+      : undefined;
   }
 }

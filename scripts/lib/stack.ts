@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { appOrigin, authOrigin, ports, projectId, sandboxOrigin } from "./addresses.ts";
+import { removeDevSettings } from "./dev-settings.ts";
 import { firestoreEmulatorEnvironment } from "./firestore-emulator.ts";
 import { ensureJava } from "./java.ts";
 import { writeLocalConfig } from "./local-config.ts";
@@ -30,6 +31,7 @@ const stoppedWithinMs = 60_000;
 /** What must be there before anything is built or started: Java, and the ports. */
 export async function prepareStack(extraPorts: Record<string, number> = {}): Promise<{ javaFolder: string }> {
   await endOrphans();
+  removeDevSettings();
   await requireFreePorts({
     "the app": ports.hosting,
     "the functions emulator": ports.functions,

@@ -1,0 +1,125 @@
+/** The direction of imports, which goodwill alone does not keep. */
+const tests = "\\.test\\.tsx?$";
+
+const never = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    never("no-cycle", "No module may lead back to itself.", {}, { circular: true }),
+    never("resolvable", "Every import must lead somewhere.", {}, { couldNotResolve: true }),
+    never(
+      "product-knows-no-stand-in",
+      "What is deployed knows nothing of the sandbox, the scripts, the tests and their data.",
+      { path: "^(core|functions|web)/", pathNot: tests },
+      { path: "^(sandbox|scripts|tests|emulator-data)/" },
+    ),
+    never(
+      "web-functions",
+      "The browser's code imports none of the server's.",
+      { path: "^web/" },
+      { path: "^functions/" },
+    ),
+    never(
+      "functions-web",
+      "The server's code imports none of the browser's.",
+      { path: "^functions/" },
+      { path: "^web/" },
+    ),
+    never(
+      "sandbox-stands-alone",
+      "A stand-in is written from the vendor's documentation, not from our code.",
+      { path: "^sandbox/" },
+      { path: "^(core|functions|web)/" },
+    ),
+    never(
+      "domain-is-pure",
+      "Rules of the business import only each other, and the calendar.",
+      { path: "^core/src/domain/", pathNot: tests },
+      { pathNot: ["^core/src/domain/", "node_modules/temporal-(polyfill|spec)/"] },
+    ),
+    never(
+      "core-stands-alone",
+      "Core imports nobody's code.",
+      { path: "^core/" },
+      { path: "^(functions|web|sandbox)/" },
+    ),
+    never(
+      "functions-feature-feature",
+      "A feature of the server doesn't import another.",
+      { path: "^functions/src/features/([^/]+)/", pathNot: tests },
+      { path: "^functions/src/features/", pathNot: "^functions/src/features/$1/" },
+    ),
+    never(
+      "functions-upwards",
+      "Features, integrations, http, config and lib don't import what is built from them.",
+      { path: "^functions/src/(features|integrations|http|config|lib)/" },
+      { path: "^functions/src/([^/]+\\.ts$|admin/)" },
+    ),
+    never(
+      "functions-ground",
+      "Http, config, lib and integrations serve the features and don't know them.",
+      { path: "^functions/src/(integrations|http|config|lib)/" },
+      { path: "^functions/src/features/" },
+    ),
+    never(
+      "stripe-in-its-adapter",
+      "Only the adapter speaks to Stripe.",
+      { path: "^(core|functions|web)/", pathNot: ["^functions/src/integrations/payments/", tests] },
+      { path: "node_modules/stripe/" },
+    ),
+    never(
+      "resend-in-its-adapter",
+      "Only the adapter speaks to Resend.",
+      { path: "^(core|functions|web)/", pathNot: ["^functions/src/integrations/email/", tests] },
+      { path: "node_modules/resend/" },
+    ),
+    never(
+      "firestore-in-repositories",
+      "Only repositories read and write Firestore.",
+      { path: "^functions/src/", pathNot: ["(^|/|-)repository\\.ts$", "^functions/src/lib/firestore\\.ts$", tests] },
+      { path: "node_modules/(firebase-admin/.*firestore|@google-cloud/firestore)", dependencyTypesNot: ["type-only"] },
+    ),
+    never(
+      "web-feature-feature",
+      "A feature of the app doesn't import another.",
+      { path: "^web/src/features/([^/]+)/", pathNot: tests },
+      { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
+    ),
+    never(
+      "web-features-upwards",
+      "Features don't know the app's frame or the back office.",
+      { path: "^web/src/features/" },
+      { path: "^web/src/(app|admin)/" },
+    ),
+    never(
+      "web-admin-upwards",
+      "The back office doesn't know the app's frame.",
+      { path: "^web/src/admin/" },
+      { path: "^web/src/app/" },
+    ),
+    never(
+      "web-ground",
+      "Components and lib serve the features and don't know them.",
+      { path: "^web/src/(components|lib)/" },
+      { path: "^web/src/(features|app|admin)/" },
+    ),
+    never(
+      "web-lib-components",
+      "Lib doesn't know how things look.",
+      { path: "^web/src/lib/" },
+      { path: "^web/src/components/" },
+    ),
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["(^|/)(dist|deploy)/", "\\.css$", "\\?"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+};

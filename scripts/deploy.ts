@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { buildAll } from "./build.ts";
+import { deployFolders, root } from "./lib/paths.ts";
+import { runMain, say, Stop } from "./lib/say.ts";
+import { runNode } from "./lib/steps.ts";
+
+const usage = "Usage: npm run deploy -- --project=<your Firebase project>";
+
+await runMain(async () => {
+  const args = process.argv.slice(2);
+  const project = args.find((arg) => arg.startsWith("--project="))?.slice("--project=".length);
+  if (!project) throw new Stop(usage);
+  if (project.startsWith("demo-"))
+    throw new Stop(`${project} exists only in the emulators; name a project of your own.`);
+  checkSettings(project);
+  await buildAll("production");
+  for (const folder of deployFolders) rmSync(join(folder, ".secret.local"), { force: true });
+  say(`Deploying to ${project}`);
+  const firebase = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
+  const others = args.filter((arg) => !arg.startsWith("--project="));
+  const { code } = await runNode(
+    [firebase, "deploy", `--project=${project}`, "--only", "firestore,functions,hosting", ...others],
+    {
+      isShown: true,
+    },
+  );
+  if (code !== 0) throw new Stop("Firebase could not deploy; its own message is above.");
+});
+
+/** Production must never be sent to an address of this machine. */
+function checkSettings(project: string): void {
+  const file = join(root, `functions/.env.${project}`);
+  if (!existsSync(file)) {
+    throw new Stop(`functions/.env.${project} is missing; docs/operations.md lists what belongs in it.`);
+  }
+  const local = readFileSync(file, "utf8")
+    .split("\n")
+    .find((line) => /127\.0\.0\.1|localhost|_BASE_URL=.|SANDBOX_ORIGIN=./.test(line) && !line.startsWith("#"));
+  if (local)
+    throw new Stop(
+      `functions/.env.${project} names a stand-in or this machine, which production may not reach: ${local}`,
+    );
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadEmulatorData } from "../emulator-data/load.ts";
+import { watchFunctions } from "../functions/build.ts";
+import { host, ports, sandboxOrigin } from "./lib/addresses.ts";
+import { devSettingsFile, removeDevSettings } from "./lib/dev-settings.ts";
+import { deployFolders, root } from "./lib/paths.ts";
+import { type Running, startNode } from "./lib/processes.ts";
+import { runMain, say, Stop } from "./lib/say.ts";
+import { copySecretsToBundle } from "./lib/secrets.ts";
+import { prepareStack, type Stack, startStack } from "./lib/stack.ts";
+import { untilStopped } from "./lib/until-stopped.ts";
+
+const viteOrigin = `http://${host}:${ports.vite}`;
+const bundledWithinMs = 60_000;
+const pollMs = 100;
+
+await runMain(async () => {
+  const stopped = untilStopped();
+  let stack: Stack | undefined;
+  let vite: Running | undefined;
+  const started = (async () => {
+    const { javaFolder } = await prepareStack({ Vite: ports.vite });
+    // Links in mails and returns from checkout lead to Vite instead of Hosting.
+    writeFileSync(devSettingsFile, `APP_ORIGIN=${viteOrigin}\n`);
+    say("Bundling the functions, and again at every change");
+    await watchFunctions();
+    await untilBundled();
+    copySecretsToBundle();
+    mkdirSync(join(root, "web/dist"), { recursive: true });
+    stack = await startStack(javaFolder);
+    await loadEmulatorData();
+    await stack.startSchedules();
+    vite = startNode({
+      name: "Vite",
+      logName: "vite",
+      args: [join(root, "node_modules/vite/bin/vite.js"), "--mode", "emulators"],
+      cwd: join(root, "web"),
+      onLine: (line) => console.log(line),
+    });
+    console.log(`\nCardwell is at ${viteOrigin}, the inbox at ${sandboxOrigin}/inbox. Press Ctrl-C to stop.\n`);
+    await Promise.race([stack.broken, endOf(vite)]);
+  })();
+  try {
+    await Promise.race([stopped, started]);
+  } finally {
+    await vite?.stop();
+    await stack?.stop();
+    removeDevSettings();
+  }
+  process.exit(stack ? 0 : 130);
+});
+
+async function untilBundled(): Promise<void> {
+  const bundles = deployFolders.map((folder) => join(folder, "index.mjs"));
+  for (let waitedMs = 0; waitedMs < bundledWithinMs; waitedMs += pollMs) {
+    if (bundles.every((file) => existsSync(file))) return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  throw new Stop("The functions could not be bundled; the bundler's message is above.");
+}
+
+async function endOf(part: Running): Promise<never> {
+  await part.ended;
+  throw new Stop(`${part.name} ended by itself; its log is ${part.logFile}.`);
+}
