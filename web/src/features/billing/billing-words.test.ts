@@ -1,7 +1,7 @@
 import { accessReason } from "@cardwell/core/contract/billing";
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { describe, expect, it } from "vitest";
-import { billingWords, cardWords, expiryWords, paymentProblem } from "./billing-words.ts";
+import { billingWords, cardWords, expiryWords, paymentProblem, withWholeDates } from "./billing-words.ts";
 import { statusOf } from "./status-fixture.ts";
 
 const context = { timeZone: "America/New_York", owedCents: 7200, trialDays: 14 };
@@ -66,7 +66,7 @@ describe("the billing page's answer", () => {
       "Personal then costs $72.00 a year, charged to the Visa ending 0341.",
     ]);
     expect(words({ ...trialing, ...noCard })[2]).toBe(
-      "No payment card is on file, so Personal ends with the trial unless you add one. Personal then costs $72.00 a year.",
+      "No payment card is on file, so Personal ends with the trial unless you add one. With a card it costs $72.00 a year from then on.",
     );
   });
 
@@ -200,5 +200,13 @@ describe("a payment card in words", () => {
 
   it("expires in a month of two digits", () => {
     expect(expiryWords({ brand: "visa", last4: "0341", expMonth: 1, expYear: 2030 })).toBe("01/30");
+  });
+});
+
+describe("a sentence on a narrow screen", () => {
+  it("never parts a day from its month", () => {
+    expect(withWholeDates("It renews on March 3, 2027 for $72.00.")).toBe(
+      "It renews on March\u00a03, 2027 for $72.00.",
+    );
   });
 });

@@ -131,17 +131,12 @@ function trialWords({ plan, trial, paymentMethod: card }: SubscriptionStatus, da
     "Nothing is charged before.",
   ];
   const name = plan?.name ?? "Your plan";
-  const cost = plan ? ` ${name} then costs ${priceWords(plan)}` : "";
   if (card === null) {
-    return {
-      headline,
-      below: `No payment card is on file, so ${name} ends with the trial unless you add one.${cost && `${cost}.`}`,
-    };
+    const cost = plan ? ` With a card it costs ${priceWords(plan)} from then on.` : "";
+    return { headline, below: `No payment card is on file, so ${name} ends with the trial unless you add one.${cost}` };
   }
-  return {
-    headline,
-    below: plan ? `${cost.trim()}, charged to the ${cardWords(card)}.` : `Charged to the ${cardWords(card)}.`,
-  };
+  const charged = `harged to the ${cardWords(card)}.`;
+  return { headline, below: plan ? `${name} then costs ${priceWords(plan)}, c${charged}` : `C${charged}` };
 }
 
 function staleWords({ hasAccess, currentPeriodEnd }: SubscriptionStatus, day: Day): BillingWords {
@@ -194,4 +189,9 @@ export function paymentProblem(
     title,
     text: ["Update the payment card or pay the invoice, and your pages open again.", next].filter(Boolean).join(" "),
   };
+}
+
+/** Keeps a month and its day on one line: "March 3, 2027" may break before the year only. */
+export function withWholeDates(sentence: string): string {
+  return sentence.replace(/([A-Z][a-z]+) (\d{1,2},)/g, "$1\u00a0$2");
 }

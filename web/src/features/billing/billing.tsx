@@ -11,7 +11,7 @@ import { useAuth } from "../../lib/session/use-auth.ts";
 import { BillingActions } from "./billing-actions.tsx";
 import { overviewQuery, plansQuery } from "./billing-queries.ts";
 import { BillingSkeleton } from "./billing-skeleton.tsx";
-import { billingWords, cardWords, expiryWords, paymentProblem } from "./billing-words.ts";
+import { billingWords, cardWords, expiryWords, paymentProblem, withWholeDates } from "./billing-words.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
@@ -76,7 +76,7 @@ export function Billing({ status, latest }: BillingProps) {
       <Headline above="Billing" below={below ?? undefined}>
         {headline.map((sentence) => (
           <span key={sentence} className="block">
-            {sentence}{" "}
+            {withWholeDates(sentence)}{" "}
           </span>
         ))}
       </Headline>
@@ -120,7 +120,7 @@ export function Billing({ status, latest }: BillingProps) {
         <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <InvoicesSection timeZone={timeZone} />
           <Section title="Billing details">
-            <div className="-mt-5">
+            <div className="-mt-[1.3125rem]">
               <Facts
                 facts={[
                   {

@@ -74,7 +74,7 @@ function Unconfirmed({ email }: { email: string }) {
 }
 
 function Arriving({ onRetry }: { onRetry: () => void }) {
-  const { refreshStatus } = useAuth();
+  const { refreshStatus, user } = useAuth();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Waited["kind"] | null>(null);
   const ask = useRef(refreshStatus);
@@ -110,12 +110,14 @@ function Arriving({ onRetry }: { onRetry: () => void }) {
   const isThere = outcome === "access";
   return (
     <>
-      <Headline below={<p>This usually takes a few seconds. You can leave the page; your plan arrives either way.</p>}>
-        {isThere ? "Your plan is there." : "Your plan is on its way."}
+      <Headline
+        below={<p>This usually takes a few seconds. If you paid, your plan arrives even when you leave this page.</p>}
+      >
+        {isThere ? "Your plan is there." : "Checking your payment."}
       </Headline>
       <ProgressSteps
         steps={[
-          { label: "Back from the checkout", state: "done" },
+          { label: `Signed in as ${user?.email ?? ""}`, state: "done" },
           { label: "The payment provider confirms your plan", state: isThere ? "done" : "now" },
           { label: "Your dashboard opens", state: isThere ? "now" : "later" },
         ]}

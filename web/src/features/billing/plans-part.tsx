@@ -2,8 +2,8 @@ import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Section } from "../../components/section.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
+import { PlansSkeleton } from "./billing-skeleton.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { PlansSection } from "./plans-section.tsx";
 import { currentPriceIn } from "./price-words.ts";
@@ -53,7 +53,7 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
         ) : plans.isPaused ? (
           <p className="text-body text-ink-2">You are offline. The plans load once you are connected.</p>
         ) : (
-          <SkeletonRows rows={3} label="Loading plans" />
+          <PlansSkeleton />
         )}
       </Section>
     );

@@ -69,7 +69,8 @@ export function PlansSection({ plans, offer }: { plans: Plan[]; offer: PlansOffe
         ) : null}
       </div>
       <p className="mt-6 text-small text-ink-3">
-        Payments run through Stripe. Cardwell never sees the card number. You can cancel in two steps on this page.
+        Payments run through Stripe. Cardwell never sees the card number.
+        {offer.mode === "buy" ? " You can cancel in two steps on this page." : null}
       </p>
     </Section>
   );
@@ -112,7 +113,7 @@ function ChoiceColumn({ choice, offer, isFirst, isFilled, showsFeatures }: Choic
         </span>
         <span className="text-body text-ink-2">{perPeriod(price)}</span>
       </p>
-      <p className="min-h-5 text-small text-ink-2">
+      <p className="text-small text-ink-2 md:min-h-5">
         {monthly === null ? null : <>That is {monthly}. </>}
         {savingCents > 0 ? (
           <span className="font-medium text-green">Saves {formatMoney(savingCents, price.currency)} a year.</span>
