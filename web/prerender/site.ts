@@ -93,17 +93,16 @@ async function bundle() {
   return { css: styleOf("home"), legalCss: styleOf("legal"), script: script.code, scriptName: script.fileName };
 }
 
-/** The headline's characters lie in the document, so they need no fallback; the rest of the serif, and Inter, are files. */
+/** The headline's characters lie in the document; the rest of the serif, and Inter, are files. */
 async function fontFaces(): Promise<string> {
   const font = await readFile(new URL("headline.woff2", landingFolder), "base64");
   const inside = Array.from(headlineCharacters, (character) => character.codePointAt(0) ?? 0);
   const declared = await readFile(new URL("../src/styles/fonts.css", import.meta.url), "utf8");
-  const rest = declared
-    .replaceAll(/\/\*.*?\*\/|\n\s*/gs, "")
+  const rest = (declared.match(/@font-face \{[^}]*url\([^}]*\}/g) ?? [])
+    .join("")
+    .replaceAll(/\s*\n\s*/g, "")
     .replaceAll(/([:;,]) /g, "$1")
-    .replace(/@font-face ?\{font-family:"Newsreader Fallback"[^}]*\}/, "")
-    .replaceAll(/;?\}/g, "}")
-    .replaceAll(" {", "{");
+    .replaceAll(";}", "}");
   // Of two faces that both have a character, the one declared last is used, so the other is loaded for what is missing.
   return `${rest}@font-face{font-family:Newsreader;font-weight:400;font-display:block;src:url(data:font/woff2;base64,${font});unicode-range:${ranges(inside)}}`;
 }
