@@ -55,7 +55,8 @@ describe("billing", () => {
   it("tries a failed renewal again after 3, 5 and 7 days, then cancels", async () => {
     const trial = await subscribe("pm_card_chargeCustomerFail", { trial_period_days: 10 });
     await harness.advance({ days: 10 });
-    expect((await again(trial)).status).toBe("past_due");
+    expect(await again(trial)).toMatchObject({ status: "past_due" });
+    expect(await stripe.customers.retrieve(trial.customer as string)).toMatchObject({ delinquent: true });
     const due = async () => (await stripe.invoices.list({ subscription: trial.id, status: "open" })).data[0];
     expect(await due()).toMatchObject({ attempt_count: 1, amount_remaining: 800 });
     expect(day((await due())?.next_payment_attempt)).toBe("2026-02-13");

@@ -70,10 +70,23 @@ export function intentFor(world: World, invoice: Invoice): PaymentIntent {
   return intent;
 }
 
+/** A customer with an open invoice that was tried in vain is marked. */
+function markDelinquent(world: World, invoice: Invoice): void {
+  const customer = invoice.customer === null ? undefined : world.tables.customers.get(invoice.customer);
+  if (customer === undefined) return;
+  const owing = [...world.tables.invoices.values()].some(
+    (item) => item.customer === customer.id && item.status === "open" && item.attempted,
+  );
+  amend(world, "customer.updated", customer, (draft) => {
+    draft.delinquent = owing;
+  });
+}
+
 const OWED = new Set<string>(["past_due", "unpaid", "incomplete"]);
 
 /** What a paid invoice changes in its subscription. */
 export function paid(world: World, invoice: Invoice, subscription: Subscription | undefined): void {
+  markDelinquent(world, invoice);
   if (subscription === undefined) return;
   dropUsedDiscounts(world, subscription, invoice.discounts);
   if (waitsFor(world, subscription, invoice)) makePendingChange(world, subscription);
@@ -109,6 +122,7 @@ function failed(
   }
   if (decline === CONFIRMATION_REQUIRED) emit(world, "invoice.payment_action_required", invoice);
   emit(world, "invoice.payment_failed", invoice);
+  markDelinquent(world, invoice);
   if (ended || harmless) return;
   if (subscription.status === "active" || subscription.status === "trialing") {
     amend(world, "customer.subscription.updated", subscription, (draft) => {

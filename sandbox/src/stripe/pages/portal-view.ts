@@ -111,8 +111,7 @@ function nextSentence(subscription: Subscription): string {
   const end = periodEnd(subscription);
   if (subscription.cancel_at !== null) return `Your plan ends on ${longDay(subscription.cancel_at)}.`;
   if (subscription.status === "trialing") return `Your trial ends on ${longDay(end)}.`;
-  if (subscription.status === "past_due" || subscription.status === "unpaid")
-    return "The last payment failed. Add a card to pay what is due.";
+  if (isOwed(subscription)) return "The last payment failed. Add a card to pay what is due.";
   if (subscription.status === "paused") return "Your plan is paused. Nothing is charged until you resume it.";
   return `Your plan renews on ${longDay(end)}.`;
 }
@@ -134,11 +133,18 @@ export function methodSection(
     <h2 id="method-title">Payment method</h2>
     <div class="spread" style="padding:14px 0">
       <span data-testid="portal-card">${cardText(method)}</span>
-      <a class="button" data-testid="portal-new-card" href="${portalPath(world, session, "/payment-method")}"
+      <a
+        class="${isOwed(subscription) ? "button primary" : "button"}"
+        data-testid="portal-new-card"
+        href="${portalPath(world, session, "/payment-method")}"
         >${method === undefined ? "Add a card" : "Change card"}</a
       >
     </div>
   </section>`;
+}
+
+function isOwed(subscription: Subscription | undefined): boolean {
+  return subscription?.status === "past_due" || subscription?.status === "unpaid";
 }
 
 export function invoiceSection(invoices: Invoice[]): Html {

@@ -32,7 +32,8 @@ function expand(world: World, target: unknown, parts: string[], path: string): v
     holder[field] = structuredClone(include(world, String(holder["id"])));
   const value = holder[field];
   if (value === undefined) {
-    if (TABLE_OF_FIELD[field] !== undefined) return;
+    // In a choice such as { type, payment_intent } the other kinds are absent, which is no mistake.
+    if (TABLE_OF_FIELD[field] !== undefined && "type" in holder && !("object" in holder)) return;
     throw cannotExpand(path);
   }
   if (typeof value === "string") {

@@ -134,6 +134,9 @@ describe("the API's protocol", () => {
       statusCode: 400,
       param: "expand",
     });
+    await expect(
+      stripe.subscriptions.retrieve(id, { expand: ["latest_invoice.payment_intent"] }),
+    ).rejects.toMatchObject({ message: expect.stringContaining("cannot be expanded (latest_invoice.payment_intent)") });
     await expect(stripe.subscriptions.retrieve(id, { expand: ["status"] })).rejects.toMatchObject({ param: "expand" });
     expect((await stripe.subscriptions.retrieve(id)).customer).toBe(customer.id);
   });
