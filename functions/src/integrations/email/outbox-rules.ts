@@ -29,6 +29,7 @@ export type Attempt = SendResult | { outcome: "skipped"; reason: string };
 
 const MAX_ATTEMPTS = 3;
 const LEASE_MS = 60_000;
+/** At most; the queue asks again after 30 seconds at the earliest, and must not find the mail a moment too early. */
 const WAITS_MS = [30_000, 300_000];
 /** Resend forgets an idempotency key after 24 hours: a later attempt could deliver a second time. */
 const MAX_AGE_MS = 23 * 3_600_000;
@@ -73,7 +74,7 @@ export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, ra
     case "retry": {
       if (keep) return delivery;
       if (delivery.attempts >= MAX_ATTEMPTS) return { ...delivery, state: "dead", lastError: attempt.reason };
-      const wait = (WAITS_MS[delivery.attempts - 1] ?? 0) * (0.8 + 0.4 * random());
+      const wait = (WAITS_MS[delivery.attempts - 1] ?? 0) * (0.8 + 0.2 * random());
       const asked = (attempt.retryAfterSeconds ?? 0) * 1000;
       return {
         ...delivery,
