@@ -50,6 +50,17 @@ export function refund(world: World, input: Input): Refund {
     draft.amount_refunded += amount;
     draft.refunded = draft.amount_refunded === draft.amount;
   });
+  amend(world, "refund.updated", made, (draft) => {
+    draft.destination_details = {
+      card: {
+        reference: newId("ref", 12).slice(4),
+        reference_status: "available",
+        reference_type: "acquirer_reference_number",
+        type: "refund",
+      },
+      type: "card",
+    };
+  });
   return made;
 }
 
