@@ -8,12 +8,7 @@ export function loadAppOnIntent(): void {
     stop.abort();
     for (const file of files) {
       const link = document.createElement("link");
-      if (file.endsWith(".css")) {
-        link.rel = "preload";
-        link.as = "style";
-      } else {
-        link.rel = "modulepreload";
-      }
+      link.rel = "modulepreload";
       link.href = file;
       document.head.append(link);
     }

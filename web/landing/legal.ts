@@ -7,7 +7,7 @@ const mail = `<a href="mailto:${supportEmail}">${supportEmail}</a>`;
 const privacyParts: readonly Part[] = [
   [
     "What we keep",
-    "Your first name, e-mail address, time zone and settings, and what you type in about your cards. Your password is kept by Google’s Firebase Authentication, which stores it only as a hash; we cannot read it.",
+    "Your first name, email address, time zone and settings, and what you type in about your cards. Your password is kept by Google’s Firebase Authentication, which stores it only as a hash; we cannot read it.",
   ],
   [
     "What we never ask for",
@@ -19,11 +19,11 @@ const privacyParts: readonly Part[] = [
   ],
   [
     "Who else handles your data",
-    "Google Cloud stores it and runs the service, Stripe takes payments, Resend delivers our e-mail. Each gets only what its task needs. We sell nothing, show no advertising, and take no commission from banks.",
+    "Google Cloud stores it and runs the service, Stripe takes payments, Resend delivers our email. Each gets only what its task needs. We sell nothing, show no advertising, and take no commission from banks.",
   ],
   [
     "In your browser",
-    "We keep your sign-in, your theme and, while a sign-in link is on its way, your e-mail address and name. There are no trackers and no third-party cookies on our pages; Stripe sets its own on its pages.",
+    "We keep your sign-in, your theme and, while a sign-in link is on its way, your email address and name. There are no trackers and no third-party cookies on our pages; Stripe sets its own on its pages.",
   ],
   [
     "Security records",
@@ -64,7 +64,7 @@ const termsParts: readonly Part[] = [
   ["Names", "Card names and trademarks belong to their issuers, who have no part in Cardwell."],
   [
     "Changes and questions",
-    `If these terms change in a way that matters, we tell you by e-mail first. Questions go to ${mail}.`,
+    `If these terms change in a way that matters, we tell you by email first. Questions go to ${mail}.`,
   ],
 ];
 

@@ -11,6 +11,24 @@ const sources = [
   "src/styles/tokens.css",
 ].map((path) => fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
+type Output = Readonly<
+  Record<
+    string,
+    { readonly type: "asset"; readonly source: string | Uint8Array } | { readonly type: "chunk"; readonly name: string }
+  >
+>;
+
+const pagesBehindButtons = new Set(["sign-in-page", "create-account-page"]);
+
+/** The scripts of app.html, and the pages that the landing's buttons lead to. */
+function firstFiles(bundle: Output): string[] {
+  const app = bundle["app.html"];
+  const html = app?.type === "asset" ? String(app.source) : "";
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
+  const pages = Object.entries(bundle).filter(([, file]) => file.type === "chunk" && pagesBehindButtons.has(file.name));
+  return [...named, ...pages.map(([name]) => `/${name}`)];
+}
+
 /**
  * The static part of the site: `/`, `/privacy`, `/terms`, robots.txt and sitemap.xml, beside the app that `app.html`
  * is the document of. VITE_SITE_ORIGIN is the address that canonical links and the social picture name.
@@ -22,16 +40,15 @@ export function landing(): Plugin {
     configResolved(config) {
       origin = typeof config.env["VITE_SITE_ORIGIN"] === "string" ? config.env["VITE_SITE_ORIGIN"] : localOrigin;
     },
-    async generateBundle(_, bundle) {
-      const entry = Object.values(bundle).find(
-        (file) => file.type === "chunk" && file.isEntry && file.facadeModuleId?.endsWith("app.html"),
-      );
-      const appFiles =
-        entry?.type === "chunk"
-          ? [entry.fileName, ...entry.imports, ...(entry.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)
-          : [];
-      for (const file of await buildSite({ origin, appFiles }))
-        this.emitFile({ type: "asset", fileName: file.fileName, source: file.source });
+    generateBundle: {
+      // After Vite has written app.html, which names what the app loads first.
+      order: "post",
+      async handler(_, bundle) {
+        const appFiles = firstFiles(bundle);
+        for (const { fileName, source } of await buildSite({ origin, appFiles })) {
+          this.emitFile({ type: "asset", fileName, source });
+        }
+      },
     },
     configureServer(server) {
       let site: Promise<Site> | undefined;

@@ -11,7 +11,7 @@ describe("the static pages", () => {
   const file = (name: string) => site.find(({ fileName }) => fileName === name)?.source ?? "";
 
   beforeAll(async () => {
-    site = await buildSite({ origin, appFiles: ["/assets/app-1.js", "/assets/app-1.css"] });
+    site = await buildSite({ origin, appFiles: ["/assets/app-1.js", "/assets/sign-in-page-1.js"] });
   }, 60_000);
 
   it("each have a title, a description, one heading and their own address", () => {
@@ -37,7 +37,7 @@ describe("the static pages", () => {
   });
 
   it("name the app's first files for intent, and load none of them", () => {
-    expect(file("index.html")).toContain('data-app="/assets/app-1.js /assets/app-1.css"');
+    expect(file("index.html")).toContain('data-app="/assets/app-1.js /assets/sign-in-page-1.js"');
     expect(file("index.html")).not.toMatch(/(?:src|href)="\/assets\/app/);
   });
 
