@@ -51,13 +51,13 @@ describe("a mail that was asked for", () => {
     const confirmed = (await newPerson()).email;
     const unconfirmed = newAddress();
     await auth.createUser({ email: unconfirmed, password: "copper-lantern-41" });
-    const answers = [];
+    const answers: string[] = [];
     for (const email of [nobody, confirmed, unconfirmed]) {
       const { status, body } = await call("POST", "/api/email/send-verification", { body: { email } });
-      answers.push({ status, body });
+      answers.push(`${status} ${JSON.stringify(body)}`);
     }
-    expect(answers[0]?.status).toBe(200);
-    expect(answers.every((answer) => JSON.stringify(answer) === JSON.stringify(answers[0]))).toBe(true);
+    expect(answers[0]).toMatch(/^200 /);
+    expect(new Set(answers).size).toBe(1);
     await nextMail(unconfirmed);
     for (const email of [nobody, confirmed]) {
       await eventually(

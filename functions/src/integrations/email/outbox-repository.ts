@@ -132,6 +132,6 @@ export async function deleteMailsOf(person: { uid: string; email: string }): Pro
   ]);
   const writer = firestore().bulkWriter();
   const ids = new Set(found.flatMap(({ docs }) => docs.map(({ id }) => id)));
-  for (const id of ids) void writer.delete(mails().doc(id));
-  await writer.close();
+  const deletions = [...ids].map(async (id) => await writer.delete(mails().doc(id)));
+  await Promise.all([...deletions, writer.close()]);
 }
