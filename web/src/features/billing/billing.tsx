@@ -22,6 +22,7 @@ import { howOften } from "./price-words.ts";
 import type { Choice } from "./price-words.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import type { LatestStatus } from "./use-latest-status.ts";
 import { usePortal } from "./use-portal.ts";
 
@@ -50,14 +51,16 @@ export function Billing({ status, latest }: BillingProps) {
     void latest.accept(answer).then(reloadInvoices);
   };
 
-  if (status.reason === "none" && plans.isPending && !plans.isPaused) return <BillingSkeleton />;
-
   const context = {
     timeZone,
     owedCents: openInvoice?.amountDueCents ?? null,
     trialDays: Math.max(0, ...(plans.data?.plans ?? []).map((plan) => plan.trialDays)),
   };
   const { headline, below } = billingWords(status, context);
+  useKeptFocus(headline.join(" "));
+
+  if (status.reason === "none" && plans.isPending && !plans.isPaused) return <BillingSkeleton />;
+
   const problem = paymentProblem(status, context);
   const actions = possibleActions(status);
   const name = status.plan?.name ?? "Your plan";
@@ -94,9 +97,11 @@ export function Billing({ status, latest }: BillingProps) {
           )
         }
       />
-      <output className="mt-3 block text-small text-ink-3 empty:hidden">
-        {arrival === "portal" && latest.loading ? "Asking the payment provider what changed." : null}
-      </output>
+      {arrival === "portal" ? (
+        <output className="mt-3 block min-h-5 text-small text-ink-3">
+          {latest.loading ? "Asking the payment provider what changed." : null}
+        </output>
+      ) : null}
       {latest.refreshFailed && !latest.loading ? (
         <div className="mt-4">
           <FailureNotice

@@ -24,7 +24,7 @@ type Common = {
 export type SessionParams = Common &
   ({ price: string; quantity?: number } | { line_items: { price: string; quantity?: number }[] });
 
-export const defaultTimeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 const longestTimerMs = 2 ** 31 - 1;
 
 export function toSessionParams(request: CheckoutRequest, pageAddress: string): SessionParams {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
-export type Arrival = "portal" | "checkout_canceled" | null;
+type Arrival = "portal" | "checkout_canceled" | null;
 
 /** Where the person came back from. The address is cleaned, so that reloading the page does not say it again. */
 export function useArrival(onArrival: (arrival: Arrival) => void): Arrival {
@@ -17,7 +17,7 @@ export function useArrival(onArrival: (arrival: Arrival) => void): Arrival {
   return arrival;
 }
 
-export function readArrival(search: URLSearchParams): Arrival {
+function readArrival(search: URLSearchParams): Arrival {
   if (search.get("from") === "portal") return "portal";
   return search.get("checkout") === "canceled" ? "checkout_canceled" : null;
 }

@@ -57,5 +57,3 @@ export function useCheckout() {
     error,
   };
 }
-
-export type Checkout = ReturnType<typeof useCheckout>;

@@ -10,7 +10,7 @@ type Deps = {
   isStopped: () => boolean;
 };
 
-export const longestWaitMs = 60_000;
+const longestWaitMs = 60_000;
 const stepMs = 1_000;
 
 /** Asks until the plan has arrived: at once, then 1, 2, 3 … seconds apart, for a minute at most. */
