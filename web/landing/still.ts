@@ -51,6 +51,6 @@ function card({ art, name, issuer, lastFour }: Design, at: number, allLines: boo
   return (
     `<linearGradient id="g${at}" x2=".8" y2="1"><stop stop-color="${hue.from}"/><stop offset="1" stop-color="${hue.to}"/></linearGradient>` +
     `<g id="d${at}" clip-path="url(#k)" fill="${hue.ink}"><path d="M0 0H272V172H0" fill="url(#g${at})"/>${path}` +
-    `<text x="20.6" y="33.3">${name}</text><text class="i" x="20.6" y="152">${issuer}</text><text class="f" x="252.4" y="152">${lastFour}</text></g>`
+    `<text class="n" x="20.6" y="33.3">${name}</text><text class="i" x="20.6" y="152">${issuer}</text><text class="f" x="252.4" y="152">${lastFour}</text></g>`
   );
 }

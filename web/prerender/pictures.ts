@@ -33,7 +33,7 @@ async function social(): Promise<string> {
     `h1{position:absolute;left:72px;top:190px;margin:0;font-weight:400;font-size:80px;line-height:82px;letter-spacing:-.027em}` +
     `p{position:absolute;left:72px;top:72px;margin:0;display:flex;align-items:center;gap:16px;font-size:40px;letter-spacing:-.018em}` +
     `div{position:absolute;left:720px;right:0;top:0;bottom:0;overflow:hidden}div svg{width:100%;height:100%;overflow:visible;filter:drop-shadow(0 6px 8px rgb(40 30 12/.22))}` +
-    `.plane{transform:translate(0,-46px) rotate(-11deg)}.e{fill:none;stroke-width:.6;opacity:.45}text{font:23.3px Newsreader}.i{font:500 12.7px Inter}.f{font:500 14.4px Inter;letter-spacing:1.2px;text-anchor:end}`;
+    `.plane{transform:translate(0,-46px) rotate(-11deg)}.e{fill:none;stroke-width:.6;opacity:.45}.n{font:23.3px Newsreader}.i{font:500 12.7px Inter}.f{font:500 14.4px Inter;letter-spacing:1.2px;text-anchor:end}`;
   return `<style>${style}</style><p>${mark(46, ink, 1.3)}Cardwell</p><h1>Know what is<br>owed, and what<br>is about to<br>be lost.</h1><div>${stillCards(true)}</div>`;
 }
 

@@ -72,7 +72,7 @@ describe("the static pages", () => {
     const html = home();
     const serif = [
       ...html.matchAll(
-        /<h1>(.*?)<\/h1>|<h2>(.*?)<\/h2>|<p class="serif"[^>]*>(.*?)<\/p>|<div class="row"><div><h3>(.*?)<\/h3>|<text x="20.6" y="33.3">(.*?)<\/text>/gs,
+        /<h1>(.*?)<\/h1>|<h2>(.*?)<\/h2>|<p class="serif"[^>]*>(.*?)<\/p>|<div class="row"><div><h3>(.*?)<\/h3>|<text class="n"[^>]*>(.*?)<\/text>/gs,
       ),
     ]
       .map((match) => match.slice(1).find(Boolean) ?? "")
