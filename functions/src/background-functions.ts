@@ -55,9 +55,12 @@ export const sendMail = onTaskDispatched<{ mailId: string }>(
 );
 
 /** Sends what no task has sent. */
-export const sweepMail = onSchedule({ schedule: "every 5 minutes", secrets: mailSecrets }, async () => {
-  await outbox().sweep(await currentClock());
-});
+export const sweepMail = onSchedule(
+  { schedule: "every 5 minutes", secrets: mailSecrets, timeoutSeconds: 300 },
+  async () => {
+    await outbox().sweep(await currentClock());
+  },
+);
 
 /** Finds what a lost notification would have told. */
 export const reconcileBilling = onSchedule(

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { authOrigin } from "../../scripts/lib/addresses.ts";
 import { call, refusal } from "../support/api.ts";
 import { auth, db, newAddress, newPerson, signIn } from "../support/people.ts";
-import { forgetMailLimits, linkIn, nextMail } from "../support/sandbox.ts";
+import { forgetMailLimits, linkIn, nextMail, webhooksSettled } from "../support/sandbox.ts";
+import { statusOf, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
 beforeEach(forgetMailLimits);
@@ -109,6 +110,28 @@ describe("deleting the account", () => {
     expect(
       await eventually(
         () => documentsWith(uid, email),
+        (paths) => paths.length === 0,
+      ),
+    ).toEqual([]);
+  });
+
+  it("ends a running plan first, and late notifications of that bring nothing back", async () => {
+    const person = await newPerson();
+    await call("GET", "/api/account", { token: person.idToken });
+    const { id } = await subscribe(person);
+    await eventually(
+      () => statusOf(person),
+      ({ hasAccess }) => hasAccess,
+    );
+
+    const body = { confirmEmail: person.email };
+    expect((await call("DELETE", "/api/account", { token: person.idToken, body })).status).toBe(200);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+    await webhooksSettled();
+    await nextMail(person.email);
+    expect(
+      await eventually(
+        () => documentsWith(person.uid, person.email),
         (paths) => paths.length === 0,
       ),
     ).toEqual([]);

@@ -9,7 +9,7 @@ beforeEach(clearOwnProject);
 const START = new Date("2026-11-20T12:00:00Z");
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 const ask = async (address: string, clientIp = "203.0.113.9", now = START) =>
-  await limitMail({ address, clientIp, now }).then(
+  await limitMail({ kind: "sign_in", address, clientIp, now }).then(
     () => "ok",
     (error: { code: string; extra: { retryAfterSeconds?: number } }) =>
       `${error.code} ${error.extra.retryAfterSeconds}`,

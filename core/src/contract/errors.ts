@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   invalid_request: 400,
   unauthenticated: 401,
   reauthentication_required: 401,
+  payment_failed: 402,
   forbidden: 403,
   email_unverified: 403,
   subscription_inactive: 403,

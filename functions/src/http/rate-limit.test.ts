@@ -7,7 +7,12 @@ beforeEach(() => {
   vi.mocked(drawAll).mockReset();
 });
 
-const asked = { address: "nora@example.com", clientIp: "203.0.113.9", now: new Date("2026-11-20T12:00:00Z") };
+const asked = {
+  kind: "sign_in",
+  address: "nora@example.com",
+  clientIp: "203.0.113.9",
+  now: new Date("2026-11-20T12:00:00Z"),
+};
 
 describe("the limit of mail", () => {
   it("refuses what it cannot count", async () => {

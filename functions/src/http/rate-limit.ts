@@ -6,7 +6,7 @@ import { normalEmail } from "../lib/email-address.ts";
 import { drawAll } from "./rate-limit-repository.ts";
 
 /** Who asks for a mail, to which address. */
-type MailAsked = { address: string; clientIp: string; now: Date };
+type MailAsked = { kind: string; address: string; clientIp: string; now: Date };
 
 /** Refuses with 429 what is too much, and with 503 what could not be counted. Knows nothing of accounts. */
 export type MailLimiter = (asked: MailAsked) => Promise<void>;
@@ -31,9 +31,9 @@ function tooMany(retryAfterSeconds: number): AppError {
 
 /**
  * The limits on mail that strangers ask for: by address, by client, and last in total.
- * Reads three documents, four when the first three allow; writes as many.
+ * Reads four documents, five when the first four allow; writes as many.
  */
-export const limitMail: MailLimiter = async ({ address, clientIp, now }) => {
+export const limitMail: MailLimiter = async ({ kind, address, clientIp, now }) => {
   const to = normalEmail(address);
   const client = clientKey(clientIp);
   let wait: number | null;
@@ -42,6 +42,7 @@ export const limitMail: MailLimiter = async ({ address, clientIp, now }) => {
     wait = await drawAll(
       [
         { key: `mail:address:${to}`, rule: MAIL_LIMITS.address },
+        { key: `mail:address:${kind}:${to}`, rule: MAIL_LIMITS.addressAndKind },
         { key: `mail:client:${client}`, rule: MAIL_LIMITS.client },
         { key: `mail:client-addresses:${client}`, rule: MAIL_LIMITS.clientAddresses, member: to },
       ],

@@ -17,8 +17,8 @@ function takes(rule: Rule, at: number[], members?: string[]): (string | number)[
 }
 
 describe("mail to one address", () => {
-  it("waits 60 seconds after the last one", () => {
-    expect(takes(MAIL_LIMITS.address, [0, 1, 59.5, 60])).toEqual(["ok", 59, 1, "ok"]);
+  it("of one kind waits 60 seconds after the last one", () => {
+    expect(takes(MAIL_LIMITS.addressAndKind, [0, 1, 59.5, 60])).toEqual(["ok", 59, 1, "ok"]);
   });
 
   it("is sent five times an hour at most", () => {
@@ -31,7 +31,7 @@ describe("mail to one address", () => {
   });
 
   it("keeps its gap across the end of a window", () => {
-    expect(takes(MAIL_LIMITS.address, [0, 3590, 3605, 3650])).toEqual(["ok", "ok", 45, "ok"]);
+    expect(takes(MAIL_LIMITS.addressAndKind, [0, 3590, 3605, 3650])).toEqual(["ok", "ok", 45, "ok"]);
   });
 });
 
@@ -53,7 +53,7 @@ describe("a clock that moves", () => {
   const kept: Bucket = { openedAtMs: START_MS, lastAtMs: START_MS, count: 5, members: [] };
 
   it("a few seconds back changes nothing", () => {
-    expect(take(MAIL_LIMITS.address, kept, seconds(-5))).toEqual({ allowed: false, retryAfterSeconds: 60 });
+    expect(take(MAIL_LIMITS.addressAndKind, kept, seconds(-5))).toEqual({ allowed: false, retryAfterSeconds: 60 });
   });
 
   it("far back opens a new window instead of blocking until the old time returns", () => {

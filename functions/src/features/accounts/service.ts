@@ -118,7 +118,7 @@ export function createAccountsService(deps: Deps) {
       const current = normalEmail((await known(caller)).email);
       if (to === current) throw refused("newEmail", "This is your address already.");
       const now = clock.now();
-      await deps.limit({ address: to, clientIp, now });
+      await deps.limit({ kind: "confirm_new_email", address: to, clientIp, now });
       await deps.queue({ kind: "confirm_new_email", to, uid: caller.uid }, now);
       await deps.queue({ kind: "email_change_asked", to: current, uid: caller.uid }, now);
       return { message: `We sent a link to ${to}. Your address changes when you open it.` };

@@ -96,8 +96,9 @@ export function createBillingRepository(db: Firestore) {
     },
 
     /**
-     * Replaces the mirror of one customer: one read and a write for each subscription, invoice and payment.
-     * A state that was fetched earlier than the one already kept is dropped, so late answers change nothing.
+     * Replaces the mirror of one customer: two reads and a write for each subscription, invoice and payment.
+     * A state that was fetched earlier than the one already kept is dropped, so late answers change nothing;
+     * so is one of a customer who was forgotten in the meantime.
      *
      * @param fetchStartedAt real time at which the state was asked for
      */
@@ -106,7 +107,9 @@ export function createBillingRepository(db: Firestore) {
       const live = state.subscriptions.filter(({ status }) => isLive(status));
       await db.runTransaction(async (transaction) => {
         const reference = customers.doc(uid);
-        const kept = (await transaction.get(reference)).get("fetchStartedAt") as Timestamp | undefined;
+        const [owner, customer] = await transaction.getAll(owners.doc(state.customerId), reference);
+        if (owner?.get("uid") !== uid) return;
+        const kept = customer?.get("fetchStartedAt") as Timestamp | undefined;
         if (kept && kept.toMillis() > fetchStartedAt.getTime()) return;
         transaction.set(
           reference,
@@ -125,6 +128,11 @@ export function createBillingRepository(db: Firestore) {
         );
         mirror(reference, state, (ref, data) => void transaction.set(ref, data));
       });
+    },
+
+    /** One write: from now on nobody of ours is behind this customer, and what is still told about them changes nothing. */
+    async forgetCustomer(customerId: string): Promise<void> {
+      await owners.doc(customerId).delete();
     },
 
     /** Reads one document for each customer that is due, at most `limit`. */

@@ -195,6 +195,9 @@ export function createBillingService({ repository, catalog, sync, checkout, paym
       if (open?.sessionId) await provider.expireCheckout(open.sessionId);
       const state = await provider.fetchCustomer(stripeId);
       for (const { id, status: word } of state?.subscriptions ?? []) if (isLive(word)) await provider.cancelNow(id);
+      // The mirror first: should the deletion stop here, the person is seen without a plan, not with a stale one.
+      await sync.syncCustomer(stripeId, systemNow());
+      await repository.forgetCustomer(stripeId);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { MailLimiter } from "../../http/rate-limit.ts";
+import type { MailKind } from "../../integrations/email/email.ts";
 import type { QueueMail } from "../../integrations/email/outbox.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
@@ -31,15 +32,15 @@ const badProof = () =>
  * a request only queues a mail: what exists is looked up later, in the task, so that no answer and no delay tells.
  */
 export function createEmailService({ limit, queue, auth, planOf, appOrigin, signingKey }: Deps) {
-  const admit = async (typed: string, { clientIp, now }: Asker): Promise<string> => {
+  const admit = async (kind: MailKind, typed: string, { clientIp, now }: Asker): Promise<string> => {
     const to = normalEmail(typed);
-    await limit({ address: to, clientIp, now });
+    await limit({ kind, address: to, clientIp, now });
     return to;
   };
 
   return {
     async sendVerification(input: { email: string; firstName?: string | undefined }, asker: Asker) {
-      const to = await admit(input.email, asker);
+      const to = await admit("verify_email", input.email, asker);
       await queue({ kind: "verify_email", to, firstName: plainFirstName(input.firstName) }, asker.now);
       return { message: "If this address has an account that is not confirmed yet, a link is on its way." };
     },
@@ -53,7 +54,7 @@ export function createEmailService({ limit, queue, auth, planOf, appOrigin, sign
           fields: [{ path: "body.continueUrl", message: "This must be the address of this site." }],
         });
       }
-      const to = await admit(input.email, asker);
+      const to = await admit("sign_in", input.email, asker);
       const account = await auth.byEmail(to);
       if (account && (await planOf(account.uid)) === "ended") {
         throw new AppError(
@@ -68,13 +69,13 @@ export function createEmailService({ limit, queue, auth, planOf, appOrigin, sign
     },
 
     async sendPasswordReset(input: { email: string }, asker: Asker) {
-      const to = await admit(input.email, asker);
+      const to = await admit("reset_password", input.email, asker);
       await queue({ kind: "reset_password", to }, asker.now);
       return { message: "If this address has an account, a link to set a new password is on its way." };
     },
 
     async sendPortalLink(input: { email: string }, asker: Asker) {
-      const to = await admit(input.email, asker);
+      const to = await admit("renewal_link", input.email, asker);
       await queue({ kind: "renewal_link", to }, asker.now);
       return { message: "If this address has a plan that ended, a link to renew it is on its way." };
     },

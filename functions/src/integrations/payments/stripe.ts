@@ -32,6 +32,9 @@ function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
+const paymentFailed = (cause?: unknown) =>
+  new AppError("payment_failed", "The payment card was declined. Your plan stays as it was.", { cause });
+
 /** Turns the vendor's failures into ours. A refusal of our request is a bug of ours and stays what it is. */
 async function asking<T>(work: Promise<T>): Promise<T> {
   try {
@@ -39,6 +42,7 @@ async function asking<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError || !(error instanceof Stripe.errors.StripeError))
       throw error;
+    if (error instanceof Stripe.errors.StripeCardError) throw paymentFailed(error);
     throw new AppError(
       "vendor_unavailable",
       "The payment provider does not answer. Nothing was charged. Try again in a minute.",
@@ -219,7 +223,7 @@ export function createStripePayments(config: Config): Payments {
 
     async changePrice({ subscriptionId, priceId, prorationAt, idempotencyKey }) {
       const items = await changeParams(subscriptionId, priceId);
-      await asking(
+      const changed = await asking(
         stripe.subscriptions.update(
           subscriptionId,
           {
@@ -231,6 +235,7 @@ export function createStripePayments(config: Config): Payments {
           { idempotencyKey },
         ),
       );
+      if (changed.pending_update) throw paymentFailed();
     },
 
     async cancelAtPeriodEnd(subscriptionId, { reason, comment }) {

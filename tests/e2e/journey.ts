@@ -1,0 +1,94 @@
+import { expect, test as base } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { sandboxOrigin } from "../../scripts/lib/addresses.ts";
+import { forgetMailLimits } from "../support/sandbox.ts";
+
+type Watched = {
+  /** Says which failed answers this journey means to cause, by a part of their address. */
+  allowRefusals: (...parts: string[]) => void;
+  /** A second device: nothing of the first is known there. */
+  otherDevice: () => Promise<Page>;
+};
+
+/** Watches a browser: whatever goes wrong in it without being meant fails the journey. */
+function watch(context: BrowserContext, allowed: string[], troubles: string[]): void {
+  const isOurs = (url: string) => !url.startsWith(sandboxOrigin);
+  const isAllowed = (text: string) => allowed.some((part) => text.includes(part));
+  context.on("weberror", (error) => troubles.push(`error: ${error.error().message}`));
+  context.on("console", (message) => {
+    const where = `${message.text()} (${message.location().url})`;
+    if (message.type() === "error" && isOurs(message.location().url) && !isAllowed(where))
+      troubles.push(`console: ${where}`);
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A page that is left takes its open requests with it.
+    if (reason !== "net::ERR_ABORTED" && !isAllowed(request.url()))
+      troubles.push(`request: ${request.url()} ${reason}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 400 && isOurs(response.url()) && !isAllowed(response.url())) {
+      troubles.push(`answer: ${response.status()} ${response.url()}`);
+    }
+  });
+}
+
+const journeyTest = base.extend<Watched & { troubles: string[]; allowed: string[] }>({
+  allowed: async ({}, use) => use([]),
+
+  troubles: async ({}, use) => {
+    const troubles: string[] = [];
+    await use(troubles);
+    expect(troubles, "the journey left no error, no failed request and no policy report").toEqual([]);
+  },
+
+  context: async ({ context, allowed, troubles }, use) => {
+    await forgetMailLimits();
+    watch(context, allowed, troubles);
+    await use(context);
+  },
+
+  allowRefusals: async ({ allowed }, use) => use((...parts) => void allowed.push(...parts)),
+
+  otherDevice: async ({ browser, allowed, troubles, contextOptions }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await (browser as Browser).newContext(contextOptions);
+      opened.push(context);
+      watch(context, allowed, troubles);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+export const test = journeyTest;
+export { expect };
+
+export async function signInWithPassword(page: Page, email: string, password = "demo-password-1"): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Fills the card form of the payment provider's page. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByTestId("card-number").fill(number);
+  await page.getByTestId("card-expiry").fill("12/34");
+  await page.getByTestId("card-cvc").fill("123");
+  await page.getByTestId("card-name").fill("Nora Whitfield");
+  await page.getByTestId("card-postcode").fill("97214");
+}
+
+export async function payWith(page: Page, number: string): Promise<void> {
+  await fillCard(page, number);
+  await page.getByTestId("checkout-submit").click();
+}
+
+export const cards = {
+  good: "4242 4242 4242 4242",
+  declined: "4000 0000 0000 0002",
+  failsLater: "4000 0000 0000 0341",
+  asksFirst: "4000 0027 6000 3184",
+};

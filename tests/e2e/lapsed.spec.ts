@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { newPerson } from "../support/people.ts";
+import { linkIn, nextMail } from "../support/sandbox.ts";
+import { statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import { eventually } from "../support/wait.ts";
+import { cards, expect, payWith, signInWithPassword, test } from "./journey.ts";
+
+async function lapsedPerson() {
+  const person = await newPerson();
+  const { id } = await subscribe(person);
+  await stripe.subscriptions.cancel(id);
+  await eventually(
+    () => statusOf(person, true),
+    ({ status }) => status === "canceled",
+  );
+  return person;
+}
+
+const modal = (page: Page) => page.getByRole("dialog", { name: "Subscription Expired" });
+
+test("a lapsed member is blocked, renews, and is in", async ({ page, allowRefusals }) => {
+  allowRefusals("/api/alerts/unread-count");
+  const person = await lapsedPerson();
+  await signInWithPassword(page, person.email, person.password);
+  await expect(modal(page)).toBeVisible();
+  await expect(modal(page)).toContainText(
+    "Your subscription has expired. Please renew to continue accessing the platform.",
+  );
+  await expect(modal(page)).toContainText(person.email);
+  await expect(modal(page)).toContainText(person.uid);
+  await expect(modal(page)).toContainText("Need help? Contact support for assistance with your subscription.");
+  await modal(page)
+    .getByRole("link", { name: "Renew Subscription" })
+    .or(modal(page).getByRole("button", { name: "Renew Subscription" }))
+    .click();
+  await expect(page).toHaveURL(/\/billing$/);
+  await page
+    .getByRole("button", { name: /^Choose/ })
+    .first()
+    .click();
+  await payWith(page, cards.good);
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
+  await expect(modal(page)).toBeHidden();
+});
+
+test("closing the modal leaves the page blocked", async ({ page, allowRefusals }) => {
+  allowRefusals("/api/alerts/unread-count");
+  await signInWithPassword(page, "lapsed@cardwell.test");
+  await expect(modal(page)).toBeVisible();
+  await modal(page).getByRole("button", { name: /close/i }).click();
+  await expect(modal(page)).toBeHidden();
+  await expect(page.getByText("Your pages stay closed until you renew.")).toBeVisible();
+  await page.goto("/account");
+  await expect(modal(page)).toBeVisible();
+  await modal(page).getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a lapsed member who asks for a sign-in link renews by mail, without being signed in", async ({
+  page,
+  allowRefusals,
+}) => {
+  allowRefusals("/api/email/send-passwordless-signin");
+  const person = await lapsedPerson();
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+  await expect(page.getByRole("heading", { name: "Your plan has ended" })).toBeVisible();
+  await page.getByRole("button", { name: "Mail me a renewal link" }).click();
+  // The address may be written to once a minute.
+  await expect(page.getByText(/Try again in|on its way/)).toBeVisible();
+});
+
+test("a renewal link leads to the checkout, and the plan runs again", async ({ page }) => {
+  const person = await lapsedPerson();
+  await fetch(new URL("/api/email/send-portal-link", "http://127.0.0.1:5002"), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: person.email }),
+  });
+  await page.goto(linkIn(await nextMail(person.email), "/api/billing/renew").href);
+  await payWith(page, cards.good);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Sign in to open your plan.", {
+    timeout: 30_000,
+  });
+  await eventually(
+    () => statusOf(person, true),
+    ({ hasAccess }) => hasAccess,
+  );
+});
+
+test("a forged renewal link leads nowhere but to the sign-in page", async ({ page }) => {
+  await page.goto("/api/billing/renew?token=forged.token");
+  await expect(page).toHaveURL(/\/sign-in\?renewal=expired$/);
+});

@@ -1,0 +1,78 @@
+import { newAddress } from "../support/people.ts";
+import { linkIn, nextMail } from "../support/sandbox.ts";
+import { expect, test } from "./journey.ts";
+
+const completion = "/auth/complete";
+
+test("someone new signs in by link on the same device, and the account has their name", async ({ page }) => {
+  const email = newAddress("ines");
+  await page.goto("/create-account");
+  await page.evaluate(() => localStorage.setItem("nameForSignIn", "Ines"));
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("emailForSignIn"))).toBe(email);
+
+  await page.goto(linkIn(await nextMail(email), completion).href);
+  await expect(page).toHaveURL(/\/billing$/, { timeout: 20_000 });
+  expect(await page.evaluate(() => localStorage.getItem("emailForSignIn"))).toBeNull();
+  await page.goto("/account");
+  await expect(page.getByLabel("First name")).toHaveValue("Ines");
+});
+
+test("a known member signs in by link on another device, after typing the address", async ({ page, otherDevice }) => {
+  const email = "member@cardwell.test";
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  const link = linkIn(await nextMail(email), completion);
+  expect(link.href).not.toContain("member");
+
+  const phone = await otherDevice();
+  await phone.goto(link.href);
+  await expect(phone).toHaveURL(/\/auth\/complete$/);
+  await phone.getByLabel("Email").fill(email);
+  await phone.getByRole("button", { name: "Sign in" }).click();
+  await expect(phone).toHaveURL(/\/dashboard$/, { timeout: 20_000 });
+});
+
+test("a link does not sign in with another address", async ({ page, otherDevice, allowRefusals }) => {
+  allowRefusals("/api/email/claim", "identitytoolkit");
+  const email = newAddress("theo");
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+  const link = linkIn(await nextMail(email), completion);
+  const thief = await otherDevice();
+  await thief.goto(link.href);
+  await thief.getByLabel("Email").fill("member@cardwell.test");
+  await thief.getByRole("button", { name: "Sign in" }).click();
+  await expect(thief.getByRole("alert")).toBeVisible();
+  await thief.goto("/dashboard");
+  await expect(thief).toHaveURL(/\/$/);
+});
+
+test("a link works once", async ({ page, otherDevice, allowRefusals }) => {
+  allowRefusals("identitytoolkit");
+  const email = newAddress("vera");
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+  const link = linkIn(await nextMail(email), "/auth/complete");
+  await page.goto(link.href);
+  await expect(page).toHaveURL(/\/billing$/, { timeout: 20_000 });
+  const again = await otherDevice();
+  await again.goto(link.href);
+  await again.getByLabel("Email").fill(email);
+  await again.getByRole("button", { name: "Sign in" }).click();
+  await expect(again.getByRole("heading", { level: 1 })).toContainText("This link no longer works");
+});
+
+test("both completion addresses show the same screen", async ({ page }) => {
+  for (const path of ["/auth/complete", "/auth/complete-signin"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("This link is not complete");
+  }
+});

@@ -1,0 +1,104 @@
+import { newPerson } from "../support/people.ts";
+import { advanceClock } from "../support/sandbox.ts";
+import { statusOf, subscribe } from "../support/subscriptions.ts";
+import { eventually } from "../support/wait.ts";
+import { cards, expect, fillCard, signInWithPassword, test } from "./journey.ts";
+
+// These journeys move the clock that everything goes by, so they come after each other and never back.
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+test("a card that stops working: past due, grace, blocked, paid, in again", async ({ page, allowRefusals }) => {
+  allowRefusals("/api/alerts/unread-count");
+  const person = await newPerson();
+  await subscribe(person, "pm_card_chargeCustomerFail");
+  await eventually(
+    () => statusOf(person),
+    ({ reason }) => reason === "active",
+  );
+
+  await advanceClock({ days: 32 });
+  await eventually(
+    () => statusOf(person),
+    ({ reason }) => reason === "past_due_grace",
+  );
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/billing");
+  await expect(page.getByRole("main")).toContainText(/did not go through|failed/);
+
+  await advanceClock({ days: 13 });
+  await eventually(
+    () => statusOf(person),
+    ({ hasAccess }) => !hasAccess,
+  );
+  await page.goto("/dashboard");
+  const modal = page.getByRole("dialog", { name: "Subscription Expired" });
+  await expect(modal).toBeVisible();
+  await modal.getByText("Renew Subscription").click();
+  await expect(page).toHaveURL(/\/billing$/);
+  await page.getByRole("button", { name: "Update payment card" }).first().click();
+  await fillCard(page, cards.good);
+  await page.getByTestId("portal-card-submit").click();
+  await expect(page).toHaveURL(/\/billing/, { timeout: 30_000 });
+  await eventually(
+    () => statusOf(person, true),
+    ({ hasAccess }) => hasAccess,
+  );
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+});
+
+test("a canceled plan stays open to its end, can be resumed, and then closes", async ({ page, allowRefusals }) => {
+  allowRefusals("/api/alerts/unread-count");
+  const person = await newPerson();
+  await subscribe(person);
+  await eventually(
+    () => statusOf(person),
+    ({ reason }) => reason === "active",
+  );
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto("/billing");
+  const cancel = async () => {
+    await page.getByRole("button", { name: "Cancel the renewal" }).click();
+    await page.getByRole("button", { name: "Continue to cancel" }).click();
+    await page.getByLabel("Why are you leaving?").selectOption("unused");
+    await page.getByRole("button", { name: "Cancel Personal" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("ends on");
+  };
+  await cancel();
+  await page.getByRole("button", { name: /^(Resume|Keep)/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("renews on");
+  await cancel();
+
+  await advanceClock({ days: 20 });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  await advanceClock({ days: 12 });
+  await eventually(
+    () => statusOf(person),
+    ({ status }) => status === "canceled",
+  );
+  await page.goto("/dashboard");
+  await expect(page.getByRole("dialog", { name: "Subscription Expired" })).toBeVisible();
+});
+
+test("moving to the yearly price shows the amount before anything is charged", async ({ page }) => {
+  const person = await newPerson();
+  await subscribe(person);
+  await eventually(
+    () => statusOf(person),
+    ({ reason }) => reason === "active",
+  );
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/billing");
+  await page.getByRole("button", { name: "Preview the change" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("$64.00");
+  await expect(dialog).toContainText("$72.00");
+  await dialog.getByRole("button", { name: /^(Change|Move|Switch|Pay)/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("paid yearly");
+  await expect(page.getByRole("table", { name: "Invoices" }).or(page.getByRole("table"))).toContainText("$64.00");
+});

@@ -1,0 +1,77 @@
+import { expect, signInWithPassword, test } from "./journey.ts";
+
+const paths = ["/dashboard", "/billing", "/account", "/consent-fix", "/plaid-oauth-return", "/admin/overview"];
+
+for (const path of paths) {
+  test(`${path} sends a stranger to the landing page and notes why`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+    const last = await page.evaluate(
+      () => JSON.parse(sessionStorage.getItem("lastRedirect") ?? "null") as Record<string, string>,
+    );
+    expect(last["path"]).toBe(path);
+    expect(last["reason"]).toBeTruthy();
+    expect(Number.isNaN(new Date(last["time"] ?? "").getTime())).toBe(false);
+  });
+}
+
+test("an unknown path leads to the landing page", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Know what is owed");
+});
+
+test("just after a sign-in the page says so and goes on", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.evaluate(() => sessionStorage.setItem("justSignedIn", "true"));
+  await page.goto("/billing");
+  await expect(page.getByText("Finalizing sign-in…")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => sessionStorage.getItem("justSignedIn"))).toBeNull();
+});
+
+test("after signing in one arrives where one wanted to go", async ({ page }) => {
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole("link", { name: "Sign in" }).first().click();
+  await page.getByLabel("Email").fill("member@cardwell.test");
+  await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test("signing out in one tab signs out in the other", async ({ page, context }) => {
+  await signInWithPassword(page, "member@cardwell.test");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const second = await context.newPage();
+  await second.goto("/account");
+  await expect(second.getByLabel("First name")).toHaveValue("Maya");
+  await page.getByRole("button", { name: /account menu/i }).click();
+  await page
+    .getByRole("button", { name: "Sign out" })
+    .or(page.getByRole("menuitem", { name: "Sign out" }))
+    .click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(second).toHaveURL(/\/$/, { timeout: 5_000 });
+  expect(await second.evaluate(() => localStorage.getItem("cardwell:member"))).toBeNull();
+});
+
+test("the back office has its fourteen tabs for staff, in their order", async ({ page }) => {
+  await signInWithPassword(page, "admin@cardwell.test");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/admin\/overview$/);
+  const links = page.getByRole("navigation", { name: "Back office" }).getByRole("link");
+  const tabs =
+    "overview users system performance activity card-universe documentation news prompts podcasts logos email mobile alert-rules";
+  expect(
+    await links.evaluateAll((all) => all.map((each) => each.getAttribute("href")?.replace("/admin/", ""))),
+  ).toEqual(tabs.split(" "));
+});
+
+test("the back office is closed to a member, in plain words", async ({ page }) => {
+  await signInWithPassword(page, "member@cardwell.test");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/admin/users");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Not for this account.");
+});
