@@ -1,9 +1,11 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { preloadPage } from "./app/pages.ts";
+import { preloadAfterSignIn, preloadPage } from "./app/pages.ts";
 import { Providers } from "./app/providers.tsx";
 import { AppRoutes } from "./app/routes.tsx";
+import { reloadOnceWhenOutdated } from "./app/outdated.ts";
 import { captureActionLink } from "./lib/action-link.ts";
+import { paths } from "./lib/paths.ts";
 import { session } from "./lib/session/session.ts";
 
 const root = document.querySelector("#root");
@@ -11,6 +13,7 @@ if (root === null) throw new Error("The page has no root element.");
 
 // First of all: a code in the address must not stay there while anything else is asked for.
 captureActionLink();
+reloadOnceWhenOutdated();
 session.start();
 await preloadPage(globalThis.location.pathname);
 
@@ -21,3 +24,6 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+
+const leadsToDashboard: string[] = [paths.signIn, paths.authComplete, paths.authCompleteSignIn];
+if (leadsToDashboard.includes(globalThis.location.pathname)) preloadAfterSignIn();

@@ -92,7 +92,7 @@ function Footer() {
           <a href="/terms" className="hover:text-ink">
             Terms
           </a>
-          <SupportLink>Help</SupportLink>
+          <SupportLink quiet>Help</SupportLink>
         </nav>
       </div>
     </footer>

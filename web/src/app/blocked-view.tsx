@@ -49,9 +49,11 @@ export function BlockedView() {
               Renew Subscription
             </Button>
           </div>
-          <Button size="large" onClick={() => void signOut()}>
-            Logout
-          </Button>
+          <div className="max-md:grow">
+            <Button size="large" full onClick={() => void signOut()}>
+              Logout
+            </Button>
+          </div>
         </div>
       </Dialog>
     </>

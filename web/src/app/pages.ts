@@ -34,7 +34,10 @@ export const PlaidReturnPage = lazyPage(
 );
 export const AdminArea = lazyPage(async () => (await import("../admin/admin-area.tsx")).AdminArea);
 
-const pageOf: Record<string, LazyPage> = {
+export const MemberArea = lazyPage(async () => (await import("./member-area.tsx")).MemberArea);
+export const StaffArea = lazyPage(async () => (await import("./member-area.tsx")).StaffArea);
+
+const publicPages: Record<string, LazyPage> = {
   [paths.signIn]: SignInPage,
   [paths.createAccount]: CreateAccountPage,
   [paths.resetPassword]: ResetPasswordPage,
@@ -42,16 +45,33 @@ const pageOf: Record<string, LazyPage> = {
   [paths.verifyEmailChange]: VerifyEmailChangePage,
   [paths.authComplete]: CompleteSignInPage,
   [paths.authCompleteSignIn]: CompleteSignInPage,
+  [paths.paymentSuccess]: PaymentSuccessPage,
+};
+
+const memberPages: Record<string, LazyPage> = {
   [paths.dashboard]: DashboardPage,
   [paths.billing]: BillingPage,
-  [paths.paymentSuccess]: PaymentSuccessPage,
   [paths.account]: AccountPage,
   [paths.consentFix]: ConsentFixPage,
   [paths.plaidReturn]: PlaidReturnPage,
 };
 
-/** Loads the page of this address before the first render. A failure shows when the page itself asks again. */
+function filesOf(path: string): LazyPage[] {
+  if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return [StaffArea, AdminArea];
+  const publicPage = publicPages[path];
+  if (publicPage !== undefined) return [publicPage];
+  const memberPage = memberPages[path];
+  return memberPage === undefined ? [] : [MemberArea, memberPage];
+}
+
+/** Loads what this address shows before the first render. A failure shows when the page itself asks again. */
 export async function preloadPage(path: string): Promise<void> {
-  const page = path.startsWith(paths.admin) ? AdminArea : pageOf[path.replace(/(?<=.)\/$/, "")];
-  await page?.preload().catch(() => undefined);
+  const files = filesOf(path.replace(/(?<=.)\/$/, ""));
+  await Promise.all(files.map((file) => file.preload().catch(() => undefined)));
+}
+
+/** Where a sign-in leads, fetched while the person types. */
+export function preloadAfterSignIn(): void {
+  const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_000));
+  whenIdle(() => void preloadPage(paths.dashboard));
 }

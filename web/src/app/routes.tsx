@@ -1,7 +1,6 @@
 import { Route, Routes } from "react-router-dom";
 import { ToLanding } from "../components/to-landing.tsx";
 import { paths } from "../lib/paths.ts";
-import { AppFrame } from "./app-frame.tsx";
 import {
   AccountPage,
   AdminArea,
@@ -10,14 +9,15 @@ import {
   ConsentFixPage,
   CreateAccountPage,
   DashboardPage,
+  MemberArea,
   PaymentSuccessPage,
   PlaidReturnPage,
   ResetPasswordPage,
   SignInPage,
+  StaffArea,
   VerifyEmailChangePage,
   VerifyEmailPage,
 } from "./pages.ts";
-import { ProtectedRoute } from "./protected-route.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 
 export function AppRoutes() {
@@ -33,14 +33,14 @@ export function AppRoutes() {
         <Route path={paths.authCompleteSignIn} element={<CompleteSignInPage />} />
         <Route path={paths.paymentSuccess} element={<PaymentSuccessPage />} />
       </Route>
-      <Route element={<ProtectedRoute frame={AppFrame} />}>
+      <Route element={<MemberArea />}>
         <Route path={paths.dashboard} element={<DashboardPage />} />
         <Route path={paths.billing} element={<BillingPage />} />
         <Route path={paths.account} element={<AccountPage />} />
         <Route path={paths.consentFix} element={<ConsentFixPage />} />
         <Route path={paths.plaidReturn} element={<PlaidReturnPage />} />
       </Route>
-      <Route element={<ProtectedRoute />}>
+      <Route element={<StaffArea />}>
         <Route path={`${paths.admin}/*`} element={<AdminArea />} />
       </Route>
       <Route path="*" element={<ToLanding />} />

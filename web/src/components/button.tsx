@@ -9,10 +9,10 @@ export type ButtonSize = "small" | "medium" | "large";
 type Look = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean };
 
 const variants: Record<ButtonVariant, string> = {
-  filled: "bg-green text-on-green hover:bg-green-hover border border-transparent",
-  outline: "border border-line-2 bg-raised text-ink hover:bg-sunk",
-  text: "border border-transparent text-ink-2 hover:bg-sunk hover:text-ink",
-  destructive: "border border-copper bg-transparent text-copper-ink hover:bg-copper-tint",
+  filled: "bg-green text-on-green not-disabled:hover:bg-green-hover border border-transparent",
+  outline: "border border-line-2 bg-raised text-ink not-disabled:hover:bg-sunk",
+  text: "border border-transparent text-ink-2 not-disabled:hover:bg-sunk not-disabled:hover:text-ink",
+  destructive: "border border-copper bg-transparent text-copper-ink not-disabled:hover:bg-copper-tint",
 };
 
 const sizes: Record<ButtonSize, string> = {

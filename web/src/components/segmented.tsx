@@ -29,7 +29,7 @@ export function Segmented<Value extends string>({
             className={classNames(
               "grid min-h-9 cursor-pointer place-items-center rounded-chip px-3.5 text-body font-medium",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green",
-              option.value === value ? "bg-raised text-ink shadow-sheet" : "text-ink-2 hover:text-ink",
+              option.value === value ? "bg-raised text-ink shadow-row" : "text-ink-2 hover:text-ink",
             )}
           >
             <input

@@ -23,6 +23,7 @@ function setUp(...answers: (Response | Error)[]) {
   const sent: Sent[] = [];
   const tokens: boolean[] = [];
   let ended = 0;
+  let planEnded = 0;
   setTransport({
     async fetch(url, init) {
       sent.push({ url: url instanceof Request ? url.url : url.toString(), init: init ?? {} });
@@ -35,8 +36,9 @@ function setUp(...answers: (Response | Error)[]) {
       return force ? "fresh" : "old";
     },
     onSessionEnded: () => (ended += 1),
+    onPlanEnded: () => (planEnded += 1),
   });
-  return { sent, tokens, endedTimes: () => ended };
+  return { sent, tokens, endedTimes: () => ended, planEndedTimes: () => planEnded };
 }
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
@@ -117,6 +119,16 @@ describe("a refusal", () => {
     const body = { error: "rate_limited", message: "Too many.", requestId: "r1" };
     setUp(json(body, { status: 429, headers: { "retry-after": "12" } }));
     expect((await failureOf(callApi(contract.accounts.read))).retryAfterSeconds).toBe(12);
+  });
+
+  it("has the plan's state asked for again when a member's call meets an ended plan", async () => {
+    const body = { error: "subscription_inactive", message: "Renew it.", requestId: "r1", requiresPortalAccess: true };
+    const { planEndedTimes } = setUp(json(body, { status: 403 }));
+    expect(await failureOf(callApi(contract.alerts.unreadCount))).toMatchObject({
+      code: "subscription_inactive",
+      requiresPortalAccess: true,
+    });
+    expect(planEndedTimes()).toBe(1);
   });
 
   it("is told apart from silence", async () => {

@@ -9,6 +9,8 @@ export type ApiTransport = {
   fetch: typeof fetch;
   /** The bearer token of the person who is signed in; null when nobody is. */
   token: TokenSource;
+  /** Called when the server refuses a member's call because the plan is over. */
+  onPlanEnded: () => void;
   /** Called when the server refuses a fresh token: the session is over. */
   onSessionEnded: () => void;
 };
@@ -16,6 +18,7 @@ export type ApiTransport = {
 let transport: ApiTransport = {
   fetch: (...args) => globalThis.fetch(...args),
   token: async () => null,
+  onPlanEnded: () => undefined,
   onSessionEnded: () => undefined,
 };
 
@@ -57,6 +60,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...args: Args<E>)
 /** The call without any reading of the answer. A stale token is renewed once. */
 export async function sendRequest(endpoint: Endpoint, request: object, options: CallOptions = {}): Promise<RawAnswer> {
   const first = await attempt(endpoint, request, options, false);
+  if (endpoint.access === "member" && codeOf(first.body) === "subscription_inactive") transport.onPlanEnded();
   if (first.status !== 401 || endpoint.access === "public" || codeOf(first.body) !== "unauthenticated") return first;
   const second = await attempt(endpoint, request, options, true);
   if (second.status === 401 && codeOf(second.body) === "unauthenticated") transport.onSessionEnded();

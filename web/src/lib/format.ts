@@ -44,6 +44,21 @@ export function formatWait(seconds: number): string {
   return minutes < 60 ? `in ${countOf(minutes, "minute")}` : `in ${countOf(Math.ceil(minutes / 60), "hour")}`;
 }
 
+const brands: Record<string, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  discover: "Discover",
+  diners: "Diners Club",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+};
+
+/** The card network's own spelling of its name. */
+export function cardBrand(code: string): string {
+  return brands[code.toLowerCase()] ?? "a card";
+}
+
 export function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
+import { onClearTraces } from "./session/local-traces.ts";
 
 const retries = 2;
 
@@ -15,3 +16,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+onClearTraces(() => queryClient.clear());

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { PageSpinner } from "../../components/spinner.tsx";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { AuthHeading } from "./auth-heading.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { CreateAccountForm } from "./create-account-form.tsx";
 import { MailSent } from "./mail-sent.tsx";
 import { sendVerification } from "./send-mail.ts";
+import { TrialHeading } from "./trial-heading.tsx";
 import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
 
 type Registered = { email: string; firstName: string | undefined; verificationSent: boolean };
@@ -46,9 +46,7 @@ export function CreateAccountPage() {
   return (
     <div className="grid gap-8">
       <AuthTabs />
-      <AuthHeading title="Fourteen days, free">
-        <p>No payment card now. You choose a plan when you have seen it work.</p>
-      </AuthHeading>
+      <TrialHeading />
       <CreateAccountForm onRegistered={setRegistered} />
     </div>
   );

@@ -10,14 +10,14 @@ import { SetUpList } from "./set-up-list.tsx";
 /** What a member sees before there are cards: where they stand, and what they can do now. */
 export function DashboardPage() {
   usePageTitle("Today");
-  const { user } = useAuth();
+  const { user, subscriptionStatus } = useAuth();
   const account = useAccount();
   const timeZone = useTimeZone();
   const [openedAt] = useState(() => new Date());
   const name = account.data?.firstName ?? user?.displayName;
   return (
     <>
-      <Headline above={formatLongDay(openedAt, timeZone)} below={<PlanSentence />}>
+      <Headline above={formatLongDay(subscriptionStatus?.asOf ?? openedAt, timeZone)} below={<PlanSentence />}>
         {name ? `Welcome, ${name}.` : "Welcome."}
         <br />
         No card is watched yet.
@@ -35,9 +35,7 @@ export function DashboardPage() {
               </li>
             ))}
           </ul>
-          <p className="mt-5 text-small text-ink-3">
-            This version has no cards yet. They come in the next one, and this page fills with them.
-          </p>
+          <p className="mt-5 text-small text-ink-3">Cards are not in this version. This page fills once they are.</p>
         </Section>
       </div>
     </>

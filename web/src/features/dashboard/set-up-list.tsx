@@ -8,7 +8,7 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { accountQuery, useAccount } from "../../lib/account-query.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError, referenceOf } from "../../lib/describe-error.ts";
-import { browserTimeZone } from "../../lib/format.ts";
+import { browserTimeZone, cardBrand } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { showToast } from "../../lib/toast-store.ts";
@@ -35,7 +35,7 @@ export function SetUpList() {
   const { email, firstName, timeZone } = account.data;
   const card = subscriptionStatus?.paymentMethod ?? null;
   return (
-    <ol className="border-t border-line">
+    <ol className="-mt-5">
       <Step done title="Your address is confirmed" text={email} />
       <Step
         done={firstName !== null}
@@ -50,7 +50,9 @@ export function SetUpList() {
       <TimeZoneStep timeZone={timeZone} />
       <Step
         done={card !== null}
-        title={card === null ? "No payment card is on file" : `Paid with ${card.brand} ending in ${card.last4}`}
+        title={
+          card === null ? "No payment card is on file" : `Paid with ${cardBrand(card.brand)} ending in ${card.last4}`
+        }
         text={card === null ? "You need one when the trial ends." : "Billing shows every invoice."}
         action={
           <LinkButton size="small" to={paths.billing}>
@@ -71,7 +73,7 @@ function Step({ done, title, text, action }: StepProps) {
         {done ? <TickDiscIcon /> : <RingIcon />}
         <span className="sr-only">{done ? "Done:" : "To do:"}</span>
       </span>
-      <div className="min-w-48 flex-1">
+      <div className="min-w-36 flex-1">
         <p className="font-semibold break-words">{title}</p>
         <p className="text-small break-words text-ink-2">{text}</p>
       </div>

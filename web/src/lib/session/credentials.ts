@@ -1,4 +1,9 @@
-import { EmailAuthProvider, reauthenticateWithCredential, updatePassword } from "firebase/auth";
+import {
+  EmailAuthProvider,
+  reauthenticateWithCredential,
+  signInWithEmailAndPassword,
+  updatePassword,
+} from "firebase/auth";
 import type { User } from "firebase/auth";
 import { ApiError } from "../api-error.ts";
 import { auth } from "../firebase.ts";
@@ -16,9 +21,14 @@ export async function confirmWithPassword(password: string): Promise<void> {
   await user.getIdToken(true);
 }
 
-/** Sets a password, or another one. Needs a fresh sign-in. */
+/**
+ * Sets a password, or another one. Needs a fresh sign-in. A new password revokes every session, this one included, so the
+ * person is signed in with it right away.
+ */
 export async function savePassword(password: string): Promise<void> {
-  await updatePassword(currentUser(), password);
+  const user = currentUser();
+  await updatePassword(user, password);
+  await signInWithEmailAndPassword(auth, user.email ?? "", password);
 }
 
 /** Whether something was refused only because the sign-in is too long ago. */

@@ -1,5 +1,4 @@
 import { clearToasts } from "../toast-store.ts";
-import { queryClient } from "../query-client.ts";
 import { writeLocal } from "../storage.ts";
 
 const ownPrefix = "cardwell:";
@@ -11,9 +10,16 @@ export function markMember(): void {
   document.documentElement.dataset["member"] = "";
 }
 
+const cleaners: (() => void)[] = [];
+
+/** For stores that hold something of the person who is signed in, and may not be loaded at all. */
+export function onClearTraces(clear: () => void): void {
+  cleaners.push(clear);
+}
+
 /** Removes what this browser keeps of the person: fetched facts, stored facts, caches. The theme stays. */
 export function clearTraces(): void {
-  queryClient.clear();
+  for (const clear of cleaners) clear();
   clearToasts();
   removeKeys(() => localStorage);
   removeKeys(() => sessionStorage);

@@ -26,6 +26,7 @@ export const session = createSessionStore({
 
 setTransport({
   token: async (options) => (await firebaseGateway.token(options))?.idToken ?? null,
+  onPlanEnded: () => void session.refreshStatus(),
   onSessionEnded: () => void session.signOut(),
 });
 

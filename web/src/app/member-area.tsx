@@ -1,0 +1,22 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { queryClient } from "../lib/query-client.ts";
+import { AppFrame } from "./app-frame.tsx";
+import { ProtectedRoute } from "./protected-route.tsx";
+
+/** Everything behind the sign-in, in a file of its own: a stranger loads none of it. */
+export function MemberArea() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ProtectedRoute frame={AppFrame} />
+    </QueryClientProvider>
+  );
+}
+
+/** The same guard for the back office, which brings its own frame. */
+export function StaffArea() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ProtectedRoute />
+    </QueryClientProvider>
+  );
+}

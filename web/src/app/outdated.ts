@@ -1,0 +1,17 @@
+import { readSession, writeSession } from "../lib/storage.ts";
+
+const key = "cardwell:reloadedAt";
+const quietMs = 60_000;
+
+/**
+ * A page that was open during a release asks for files that are gone. Loading the document again brings the new ones; if
+ * that did not help within the last minute, the page's own error is shown instead.
+ */
+export function reloadOnceWhenOutdated(): void {
+  globalThis.addEventListener("vite:preloadError", (event) => {
+    if (!navigator.onLine || Date.now() - Number(readSession(key) ?? 0) < quietMs) return;
+    writeSession(key, String(Date.now()));
+    event.preventDefault();
+    globalThis.location.reload();
+  });
+}

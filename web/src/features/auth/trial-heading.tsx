@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { contract } from "@cardwell/core/contract/contract";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { AuthHeading } from "./auth-heading.tsx";
+import { trialTitle } from "./trial-title.ts";
+
+/** What a new account gets, from the plans on sale now. */
+export function TrialHeading() {
+  const days = useTrialDays();
+  if (days === null) {
+    return (
+      <div className="grid gap-2" aria-busy="true">
+        <h1 className="sr-only">Create an account</h1>
+        <Skeleton className="h-10 w-64" />
+        <Skeleton className="h-12.5 w-full" />
+      </div>
+    );
+  }
+  return (
+    <AuthHeading title={trialTitle(days)}>
+      {days > 0 ? (
+        <p>No payment card now. Nothing is charged unless you add one.</p>
+      ) : (
+        <p>Confirm your address, then choose a plan.</p>
+      )}
+    </AuthHeading>
+  );
+}
+
+/** The longest trial on sale; null until it is known, and 0 when it cannot be learned. */
+function useTrialDays(): number | null {
+  const [days, setDays] = useState<number | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    callApi(contract.billing.plans, {}, { signal: controller.signal })
+      .then(({ plans }) => setDays(Math.max(0, ...plans.map(({ trialDays }) => trialDays))))
+      .catch(() => {
+        if (!controller.signal.aborted) setDays(0);
+      });
+    return () => controller.abort();
+  }, []);
+  return days;
+}
