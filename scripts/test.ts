@@ -62,7 +62,7 @@ async function runVitest(project: string): Promise<Counts & { output: string }> 
     vitest,
     "run",
     `--project=${project}`,
-    "--reporter=default",
+    "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${file}`,
   ]);

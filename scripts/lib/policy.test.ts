@@ -21,7 +21,7 @@ describe("the content security policy", () => {
   });
 
   it("allows nothing that is not named, framing least of all", () => {
-    expect(policies).toHaveLength(2);
+    expect(policies).toHaveLength(3);
     for (const policy of policies) {
       expect(policy).toMatch(/^default-src 'none';/);
       expect(policy).toContain("frame-ancestors 'none'");

@@ -65,12 +65,15 @@ export async function startStack(javaFolder: string, options: Options = {}): Pro
     await stop();
     throw error;
   }
+  const broken = Promise.race(running.map((part) => endOf(part)));
+  // Whoever doesn't wait for it stops the stack themselves, and then its end is no surprise.
+  broken.catch(() => undefined);
   return {
     hasKeptData,
     startSchedules: async () => {
       schedules = await followSchedules((message) => console.warn(message));
     },
-    broken: Promise.race(running.map((part) => endOf(part))),
+    broken,
     stop,
   };
 }
