@@ -14,6 +14,15 @@ type DecodedToken = { uid: string; email?: string; email_verified?: boolean; aut
 /** Checks signature, expiry, audience and, with `true`, revocation. The one method of firebase-admin's Auth used here. */
 export type TokenVerifier = { verifyIdToken(token: string, checkRevoked: boolean): Promise<DecodedToken> };
 
+/** What firebase-admin says when it is the token, or its owner, that is not right. */
+const REFUSALS = new Set([
+  "auth/argument-error",
+  "auth/id-token-expired",
+  "auth/id-token-revoked",
+  "auth/user-disabled",
+  "auth/user-not-found",
+]);
+
 /** The only place where an ID token becomes a person. */
 export async function authenticate(authorization: string | undefined, verifier: TokenVerifier): Promise<Caller> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? "")?.[1];
@@ -23,6 +32,12 @@ export async function authenticate(authorization: string | undefined, verifier: 
   try {
     decoded = await verifier.verifyIdToken(token, true);
   } catch (cause) {
+    // An outage must not look like a sign-out: the browser would throw a good session away.
+    if (!REFUSALS.has(String((cause as { code?: unknown }).code))) {
+      throw new AppError("vendor_unavailable", "We cannot check who you are right now. Try again in a minute.", {
+        cause,
+      });
+    }
     throw new AppError("unauthenticated", "Sign in to do this.", { cause });
   }
   return {

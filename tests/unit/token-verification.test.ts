@@ -1,0 +1,172 @@
+import { createHmac, createSign, generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { authenticate } from "../../functions/src/http/authenticate.ts";
+import { tokenVerifier } from "../../functions/src/lib/auth.ts";
+import { stubGoogle } from "../support/google-stub.ts";
+import type { GoogleStub } from "../support/google-stub.ts";
+
+// The emulators accept unsigned tokens and always look for revocation. This is what production does instead.
+
+const PROJECT = "cardwell-production";
+let google: GoogleStub;
+
+vi.mock("../../functions/src/lib/firebase-app.ts", () => ({ firebaseApp: () => google.app }));
+
+beforeAll(async () => {
+  delete process.env["FIREBASE_AUTH_EMULATOR_HOST"];
+  google = await stubGoogle(PROJECT);
+});
+afterAll(() => google.close());
+beforeEach(() => {
+  google.isBroken = false;
+  google.users.clear();
+  google.users.set("nora", {});
+});
+
+const nowSeconds = Math.floor(Date.now() / 1000);
+const claims = {
+  iss: `https://securetoken.google.com/${PROJECT}`,
+  aud: PROJECT,
+  sub: "nora",
+  user_id: "nora",
+  email: "nora@example.com",
+  email_verified: true,
+  auth_time: nowSeconds - 60,
+  iat: nowSeconds - 60,
+  exp: nowSeconds + 3540,
+  staff: "owner",
+};
+const rs256 = { alg: "RS256", typ: "JWT", kid: "key-1" };
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+const unsigned = (header: object, body: object) => `${encode(header)}.${encode(body)}`;
+
+function signedBy(privateKey: string, body: object, header: object = rs256): string {
+  const content = unsigned(header, body);
+  return `${content}.${createSign("RSA-SHA256").update(content).sign(privateKey, "base64url")}`;
+}
+
+const good = (changes: object = {}, header: object = rs256) =>
+  signedBy(google.privateKey, { ...claims, ...changes }, header);
+
+async function answerTo(token: string): Promise<string> {
+  try {
+    return (await authenticate(`Bearer ${token}`, await tokenVerifier())).uid;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+describe("an ID token in production", () => {
+  it("is believed when Google signed it for this project, and then every claim of it", async () => {
+    expect(await authenticate(`Bearer ${good()}`, await tokenVerifier())).toEqual({
+      uid: "nora",
+      email: "nora@example.com",
+      emailVerified: true,
+      authTimeSeconds: claims.auth_time,
+      staffRole: "owner",
+    });
+    expect(google.asked.some((path) => path.includes("/securetoken@system.gserviceaccount.com"))).toBe(true);
+  });
+
+  it.each<[string, () => string]>([
+    ["has no signature (alg none)", () => `${unsigned({ alg: "none", typ: "JWT" }, claims)}.`],
+    ["has no signature but names a key", () => `${unsigned({ ...rs256, alg: "none" }, claims)}.`],
+    ["claims RS256 and is not signed", () => `${unsigned(rs256, claims)}.`],
+    [
+      "is signed with the public key as a shared secret (HS256)",
+      () => {
+        const content = unsigned({ ...rs256, alg: "HS256" }, claims);
+        return `${content}.${createHmac("sha256", google.publicKey).update(content).digest("base64url")}`;
+      },
+    ],
+    [
+      "is signed by a key of somebody else under Google's key id",
+      () => {
+        const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+        return signedBy(privateKey.export({ type: "pkcs8", format: "pem" }).toString(), claims);
+      },
+    ],
+    ["names a key that Google does not have", () => good({}, { ...rs256, kid: "key-2" })],
+    [
+      "names no key and is signed by somebody else",
+      () => {
+        const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+        const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+        return signedBy(pem, claims, { alg: "RS256", typ: "JWT" });
+      },
+    ],
+    ["was made for another project", () => good({ aud: "another-project" })],
+    ["was made by another issuer", () => good({ iss: "https://securetoken.google.com/another-project" })],
+    [
+      "was made by an issuer that looks alike",
+      () => good({ iss: `https://securetoken.google.com.evil.test/${PROJECT}` }),
+    ],
+    ["is a session cookie", () => good({ iss: `https://session.firebase.google.com/${PROJECT}` })],
+    [
+      "is a custom token",
+      () =>
+        good({
+          aud: "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
+          iss: "sa@example.com",
+        }),
+    ],
+    ["has expired", () => good({ exp: nowSeconds - 1 })],
+    ["names nobody", () => good({ sub: "" })],
+    ["names somebody at a length that no account has", () => good({ sub: "n".repeat(129) })],
+    [
+      "had its claims changed after it was signed",
+      () => {
+        const [header, , signature] = good().split(".");
+        return `${header}.${encode({ ...claims, sub: "admin" })}.${signature}`;
+      },
+    ],
+  ])("is refused when it %s", async (_, token) => {
+    google.users.set("admin", {});
+    expect(await answerTo(token())).toBe("unauthenticated");
+  });
+});
+
+describe("a genuine token of somebody", () => {
+  it("whose sessions were revoked after it was made is refused", async () => {
+    google.users.set("nora", { validSince: String(nowSeconds) });
+    expect(await answerTo(good())).toBe("unauthenticated");
+  });
+
+  it("who signed in again after that is believed", async () => {
+    google.users.set("nora", { validSince: String(nowSeconds - 120) });
+    expect(await answerTo(good())).toBe("nora");
+  });
+
+  it("who was disabled is refused", async () => {
+    google.users.set("nora", { disabled: true });
+    expect(await answerTo(good())).toBe("unauthenticated");
+  });
+
+  it("who was deleted is refused", async () => {
+    google.users.delete("nora");
+    expect(await answerTo(good())).toBe("unauthenticated");
+  });
+});
+
+describe("checking a token", () => {
+  it("lets nobody in while the account service fails, and does not call that signed out", async () => {
+    google.isBroken = true;
+    expect(await answerTo(good())).toBe("vendor_unavailable");
+    expect(await answerTo(good({ aud: "another-project" }))).toBe("unauthenticated");
+  });
+
+  it("always asks for revocation, which the emulators do unasked", async () => {
+    const verifyIdToken = vi.fn(() => Promise.resolve({ uid: "nora", auth_time: 0 }));
+    await authenticate("Bearer a.b.c", { verifyIdToken });
+    expect(verifyIdToken).toHaveBeenCalledExactlyOnceWith("a.b.c", true);
+  });
+
+  it.each([undefined, "", "Bearer", "Bearer ", "Basic a.b.c", "a.b.c", "Bearer a b", "Bearer a\r\nb", "Bearer a,b"])(
+    "does not begin with a header of %j",
+    async (header) => {
+      const verifyIdToken = vi.fn(() => Promise.resolve({ uid: "nora", auth_time: 0 }));
+      await expect(authenticate(header, { verifyIdToken })).rejects.toMatchObject({ code: "unauthenticated" });
+      expect(verifyIdToken).not.toHaveBeenCalled();
+    },
+  );
+});
