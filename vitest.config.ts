@@ -29,6 +29,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "**/dist/**", "functions/deploy/**"],
         },
       },
+      { test: { name: "build", include: ["tests/build/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 } },
       acrossEmulators("rules"),
       acrossEmulators("api"),
       acrossEmulators("faults"),

@@ -11,7 +11,7 @@ import { type Counts, runNode, step, type StepResult, summary } from "./lib/step
 import { untilStopped } from "./lib/until-stopped.ts";
 
 const acrossEmulators = ["rules", "api", "faults"] as const;
-const parts = ["check", "unit", ...acrossEmulators, "e2e"] as const;
+const parts = ["check", "unit", "build", ...acrossEmulators, "e2e"] as const;
 type Part = (typeof parts)[number];
 
 await runMain(async () => {
@@ -34,6 +34,7 @@ await runMain(async () => {
     });
     results.push(ready);
     if (ready.failed > 0) return;
+    if (wanted.includes("build")) results.push(await step("build", () => runVitest("build")));
     for (const part of acrossEmulators)
       if (wanted.includes(part)) results.push(await step(part, () => runVitest(part)));
     if (wanted.includes("e2e")) results.push(await step("e2e", () => runBrowserTests(stack)));
