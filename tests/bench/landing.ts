@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 import { desktop, median, phone } from "./browser.ts";
@@ -35,10 +36,23 @@ export async function benchLanding(browser: Browser, folder: string, rounds: num
   site.set("/empty", { type: html, body: Buffer.from("<!doctype html><title>Empty</title>") });
   const { origin, close } = await serve(site);
   try {
-    return [...(await loads(browser, origin, landing.body, site, rounds)), ...(await motions(browser, origin))];
+    const before = loadavg()[0] ?? 0;
+    const rows = [...(await loads(browser, origin, landing.body, site, rounds)), ...(await motions(browser, origin))];
+    return [busy(before, loadavg()[0] ?? 0), ...rows];
   } finally {
     await close();
   }
+}
+
+/** Frames and clicks mean little on a machine that is busy with other things, so the run says how busy it was. */
+function busy(before: number, after: number): Row {
+  return {
+    id: "--",
+    what: "waiting for a processor, before and after the run",
+    measured: `${before.toFixed(1)} and ${after.toFixed(1)} on ${availableParallelism()} processors`,
+    goal: "below 1 before it",
+    beside: "the run itself keeps about 1 busy",
+  };
 }
 
 async function loads(
