@@ -41,7 +41,7 @@ function Rail() {
   const { user, staffRole } = useAuth();
   const { pathname } = useLocation();
   return (
-    <div className="flex shrink-0 flex-col border-line max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:border-r">
+    <header className="flex shrink-0 flex-col border-line max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:border-r">
       <div className="px-5 pt-4 lg:pt-5">
         <Link to={paths.dashboard} aria-label="Cardwell, back to Today" className="rounded-chip">
           <Logo />
@@ -77,7 +77,7 @@ function Rail() {
           <p className="text-caption text-ink-3">{staffRole}</p>
         </div>
       </div>
-    </div>
+    </header>
   );
 }
 

@@ -36,13 +36,7 @@ export const TickDiscIcon = icon(
   true,
 );
 export const CloseIcon = icon(<path d="m3.5 3.5 9 9m0-9-9 9" />);
-export const ChevronIcon = icon(<path d="m4 6 4 4 4-4" />);
 export const BellIcon = icon(
   <path d="M3 11.5h10c-1-1-1.3-2.1-1.3-4.3 0-2.4-1.4-4-3.7-4S4.3 4.8 4.3 7.2c0 2.2-.3 3.3-1.3 4.3Zm3.6 1.9c.5.7 2.3.7 2.8 0M8 3.2V2" />,
-);
-export const ExternalIcon = icon(<path d="M6.5 3H3v10h10V9.5M9.5 2.5h4v4m0-4L7.5 8.5" />);
-export const MenuIcon = icon(<path d="M2 4.5h12M2 11.5h12" />);
-export const PersonIcon = icon(
-  <path d="M8 8a2.8 2.8 0 1 0 0-5.6A2.8 2.8 0 0 0 8 8Zm-5.3 6c.5-2.6 2.5-4 5.3-4s4.8 1.4 5.3 4" />,
 );
 export const RingIcon = icon(<circle cx="8" cy="8" r="5.5" />);

@@ -12,7 +12,8 @@ export function shouldRetry(failureCount: number, error: unknown): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: shouldRetry },
+    // Offline, a call fails and says so; waiting in silence would leave a skeleton on the screen.
+    queries: { staleTime: 30_000, retry: shouldRetry, networkMode: "always", refetchOnReconnect: true },
     mutations: { retry: false, networkMode: "always" },
   },
 });

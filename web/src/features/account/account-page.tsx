@@ -14,8 +14,9 @@ import { Preferences } from "./preferences.tsx";
 export function AccountPage() {
   usePageTitle("Account");
   const account = useAccount();
-  if (account.isPending) return <Loading />;
-  if (account.isError) {
+  // With an account at hand, a failed renewal changes nothing on this page.
+  if (account.data === undefined) {
+    if (!account.isError) return <Loading />;
     return (
       <ErrorState
         title="We could not load your account."

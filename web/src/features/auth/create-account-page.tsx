@@ -1,5 +1,8 @@
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
 import { PageSpinner } from "../../components/spinner.tsx";
+import { paths } from "../../lib/paths.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { AuthTabs } from "./auth-tabs.tsx";
@@ -16,6 +19,7 @@ export function CreateAccountPage() {
   usePageTitle("Create account");
   useLeaveWhenSignedIn();
   const { user, showingEmailVerification, hideVerification } = useAuth();
+  const navigate = useNavigate();
   const [registered, setRegistered] = useState<Registered | null>(null);
 
   if (registered?.verificationSent && showingEmailVerification) {
@@ -24,6 +28,17 @@ export function CreateAccountPage() {
       <MailSent
         title="Check your mail"
         again={() => sendVerification(email, firstName)}
+        next={
+          <Button
+            variant="filled"
+            onClick={() => {
+              hideVerification();
+              void navigate(paths.signIn);
+            }}
+          >
+            Sign in
+          </Button>
+        }
         onOther={() => {
           hideVerification();
           setRegistered(null);

@@ -6,10 +6,17 @@ import { AuthHeading } from "./auth-heading.tsx";
 
 export type SendResult = { sent: true } | { sent: false; message: string };
 
-type MailSentProps = { title: string; children: ReactNode; again: () => Promise<SendResult>; onOther?: () => void };
+type MailSentProps = {
+  title: string;
+  children: ReactNode;
+  again: () => Promise<SendResult>;
+  onOther?: () => void;
+  /** The next step, where there is one on this device. */
+  next?: ReactNode;
+};
 
 /** A mail is on its way: where to, what to do with it, and how to ask for another. */
-export function MailSent({ title, children, again, onOther }: MailSentProps) {
+export function MailSent({ title, children, again, onOther, next }: MailSentProps) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<SendResult | null>(null);
   async function sendAgain() {
@@ -25,6 +32,7 @@ export function MailSent({ title, children, again, onOther }: MailSentProps) {
       </p>
       <SendResultNotice result={result} />
       <div className="flex flex-wrap gap-2.5">
+        {next}
         <Button onClick={() => void sendAgain()} busy={busy} busyLabel="Sending">
           Send it again
         </Button>

@@ -17,8 +17,8 @@ import { showToast } from "../../lib/toast-store.ts";
 export function SetUpList() {
   const account = useAccount();
   const { subscriptionStatus } = useAuth();
-  if (account.isPending) return <SkeletonRows rows={4} label="Loading your account" />;
-  if (account.isError) {
+  if (account.data === undefined) {
+    if (!account.isError) return <SkeletonRows rows={4} label="Loading your account" />;
     const reference = referenceOf(account.error);
     return (
       <div className="grid justify-items-start gap-4">

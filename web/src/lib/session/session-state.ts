@@ -47,7 +47,8 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
       const samePerson = state.user?.uid === event.user.uid;
       const kept = samePerson ? state : { ...initialSession, showingEmailVerification: state.showingEmailVerification };
       const subscriptionLoading = event.statusWillLoad || kept.subscriptionLoading;
-      return { ...kept, user: event.user, loading: false, subscriptionLoading };
+      const showingEmailVerification = kept.showingEmailVerification && !event.user.emailVerified;
+      return { ...kept, user: event.user, loading: false, subscriptionLoading, showingEmailVerification };
     }
     case "userLeft":
       return { ...initialSession, loading: false, showingEmailVerification: state.showingEmailVerification };

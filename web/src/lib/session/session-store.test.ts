@@ -162,6 +162,13 @@ describe("signing out", () => {
     expect(clearedTimes()).toBe(1);
   });
 
+  it("ends the verification message when the person arrives with a confirmed address", () => {
+    const { store, emit } = setUp();
+    store.showVerification();
+    emit(aUser({ emailVerified: true }));
+    expect(store.getState().showingEmailVerification).toBe(false);
+  });
+
   it("leaves the verification message on the screen", async () => {
     const { store, emit } = setUp();
     store.showVerification();

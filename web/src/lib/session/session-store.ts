@@ -15,8 +15,6 @@ export type SessionDeps = {
   setTimer: (act: () => void, delayMs: number) => () => void;
 };
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
 /** Who is signed in and what they may use. One per document; React reads it through `useAuth`. */
 export function createSessionStore({ gateway, loadStatus, clearTraces, markMember, setTimer }: SessionDeps) {
   let state = initialSession;
