@@ -62,6 +62,16 @@ export const sweepMail = onSchedule(
   },
 );
 
+/** Works the notifications that were received and then lost on the way to their task. */
+export const sweepPaymentEvents = onSchedule(
+  { schedule: "every 15 minutes", secrets: paymentSecrets, timeoutSeconds: 300 },
+  async () => {
+    const { worked, failed } = await paymentEvents().sweep((await currentClock()).now());
+    if (worked + failed > 0) logger.info("payment events swept", { worked, failed });
+    if (failed > 0) throw new Error(`${failed} notifications could not be worked.`);
+  },
+);
+
 /** Finds what a lost notification would have told. */
 export const reconcileBilling = onSchedule(
   { schedule: "30 7 * * *", timeZone: "Etc/UTC", secrets: paymentSecrets, timeoutSeconds: 540 },

@@ -50,10 +50,18 @@ export function createCatalog(repository: CatalogRepository, payments: () => Pro
   return {
     syncProduct,
 
-    /** Makes the catalog equal to the provider's: what it no longer knows is removed. */
+    /**
+     * Makes the catalog equal to the provider's: what it no longer knows is removed.
+     *
+     * @throws at the end, when a product could not be fetched; the others are done by then
+     */
     async syncAll(): Promise<void> {
       const [current, mirrored] = await Promise.all([(await payments()).listProductIds(), repository.listIds()]);
-      for (const productId of new Set([...current, ...mirrored])) await syncProduct(productId);
+      const failures: unknown[] = [];
+      for (const productId of new Set([...current, ...mirrored])) {
+        await syncProduct(productId).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} products could not be fetched.`);
     },
 
     async plansOnSale(): Promise<SoldProduct[]> {

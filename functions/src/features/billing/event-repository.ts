@@ -2,6 +2,8 @@ import type { Firestore, Timestamp } from "firebase-admin/firestore";
 import type { PaymentEvent } from "../../integrations/payments/payments.ts";
 
 const KEEP_DAYS = 30;
+/** The queue is done with its own attempts by then. */
+const FIRST_SWEPT_AFTER_MS = 15 * 60_000;
 const ALREADY_EXISTS = 6;
 
 /** Notifications of the payment provider, each kept once by its id: `webhookEvents/stripe_{id}`. */
@@ -12,8 +14,9 @@ export function createEventRepository(db: Firestore) {
     /** One write, and one read when it was there before. `done` means that its work was finished. */
     async record(event: PaymentEvent, receivedAt: Date): Promise<"new" | "waiting" | "done"> {
       const expireAt = new Date(receivedAt.getTime() + KEEP_DAYS * 86_400_000);
+      const retryAt = new Date(receivedAt.getTime() + FIRST_SWEPT_AFTER_MS);
       try {
-        await reference(event.id).create({ ...event, state: "received", receivedAt, expireAt });
+        await reference(event.id).create({ ...event, state: "received", receivedAt, retryAt, expireAt });
         return "new";
       } catch (error) {
         if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
@@ -43,8 +46,24 @@ export function createEventRepository(db: Firestore) {
       };
     },
 
+    /** The notifications whose work no task has finished, the longest due first. Reads those and no others. */
+    async listUnfinished(now: Date, limit: number): Promise<string[]> {
+      const due = await db
+        .collection("webhookEvents")
+        .where("state", "in", ["received", "failed"])
+        .where("retryAt", "<=", now)
+        .orderBy("retryAt")
+        .limit(limit)
+        .select("id")
+        .get();
+      return due.docs.map((each) => each.get("id") as string);
+    },
+
     /** One write. */
-    async settle(eventId: string, outcome: { state: "done" | "failed"; lastError?: string }): Promise<void> {
+    async settle(
+      eventId: string,
+      outcome: { state: "done" } | { state: "failed" | "dead"; lastError: string; retryAt: Date },
+    ): Promise<void> {
       await reference(eventId).update(outcome);
     },
   };

@@ -1,8 +1,14 @@
+import * as logger from "firebase-functions/logger";
 import type { Payments } from "../../integrations/payments/payments.ts";
 import type { Catalog } from "./catalog.ts";
 import type { EventRepository } from "./event-repository.ts";
 import type { BillingRepository } from "./repository.ts";
 import type { Sync } from "./sync.ts";
+
+const SWEEP_LIMIT = 200;
+const SWEPT_AGAIN_AFTER_MS = 30 * 60_000;
+/** As long as the provider itself would have tried. */
+const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
 
 type Deps = {
   events: EventRepository;
@@ -27,6 +33,34 @@ export function createPaymentEvents({
   testMode,
   systemNow,
 }: Deps) {
+  /** Skips the fetch when the mirror was already fetched after this notification came in. */
+  async function bringUpToDate(customerId: string, receivedAt: Date, now: Date): Promise<void> {
+    const uid = await repository.findUidByCustomer(customerId);
+    if (!uid) return;
+    const { fetchStartedAt, stripeId } = await repository.findCustomer(uid);
+    if (stripeId === customerId && fetchStartedAt && fetchStartedAt > receivedAt) return;
+    await sync.syncCustomer(customerId, now);
+  }
+
+  /** Does the work of one notification. The object is fetched again, so order and repetition do not matter. */
+  async function work(eventId: string, now: Date): Promise<void> {
+    const kept = await events.find(eventId);
+    if (!kept || kept.done) return;
+    const { event, receivedAt } = kept;
+    try {
+      if (event.productId) await catalog.syncProduct(event.productId);
+      if (event.customerId) await bringUpToDate(event.customerId, receivedAt, now);
+      await events.settle(eventId, { state: "done" });
+    } catch (error) {
+      const failedAt = systemNow().getTime();
+      const state = failedAt - receivedAt.getTime() > GIVEN_UP_AFTER_MS ? "dead" : "failed";
+      const retryAt = new Date(failedAt + SWEPT_AGAIN_AFTER_MS);
+      await events.settle(eventId, { state, lastError: String(error).slice(0, 500), retryAt });
+      if (state === "dead") logger.error("A notification was given up", { eventId, alert: "payment_event_dead" });
+      throw error;
+    }
+  }
+
   return {
     /**
      * Verifies, stores and queues a notification. It does no work of its own, so that the answer comes in time.
@@ -39,30 +73,23 @@ export function createPaymentEvents({
       if ((await events.record(event, systemNow())) !== "done") await enqueue(event.id);
     },
 
-    /** Does the work of one notification. The object is fetched again, so order and repetition do not matter. */
-    async work(eventId: string, now: Date): Promise<void> {
-      const kept = await events.find(eventId);
-      if (!kept || kept.done) return;
-      const { event, receivedAt } = kept;
-      try {
-        if (event.productId) await catalog.syncProduct(event.productId);
-        if (event.customerId) await bringUpToDate(event.customerId, receivedAt, now);
-        await events.settle(eventId, { state: "done" });
-      } catch (error) {
-        await events.settle(eventId, { state: "failed", lastError: String(error).slice(0, 500) });
-        throw error;
+    work,
+
+    /** Works what the queue lost or gave up. One notification that fails does not stop the others. */
+    async sweep(now: Date): Promise<{ worked: number; failed: number }> {
+      const counts = { worked: 0, failed: 0 };
+      for (const eventId of await events.listUnfinished(systemNow(), SWEEP_LIMIT)) {
+        try {
+          await work(eventId, now);
+          counts.worked += 1;
+        } catch (error) {
+          counts.failed += 1;
+          logger.error("A notification could not be worked", { eventId, error: String(error) });
+        }
       }
+      return counts;
     },
   };
-
-  /** Skips the fetch when the mirror was already fetched after this notification came in. */
-  async function bringUpToDate(customerId: string, receivedAt: Date, now: Date): Promise<void> {
-    const uid = await repository.findUidByCustomer(customerId);
-    if (!uid) return;
-    const { fetchStartedAt, stripeId } = await repository.findCustomer(uid);
-    if (stripeId === customerId && fetchStartedAt && fetchStartedAt > receivedAt) return;
-    await sync.syncCustomer(customerId, now);
-  }
 }
 
 export type PaymentEvents = ReturnType<typeof createPaymentEvents>;

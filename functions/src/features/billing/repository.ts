@@ -136,16 +136,13 @@ export function createBillingRepository(db: Firestore) {
     },
 
     /** Reads one document for each customer that is due, at most `limit`. */
-    async listDueForSync(now: Date, limit: number): Promise<{ uid: string; customerId: string }[]> {
+    async listDueForSync(now: Date, limit: number): Promise<{ uid: string; customerId: string | null }[]> {
       const due = await customers.where("nextSyncAt", "<=", now).orderBy("nextSyncAt").limit(limit).get();
-      return due.docs.flatMap((each) => {
-        const customerId = each.get("stripeId") as string | undefined;
-        return customerId ? [{ uid: each.id, customerId }] : [];
-      });
+      return due.docs.map((each) => ({ uid: each.id, customerId: (each.get("stripeId") ?? null) as string | null }));
     },
 
-    /** One write: tries again an hour later. */
-    async postponeSync(uid: string, until: Date): Promise<void> {
+    /** One write: tries again then, or never. */
+    async postponeSync(uid: string, until: Date | null): Promise<void> {
       await customers.doc(uid).set({ nextSyncAt: until }, { merge: true });
     },
 

@@ -3,7 +3,9 @@ import type { Payments } from "../../integrations/payments/payments.ts";
 import type { Catalog } from "./catalog.ts";
 import type { BillingRepository } from "./repository.ts";
 
-const RECONCILE_LIMIT = 500;
+const RECONCILED_AT_ONCE = 8;
+/** The schedule's own time limit is nine minutes. */
+const RECONCILE_BUDGET_MS = 7 * 60_000;
 const RETRY_AFTER_MS = 3_600_000;
 
 type Deps = {
@@ -42,19 +44,36 @@ export function createSync({ repository, catalog, payments, systemNow }: Deps) {
       if (stripeId) await syncCustomer(stripeId, now);
     },
 
-    /** The daily check that a lost notification is found: the catalog, and every live customer not seen for most of a day. */
+    /**
+     * The daily check that a lost notification is found: the catalog, and every live customer not seen for most of a day.
+     * What fails is counted and asked again an hour later; what time does not suffice for comes first the next time.
+     */
     async reconcile(now: Date): Promise<{ synced: number; failed: number }> {
-      await catalog.syncAll();
       const counts = { synced: 0, failed: 0 };
-      for (const { uid, customerId } of await repository.listDueForSync(now, RECONCILE_LIMIT)) {
-        try {
-          await syncCustomer(customerId, now);
-          counts.synced += 1;
-        } catch (error) {
-          counts.failed += 1;
-          logger.error("A customer could not be reconciled", { uid, error: String(error) });
-          await repository.postponeSync(uid, new Date(now.getTime() + RETRY_AFTER_MS));
-        }
+      try {
+        await catalog.syncAll();
+      } catch (error) {
+        counts.failed += 1;
+        logger.error("The catalog could not be reconciled", { error: String(error) });
+      }
+      const endsAtMs = systemNow().getTime() + RECONCILE_BUDGET_MS;
+      while (systemNow().getTime() < endsAtMs) {
+        const due = await repository.listDueForSync(now, RECONCILED_AT_ONCE);
+        if (due.length === 0) break;
+        await Promise.all(
+          due.map(async ({ uid, customerId }) => {
+            try {
+              // Whom the customer does not belong to is not due again.
+              if (!customerId || (await syncCustomer(customerId, now)) !== uid)
+                await repository.postponeSync(uid, null);
+              counts.synced += 1;
+            } catch (error) {
+              counts.failed += 1;
+              logger.error("A customer could not be reconciled", { uid, error: String(error) });
+              await repository.postponeSync(uid, new Date(now.getTime() + RETRY_AFTER_MS));
+            }
+          }),
+        );
       }
       return counts;
     },

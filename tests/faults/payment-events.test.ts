@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCatalogRepository } from "../../functions/src/features/billing/catalog-repository.ts";
+import { createCatalog } from "../../functions/src/features/billing/catalog.ts";
+import { createEventRepository } from "../../functions/src/features/billing/event-repository.ts";
+import { createPaymentEvents } from "../../functions/src/features/billing/events.ts";
+import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
+import { createSync } from "../../functions/src/features/billing/sync.ts";
+import type {
+  CustomerState,
+  PaymentEvent,
+  Payments,
+  ProductRecord,
+  SubscriptionRecord,
+} from "../../functions/src/integrations/payments/payments.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+useOwnProject("payment-events");
+beforeEach(clearOwnProject);
+
+const START = new Date("2026-11-20T12:00:00Z");
+const DAY_MS = 86_400_000;
+
+function subscription(status: string): SubscriptionRecord {
+  return {
+    id: "sub_1",
+    status,
+    productId: "prod_1",
+    priceId: "price_1",
+    priceIds: [{ productId: "prod_1", priceId: "price_1" }],
+    quantity: 1,
+    metadata: {},
+    items: [],
+    createdAt: START,
+    currentPeriodStart: START,
+    currentPeriodEnd: new Date(START.getTime() + 30 * DAY_MS),
+    cancelAt: null,
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    trialStart: null,
+    trialEnd: null,
+    collectionPaused: false,
+    pastDueSince: null,
+    nextPaymentAttemptAt: null,
+    paymentMethod: null,
+  };
+}
+
+const stateOf = (customerId: string, status: string): CustomerState => ({
+  customerId,
+  uid: null,
+  email: null,
+  subscriptions: [subscription(status)],
+  invoices: [],
+});
+
+const product = (id: string): ProductRecord => ({
+  id,
+  active: true,
+  name: id,
+  description: null,
+  images: [],
+  metadata: {},
+  features: [],
+  taxCode: null,
+  prices: [],
+});
+
+const refused = () => Promise.reject(new Error("This test asks for nothing of the kind."));
+
+/** The billing back end over a provider that answers as told, a queue that only remembers, and a clock that tests move. */
+function given() {
+  let at = START;
+  const world = {
+    status: "active",
+    failing: new Set<string>(),
+    isCatalogFailing: false,
+    products: [] as string[],
+    isQueueLost: false,
+    fetched: [] as string[],
+    queued: [] as string[],
+    pass: (ms: number) => (at = new Date(at.getTime() + ms)),
+    now: () => at,
+  };
+  const provider: Payments = {
+    readEvent: (raw) => JSON.parse(new TextDecoder().decode(raw), revived) as PaymentEvent,
+    listProductIds: () =>
+      world.isCatalogFailing ? Promise.reject(new Error("The provider is down.")) : Promise.resolve(world.products),
+    fetchProduct: (id) =>
+      id === "prod_bad" ? Promise.reject(new Error("The provider is down.")) : Promise.resolve(product(id)),
+    fetchCustomer: (customerId) => {
+      world.fetched.push(customerId);
+      if (world.failing.has(customerId)) return Promise.reject(new Error("The provider is down."));
+      return Promise.resolve(stateOf(customerId, world.status));
+    },
+    createCustomer: refused,
+    updateCustomerEmail: refused,
+    createCheckout: refused,
+    expireCheckout: refused,
+    createPortalSession: refused,
+    previewChange: refused,
+    changePrice: refused,
+    cancelAtPeriodEnd: refused,
+    resume: refused,
+    cancelNow: refused,
+  };
+  const payments = () => Promise.resolve(provider);
+  const systemNow = () => at;
+  const repository = createBillingRepository(firestore());
+  const catalog = createCatalog(createCatalogRepository(firestore()), payments, systemNow);
+  const sync = createSync({ repository, catalog, payments, systemNow });
+  const events = createPaymentEvents({
+    events: createEventRepository(firestore()),
+    repository,
+    sync,
+    catalog,
+    payments,
+    enqueue: (eventId) => {
+      if (world.isQueueLost) return Promise.reject(new Error("There is no queue."));
+      world.queued.push(eventId);
+      return Promise.resolve();
+    },
+    testMode: true,
+    systemNow,
+  });
+  const receive = (id: string, customerId = "cus_1") =>
+    events.receive(
+      new TextEncoder().encode(
+        JSON.stringify({
+          id,
+          type: "customer.subscription.updated",
+          createdAt: START,
+          livemode: false,
+          objectId: "sub_1",
+          customerId,
+          productId: null,
+        }),
+      ),
+      "signature",
+    );
+  return { ...world, world, repository, sync, events, receive };
+}
+
+const revived = (key: string, value: unknown) => (key === "createdAt" ? new Date(String(value)) : value);
+
+const kept = async (id: string) => (await firestore().doc(`webhookEvents/stripe_${id}`).get()).data();
+const statusOf = async (uid: string) =>
+  (await firestore().doc(`customers/${uid}`).get()).get("subscription.status") as string | undefined;
+
+async function customers(...uids: string[]): Promise<void> {
+  const repository = createBillingRepository(firestore());
+  for (const uid of uids) {
+    await repository.saveCustomerId(uid, `cus_${uid}`, `${uid}@example.com`, 0);
+    await repository.postponeSync(uid, START);
+  }
+}
+
+describe("a notification that was received", () => {
+  it("and whose task was lost is worked by the sweep, once the queue had its time", async () => {
+    const { events, receive, world } = given();
+    await customers("1");
+    await receive("evt_1");
+    expect(world.queued).toEqual(["evt_1"]);
+
+    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
+    world.pass(15 * 60_000);
+    expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
+    expect(await statusOf("1")).toBe("active");
+    expect(await kept("evt_1")).toMatchObject({ state: "done" });
+    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
+  });
+
+  it("and could not be queued is asked for again, and kept for the sweep", async () => {
+    const { events, receive, world } = given();
+    await customers("1");
+    world.isQueueLost = true;
+    await expect(receive("evt_1")).rejects.toThrow("There is no queue.");
+    world.pass(15 * 60_000);
+    expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
+    expect(await statusOf("1")).toBe("active");
+  });
+
+  it("and failed in every attempt of its task is worked later", async () => {
+    const { events, receive, world } = given();
+    await customers("1");
+    await receive("evt_1");
+    world.failing.add("cus_1");
+    await expect(events.work("evt_1", START)).rejects.toThrow("The provider is down.");
+    expect(await kept("evt_1")).toMatchObject({ state: "failed", lastError: "Error: The provider is down." });
+
+    world.failing.clear();
+    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
+    world.pass(30 * 60_000);
+    expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
+    expect(await statusOf("1")).toBe("active");
+  });
+
+  it("is not held up by others that fail, which come later again", async () => {
+    const { events, receive, world } = given();
+    await customers("1", "2", "3");
+    for (const [id, customer] of [
+      ["evt_1", "cus_1"],
+      ["evt_2", "cus_2"],
+      ["evt_3", "cus_3"],
+    ] as const)
+      await receive(id, customer);
+    world.failing.add("cus_1").add("cus_2");
+    world.pass(15 * 60_000);
+    expect(await events.sweep(START)).toEqual({ worked: 1, failed: 2 });
+    expect(await statusOf("3")).toBe("active");
+    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
+  });
+
+  it("is given up after three days, and worked all the same when the provider sends it again", async () => {
+    const { events, receive, world } = given();
+    await customers("1");
+    await receive("evt_1");
+    world.failing.add("cus_1");
+    world.pass(3 * DAY_MS + 1);
+    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 1 });
+    expect(await kept("evt_1")).toMatchObject({ state: "dead" });
+    world.pass(DAY_MS);
+    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
+
+    world.failing.clear();
+    await receive("evt_1");
+    expect(world.queued).toEqual(["evt_1", "evt_1"]);
+    await events.work("evt_1", START);
+    expect(await kept("evt_1")).toMatchObject({ state: "done" });
+  });
+
+  it("is worked once, however often it comes", async () => {
+    const { events, receive, world } = given();
+    await customers("1");
+    for (let time = 0; time < 3; time += 1) {
+      await receive("evt_1");
+      await events.work("evt_1", START);
+    }
+    expect(world.fetched).toEqual(["cus_1"]);
+    expect(world.queued).toEqual(["evt_1"]);
+  });
+
+  it("about a customer of somebody else's has no effect", async () => {
+    const { events, receive, world } = given();
+    await receive("evt_1", "cus_foreign");
+    await events.work("evt_1", START);
+    expect(world.fetched).toEqual([]);
+    expect(await kept("evt_1")).toMatchObject({ state: "done" });
+  });
+});
+
+describe("the daily check", () => {
+  it("brings everybody up to date who is due, however many there are", async () => {
+    const { sync } = given();
+    const uids = Array.from({ length: 30 }, (_, index) => `u${index}`);
+    await customers(...uids);
+    expect(await sync.reconcile(START)).toEqual({ synced: 30, failed: 0 });
+    expect(await Promise.all(uids.map(statusOf))).toEqual(uids.map(() => "active"));
+    expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 0 });
+  });
+
+  it("goes on past one that fails, counts it, and asks again an hour later", async () => {
+    const { sync, world } = given();
+    await customers("a", "bad", "c");
+    world.failing.add("cus_bad");
+    expect(await sync.reconcile(START)).toEqual({ synced: 2, failed: 1 });
+    world.failing.clear();
+    expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 0 });
+    expect(await sync.reconcile(new Date(START.getTime() + 3_600_000))).toEqual({ synced: 1, failed: 0 });
+    expect(await statusOf("bad")).toBe("active");
+  });
+
+  it("checks the customers although the catalog fails, and says that it did", async () => {
+    const { sync, world } = given();
+    await customers("a");
+    world.isCatalogFailing = true;
+    expect(await sync.reconcile(START)).toEqual({ synced: 1, failed: 1 });
+    expect(await statusOf("a")).toBe("active");
+  });
+
+  it("fetches every other product when one fails", async () => {
+    const { sync, world } = given();
+    world.products = ["prod_1", "prod_bad", "prod_2"];
+    expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 1 });
+    const found = await firestore().collection("products").get();
+    expect(found.docs.map(({ id }) => id)).toEqual(["prod_1", "prod_2"]);
+  });
+
+  it("ends, also with a record whose customer is gone or belongs to somebody else", async () => {
+    const { repository, sync } = given();
+    await customers("a", "gone", "other");
+    await repository.forgetCustomer("cus_gone");
+    await firestore().doc("stripeCustomers/cus_other").set({ uid: "somebody" });
+    await firestore().doc("customers/empty").set({ nextSyncAt: START });
+    expect(await sync.reconcile(START)).toEqual({ synced: 4, failed: 0 });
+    expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 0 });
+    expect(await statusOf("other")).toBeUndefined();
+  });
+});
