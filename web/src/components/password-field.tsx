@@ -20,7 +20,7 @@ export function PasswordField({ label, aside, hint, error, strength, ...input }:
     <FieldFrame
       label={label}
       aside={aside}
-      hint={strength ? <span aria-live="polite">{strength.sentence}</span> : hint}
+      hint={strength === undefined ? hint : error === undefined && <span aria-live="polite">{strength.sentence}</span>}
       error={error}
       below={strength ? <StrengthBars level={strength.level} /> : undefined}
     >

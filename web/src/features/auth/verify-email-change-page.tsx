@@ -61,7 +61,8 @@ export function VerifyEmailChangePage() {
         }}
       >
         <p className="text-body text-ink-2">
-          Your address is as it was. You can ask for a new mail on the account page.
+          If you followed it before, your new address is in place already. If not, ask for a new mail on the account
+          page.
         </p>
         <div>
           <LinkButton to={paths.account} variant="filled">
