@@ -19,21 +19,22 @@ type Deps = {
 };
 
 const id = z.string().check(z.minLength(1), z.maxLength(128));
+const returnAddress = z.string().check(z.maxLength(2048));
 
 /** Of what a browser may write into a checkout document, the part that counts. Everything else is ignored. */
 const request = z.object({
   price: z.optional(z.nullable(id)),
   line_items: z.optional(z.array(z.object({ price: id })).check(z.minLength(1), z.maxLength(1))),
-  success_url: z.string(),
-  cancel_url: z.string(),
+  success_url: returnAddress,
+  cancel_url: returnAddress,
   allow_promotion_codes: z.optional(z.boolean()),
 });
 
-/** True for an address on our own origin and nothing that merely looks like it. */
+/** True for an address on our own origin, written as browsers write it, and nothing that merely looks or parses like it. */
 export function isOwnAddress(address: string, appOrigin: string): boolean {
-  if (!URL.canParse(address) || /[\\\s]/.test(address)) return false;
-  const { origin, username, password } = new URL(address);
-  return origin === appOrigin && username === "" && password === "";
+  const rest = address.startsWith(appOrigin) ? address.slice(appOrigin.length) : null;
+  if (rest === null || !/^([/?#]|$)/.test(rest) || /[\\\s\p{Cc}\p{Cf}]/u.test(rest)) return false;
+  return URL.canParse(address) && new URL(address).origin === appOrigin;
 }
 
 export function createCheckout({ repository, catalog, sync, payments, confirmedEmail, appOrigin }: Deps) {

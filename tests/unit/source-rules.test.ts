@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "../../scripts/lib/paths.ts";
+
+type Source = { file: string; text: string };
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, "");
+
+function sources(pattern: string): Source[] {
+  return globSync(pattern, { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|node_modules|\/(deploy|dist)\//.test(file))
+    .toSorted()
+    .map((file) => ({ file, text: withoutComments(readFileSync(join(root, file), "utf8")) }));
+}
+
+const backEnd = sources("functions/src/**/*.{ts,tsx}");
+const browser = sources("web/{src,landing,prerender,build}/**/*.{ts,tsx}");
+
+const filesWith = (pattern: RegExp, among: Source[] = backEnd) =>
+  among.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+describe("the source of the product", () => {
+  it("is there to be read", () => {
+    expect(backEnd.length).toBeGreaterThan(40);
+    expect(browser.length).toBeGreaterThan(40);
+  });
+
+  // A check without revocation works in the emulators, which always look, and not in production.
+  it("turns a token into a person in one place", () => {
+    expect(filesWith(/\.verifyIdToken\(|\.verifySessionCookie\(|\btokenVerifier\(\)/)).toEqual([
+      "functions/src/api.ts",
+      "functions/src/http/authenticate.ts",
+      "functions/src/lib/auth.ts",
+    ]);
+    expect(filesWith(/\.verifyIdToken\(/)).toEqual(["functions/src/http/authenticate.ts"]);
+  });
+
+  // Hosting passes no cookie but one to functions, and its emulator passes all.
+  it("sets no cookie and reads none", () => {
+    expect(filesWith(/set-cookie|hono\/cookie|\bcookies?\(|["']cookie["']/i)).toEqual([]);
+    expect(filesWith(/document\.cookie|cookieStore/, browser)).toEqual([]);
+  });
+
+  it("asks who calls by its own count of proxies only", () => {
+    expect(filesWith(/x-forwarded-for|x-real-ip|\breq\.ip\b|fastly-client-ip/i)).toEqual(["functions/src/api.ts"]);
+  });
+
+  // App Check tokens are not verified in the emulators: were it used, it would be by a check of our own, with a test.
+  it("trusts no check that the emulators leave out", () => {
+    expect(filesWith(/enforceAppCheck|consumeAppCheckToken|\bonCall\b/)).toEqual([]);
+  });
+
+  it("makes no token and gives no rights from code that the network reaches", () => {
+    expect(filesWith(/createCustomToken|setCustomUserClaims|createSessionCookie/)).toEqual([]);
+  });
+
+  it("logs nothing that names a person or opens a door", () => {
+    const logged = backEnd.flatMap(({ file, text }) =>
+      [...text.matchAll(/logger\.\w+\(([^;]*?)\);/gs)].map(([, what = ""]) => ({ file, what })),
+    );
+    expect(logged.length).toBeGreaterThan(8);
+    const names = /\b(email|address|token|link|html|password|authorization|secret|headers|body)\b/i;
+    expect(logged.filter(({ what }) => names.test(what))).toEqual([]);
+  });
+
+  it("gives every request of its own to the network a time limit", () => {
+    const calls = backEnd.flatMap(({ file, text }) =>
+      [...text.matchAll(/\bawait fetch\(([\s\S]*?)\);/g)].map(([, what]) => ({
+        file,
+        hasLimit: /signal/.test(what ?? ""),
+      })),
+    );
+    expect(calls).toEqual(calls.map(({ file }) => ({ file, hasLimit: true })));
+  });
+});
