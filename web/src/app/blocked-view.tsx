@@ -25,6 +25,7 @@ export function BlockedView() {
         open={open}
         onClose={() => setOpen(false)}
         title="Subscription Expired"
+        isPage
         mark={<LogoMark size={33} className="text-green" />}
         footer={
           <>

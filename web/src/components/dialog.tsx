@@ -7,6 +7,8 @@ type DialogProps = {
   /** Called on Escape, on the close button and on a click outside. */
   onClose: () => void;
   title: string;
+  /** The dialog stands in the place of the page, so its title is the page's heading. */
+  isPage?: boolean;
   /** Set above the title, such as the mark. */
   mark?: ReactNode;
   children: ReactNode;
@@ -15,7 +17,8 @@ type DialogProps = {
 };
 
 /** A question over the page: 484 wide, the question as its title. The platform keeps focus inside and gives it back. */
-export function Dialog({ open, onClose, title, mark, children, footer }: DialogProps) {
+export function Dialog({ open, onClose, title, isPage = false, mark, children, footer }: DialogProps) {
+  const Title = isPage ? "h1" : "h2";
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -48,9 +51,9 @@ export function Dialog({ open, onClose, title, mark, children, footer }: DialogP
               <CloseIcon size={18} />
             </button>
             {mark}
-            <h2 id={titleId} className="pr-8 text-title-1">
+            <Title id={titleId} className="pr-8 text-title-1">
               {title}
-            </h2>
+            </Title>
             {children}
           </div>
           {footer === undefined ? null : (

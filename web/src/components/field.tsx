@@ -32,7 +32,7 @@ export function FieldFrame({ label, aside, hint, error, below, children }: Field
       {children({ id, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
       {below}
       {error ? (
-        <p id={errorId} className="flex gap-2 text-small text-copper-ink">
+        <p id={errorId} role="alert" className="flex gap-2 text-small text-copper-ink">
           <TriangleIcon size={14} className="mt-0.5 shrink-0" />
           <span>{error}</span>
         </p>
