@@ -15,7 +15,10 @@ import {
 import { billingCheckout, billingSync, outbox, paymentEvents } from "./services.ts";
 
 refuseEmulatorTrust();
-setGlobalOptions({ region: "us-central1", memory: "512MiB", timeoutSeconds: 60, maxInstances: 20 });
+setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, timeoutSeconds: 60, maxInstances: 20 });
+
+/** A run that is late must not overlap with the next. */
+const oneAtATime = { concurrency: 1, maxInstances: 1 };
 
 const paymentSecrets = [stripeSecretKey, stripeWebhookSecret];
 const mailSecrets = [...paymentSecrets, resendApiKey, resendWebhookSecret, linkSigningKey];
@@ -56,7 +59,7 @@ export const sendMail = onTaskDispatched<{ mailId: string }>(
 
 /** Sends what no task has sent. */
 export const sweepMail = onSchedule(
-  { schedule: "every 5 minutes", secrets: mailSecrets, timeoutSeconds: 300 },
+  { schedule: "every 5 minutes", secrets: mailSecrets, timeoutSeconds: 300, ...oneAtATime },
   async () => {
     await outbox().sweep(await currentClock());
   },
@@ -64,7 +67,7 @@ export const sweepMail = onSchedule(
 
 /** Works the notifications that were received and then lost on the way to their task. */
 export const sweepPaymentEvents = onSchedule(
-  { schedule: "every 15 minutes", secrets: paymentSecrets, timeoutSeconds: 300 },
+  { schedule: "every 15 minutes", secrets: paymentSecrets, timeoutSeconds: 300, ...oneAtATime },
   async () => {
     const { worked, failed } = await paymentEvents().sweep((await currentClock()).now());
     if (worked + failed > 0) logger.info("payment events swept", { worked, failed });
@@ -74,7 +77,7 @@ export const sweepPaymentEvents = onSchedule(
 
 /** Finds what a lost notification would have told. */
 export const reconcileBilling = onSchedule(
-  { schedule: "30 7 * * *", timeZone: "Etc/UTC", secrets: paymentSecrets, timeoutSeconds: 540 },
+  { schedule: "30 7 * * *", timeZone: "Etc/UTC", secrets: paymentSecrets, timeoutSeconds: 540, ...oneAtATime },
   async () => {
     const { synced, failed } = await billingSync().reconcile((await currentClock()).now());
     logger.info("billing reconciled", { synced, failed });

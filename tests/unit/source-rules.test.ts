@@ -28,12 +28,8 @@ describe("the source of the product", () => {
 
   // A check without revocation works in the emulators, which always look, and not in production.
   it("turns a token into a person in one place", () => {
-    expect(filesWith(/\.verifyIdToken\(|\.verifySessionCookie\(|\btokenVerifier\(\)/)).toEqual([
-      "functions/src/api.ts",
-      "functions/src/http/authenticate.ts",
-      "functions/src/lib/auth.ts",
-    ]);
-    expect(filesWith(/\.verifyIdToken\(/)).toEqual(["functions/src/http/authenticate.ts"]);
+    expect(filesWith(/\.verifyIdToken\(|\.verifySessionCookie\(/)).toEqual(["functions/src/http/authenticate.ts"]);
+    expect(filesWith(/\btokenVerifier\(\)/).filter((file) => file !== "functions/src/lib/auth.ts")).toHaveLength(1);
   });
 
   // Hosting passes no cookie but one to functions, and its emulator passes all.
@@ -43,7 +39,8 @@ describe("the source of the product", () => {
   });
 
   it("asks who calls by its own count of proxies only", () => {
-    expect(filesWith(/x-forwarded-for|x-real-ip|\breq\.ip\b|fastly-client-ip/i)).toEqual(["functions/src/api.ts"]);
+    expect(filesWith(/x-forwarded-for|x-real-ip|\breq\.ip\b|fastly-client-ip/i)).toHaveLength(1);
+    expect(filesWith(/\btrustedProxyHops\.value\(\)/)).toHaveLength(1);
   });
 
   // App Check tokens are not verified in the emulators: were it used, it would be by a check of our own, with a test.

@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../scripts/lib/paths.ts";
+import { filesBelow, findSecrets } from "../support/secrets-scan.ts";
+
+// What the emulators are built with is not what is deployed: this builds the app as for production, with settings of no project.
+
+const settings = {
+  VITE_FIREBASE_API_KEY: "AIzaSyProductionKeyOfNoProject000000000",
+  VITE_FIREBASE_AUTH_DOMAIN: "cardwell-trial.firebaseapp.com",
+  VITE_FIREBASE_PROJECT_ID: "cardwell-trial",
+  VITE_FIREBASE_APP_ID: "1:000000000000:web:0000000000000000000000",
+  VITE_SUPPORT_EMAIL: "support@cardwell.example",
+  VITE_SITE_ORIGIN: "https://cardwell.example",
+  VITE_EMULATORS: "",
+};
+
+const folder = mkdtempSync(join(tmpdir(), "cardwell-production-"));
+let files: string[] = [];
+const textOf = (file: string) => readFileSync(file, "latin1");
+const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(textOf(file)));
+
+beforeAll(() => {
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const built = spawnSync(
+    process.execPath,
+    [vite, "build", "--mode", "production", "--logLevel", "warn", "--outDir", folder, "--emptyOutDir"],
+    { cwd: join(root, "web"), encoding: "utf8", env: { ...process.env, ...settings, NODE_ENV: "production" } },
+  );
+  expect(built.status, built.stderr).toBe(0);
+  files = filesBelow(folder);
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the app as it is built for production", () => {
+  it("is there, with the settings that it was given", () => {
+    expect(files.length).toBeGreaterThan(30);
+    expect(filesWith(/cardwell-trial\.firebaseapp\.com/).length).toBeGreaterThan(0);
+  });
+
+  it("holds no secret, and no path of the machine that built it", () => {
+    expect(findSecrets(files, [root, folder, `${homedir()}/`])).toEqual([]);
+  });
+
+  it("leads to no emulator and to no stand-in", () => {
+    expect(filesWith(/127\.0\.0\.1:(?:9099|8080|5001|5002|5173|4010|4400)/)).toEqual([]);
+    expect(filesWith(/demo-cardwell|fake-api-key|cardwell\.test/)).toEqual([]);
+  });
+
+  it("has no source maps, and names none", () => {
+    expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
+    expect(filesWith(/sourceMappingURL=/)).toEqual([]);
+  });
+
+  it("holds nothing of the server", () => {
+    expect(filesWith(/firebase-admin|STRIPE_SECRET_KEY|LINK_SIGNING_KEY|RESEND_API_KEY/)).toEqual([]);
+  });
+
+  it("runs no text as code, as the content security policy forbids", () => {
+    expect(filesWith(/(?<![.\w}])eval\(|\bnew Function\(/).filter((file) => file.endsWith(".js"))).toEqual([]);
+    const documents = files.filter((file) => file.endsWith(".html"));
+    expect(documents.length).toBeGreaterThan(3);
+    for (const file of documents) expect(textOf(file), file).not.toMatch(/<[^>]+\son\w+=|href="javascript:/i);
+  });
+
+  it("loads no script from elsewhere", () => {
+    for (const file of files.filter((each) => each.endsWith(".html"))) {
+      const scripts = [...textOf(file).matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => src);
+      expect(scripts.filter((src) => !src?.startsWith("/assets/"))).toEqual([]);
+    }
+  });
+});
+
+describe("what is deployed of it", () => {
+  const { hosting } = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")) as {
+    hosting: { public: string; ignore: string[] };
+  };
+
+  it("is the built folder alone, without source maps, hidden files and the list of the build", () => {
+    expect(hosting.public).toBe("web/dist");
+    expect(hosting.ignore).toEqual(expect.arrayContaining(["**/.*", "**/*.map", "**/.vite/**"]));
+  });
+});

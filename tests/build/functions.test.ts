@@ -1,0 +1,151 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../scripts/lib/paths.ts";
+import { filesBelow, findSecrets } from "../support/secrets-scan.ts";
+
+type Endpoint = {
+  name: string;
+  availableMemoryMb: number | null;
+  timeoutSeconds: number | null;
+  maxInstances: number | null;
+  concurrency: number | null;
+  region: string[];
+  httpsTrigger?: object;
+  eventTrigger?: { retry: boolean };
+  taskQueueTrigger?: { retryConfig: { maxAttempts: number | null }; rateLimits: Record<string, number | null> };
+  scheduleTrigger?: { schedule: string };
+};
+
+const bundles = ["http", "background"] as const;
+const folderOf = (name: string) => join(root, "functions/deploy", name);
+
+/** Loads a bundle as the deploy tool does: in a process of its own, without secrets and settings. */
+function load(name: string, env: Record<string, string> = {}) {
+  const script = `const all = await import("./index.mjs");
+    console.log(JSON.stringify(Object.entries(all).map(([name, { __endpoint }]) => ({ name, ...__endpoint }))));`;
+  return spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: folderOf(name),
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+  });
+}
+
+let endpoints: Endpoint[] = [];
+
+beforeAll(() => {
+  for (const name of bundles) expect(existsSync(folderOf(name)), "npm run build comes first").toBe(true);
+  endpoints = bundles.flatMap((name) => JSON.parse(load(name).stdout) as Endpoint[]);
+});
+
+describe("the built functions", () => {
+  it("are these", () => {
+    expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
+      "admin",
+      "api",
+      "checkoutSessionCreated",
+      "processStripeEvent",
+      "reconcileBilling",
+      "sendMail",
+      "sweepMail",
+      "sweepPaymentEvents",
+      "webhooks",
+    ]);
+  });
+
+  it("each say where they run, how many at once, with how much memory and for how long", () => {
+    for (const { name, region, maxInstances, concurrency, availableMemoryMb, timeoutSeconds } of endpoints) {
+      expect(region, name).toEqual(["us-central1"]);
+      expect(maxInstances, name).toBeGreaterThanOrEqual(1);
+      expect(maxInstances, name).toBeLessThanOrEqual(50);
+      expect(concurrency, name).toBeGreaterThanOrEqual(1);
+      expect(availableMemoryMb, name).toBe(512);
+      expect(timeoutSeconds, name).toBeGreaterThan(0);
+    }
+  });
+
+  // Hosting gives up on an answer after 60 seconds, whatever the function was told.
+  it("answer requests within the time that Hosting waits", () => {
+    const https = endpoints.filter(({ httpsTrigger }) => httpsTrigger);
+    expect(https.map(({ name }) => name)).toEqual(["admin", "api", "webhooks"]);
+    for (const { name, timeoutSeconds } of https) expect(timeoutSeconds, name).toBeLessThanOrEqual(60);
+  });
+
+  it("run each schedule once at a time, and end it before the next is due or within nine minutes", () => {
+    const schedules = endpoints.filter(({ scheduleTrigger }) => scheduleTrigger);
+    expect(schedules).toHaveLength(3);
+    for (const { name, maxInstances, concurrency, timeoutSeconds, scheduleTrigger } of schedules) {
+      expect([maxInstances, concurrency], name).toEqual([1, 1]);
+      const minutes = Number(/^every (\d+) minutes$/.exec(scheduleTrigger?.schedule ?? "")?.[1] ?? 9);
+      expect(timeoutSeconds, name).toBeLessThanOrEqual(minutes * 60);
+    }
+  });
+
+  it("try a task again, but not without end", () => {
+    const tasks = endpoints.filter(({ taskQueueTrigger }) => taskQueueTrigger);
+    expect(tasks).toHaveLength(2);
+    for (const { name, taskQueueTrigger } of tasks) {
+      expect(taskQueueTrigger?.retryConfig.maxAttempts, name).toBeGreaterThan(2);
+      expect(taskQueueTrigger?.rateLimits["maxConcurrentDispatches"], name).toBeGreaterThan(0);
+    }
+  });
+
+  // The person is waiting and can try again; a late second attempt would open a checkout that nobody sees.
+  it("open a checkout at the first attempt or tell the person", () => {
+    expect(endpoints.find(({ name }) => name === "checkoutSessionCreated")?.eventTrigger?.retry).toBe(false);
+  });
+
+  it.each(bundles)("do not start where forged tokens would be believed: %s", (name) => {
+    const { status, stderr } = load(name, { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", K_SERVICE: "api" });
+    expect(status).not.toBe(0);
+    expect(stderr).toContain("forged tokens would be accepted");
+  });
+});
+
+describe("a vendor that does not answer", () => {
+  const source = (file: string) => readFileSync(join(root, "functions/src", file), "utf8");
+  const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]?.replaceAll("_", ""));
+
+  it("is given up, with all attempts, while the function still has time to say so", () => {
+    const stripe = source("integrations/payments/stripe.ts");
+    const attempts = 1 + number(stripe, /maxNetworkRetries: (\d+)/);
+    const worstMs = attempts * number(stripe, /TIMEOUT_MS = ([\d_]+)/);
+    expect(worstMs).toBeGreaterThan(0);
+    const resendMs = number(source("integrations/email/resend.ts"), /timeoutMs \?\? ([\d_]+)/);
+    expect(resendMs).toBeGreaterThan(0);
+    for (const { name, timeoutSeconds } of endpoints) {
+      expect(worstMs, name).toBeLessThan((timeoutSeconds ?? 0) * 1000 * 0.75);
+      expect(resendMs, name).toBeLessThan((timeoutSeconds ?? 0) * 1000 * 0.75);
+    }
+  });
+
+  it("does not have a mail taken over while the vendor may still answer", () => {
+    const leaseMs = number(source("integrations/email/outbox-rules.ts"), /LEASE_MS = ([\d_]+)/);
+    const resendMs = number(source("integrations/email/resend.ts"), /timeoutMs \?\? ([\d_]+)/);
+    expect(leaseMs).toBeGreaterThan(resendMs * 2);
+  });
+});
+
+describe("what is deployed of the functions", () => {
+  const deployed = () =>
+    bundles.flatMap((name) => filesBelow(folderOf(name))).filter((file) => !/\/\.secret\.local$|\.map$/.test(file));
+
+  it("holds no secret, and no path of the machine that built it", () => {
+    expect(deployed().length).toBeGreaterThan(4);
+    expect(findSecrets(deployed(), [root, `${homedir()}/`])).toEqual([]);
+  });
+
+  it("leaves source maps, settings and secrets behind", () => {
+    const { functions } = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")) as {
+      functions: { codebase: string; source: string; ignore: string[] }[];
+    };
+    expect(functions.map(({ codebase }) => codebase)).toEqual([...bundles]);
+    for (const { ignore } of functions) expect(ignore).toEqual(expect.arrayContaining(["**/.*", "**/*.map", ".git"]));
+  });
+
+  it("says nothing about a body that it cannot read", () => {
+    expect(readFileSync(join(root, "functions/.env"), "utf8")).toMatch(/^NODE_ENV=production$/m);
+  });
+});
