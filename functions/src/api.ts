@@ -1,34 +1,16 @@
 import { contract, endpoints } from "@cardwell/core/contract/contract";
 import type { Hono } from "hono";
-import { currentClock } from "./config/clock.ts";
-import { appOrigin, trustedProxyHops } from "./config/params.ts";
+import { appOrigin } from "./config/params.ts";
 import { accountsRoutes } from "./features/accounts/routes.ts";
 import { alertsRoutes } from "./features/alerts/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { emailRoutes } from "./features/email/routes.ts";
+import { gate } from "./gate.ts";
 import { createHttpApp } from "./http/app.ts";
-import { authenticate } from "./http/authenticate.ts";
-import { clientIp } from "./http/client-ip.ts";
 import { refuseOtherMethods, serve } from "./http/serve.ts";
-import type { Gate } from "./http/serve.ts";
-import { tokenVerifier } from "./lib/auth.ts";
 import { accountsService, alertsRepository, billing, emailService, renewalUid } from "./services.ts";
 
-type NodeBindings = { incoming: { socket?: { remoteAddress?: string } } };
-
-const gate: Gate = {
-  authenticate: async (authorization) => authenticate(authorization, await tokenVerifier()),
-  clientIp: (c) =>
-    clientIp(
-      c.req.header("x-forwarded-for"),
-      (c.env as NodeBindings | undefined)?.incoming.socket?.remoteAddress,
-      trustedProxyHops.value(),
-    ),
-  clock: currentClock,
-  hasAccess: (uid, now) => billing().hasAccess(uid, now),
-};
-
-/** What members and visitors call: every endpoint of the contract. */
+/** What members and visitors call: every endpoint of the contract but those of the back office. */
 export function createApi(): Hono {
   const app = createHttpApp();
   serve(app, contract.accounts, accountsRoutes(accountsService()), gate);
@@ -47,6 +29,9 @@ export function createApi(): Hono {
     },
     gate,
   );
-  refuseOtherMethods(app, endpoints);
+  refuseOtherMethods(
+    app,
+    endpoints.filter(({ path }) => !path.startsWith("/api/admin/")),
+  );
   return app;
 }

@@ -22,7 +22,7 @@ const apiListener = once(async () => {
 });
 
 const adminListener = once(async () => {
-  const { createAdmin } = await import("./admin.ts");
+  const { createAdmin } = await import("./admin/admin.ts");
   return getRequestListener(createAdmin().fetch);
 });
 
@@ -41,8 +41,9 @@ export const api = onRequest(
 );
 
 /** Staff. */
-export const admin = onRequest({ maxInstances: 5 }, async (request, response) =>
-  (await adminListener())(request, response),
+export const admin = onRequest(
+  { maxInstances: 5, secrets: [stripeSecretKey, stripeWebhookSecret] },
+  async (request, response) => (await adminListener())(request, response),
 );
 
 /** Vendors. */

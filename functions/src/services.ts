@@ -14,6 +14,7 @@ import {
   supportEmail,
   webApiKey,
 } from "./config/params.ts";
+import { createAuditRepository } from "./admin/audit-repository.ts";
 import { createAccountsService } from "./features/accounts/service.ts";
 import { createAlertsRepository } from "./features/alerts/repository.ts";
 import { createCatalogRepository } from "./features/billing/catalog-repository.ts";
@@ -70,6 +71,7 @@ const billingParts = once(() => {
   return { repository, catalog, sync, checkout };
 });
 
+export const catalog = once(() => billingParts().catalog);
 export const billingSync = once(() => billingParts().sync);
 export const billingCheckout = once(() => billingParts().checkout);
 
@@ -139,5 +141,7 @@ export const accountsService = once(() =>
     moveBilling: (uid, email) => billing().moveBilling(uid, email),
   }),
 );
+
+export const auditLog = once(() => createAuditRepository(firestore()));
 
 export const alertsRepository = once(() => createAlertsRepository(firestore()));

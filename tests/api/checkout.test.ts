@@ -125,3 +125,14 @@ describe("a trial", () => {
     expect((await stripe.checkout.sessions.retrieve(sessionId ?? "")).amount_total).toBe(800);
   });
 });
+
+describe("several checkouts asked for at the same moment", () => {
+  it("leave one that can be paid", async () => {
+    const person = await newPerson();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => checkoutAnswer(person)));
+    const sessions = answers.flatMap(({ sessionId }) => (sessionId ? [sessionId] : []));
+    expect(answers.filter(({ error }) => error).every(({ error }) => error?.code === "conflict")).toBe(true);
+    const states = await Promise.all(sessions.map(async (id) => (await stripe.checkout.sessions.retrieve(id)).status));
+    expect(states.filter((state) => state === "open")).toHaveLength(1);
+  });
+});

@@ -1,6 +1,6 @@
 import { newPerson } from "../support/people.ts";
 import { advanceClock } from "../support/sandbox.ts";
-import { statusOf, subscribe } from "../support/subscriptions.ts";
+import { breakCard, statusOf, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 import { cards, expect, fillCard, signInWithPassword, test } from "./journey.ts";
 
@@ -10,11 +10,12 @@ test.describe.configure({ mode: "serial", timeout: 180_000 });
 test("a card that stops working: past due, grace, blocked, paid, in again", async ({ page, allowRefusals }) => {
   allowRefusals("/api/alerts/unread-count");
   const person = await newPerson();
-  await subscribe(person, "pm_card_chargeCustomerFail");
+  await subscribe(person);
   await eventually(
     () => statusOf(person),
     ({ reason }) => reason === "active",
   );
+  await breakCard(person);
 
   await advanceClock({ days: 32 });
   await eventually(

@@ -1,5 +1,5 @@
 import { sandboxStripe } from "../../emulator-data/stripe-client.ts";
-import { appOrigin } from "../../scripts/lib/addresses.ts";
+import { appOrigin, sandboxOrigin } from "../../scripts/lib/addresses.ts";
 import { call } from "./api.ts";
 import { db } from "./people.ts";
 import type { TestPerson } from "./people.ts";
@@ -45,18 +45,35 @@ export async function checkoutAnswer(person: TestPerson, changes: object = {}): 
 export async function customerOf(person: TestPerson): Promise<string> {
   const { error } = await checkoutAnswer(person);
   if (error) throw new Error(error.message);
+  return customerId(person);
+}
+
+async function customerId(person: TestPerson): Promise<string> {
   return String((await db.doc(`customers/${person.uid}`).get()).get("stripeId"));
 }
 
-/** Subscribes someone at the payment provider, with a card that works unless another is named. */
-export async function subscribe(person: TestPerson, card = "pm_card_visa") {
+/** Subscribes someone at the payment provider, with a card that works. */
+export async function subscribe(person: TestPerson) {
   const customer = await customerOf(person);
-  const method = await stripe.paymentMethods.attach(card, { customer });
+  const method = await stripe.paymentMethods.attach("pm_card_visa", { customer });
   return stripe.subscriptions.create({
     customer,
     items: [{ price: await priceId("month") }],
     default_payment_method: method.id,
   });
+}
+
+/** From now on the person's card is declined, though it worked before. */
+export async function breakCard(person: TestPerson): Promise<void> {
+  const customer = await customerId(person);
+  await fetch(`${sandboxOrigin}/stripe/control/card`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ customer, number: "4000000000000341" }),
+  });
+  for (const { id } of (await stripe.subscriptions.list({ customer })).data) {
+    await stripe.subscriptions.update(id, { default_payment_method: "" });
+  }
 }
 
 export type Status = {

@@ -1,4 +1,5 @@
 import { accountsContract } from "./accounts.ts";
+import { adminSystemContract } from "./admin/system.ts";
 import { alertsContract } from "./alerts.ts";
 import { billingContract } from "./billing.ts";
 import { emailContract } from "./email.ts";
@@ -8,6 +9,7 @@ import { reportsContract } from "./reports.ts";
 /** Every call of the API by feature. The server refuses to start when one has no handler. */
 export const contract = {
   accounts: accountsContract,
+  adminSystem: adminSystemContract,
   alerts: alertsContract,
   billing: billingContract,
   email: emailContract,

@@ -3,6 +3,7 @@ import { paths } from "../lib/paths.ts";
 import { AdminLayout } from "./admin-layout.tsx";
 import { EmptyTab } from "./empty-tab.tsx";
 import { adminTabs } from "./tabs.ts";
+import { SystemPage } from "./system/system-page.tsx";
 import { ToLanding } from "../components/to-landing.tsx";
 
 export function AdminArea() {
@@ -11,7 +12,11 @@ export function AdminArea() {
       <Route element={<AdminLayout />}>
         <Route index element={<Navigate to={`${paths.admin}/overview`} replace />} />
         {adminTabs.map((tab) => (
-          <Route key={tab.path} path={tab.path} element={<EmptyTab tab={tab} />} />
+          <Route
+            key={tab.path}
+            path={tab.path}
+            element={tab.path === "system" ? <SystemPage /> : <EmptyTab tab={tab} />}
+          />
         ))}
       </Route>
       <Route path="*" element={<ToLanding />} />

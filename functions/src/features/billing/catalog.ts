@@ -1,4 +1,5 @@
 import type { Payments } from "../../integrations/payments/payments.ts";
+import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPrice, CatalogProduct, CatalogRepository } from "./catalog-repository.ts";
 
 /** Trial of a first plan, decided here and nowhere else. */
@@ -40,11 +41,13 @@ export function createCatalog(repository: CatalogRepository, payments: () => Pro
     return found;
   }
 
-  async function syncProduct(productId: string): Promise<void> {
+  /** Replaces one product, and answers how many prices it has; null when the provider no longer knows it. */
+  async function syncProduct(productId: string): Promise<number | null> {
     const product = await (await payments()).fetchProduct(productId);
     if (product) await repository.save(product);
     else await repository.remove(productId);
     kept = undefined;
+    return product ? product.prices.length : null;
   }
 
   return {
@@ -55,13 +58,26 @@ export function createCatalog(repository: CatalogRepository, payments: () => Pro
      *
      * @throws at the end, when a product could not be fetched; the others are done by then
      */
-    async syncAll(): Promise<void> {
+    async syncAll(): Promise<{ products: number; prices: number }> {
       const [current, mirrored] = await Promise.all([(await payments()).listProductIds(), repository.listIds()]);
+      const counts = { products: 0, prices: 0 };
       const failures: unknown[] = [];
       for (const productId of new Set([...current, ...mirrored])) {
-        await syncProduct(productId).catch((error: unknown) => failures.push(error));
+        try {
+          const prices = await syncProduct(productId);
+          if (prices === null) continue;
+          counts.products += 1;
+          counts.prices += prices;
+        } catch (error) {
+          failures.push(error);
+        }
       }
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} products could not be fetched.`);
+      if (failures.length > 0) {
+        throw new AppError("vendor_unavailable", `${failures.length} products could not be fetched.`, {
+          cause: new AggregateError(failures),
+        });
+      }
+      return counts;
     },
 
     async plansOnSale(): Promise<SoldProduct[]> {

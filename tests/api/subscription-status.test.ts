@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { call, refusal } from "../support/api.ts";
+import { newPerson, signIn } from "../support/people.ts";
+import { failStripe, webhooksSettled } from "../support/sandbox.ts";
+import { breakCard, priceId, statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import { eventually } from "../support/wait.ts";
+
+describe("the subscription status", () => {
+  it("of a member says what runs, until when, and with which card, and names nothing of the provider", async () => {
+    const { idToken } = await signIn("member@cardwell.test");
+    const { body, headers } = await call("GET", "/api/subscription/status", { token: idToken });
+    expect(body).toMatchObject({
+      hasAccess: true,
+      reason: "active",
+      status: "active",
+      plan: { name: "Personal", interval: "month", unitAmountCents: 800, currency: "usd" },
+      willCancel: false,
+      endsAt: null,
+      paymentMethod: { brand: "visa", last4: "4242" },
+      nextStep: "none",
+    });
+    expect(JSON.stringify(body)).not.toMatch(/\b(cus|sub|price|prod|in|pi|pm|si)_\w+/);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("of someone lapsed says since when, and what to do", async () => {
+    const { idToken } = await signIn("lapsed@cardwell.test");
+    const { body } = await call("GET", "/api/subscription/status", { token: idToken });
+    expect(body).toMatchObject({ hasAccess: false, reason: "canceled", nextStep: "renew", trial: { eligible: false } });
+    expect(body["endedAt"]).toBeTruthy();
+  });
+
+  it("of someone who never paid offers a trial", async () => {
+    const { idToken } = await signIn("fresh@cardwell.test");
+    const { body } = await call("GET", "/api/subscription/status", { token: idToken });
+    expect(body).toMatchObject({
+      hasAccess: false,
+      reason: "none",
+      nextStep: "choose_plan",
+      trial: { eligible: true },
+    });
+  });
+
+  it("is answered from what is kept when the provider is down", async () => {
+    const person = await newPerson();
+    await subscribe(person);
+    await webhooksSettled();
+    await eventually(
+      () => statusOf(person),
+      ({ hasAccess }) => hasAccess,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    await failStripe({ method: "GET", path: "/v1/customers/*", status: 503, times: 3 });
+    expect(await statusOf(person, true)).toMatchObject({ hasAccess: true });
+  });
+});
+
+describe("changing the plan", () => {
+  it("to the yearly price costs the difference that was shown", async () => {
+    const person = await newPerson();
+    await subscribe(person);
+    await eventually(
+      () => statusOf(person),
+      ({ hasAccess }) => hasAccess,
+    );
+    const yearly = await priceId("year");
+    const preview = await call<{ dueTodayCents: number; prorationAt: string }>("POST", "/api/billing/change-preview", {
+      token: person.idToken,
+      body: { priceId: yearly },
+    });
+    expect(preview.body).toMatchObject({
+      dueTodayCents: 6400,
+      creditCents: 800,
+      nextAmountCents: 7200,
+      currency: "usd",
+    });
+    const changed = await call("POST", "/api/billing/change", {
+      token: person.idToken,
+      body: { priceId: yearly, prorationAt: preview.body.prorationAt },
+    });
+    expect(changed.body).toMatchObject({ plan: { interval: "year", unitAmountCents: 7200 } });
+  });
+
+  it("with a card that is declined leaves everything as it was, and says so", async () => {
+    const person = await newPerson();
+    await subscribe(person);
+    await eventually(
+      () => statusOf(person),
+      ({ hasAccess }) => hasAccess,
+    );
+    await breakCard(person);
+    const yearly = await priceId("year");
+    const prorationAt = (
+      await call<{ prorationAt: string }>("POST", "/api/billing/change-preview", {
+        token: person.idToken,
+        body: { priceId: yearly },
+      })
+    ).body.prorationAt;
+    const answer = await call("POST", "/api/billing/change", {
+      token: person.idToken,
+      body: { priceId: yearly, prorationAt },
+    });
+    expect(refusal(answer)).toEqual({ status: 402, error: "payment_failed" });
+    expect(await statusOf(person, true)).toMatchObject({ plan: { interval: "month" } });
+  });
+
+  it("is refused without a plan, to the same price, to one not on sale, and at an old amount", async () => {
+    const never = await newPerson();
+    const body = { priceId: await priceId("year") };
+    expect(refusal(await call("POST", "/api/billing/change-preview", { token: never.idToken, body })).error).toBe(
+      "no_subscription",
+    );
+
+    const { idToken: token } = await signIn("member@cardwell.test");
+    const same = { priceId: await priceId("month") };
+    expect(refusal(await call("POST", "/api/billing/change-preview", { token, body: same })).error).toBe("conflict");
+    expect(
+      refusal(await call("POST", "/api/billing/change-preview", { token, body: { priceId: "price_none" } })).error,
+    ).toBe("invalid_request");
+    const old = { ...body, prorationAt: "2020-01-01T00:00:00Z" };
+    expect(refusal(await call("POST", "/api/billing/change", { token, body: old })).error).toBe("conflict");
+  });
+});
+
+describe("canceling and resuming", () => {
+  it("are two calls, and neither works twice", async () => {
+    const person = await newPerson();
+    await subscribe(person);
+    await eventually(
+      () => statusOf(person),
+      ({ hasAccess }) => hasAccess,
+    );
+    const token = person.idToken;
+    expect(refusal(await call("POST", "/api/billing/resume", { token })).error).toBe("conflict");
+    expect((await call("POST", "/api/billing/cancel", { token, body: { reason: "unused" } })).body).toMatchObject({
+      reason: "canceling",
+      willCancel: true,
+    });
+    expect((await call("POST", "/api/billing/resume", { token })).body).toMatchObject({
+      reason: "active",
+      willCancel: false,
+    });
+  });
+
+  it("follow a cancellation that was made at the provider", async () => {
+    const person = await newPerson();
+    const { id } = await subscribe(person);
+    await eventually(
+      () => statusOf(person),
+      ({ hasAccess }) => hasAccess,
+    );
+    await stripe.subscriptions.update(id, { cancel_at: "min_period_end" });
+    await eventually(
+      () => statusOf(person),
+      ({ willCancel }) => willCancel,
+    );
+    expect((await call("POST", "/api/billing/resume", { token: person.idToken })).body).toMatchObject({
+      reason: "active",
+    });
+  });
+});
+
+describe("the catalog", () => {
+  it("is fetched again by staff, and the action is recorded", async () => {
+    const { idToken: token } = await signIn("admin@cardwell.test");
+    const { body } = await call<{ products: number; prices: number }>("POST", "/api/admin/system/sync-catalog", {
+      token,
+      body: {},
+    });
+    expect(body.products).toBeGreaterThanOrEqual(1);
+    expect(body.prices).toBeGreaterThanOrEqual(2);
+  });
+
+  it("shows a second plan as soon as Stripe has it, without a change of code", async () => {
+    const product = await stripe.products.create({ name: "Household" });
+    await stripe.prices.create({
+      product: product.id,
+      currency: "usd",
+      unit_amount: 1400,
+      recurring: { interval: "month" },
+    });
+    const { idToken: token } = await signIn("admin@cardwell.test");
+    await call("POST", "/api/admin/system/sync-catalog", { token, body: {} });
+    const names = async () =>
+      (await call<{ plans: { name: string }[] }>("GET", "/api/plans")).body.plans.map(({ name }) => name);
+    expect(await eventually(names, (all) => all.includes("Household"), 75_000)).toEqual(["Personal", "Household"]);
+    await stripe.products.update(product.id, { active: false });
+    await call("POST", "/api/admin/system/sync-catalog", { token, body: {} });
+  }, 90_000);
+});

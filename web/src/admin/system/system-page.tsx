@@ -1,0 +1,45 @@
+import { adminSystemContract } from "@cardwell/core/contract/admin/system";
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Section } from "../../components/section.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { describeError, referenceOf } from "../../lib/describe-error.ts";
+import { countOf } from "../../lib/format.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+
+/** What staff can set going by hand. */
+export function SystemPage() {
+  usePageTitle("System, back office");
+  const sync = useMutation({ mutationFn: () => callApi(adminSystemContract.syncCatalog, { body: {} }) });
+  return (
+    <>
+      <h1 className="text-display">System</h1>
+      <div className="mt-8">
+        <Section title="Plans and prices">
+          <p className="max-w-155 text-body text-ink-2">
+            What is on sale follows Stripe by itself. If a product or price was changed there and does not show here,
+            fetch everything again. The action is recorded with your name.
+          </p>
+          <div className="mt-4 grid gap-4" aria-live="polite">
+            {sync.isSuccess ? (
+              <Notice kind="done">
+                Fetched {countOf(sync.data.products, "product")} and {countOf(sync.data.prices, "price")} from Stripe.
+              </Notice>
+            ) : null}
+            {sync.isError ? (
+              <Notice kind="problem" title="The catalog was not fetched. The copy we had still holds.">
+                {describeError(sync.error)} {referenceOf(sync.error)}
+              </Notice>
+            ) : null}
+            <div>
+              <Button variant="filled" busy={sync.isPending} busyLabel="Fetching" onClick={() => sync.mutate()}>
+                Fetch the catalog again
+              </Button>
+            </div>
+          </div>
+        </Section>
+      </div>
+    </>
+  );
+}
