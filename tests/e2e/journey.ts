@@ -1,5 +1,5 @@
 import { expect, test as base } from "@playwright/test";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { sandboxOrigin } from "../../scripts/lib/addresses.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 
@@ -53,7 +53,7 @@ const journeyTest = base.extend<Watched & { troubles: string[]; allowed: string[
   otherDevice: async ({ browser, allowed, troubles, contextOptions }, use) => {
     const opened: BrowserContext[] = [];
     await use(async () => {
-      const context = await (browser as Browser).newContext(contextOptions);
+      const context = await browser.newContext(contextOptions);
       opened.push(context);
       watch(context, allowed, troubles);
       return context.newPage();

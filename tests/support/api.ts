@@ -37,7 +37,7 @@ const isJson = (response: Response) => response.headers.get("content-type")?.sta
 export function refusal(answer: Answer<unknown>): { status: number; error: ErrorBody["error"] } {
   const parsed = errorBody.safeParse(answer.body);
   if (!parsed.success)
-    throw new Error(`Not the documented error: ${answer.status} ${String(JSON.stringify(answer.body)).slice(0, 300)}`);
+    throw new Error(`Not the documented error: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
   if (answer.headers.get("cache-control") !== "private, no-store") {
     throw new Error(`An error may be cached: ${answer.headers.get("cache-control")}`);
   }

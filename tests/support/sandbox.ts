@@ -26,11 +26,6 @@ export async function advanceClock(by: { days?: number; hours?: number; minutes?
   await webhooksSettled();
 }
 
-export async function now(): Promise<Date> {
-  const { now: at } = (await (await fetch(`${sandboxOrigin}/clock`)).json()) as { now: string };
-  return new Date(at);
-}
-
 /** Waits until the stand-in of the payment provider has nothing left to deliver. */
 export async function webhooksSettled(): Promise<void> {
   await fetch(`${sandboxOrigin}/stripe/control/idle`);

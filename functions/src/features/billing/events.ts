@@ -91,5 +91,3 @@ export function createPaymentEvents({
     },
   };
 }
-
-export type PaymentEvents = ReturnType<typeof createPaymentEvents>;

@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import type { TestPerson } from "../support/people.ts";
+import { newAddress, newPerson, signIn } from "../support/people.ts";
+import { linkIn, mailTo, nextMail } from "../support/sandbox.ts";
+import { statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import { eventually } from "../support/wait.ts";
+import { expect, signInWithPassword, test } from "./journey.ts";
+
+const newPassword = "quiet-harbor-72";
+
+async function openAccount(page: Page): Promise<TestPerson> {
+  const person = await newPerson();
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/billing$/);
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+  return person;
+}
+
+test("a first name is saved, and greets from then on", async ({ page }) => {
+  await openAccount(page);
+  await page.getByLabel("First name").fill("Nora");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByText("We call you Nora now.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Nora");
+});
+
+test("a first name that is none is refused, and says why", async ({ page, allowRefusals }) => {
+  allowRefusals("/api/account");
+  await openAccount(page);
+  await page.getByLabel("First name").fill("https://evil.example");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByRole("alert")).toContainText("Use letters, spaces, hyphens and apostrophes");
+});
+
+test("a chosen theme is there at the next visit before anything is painted", async ({ page }) => {
+  await openAccount(page);
+  await page.getByRole("main").getByText("Dark", { exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (document.body === null) return;
+      observer.disconnect();
+      document.documentElement.dataset["themeAtFirst"] = document.documentElement.dataset["theme"] ?? "none";
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme-at-first", "dark");
+});
+
+test("a theme follows the account to another device", async ({ page, otherDevice }) => {
+  const person = await openAccount(page);
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/account") && answer.request().method() === "PATCH",
+  );
+  await page.getByRole("main").getByText("Dark", { exact: true }).click();
+  await saved;
+  const phone = await otherDevice();
+  await signInWithPassword(phone, person.email, person.password);
+  await expect(phone.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("a time zone is saved, and can be taken back at once", async ({ page }) => {
+  await openAccount(page);
+  const zone = page.getByLabel("Time zone");
+  await zone.selectOption("America/Los_Angeles");
+  await expect(page.getByText("Dates are now shown in America/Los Angeles.")).toBeVisible();
+  await page.reload();
+  await expect(zone).toHaveValue("America/Los_Angeles");
+  await zone.selectOption("Asia/Tokyo");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(zone).toHaveValue("America/Los_Angeles");
+});
+
+test("a new password takes the place of the old one", async ({ page, allowRefusals }) => {
+  allowRefusals("accounts:signInWithPassword");
+  const person = await openAccount(page);
+  await page.getByLabel("Current password").fill("not-this-one-33");
+  await page.getByLabel("New password").fill(newPassword);
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByRole("alert")).toContainText("This is not your password");
+  await page.getByLabel("Current password").fill(person.password);
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID/);
+  expect((await signIn(person.email, newPassword)).uid).toBe(person.uid);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+});
+
+test("an address changes once its new inbox says so, and the old one is told", async ({ page }) => {
+  const person = await openAccount(page);
+  const moved = newAddress("moved");
+  await page.getByLabel("New address").fill(moved);
+  await page.getByRole("button", { name: "Mail the link" }).click();
+  await expect(page.getByText(`A link is on its way to ${moved}.`)).toBeVisible();
+  expect((await nextMail(person.email)).subject).toBe("Your email address is about to change");
+  await page.goto(linkIn(await nextMail(moved), "/verify-email-change").href);
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is changed" })).toBeVisible();
+
+  await signInWithPassword(page, moved, person.password);
+  await expect(page).toHaveURL(/\/billing$/);
+  await page.goto("/account");
+  await expect(page.getByRole("main")).toContainText(`You sign in with ${moved}.`);
+  expect((await nextMail(person.email, 2)).subject).toBe("Your email address was changed");
+  await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID|NOT_FOUND/);
+});
+
+test("a forgotten password is set anew by mail, once", async ({ page, allowRefusals }) => {
+  allowRefusals("accounts:resetPassword");
+  const person = await newPerson();
+  await page.goto("/reset-password");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Mail me the link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  const link = linkIn(await nextMail(person.email), "/reset-password").href;
+  await page.goto(link);
+  await page.getByLabel("New password").fill(newPassword);
+  await page.getByRole("button", { name: "Save the new password" }).click();
+  await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID/);
+  await signInWithPassword(page, person.email, newPassword);
+  await expect(page).toHaveURL(/\/billing$/);
+
+  const again = await page.context().newPage();
+  await again.goto(link);
+  await expect(again.getByRole("heading", { level: 1 })).toContainText("This link no longer works");
+});
+
+test("an account is deleted after its address is typed: plan, sign-in and session end", async ({ page }) => {
+  const person = await newPerson();
+  const { id } = await subscribe(person);
+  await eventually(
+    () => statusOf(person, true),
+    ({ hasAccess }) => hasAccess,
+  );
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Delete the account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  const confirm = dialog.getByRole("button", { name: `Delete the account of ${person.email}` });
+  await dialog.getByLabel("Type the address to confirm").fill("somebody@else.example");
+  await confirm.click();
+  await expect(dialog.getByRole("alert")).toContainText(`Type ${person.email} to confirm.`);
+  await dialog.getByLabel("Type the address to confirm").fill(person.email);
+  await confirm.click();
+
+  await expect(page).toHaveURL(/\/$/, { timeout: 30_000 });
+  await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID|NOT_FOUND/);
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+  await eventually(
+    () => mailTo(person.email),
+    (mails) => mails.some(({ subject }) => subject === "Your account was deleted"),
+  );
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a registration whose mail fails three times says what to do, and the mail can be asked for again", async ({
+  page,
+  allowRefusals,
+}) => {
+  allowRefusals("/api/email/send-verification");
+  const email = newAddress("unlucky");
+  const attempts: number[] = [];
+  await page.route("**/api/email/send-verification", async (route) => {
+    attempts.push(Date.now());
+    await route.fulfill({
+      status: 503,
+      json: { error: "vendor_unavailable", message: "We cannot send mail right now.", requestId: "none" },
+    });
+  });
+  await page.goto("/create-account");
+  await page.getByLabel("First name").fill("Una");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
+  const pressedAt = Date.now();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is made. The mail is not sent." })).toBeVisible({
+    timeout: 30_000,
+  });
+  const waits = attempts.map((at, index) => Math.floor((at - (attempts[index - 1] ?? pressedAt)) / 1000));
+  expect(waits).toHaveLength(3);
+  for (const [index, leastSeconds] of [2, 4, 6].entries()) expect(waits[index]).toBeGreaterThanOrEqual(leastSeconds);
+
+  await page.unroute("**/api/email/send-verification");
+  await page.getByRole("button", { name: "Send the mail" }).click();
+  await expect(page.getByText("Sent. Use the newest mail.")).toBeVisible();
+  await page.goto(linkIn(await nextMail(email), "/verify-email").href);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await signInWithPassword(page, email, newPassword);
+  await expect(page).toHaveURL(/\/billing$/);
+});
+
+test("offline, the account page says so, loses nothing that was typed, and saves it afterwards", async ({
+  page,
+  context,
+  allowRefusals,
+}) => {
+  await openAccount(page);
+  allowRefusals("127.0.0.1");
+  await page.getByLabel("First name").fill("Nora");
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Nora");
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByText("We call you Nora now.")).toBeVisible();
+});

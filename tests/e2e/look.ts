@@ -1,0 +1,74 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./journey.ts";
+
+const widths = [1280, 360];
+const themes = ["light", "dark"] as const;
+const heightAt = (width: number) => (width < 600 ? 780 : 900);
+
+/** A folder for pictures of what was looked at: `SCREENSHOTS=<folder> npm test -- e2e`. */
+const pictures = process.env["SCREENSHOTS"];
+
+/** Looks at a screen in both themes, on a phone and on a desk, and says what is wrong with it. */
+export async function lookAt(page: Page, name: string, title: RegExp, headings = [1]): Promise<void> {
+  const findings: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: heightAt(width) });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await settled(page);
+      const found = [...(await shapeProblems(page, headings)), ...(await axeProblems(page))];
+      findings.push(...found.map((finding) => `${width} ${colorScheme}: ${finding}`));
+      if (pictures) await takePicture(page, `${name}-${width}-${colorScheme}`);
+    }
+  }
+  expect(findings, `${name}: nothing is out of place`).toEqual([]);
+  await expect(page).toHaveTitle(title);
+  expect(await page.evaluate(() => document.documentElement.lang), "the language is named").toBe("en");
+  expect(await runningAnimations(page), "nothing moves where less motion is asked for").toEqual([]);
+}
+
+/** Another theme or width is on the screen after a frame, and after the short transitions that it starts. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+}
+
+async function shapeProblems(page: Page, headings: number[]): Promise<string[]> {
+  return page.evaluate((allowed) => {
+    const problems: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) problems.push(`${scrollWidth - clientWidth} px wider than the window`);
+    const { length } = [...document.querySelectorAll("h1")].filter((each) => each.checkVisibility());
+    if (!allowed.includes(length)) problems.push(`${length} headings of the first level`);
+    return problems;
+  }, headings);
+}
+
+async function axeProblems(page: Page): Promise<string[]> {
+  // One frame to look into, so the slower way through a second page is not needed.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map(
+    ({ id, impact, nodes }) =>
+      `${id} (${impact}): ${nodes.map(({ target, any }) => `${target.join(" ")} ${any[0]?.message ?? ""}`).join("; ")}`,
+  );
+}
+
+async function runningAnimations(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === "running" && Number(effect?.getTiming().duration) > 10)
+      .map(({ id, effect }) => id || ((effect as KeyframeEffect).target?.className ?? "unnamed")),
+  );
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  mkdirSync(pictures ?? "", { recursive: true });
+  await page.screenshot({ path: join(pictures ?? "", `${name}.png`), fullPage: true });
+}
