@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decideAccess, decidingSubscription } from "./access.ts";
 import type { SubscriptionFacts } from "./access.ts";
@@ -88,6 +89,50 @@ describe("access to the product", () => {
   it("is held for two days when the period ended and nobody said what came of it", () => {
     expect(decideAccess(active, at("2026-12-16"))).toMatchObject({ hasAccess: true, reason: "stale" });
     expect(decideAccess(active, at("2026-12-18"))).toMatchObject({ hasAccess: false, reason: "stale" });
+  });
+});
+
+describe("whatever a subscription says", () => {
+  const day = fc.date({ min: at("2024-01-01"), max: at("2030-01-01"), noInvalidDate: true });
+  const facts: fc.Arbitrary<SubscriptionFacts> = fc.record({
+    status: fc.oneof(
+      fc.constantFrom("active", "trialing", "past_due", "unpaid", "paused", "canceled", "incomplete"),
+      fc.string(),
+    ),
+    createdAt: day,
+    currentPeriodEnd: day,
+    cancelAt: fc.option(day),
+    cancelAtPeriodEnd: fc.boolean(),
+    endedAt: fc.option(day),
+    trialEnd: fc.option(day),
+    collectionPaused: fc.boolean(),
+    pastDueSince: fc.option(day),
+  });
+
+  it("access comes only from a plan that runs, is tried out, or is past due", () => {
+    fc.assert(
+      fc.property(facts, day, (some, now) => {
+        if (decideAccess(some, now).hasAccess) expect(["active", "trialing", "past_due"]).toContain(some.status);
+      }),
+    );
+  });
+
+  it("access that was lost with time does not come back by itself", () => {
+    fc.assert(
+      fc.property(facts, day, fc.nat(4_000), (some, now, days) => {
+        const later = new Date(now.getTime() + days * 86_400_000);
+        if (!decideAccess(some, now).hasAccess) expect(decideAccess(some, later).hasAccess).toBe(false);
+      }),
+    );
+  });
+
+  it("a plan either renews or ends, never both", () => {
+    fc.assert(
+      fc.property(facts, day, (some, now) => {
+        const { renewsAt, endsAt } = decideAccess(some, now);
+        expect(renewsAt === null || endsAt === null).toBe(true);
+      }),
+    );
   });
 });
 
