@@ -52,7 +52,8 @@ const startGroups = [
 
 export default defineConfig(({ mode, command }) => {
   const settings = loadEnv(mode, root, "VITE_");
-  const missing = requiredSettings.filter((name) => !settings[name]);
+  const required = mode === "production" ? [...requiredSettings, "VITE_SITE_ORIGIN"] : requiredSettings;
+  const missing = required.filter((name) => !settings[name]);
   if (command === "build" && missing.length > 0) {
     throw new Error(`Set ${missing.join(", ")} in web/.env.${mode}.local; web/.env.example lists them.`);
   }
