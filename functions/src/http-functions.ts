@@ -1,5 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { onRequest } from "firebase-functions/https";
+import type { HttpsOptions } from "firebase-functions/https";
 import { setGlobalOptions } from "firebase-functions/options";
 import { refuseEmulatorTrust } from "./config/environment.ts";
 import {
@@ -31,26 +32,29 @@ const webhooksListener = once(async () => {
   return getRequestListener(createWebhooks().fetch);
 });
 
+type Listener = ReturnType<typeof getRequestListener>;
+
+/** No other site may call these from a browser (the emulators let every site, unless told), and none says what it is made of. */
+function serving(listener: () => Promise<Listener>, options: HttpsOptions) {
+  return onRequest({ ...options, cors: false }, async (request, response) => {
+    response.removeHeader("X-Powered-By");
+    await (
+      await listener()
+    )(request, response);
+  });
+}
+
 /** Members and visitors. */
-export const api = onRequest(
-  {
-    maxInstances: 50,
-    secrets: [stripeSecretKey, stripeWebhookSecret, resendApiKey, resendWebhookSecret, linkSigningKey],
-  },
-  async (request, response) => (await apiListener())(request, response),
-);
+export const api = serving(apiListener, {
+  maxInstances: 50,
+  secrets: [stripeSecretKey, stripeWebhookSecret, resendApiKey, resendWebhookSecret, linkSigningKey],
+});
 
 /** Staff. */
-export const admin = onRequest(
-  { maxInstances: 5, secrets: [stripeSecretKey, stripeWebhookSecret] },
-  async (request, response) => (await adminListener())(request, response),
-);
+export const admin = serving(adminListener, { maxInstances: 5, secrets: [stripeSecretKey, stripeWebhookSecret] });
 
 /** Vendors. */
-export const webhooks = onRequest(
-  {
-    maxInstances: 20,
-    secrets: [stripeSecretKey, stripeWebhookSecret, resendApiKey, resendWebhookSecret, linkSigningKey],
-  },
-  async (request, response) => (await webhooksListener())(request, response),
-);
+export const webhooks = serving(webhooksListener, {
+  maxInstances: 20,
+  secrets: [stripeSecretKey, stripeWebhookSecret, resendApiKey, resendWebhookSecret, linkSigningKey],
+});

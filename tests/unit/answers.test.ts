@@ -1,0 +1,88 @@
+import { ERROR_STATUS, errorBody } from "@cardwell/core/contract/errors";
+import type { ErrorCode } from "@cardwell/core/contract/errors";
+import { endpoint } from "@cardwell/core/contract/endpoint";
+import * as z from "zod/mini";
+import { describe, expect, it } from "vitest";
+import { createHttpApp } from "../../functions/src/http/app.ts";
+import { serve } from "../../functions/src/http/serve.ts";
+import type { Gate } from "../../functions/src/http/serve.ts";
+import { AppError } from "../../functions/src/lib/app-error.ts";
+
+// Hosting keeps a 404 of a function for ten minutes, and shares it, unless it says otherwise. Its emulator never does.
+
+const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+const gate: Gate = {
+  authenticate: () => Promise.reject(new AppError("unauthenticated", "Sign in to do this.")),
+  clientIp: () => "192.0.2.1",
+  clock: () => Promise.resolve({ now: () => new Date("2026-11-20T12:00:00Z") }),
+  hasAccess: () => Promise.reject(new Error("The database does not answer.")),
+};
+
+function answering(handler: () => Promise<{ ok: boolean }>, changes: object = {}, through: Gate = gate) {
+  const app = createHttpApp();
+  const contract = {
+    probe: endpoint({
+      method: "GET",
+      path: "/api/probe",
+      access: "public",
+      summary: "Probe.",
+      response: z.object({ ok: z.boolean() }),
+      ...changes,
+    }),
+  };
+  serve(app, contract, { probe: handler }, through);
+  return app.request("/api/probe");
+}
+
+describe("an answer", () => {
+  it.each(codes)("of %s has its status and the documented form, and nobody keeps it", async (code) => {
+    const answer = await answering(() => Promise.reject(new AppError(code, "A sentence.", { retryAfterSeconds: 60 })), {
+      publicMaxAgeSeconds: 300,
+    });
+    expect(answer.status).toBe(ERROR_STATUS[code]);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("vary")).toBe("Authorization");
+    const body = errorBody.parse(await answer.json());
+    expect(body).toMatchObject({ error: code, message: "A sentence." });
+    expect(answer.headers.get("x-request-id")).toBe(body.requestId);
+    expect(answer.headers.get("retry-after")).toBe("60");
+  });
+
+  it("to a failure that nobody foresaw tells nothing of it", async () => {
+    const answer = await answering(() => Promise.reject(new Error("secret detail at /srv/app/index.mjs:1")));
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const text = await answer.text();
+    expect(errorBody.parse(JSON.parse(text))).toMatchObject({ error: "internal" });
+    expect(text).not.toMatch(/secret detail|index\.mjs|\bat /);
+  });
+
+  it("that is not what the contract says is a failure, not a leak", async () => {
+    const wrong = await answering(() => Promise.resolve({ okay: true } as unknown as { ok: boolean }));
+    expect(wrong.status).toBe(500);
+    const more = await answering(() => Promise.resolve({ ok: true, stripeId: "cus_1" }));
+    expect(await more.json()).toEqual({ ok: true });
+  });
+
+  it("may be kept by others only where the contract says so", async () => {
+    const open = await answering(() => Promise.resolve({ ok: true }), { publicMaxAgeSeconds: 300 });
+    expect(open.headers.get("cache-control")).toBe("public, max-age=300");
+    const closed = await answering(() => Promise.resolve({ ok: true }));
+    expect(closed.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("to a paid call is a refusal while access cannot be looked up", async () => {
+    const caller = { uid: "nora", email: "nora@example.com", emailVerified: true, authTimeSeconds: 0, staffRole: null };
+    let isReached = false;
+    const answer = await answering(
+      () => {
+        isReached = true;
+        return Promise.resolve({ ok: true });
+      },
+      { access: "member" },
+      { ...gate, authenticate: () => Promise.resolve(caller) },
+    );
+    expect([answer.status, isReached]).toEqual([500, false]);
+  });
+});
