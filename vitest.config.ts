@@ -17,6 +17,8 @@ function acrossEmulators(name: string) {
 
 export default defineConfig({
   test: {
+    // What a test that passes makes the product log is no news.
+    silent: "passed-only",
     projects: [
       {
         test: {
