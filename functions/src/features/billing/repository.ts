@@ -6,6 +6,7 @@ import type { CustomerState, InvoiceRecord } from "../../integrations/payments/p
 import { paymentDocument, subscriptionDocument, summarize } from "./customer-documents.ts";
 import type { Customer } from "./customer-documents.ts";
 
+const SAVE_ATTEMPTS = 6;
 const RESYNC_AFTER_MS = 20 * 3_600_000;
 
 /** Timestamps become Dates, at any depth. */
@@ -32,6 +33,15 @@ function toCustomer(data: DocumentData | undefined): Customer {
     fetchStartedAt: fetchStartedAt ?? null,
     checkout: checkout ?? null,
   };
+}
+
+const NOT_FOUND = 5;
+const FAILED_PRECONDITION = 9;
+
+/** True when a document changed or went away between our read and our write. */
+function isOvertaken(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === FAILED_PRECONDITION || code === NOT_FOUND;
 }
 
 /** A trial is remembered by a digest of the address, so that it outlives the account without naming anybody. */
@@ -98,20 +108,22 @@ export function createBillingRepository(db: Firestore) {
     /**
      * Replaces the mirror of one customer: two reads and a write for each subscription, invoice and payment.
      * A state that was fetched earlier than the one already kept is dropped, so late answers change nothing;
-     * so is one of a customer who was forgotten in the meantime.
+     * so is one of a customer who was forgotten in the meantime. No lock is held: the write stands only if nobody
+     * else wrote since the read, and is tried again otherwise.
      *
      * @param fetchStartedAt real time at which the state was asked for
      */
     async saveState(uid: string, state: CustomerState, fetchStartedAt: Date, now: Date): Promise<void> {
       const deciding = decidingSubscription(state.subscriptions);
       const live = state.subscriptions.filter(({ status }) => isLive(status));
-      await db.runTransaction(async (transaction) => {
-        const reference = customers.doc(uid);
-        const [owner, customer] = await transaction.getAll(owners.doc(state.customerId), reference);
-        if (owner?.get("uid") !== uid) return;
-        const kept = customer?.get("fetchStartedAt") as Timestamp | undefined;
+      const reference = customers.doc(uid);
+      for (let attempt = 1; ; attempt += 1) {
+        const [owner, customer] = await db.getAll(owners.doc(state.customerId), reference);
+        if (owner?.get("uid") !== uid || !customer?.updateTime) return;
+        const kept = customer.get("fetchStartedAt") as Timestamp | undefined;
         if (kept && kept.toMillis() > fetchStartedAt.getTime()) return;
-        transaction.set(
+        const batch = db.batch();
+        batch.update(
           reference,
           {
             stripeId: state.customerId,
@@ -122,12 +134,16 @@ export function createBillingRepository(db: Firestore) {
             syncedAt: now,
             nextSyncAt: live.length > 0 ? new Date(now.getTime() + RESYNC_AFTER_MS) : null,
           },
-          {
-            mergeFields: ["stripeId", "email", "subscription", "multiple", "fetchStartedAt", "syncedAt", "nextSyncAt"],
-          },
+          { lastUpdateTime: customer.updateTime },
         );
-        mirror(reference, state, (ref, data) => void transaction.set(ref, data));
-      });
+        mirror(reference, state, (ref, data) => void batch.set(ref, data));
+        try {
+          await batch.commit();
+          return;
+        } catch (error) {
+          if (!isOvertaken(error) || attempt === SAVE_ATTEMPTS) throw error;
+        }
+      }
     },
 
     /** One write: from now on nobody of ours is behind this customer, and what is still told about them changes nothing. */
