@@ -4,11 +4,14 @@ import { setStaffRole } from "../../scripts/lib/staff.ts";
 import { call, refusal } from "../support/api.ts";
 import { auth, newPerson, signIn } from "../support/people.ts";
 
+/** Sessions end by the second: one that began in the very second of the change goes on. */
+const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_100));
 const account = (token: string) => call<Account>("GET", "/api/account", { token });
 
 describe("a staff role", () => {
   it("is had from the next sign-in on, and the sessions of before end", async () => {
     const person = await newPerson();
+    await aSecondLater();
     await setStaffRole(auth, person.email, "owner");
     expect(refusal(await account(person.idToken))).toEqual({ status: 401, error: "unauthenticated" });
     const again = await signIn(person.email, person.password);
@@ -18,6 +21,7 @@ describe("a staff role", () => {
   it("is gone at the very next call when it is taken away", async () => {
     const person = await newPerson({ staff: "owner" });
     expect((await account(person.idToken)).body.staffRole).toBe("owner");
+    await aSecondLater();
     await setStaffRole(auth, person.email, null);
     expect(refusal(await account(person.idToken))).toEqual({ status: 401, error: "unauthenticated" });
     const again = await signIn(person.email, person.password);

@@ -31,7 +31,7 @@ const privacyParts: readonly Part[] = [
   ],
   [
     "Deleting",
-    `You can delete your account on its account page, or write to ${mail}. Invoices stay as long as tax law requires.`,
+    `You can delete your account on its account page, or write to ${mail}. Invoices stay as long as tax law requires. If you had a trial, a code computed from your address stays too, as a trial is given once; it holds nothing else about you.`,
   ],
   ["Questions", `Write to ${mail}. You can also ask there for a copy of everything we hold about you.`],
 ];
@@ -50,7 +50,7 @@ const termsParts: readonly Part[] = [
     "The trial lasts 14 days, once per person, and needs no payment card. After it the plan you chose is charged at the price shown before you confirm, each month or each year, until you cancel.",
   ],
   [
-    "Cancelling",
+    "Canceling",
     "You can cancel at any time on the billing page. You keep access until the end of the period you paid for, and nothing more is charged.",
   ],
   [

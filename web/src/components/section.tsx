@@ -31,7 +31,7 @@ export function Headline({ above, children, below }: HeadlineProps) {
   return (
     <div className="grid gap-2">
       {above === undefined ? null : <p className="text-small text-ink-3">{above}</p>}
-      <h1 className="max-w-180 text-display">{children}</h1>
+      <h1 className="max-w-200 text-display">{children}</h1>
       {below === undefined ? null : <div className="mt-2 max-w-140 text-lead text-ink-2">{below}</div>}
     </div>
   );
