@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { contract, endpoints } from "@cardwell/core/contract/contract";
+import type { Endpoint } from "@cardwell/core/contract/endpoint";
+import { beforeAll, describe, expect, it } from "vitest";
+import { appOrigin, authOrigin, projectId } from "../../scripts/lib/addresses.ts";
+import { localPolicy } from "../../scripts/lib/local-config.ts";
+import { root } from "../../scripts/lib/paths.ts";
+import { call, refusal } from "../support/api.ts";
+import { newAddress, signIn } from "../support/people.ts";
+import { forgetMailLimits } from "../support/sandbox.ts";
+
+type Rule = { source: string; headers: { key: string; value: string }[] };
+const { hosting } = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")) as { hosting: { headers: Rule[] } };
+const everywhere = Object.fromEntries(
+  (hosting.headers.find(({ source }) => source === "**")?.headers ?? []).map(({ key, value }) => [key, value]),
+);
+
+/** What every document and file of ours says. */
+const headers = {
+  "content-security-policy": localPolicy(everywhere["Content-Security-Policy"] ?? ""),
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "cross-origin-resource-policy": "same-origin",
+};
+const apiHeaders = { ...headers, "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
+
+async function get(path: string) {
+  const answer = await fetch(`${appOrigin}${path}`, { redirect: "manual", headers: { accept: "text/html" } });
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+}
+
+let asset = "";
+
+beforeAll(async () => {
+  const { text } = await get("/dashboard");
+  asset = /\/assets\/[\w.-]+\.js/.exec(text)?.[0] ?? "";
+});
+
+describe("the headers", () => {
+  it("in production bind the browser to HTTPS, which only makes sense there", () => {
+    expect(everywhere["Strict-Transport-Security"]).toBe("max-age=63072000; includeSubDomains; preload");
+    expect(everywhere["Content-Security-Policy"]).toContain("upgrade-insecure-requests");
+    expect(everywhere["Content-Security-Policy"]).not.toMatch(/http:|\*(?!\.)|unsafe-eval|127\.0\.0\.1/);
+  });
+
+  it.each<[string, () => string, number, string]>([
+    ["the landing page", () => "/", 200, "no-cache"],
+    ["a page deep in the app", () => "/billing", 200, "no-cache"],
+    ["a page that does not exist", () => "/no/such/page", 200, "no-cache"],
+    ["a script", () => asset, 200, "public, max-age=31536000, immutable"],
+    ["a font", () => "/fonts/inter-latin.woff2", 200, "public, max-age=31536000, immutable"],
+    ["the manifest", () => "/manifest.webmanifest", 200, "no-cache"],
+  ])("of %s are the documented ones", async (_, path, status, cacheControl) => {
+    const answer = await get(path());
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({ ...headers, "cache-control": cacheControl });
+    expect(answer.headers).not.toHaveProperty("set-cookie");
+  });
+
+  it("of a script that does not exist are those of a 404, and no page comes in its place", async () => {
+    const answer = await get("/assets/none-12345678.js");
+    expect(answer.status).toBe(404);
+    expect(answer.headers).toMatchObject(headers);
+    expect(answer.text).not.toContain('id="root"');
+  });
+
+  it.each([
+    "/auth/complete?oobCode=x",
+    "/auth/complete-signin",
+    "/verify-email?oobCode=x",
+    "/verify-email-change",
+    "/reset-password",
+  ])("of %s tell nobody its address, which holds a code", async (path) => {
+    const answer = await get(path);
+    expect(answer.headers).toMatchObject({ ...headers, "referrer-policy": "no-referrer" });
+  });
+
+  it.each([
+    ["200", "GET", "/api/health", undefined, 200],
+    ["400", "POST", "/api/email/send-verification", "{", 400],
+    ["401", "GET", "/api/account", undefined, 401],
+    ["404", "GET", "/api/nothing", undefined, 404],
+    ["405", "DELETE", "/api/health", undefined, 405],
+    ["413", "POST", "/api/email/send-verification", JSON.stringify({ email: "x".repeat(70_000) }), 413],
+    ["400 of a webhook", "POST", "/api/webhooks/stripe", "{}", 400],
+    ["404 of the back office", "GET", "/api/admin/nothing", undefined, 404],
+    ["404 of the bare path", "GET", "/api", undefined, 404],
+  ])("of a %s of the API are the documented ones", async (_, method, path, raw, status) => {
+    const answer = await call(method, path, raw === undefined ? {} : { raw });
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...apiHeaders, "cache-control": "private, no-store" });
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(answer.headers.get("vary")).toMatch(/\bAuthorization\b/i);
+  });
+});
+
+describe("who may keep an answer", () => {
+  const kept = endpoints.filter(({ publicMaxAgeSeconds }) => publicMaxAgeSeconds !== undefined);
+  const readable: [string, Endpoint][] = endpoints
+    .filter(({ method, params }) => method === "GET" && !params)
+    .map((each) => [each.path, each]);
+
+  it("is everybody for the prices and the description of the API, and nobody for the rest", () => {
+    expect(kept).toEqual([contract.billing.plans, contract.reports.openApi]);
+    expect(kept.every(({ access, publicMaxAgeSeconds = 0 }) => access === "public" && publicMaxAgeSeconds <= 300)).toBe(
+      true,
+    );
+  });
+
+  it.each(readable)("%s says so, to a member and to staff", async (path, each) => {
+    const tokens = await Promise.all(
+      ["member@cardwell.test", "admin@cardwell.test"].map(async (email) => (await signIn(email)).idToken),
+    );
+    for (const token of tokens) {
+      const { headers: given } = await call("GET", path, { token });
+      const maxAge = each.publicMaxAgeSeconds;
+      expect(given.get("cache-control")).toBe(maxAge ? `public, max-age=${maxAge}` : "private, no-store");
+      expect(given.get("set-cookie")).toBeNull();
+    }
+  });
+
+  it("is nobody for a link that leads on", async () => {
+    const answer = await call("GET", "/api/billing/renew?token=forged");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `${appOrigin}/sign-in?renewal=expired`]);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("is nobody for a refusal of the limits, which says when to come back", async () => {
+    await forgetMailLimits();
+    const email = newAddress("twice");
+    const ask = () => call("POST", "/api/email/send-password-reset", { body: { email } });
+    expect((await ask()).status).toBe(200);
+    const second = await ask();
+    expect(refusal(second)).toEqual({ status: 429, error: "rate_limited" });
+    expect(Number(second.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
+describe("what is not there", () => {
+  it.each([
+    "/.git/config",
+    "/.env",
+    "/functions/.env.demo-cardwell",
+    "/functions/.secret.local",
+    "/firebase.json",
+    "/firebase-debug.log",
+    "/firestore.rules",
+    "/package.json",
+    "/tests/",
+    "/emulator",
+    "/../functions/.secret.local",
+    "/%2e%2e/functions/.secret.local",
+    "/..%2f..%2ffunctions/.secret.local",
+  ])("%s shows no file, only the app's own page", async (path) => {
+    const answer = await get(path);
+    expect([200, 400, 404]).toContain(answer.status);
+    expect(answer.headers["content-type"]).toContain("text/html");
+    if (answer.status === 200) expect(answer.text).toBe((await get("/dashboard")).text);
+  });
+
+  it.each(["/assets/", "/fonts/"])("%s lists no files", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it("is a source map of any script", async () => {
+    expect((await get(`${asset}.map`)).status).toBe(404);
+  });
+});
+
+describe("a public mail endpoint", () => {
+  const mail = Object.values(contract.email).map(({ path }) => path);
+
+  it.each(mail)("%s is called by POST alone", async (path) => {
+    for (const method of ["GET", "HEAD", "PUT", "DELETE"]) {
+      const answer = await fetch(`${appOrigin}${path}`, { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      expect(answer.headers.get("allow")).toBe("POST");
+    }
+  });
+});
+
+describe("the emulators", () => {
+  // Production hides whether an address has an account. The Auth emulator does so only when told.
+  it("are set to tell nobody which addresses have accounts", async () => {
+    const ask = async (email: string) => {
+      const answer = await fetch(
+        `${authOrigin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=fake-api-key`,
+        {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ email, password: "not-the-password", returnSecureToken: true }),
+        },
+      );
+      return ((await answer.json()) as { error: { message: string } }).error.message;
+    };
+    expect(await ask("member@cardwell.test")).toBe("INVALID_LOGIN_CREDENTIALS");
+    expect(await ask(newAddress("nobody"))).toBe("INVALID_LOGIN_CREDENTIALS");
+    const config = await fetch(`${authOrigin}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config`, {
+      headers: { authorization: "Bearer owner" },
+    });
+    expect(await config.json()).toMatchObject({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } });
+  });
+});
