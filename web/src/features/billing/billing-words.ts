@@ -193,5 +193,5 @@ export function paymentProblem(
 
 /** Keeps a month and its day on one line: "March 3, 2027" may break before the year only. */
 export function withWholeDates(sentence: string): string {
-  return sentence.replace(/([A-Z][a-z]+) (\d{1,2},) (?=\d{4})/g, "$1\u00a0$2\u00a0");
+  return sentence.replace(/([A-Z][a-z]+) (\d{1,2},)/g, "$1\u00a0$2");
 }
