@@ -38,7 +38,7 @@ export const processStripeEvent = onTaskDispatched<{ eventId: string }>(
   {
     secrets: paymentSecrets,
     retryConfig: { maxAttempts: 8, minBackoffSeconds: 2, maxBackoffSeconds: 600 },
-    rateLimits: { maxConcurrentDispatches: 20 },
+    rateLimits: { maxConcurrentDispatches: 8 },
   },
   async ({ data }) => paymentEvents().work(data.eventId, (await currentClock()).now()),
 );

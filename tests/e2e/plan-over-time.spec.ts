@@ -1,3 +1,4 @@
+import { loadEmulatorData } from "../../emulator-data/load.ts";
 import { newPerson } from "../support/people.ts";
 import { advanceClock } from "../support/sandbox.ts";
 import { breakCard, statusOf, subscribe } from "../support/subscriptions.ts";
@@ -6,6 +7,9 @@ import { cards, expect, fillCard, signInWithPassword, test } from "./journey.ts"
 
 // These journeys move the clock that everything goes by, so they come after each other and never back.
 test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+// Whoever subscribed in an earlier test would renew as well.
+test.beforeAll(loadEmulatorData);
 
 test("a card that stops working: past due, grace, blocked, paid, in again", async ({ page, allowRefusals }) => {
   allowRefusals("/api/alerts/unread-count");

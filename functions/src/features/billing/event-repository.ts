@@ -11,13 +11,18 @@ export function createEventRepository(db: Firestore) {
   const reference = (eventId: string) => db.collection("webhookEvents").doc(`stripe_${eventId}`);
 
   return {
-    /** One write, and one read when it was there before. `done` means that its work was finished. */
-    async record(event: PaymentEvent, receivedAt: Date): Promise<"new" | "waiting" | "done"> {
+    /**
+     * One write, and one read when it was there before.
+     *
+     * @param state `done` for what nobody has to work on
+     * @returns whether its work is finished
+     */
+    async record(event: PaymentEvent, receivedAt: Date, state: "received" | "done"): Promise<"waiting" | "done"> {
       const expireAt = new Date(receivedAt.getTime() + KEEP_DAYS * 86_400_000);
       const retryAt = new Date(receivedAt.getTime() + FIRST_SWEPT_AFTER_MS);
       try {
-        await reference(event.id).create({ ...event, state: "received", receivedAt, retryAt, expireAt });
-        return "new";
+        await reference(event.id).create({ ...event, state, receivedAt, retryAt, expireAt });
+        return state === "done" ? "done" : "waiting";
       } catch (error) {
         if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
         return (await reference(event.id).get()).get("state") === "done" ? "done" : "waiting";

@@ -70,7 +70,9 @@ export function createPaymentEvents({
     async receive(rawBody: Uint8Array, signature: string | undefined): Promise<void> {
       const event = (await payments()).readEvent(rawBody, signature);
       if (event.livemode === testMode) return;
-      if ((await events.record(event, systemNow())) !== "done") await enqueue(event.id);
+      const concernsUs = event.customerId !== null || event.productId !== null;
+      if ((await events.record(event, systemNow(), concernsUs ? "received" : "done")) !== "done")
+        await enqueue(event.id);
     },
 
     work,

@@ -114,7 +114,9 @@ export type PaymentEvent = {
   createdAt: Date;
   livemode: boolean;
   objectId: string | null;
+  /** Whose state may have changed; null when nothing of it is mirrored. */
   customerId: string | null;
+  /** Which product or whose price may have changed. */
   productId: string | null;
 };
 

@@ -130,20 +130,43 @@ export function toInvoice(invoice: Stripe.Invoice): InvoiceRecord {
   };
 }
 
+/** Of the many notifications about one customer those after which the mirror may differ. */
+const CUSTOMER_CHANGED = new Set([
+  "checkout.session.async_payment_failed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.completed",
+  "charge.refunded",
+  "customer.deleted",
+  "customer.subscription.created",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.pending_update_applied",
+  "customer.subscription.pending_update_expired",
+  "customer.subscription.resumed",
+  "customer.subscription.updated",
+  "customer.updated",
+  "invoice.marked_uncollectible",
+  "invoice.paid",
+  "invoice.payment_action_required",
+  "invoice.payment_failed",
+  "invoice.voided",
+  "payment_method.updated",
+]);
+
 /** Only the ids: what the event says of its object may be old, or of another API version. */
 export function toEvent(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as unknown as Record<string, unknown>;
   const objectId = typeof object["id"] === "string" ? object["id"] : null;
   const reference = (key: string) => idOf(object[key] as string | { id: string } | null | undefined);
   const [kind] = event.type.split(".");
+  const customerId = object["object"] === "customer" ? objectId : reference("customer");
   return {
     id: event.id,
     type: event.type,
     createdAt: date(event.created),
     livemode: event.livemode,
     objectId,
-    customerId:
-      event.type.startsWith("customer.") && object["object"] === "customer" ? objectId : reference("customer"),
+    customerId: CUSTOMER_CHANGED.has(event.type) ? customerId : null,
     productId: kind === "product" ? objectId : kind === "price" ? reference("product") : null,
   };
 }
