@@ -108,22 +108,18 @@ export function createCheckout({ repository, catalog, sync, payments, confirmedE
   }
 
   return {
-    /** Answers a checkout document that a browser made: with a session, or with an error that it can show. */
+    /** Answers a checkout document that a browser made, once: with a session, or with an error that it can show. */
     async answer(uid: string, documentId: string, data: unknown, now: Date): Promise<void> {
+      if (await repository.isCheckoutAnswered(uid, documentId)) return;
       try {
         await open(uid, documentId, data, now);
       } catch (error) {
         const foreseen = error instanceof AppError ? error : null;
         if (!foreseen) logger.error("A checkout could not be opened", { uid, documentId, error: String(error) });
-        await repository.failCheckout(
-          uid,
-          documentId,
-          {
-            code: foreseen?.code ?? "internal",
-            message: foreseen?.message ?? "The checkout could not be opened. Nothing was charged. Try again.",
-          },
-          foreseen?.code !== "conflict",
-        );
+        await repository.failCheckout(uid, documentId, {
+          code: foreseen?.code ?? "internal",
+          message: foreseen?.message ?? "The checkout could not be opened. Nothing was charged. Try again.",
+        });
       }
     },
 

@@ -189,6 +189,12 @@ export function createBillingRepository(db: Firestore) {
       await trials.doc(trialId(email)).set({ at: now });
     },
 
+    /** One read: whether this checkout document has its session or its error, so that a second delivery changes nothing. */
+    async isCheckoutAnswered(uid: string, documentId: string): Promise<boolean> {
+      const kept = await customers.doc(uid).collection("checkout_sessions").doc(documentId).get();
+      return kept.get("sessionId") !== undefined || kept.get("error") !== undefined;
+    },
+
     /**
      * Makes this document the person's one open checkout: one read and one write in a transaction.
      *
@@ -205,7 +211,8 @@ export function createBillingRepository(db: Firestore) {
         const beingMade = checkout && !checkout.sessionId && now.getTime() - checkout.startedAt.getTime() < 30_000;
         if (beingMade && checkout.documentId !== documentId) return "busy";
         transaction.set(reference, { checkout: { documentId, sessionId: null, startedAt: now } }, { merge: true });
-        return { previousSessionId: checkout?.sessionId ?? null };
+        // A second delivery of the same document must not take back the session that the first one made.
+        return { previousSessionId: checkout?.documentId === documentId ? null : (checkout?.sessionId ?? null) };
       });
     },
 
@@ -227,17 +234,14 @@ export function createBillingRepository(db: Firestore) {
       await batch.commit();
     },
 
-    /** One write, and one more when this document held the claim. */
-    async failCheckout(
-      uid: string,
-      documentId: string,
-      error: { code: string; message: string },
-      release: boolean,
-    ): Promise<void> {
-      const batch = db.batch();
-      batch.update(customers.doc(uid).collection("checkout_sessions").doc(documentId), { error });
-      if (release) batch.set(customers.doc(uid), { checkout: null }, { merge: true });
-      await batch.commit();
+    /** One read and one write, and one more write when this document held the claim. */
+    async failCheckout(uid: string, documentId: string, error: { code: string; message: string }): Promise<void> {
+      await db.runTransaction(async (transaction) => {
+        const reference = customers.doc(uid);
+        const { checkout } = toCustomer((await transaction.get(reference)).data());
+        transaction.update(reference.collection("checkout_sessions").doc(documentId), { error });
+        if (checkout?.documentId === documentId) transaction.set(reference, { checkout: null }, { merge: true });
+      });
     },
   };
 }

@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { functionsOrigin, projectId, region } from "../../scripts/lib/addresses.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { loadedSchedules, runSchedule } from "../../scripts/lib/schedules.ts";
+import { db, newPerson } from "../support/people.ts";
+import { nextMail } from "../support/sandbox.ts";
+import { askForCheckout, checkoutAnswer, customerOf, statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import { eventually } from "../support/wait.ts";
+
+// Production delivers a trigger at least once, runs schedules and may lose a queue. The emulators deliver once, run no
+// schedule, and lose their queue only when they stop. These tests do what the emulators leave out.
+
+const now = async () => (await sandboxTime()).now;
+
+/** Delivers the making of a checkout document to its trigger once more, as Eventarc does. */
+async function deliverAgain(uid: string, sessionId: string): Promise<number> {
+  const document = `customers/${uid}/checkout_sessions/${sessionId}`;
+  const name = `projects/${projectId}/databases/(default)/documents/${document}`;
+  const kept = await db.doc(document).get();
+  const at = new Date().toISOString();
+  const text = (value: unknown) => ({ stringValue: String(value) });
+  const answer = await fetch(
+    `${functionsOrigin}/functions/projects/${projectId}/triggers/${region}-checkoutSessionCreated-0`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/cloudevents+json" },
+      body: JSON.stringify({
+        specversion: "1.0",
+        id: `again-${Math.random()}`,
+        source: `//firestore.googleapis.com/projects/${projectId}/databases/(default)`,
+        subject: `documents/${document}`,
+        type: "google.cloud.firestore.document.v1.created",
+        time: at,
+        datacontenttype: "application/json",
+        project: projectId,
+        database: "(default)",
+        namespace: "(default)",
+        document,
+        location: region,
+        data: {
+          value: {
+            name,
+            createTime: at,
+            updateTime: at,
+            fields: Object.fromEntries(
+              ["price", "success_url", "cancel_url"].map((field) => [field, text(kept.get(field))]),
+            ),
+          },
+        },
+      }),
+    },
+  );
+  await answer.text();
+  return answer.status;
+}
+
+describe("a checkout document that is delivered again", () => {
+  it("leaves one session open, the one that the browser was given", async () => {
+    const person = await newPerson();
+    const reference = await askForCheckout(person);
+    const read = async () => (await reference.get()).data() as { sessionId?: string; url?: string; error?: unknown };
+    const first = await eventually(read, ({ sessionId }) => sessionId !== undefined, 30_000);
+
+    for (let time = 0; time < 3; time += 1) expect(await deliverAgain(person.uid, reference.id)).toBe(200);
+    const last = await eventually(read, ({ sessionId }) => sessionId !== undefined);
+    expect(last.error).toBeUndefined();
+
+    const customer = String((await db.doc(`customers/${person.uid}`).get()).get("stripeId"));
+    const { data } = await stripe.checkout.sessions.list({ customer });
+    const open = data.filter(({ status }) => status === "open").map(({ id }) => id);
+    expect(open).toEqual([last.sessionId]);
+    expect(last).toMatchObject({ sessionId: first.sessionId, url: first.url });
+  });
+
+  it("of somebody who has paid in the meantime opens no further one", async () => {
+    const person = await newPerson();
+    await checkoutAnswer(person);
+    const [document] = (await db.collection(`customers/${person.uid}/checkout_sessions`).get()).docs;
+    await subscribe(person);
+    await eventually(
+      () => statusOf(person),
+      ({ hasAccess }) => hasAccess,
+    );
+    await deliverAgain(person.uid, document?.id ?? "");
+    const customer = await customerIdOf(person.uid);
+    const { data } = await stripe.checkout.sessions.list({ customer });
+    expect(data).toHaveLength(2);
+    const { data: subscriptions } = await stripe.subscriptions.list({ customer });
+    expect(subscriptions).toHaveLength(1);
+  });
+});
+
+const customerIdOf = async (uid: string) => String((await db.doc(`customers/${uid}`).get()).get("stripeId"));
+
+describe("a schedule", () => {
+  it("is loaded under its name, with a time zone where the hour counts", async () => {
+    const schedules = await loadedSchedules();
+    expect(schedules.map(({ name, schedule }) => [name, schedule]).toSorted()).toEqual([
+      ["reconcileBilling", "30 7 * * *"],
+      ["sweepMail", "every 5 minutes"],
+      ["sweepPaymentEvents", "every 15 minutes"],
+    ]);
+    expect(schedules.find(({ name }) => name === "reconcileBilling")?.timeZone).toBe("Etc/UTC");
+  });
+
+  it("sends the mail whose task was lost", async () => {
+    const { email } = await newPerson();
+    const at = new Date((await now()).getTime() - 60_000);
+    const mail = db.collection("mails").doc();
+    await mail.set({
+      to: email,
+      kind: "reset_password",
+      uid: null,
+      data: {},
+      state: "queued",
+      attempts: 0,
+      notBefore: at,
+      providerId: null,
+      lastError: null,
+      sentAt: null,
+      createdAt: at,
+      expireAt: new Date(at.getTime() + 86_400_000),
+    });
+    await runSchedule("sweepMail", await now());
+    expect((await nextMail(email)).subject).toMatch(/password/i);
+    expect(["sent", "delivered"]).toContain((await mail.get()).get("state"));
+  });
+
+  it("works the notification whose task was lost", async () => {
+    const person = await newPerson();
+    await subscribe(person);
+    await eventually(
+      () => statusOf(person),
+      ({ hasAccess }) => hasAccess,
+    );
+    // As if none of it had arrived: the mirror is empty, and one notification lies there without a task.
+    await db.doc(`customers/${person.uid}`).update({ subscription: null, fetchStartedAt: null });
+    const lost = db.doc(`webhookEvents/stripe_evt_lost_${person.uid}`);
+    const at = new Date(Date.now() - 3_600_000);
+    await lost.set({
+      id: `evt_lost_${person.uid}`,
+      type: "customer.subscription.created",
+      createdAt: at,
+      livemode: false,
+      objectId: "sub_x",
+      customerId: await customerIdOf(person.uid),
+      productId: null,
+      state: "received",
+      receivedAt: at,
+      retryAt: at,
+      expireAt: new Date(at.getTime() + 86_400_000),
+    });
+    await runSchedule("sweepPaymentEvents", await now());
+    expect((await lost.get()).get("state")).toBe("done");
+    expect(await statusOf(person)).toMatchObject({ hasAccess: true });
+  });
+
+  it("brings back what no notification told", async () => {
+    const person = await newPerson();
+    const { id } = await subscribe(person);
+    await eventually(
+      () => statusOf(person),
+      ({ hasAccess }) => hasAccess,
+    );
+    await db
+      .doc(`customers/${person.uid}`)
+      .update({ "subscription.status": "past_due", fetchStartedAt: null, nextSyncAt: await now() });
+    await runSchedule("reconcileBilling", await now());
+    expect((await db.doc(`customers/${person.uid}`).get()).get("subscription")).toMatchObject({ id, status: "active" });
+  });
+
+  it("answers nothing over the address that the world can reach", async () => {
+    for (const { name } of await loadedSchedules()) {
+      const answer = await fetch(`${functionsOrigin}/${projectId}/${region}/${name}`, { method: "POST" });
+      expect(answer.status, name).toBe(404);
+    }
+  });
+});
+
+describe("a task", () => {
+  it.each([
+    ["processStripeEvent", { eventId: "evt_that_never_was" }],
+    ["sendMail", { mailId: "mail-that-never-was" }],
+  ])("of %s for something that is gone is done, and not tried again", async (name, data) => {
+    const answer = await fetch(`${functionsOrigin}/${projectId}/${region}/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Bearer owner" },
+      body: JSON.stringify({ data }),
+    });
+    expect(answer.status).toBeLessThan(300);
+  });
+});
+
+describe("somebody who asks for several checkouts at once", () => {
+  it("has one customer at the provider, and one checkout that can be paid", async () => {
+    const person = await newPerson();
+    await Promise.all([askForCheckout(person), askForCheckout(person), askForCheckout(person)]);
+    const customer = await customerOf(person);
+    const { data } = await stripe.customers.list({ email: person.email });
+    expect(data.map(({ id }) => id)).toEqual([customer]);
+    const { data: sessions } = await stripe.checkout.sessions.list({ customer });
+    expect(sessions.filter(({ status }) => status === "open")).toHaveLength(1);
+  });
+});
