@@ -30,12 +30,17 @@ export async function lookAt(page: Page, name: string, title: RegExp, headings =
   expect(await runningAnimations(page), "nothing moves where less motion is asked for").toEqual([]);
 }
 
-/** Another theme or width is on the screen after a frame, and after the short transitions that it starts. */
+/** Another theme or width is on the screen once no transition that it started, and none that these started, goes on. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    const passing = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    const isPainted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await isPainted();
+    for (let rounds = 0; rounds < 20 && passing().length > 0; rounds += 1) {
+      await Promise.allSettled(passing().map(({ finished }) => finished));
+      await isPainted();
+    }
   });
 }
 
