@@ -28,7 +28,7 @@ describe("the plan in the header", () => {
     expect(planFact(status, zone)).toEqual({ tone: "copper", words: "Payment failed" });
   });
 
-  it("names the day on which a cancelled plan ends", () => {
+  it("names the day on which a canceled plan ends", () => {
     const status = aStatus({ reason: "canceling", willCancel: true, endsAt: "2026-12-04T03:00:00Z" });
     expect(planFact(status, zone)?.words).toBe("Ends Dec 3, 2026");
   });

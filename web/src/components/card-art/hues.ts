@@ -1,4 +1,4 @@
-/** One colour of card art: two stops, the tone of the engraved lines, the colour of the words on it. */
+/** One color of card art: two stops, the tone of the engraved lines, the color of the words on it. */
 export type Hue = {
   readonly from: string;
   readonly to: string;

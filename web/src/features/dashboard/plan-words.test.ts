@@ -21,7 +21,7 @@ describe("the plan in one sentence", () => {
     );
   });
 
-  it("says when a cancelled plan ends", () => {
+  it("says when a canceled plan ends", () => {
     expect(sentence({ willCancel: true, endsAt: "2026-12-04T12:00:00Z" })).toBe("Personal ends on December 4, 2026.");
   });
 });
