@@ -7,7 +7,7 @@ import { forgetMailLimits } from "../support/sandbox.ts";
 let token = "";
 
 beforeAll(async () => {
-  token = (await signIn("member@cardwell.test")).idToken;
+  token = (await signIn("admin@cardwell.test")).idToken;
 });
 
 beforeEach(forgetMailLimits);

@@ -3,18 +3,31 @@ import type { IncomingMessage } from "node:http";
 
 const ORIGINAL = "x-original-content-type";
 
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Keeps the framework's hands off request bodies.
+ * Keeps the framework's hands off requests that it would answer itself, with an HTML page.
  *
- * The functions framework parses JSON before our code runs, and answers a malformed body with an HTML page.
+ * It parses JSON before our code runs, and fails on a malformed body, on an encoding that it does not know and on an address that cannot be decoded.
  * A type that it does not parse arrives untouched in `rawBody`, so the real type travels in another header;
- * whatever a caller wrote in that header is overwritten.
+ * whatever a caller wrote in that header is overwritten. An encoded body has no type of ours, and such an address leads nowhere.
  */
 export function receiveBodiesUnparsed(): void {
   subscribe("http.server.request.start", (message) => {
-    const { headers } = (message as { request: IncomingMessage }).request;
-    headers[ORIGINAL] = headers["content-type"] ?? "";
+    const { request } = message as { request: IncomingMessage };
+    const { headers } = request;
+    const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+    delete headers["content-encoding"];
+    headers[ORIGINAL] = encoding === "identity" ? (headers["content-type"] ?? "") : "encoded";
     if (headers["content-type"] !== undefined) headers["content-type"] = "application/octet-stream";
+    if (!isDecodable(request.url ?? "")) request.url = "/api/undecodable";
   });
 }
 
