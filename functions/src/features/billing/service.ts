@@ -45,7 +45,10 @@ export function createBillingService({ repository, catalog, sync, checkout, paym
     return !fetchStartedAt || systemNow().getTime() - fetchStartedAt.getTime() > REFRESH_AT_MOST_EVERY_MS;
   }
 
-  /** Three reads at most, and none at the provider unless asked for or the period ended without news. */
+  /**
+   * One read, two for someone who never paid, and once a minute the catalog's. Nothing is asked of the provider unless
+   * `refresh` says so or the period ended without news.
+   */
   async function status({ uid, email }: Person, now: Date, refresh = false): Promise<SubscriptionStatus> {
     let customer = await repository.findCustomer(uid);
     const stale = decideAccess(customer.subscription, now).reason === "stale";

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createAlertsRepository } from "../../functions/src/features/alerts/repository.ts";
+import { createCatalogRepository } from "../../functions/src/features/billing/catalog-repository.ts";
+import { createCatalog } from "../../functions/src/features/billing/catalog.ts";
+import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
+import { createBillingService } from "../../functions/src/features/billing/service.ts";
+import { createSync } from "../../functions/src/features/billing/sync.ts";
+import { readAccount } from "../../functions/src/features/accounts/repository.ts";
+import { limitMail } from "../../functions/src/http/rate-limit.ts";
+import { dueMailIds } from "../../functions/src/integrations/email/outbox-repository.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { countReads } from "../support/counted-reads.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+// What a call costs is what it reads. It must not grow with what lies behind a person.
+
+useOwnProject("reads");
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const DAY_MS = 86_400_000;
+const provider = () => Promise.reject(new Error("Nothing here asks the provider."));
+
+const subscription = {
+  id: "sub_1",
+  status: "active",
+  priceId: "price_1",
+  productId: "prod_1",
+  createdAt: NOW,
+  currentPeriodEnd: new Date(NOW.getTime() + 20 * DAY_MS),
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  trialEnd: null,
+  collectionPaused: false,
+  pastDueSince: null,
+  nextPaymentAttemptAt: null,
+  paymentMethod: null,
+};
+
+async function someone(uid: string, history: number): Promise<void> {
+  const db = firestore();
+  const writer = db.bulkWriter();
+  const writes: Promise<unknown>[] = [
+    writer.set(db.doc(`customers/${uid}`), { stripeId: `cus_${uid}`, subscription }),
+    writer.set(db.doc(`accounts/${uid}`), { email: `${uid}@example.com`, createdAt: NOW, updatedAt: NOW }),
+  ];
+  for (let index = 0; index < history; index += 1) {
+    const createdAt = new Date(NOW.getTime() - index * DAY_MS);
+    writes.push(
+      writer.set(db.doc(`customers/${uid}/invoices/in_${index}`), { id: `in_${index}`, createdAt, totalCents: 800 }),
+      writer.set(db.doc(`customers/${uid}/payments/pi_${index}`), { amount: 800 }),
+      writer.set(db.doc(`wallets/${uid}/alerts/a${index}`), { is_read: index % 2 === 0 }),
+      writer.set(db.doc(`mails/${uid}-${index}`), { to: uid, state: "sent", notBefore: createdAt }),
+      writer.set(db.doc(`webhookEvents/stripe_${uid}_${index}`), { state: "done", retryAt: createdAt }),
+    );
+  }
+  await Promise.all([...writes, writer.close()]);
+}
+
+beforeAll(async () => {
+  await clearOwnProject();
+  const db = firestore();
+  await db.doc("products/prod_1").set({ active: true, name: "Personal", marketing_features: [] });
+  for (const [id, unitAmount, interval] of [
+    ["price_1", 800, "month"],
+    ["price_2", 7200, "year"],
+  ] as const)
+    await db.doc(`products/prod_1/prices/${id}`).set({
+      active: true,
+      currency: "usd",
+      unit_amount: unitAmount,
+      interval,
+      interval_count: 1,
+    });
+  await someone("new", 1);
+  await someone("old", 300);
+});
+
+function given() {
+  const db = firestore();
+  const repository = createBillingRepository(db);
+  const catalog = createCatalog(createCatalogRepository(db), provider, () => NOW);
+  const sync = createSync({ repository, catalog, payments: provider, systemNow: () => NOW });
+  const checkout = { answer: provider, renew: provider };
+  const billing = createBillingService({
+    repository,
+    catalog,
+    sync,
+    checkout,
+    payments: provider,
+    appOrigin: "https://app.cardwell.example",
+    systemNow: () => NOW,
+  });
+  return { billing, repository, alerts: createAlertsRepository(db) };
+}
+
+const counter = countReads(firestore());
+const person = (uid: string) => ({ uid, email: `${uid}@example.com` });
+
+describe.each([
+  ["with one month behind them", "new"],
+  ["with three hundred months behind them", "old"],
+])("somebody %s", (_, uid) => {
+  it("is let in for one read", async () => {
+    const { billing } = given();
+    expect(await counter.during(() => billing.hasAccess(uid, NOW))).toEqual({ reads: 1, writes: 0 });
+  });
+
+  it("sees the state of the plan for one read, and once a minute for the catalog's", async () => {
+    const { billing } = given();
+    const ask = () => billing.status(person(uid), NOW);
+    expect(await counter.during(ask)).toEqual({ reads: 1 + 3, writes: 0 });
+    expect(await counter.during(ask)).toEqual({ reads: 1, writes: 0 });
+  });
+
+  it("sees the unread count for one read", async () => {
+    const { alerts } = given();
+    expect(await counter.during(() => alerts.countUnread(uid))).toEqual({ reads: 1, writes: 0 });
+  });
+
+  it("sees the account for one read", async () => {
+    expect(await counter.during(() => readAccount(uid))).toEqual({ reads: 1, writes: 0 });
+  });
+
+  it("sees a page of invoices for fourteen reads at most, and one more for each further page", async () => {
+    const { billing } = given();
+    const first = await counter.during(() => billing.overview(uid, undefined));
+    expect(first).toEqual({ reads: uid === "new" ? 2 : 1 + 13, writes: 0 });
+    const second = await counter.during(() => billing.overview(uid, "in_0"));
+    expect(second.reads).toBeLessThanOrEqual(1 + 1 + 13);
+  });
+});
+
+describe("somebody who never paid", () => {
+  it("sees that for two reads", async () => {
+    const { billing } = given();
+    expect(await counter.during(() => billing.status(person("nobody"), NOW))).toEqual({ reads: 2, writes: 0 });
+  });
+});
+
+describe("a schedule with nothing to do", () => {
+  it("reads nothing of what is done", async () => {
+    const { repository } = given();
+    // An empty answer is charged as one read.
+    expect(await counter.during(() => dueMailIds(NOW, 100))).toEqual({ reads: 1, writes: 0 });
+    expect(await counter.during(() => repository.listDueForSync(NOW, 8))).toEqual({ reads: 1, writes: 0 });
+  });
+});
+
+describe("a mail that is asked for", () => {
+  const ask = (address: string) =>
+    limitMail({ kind: "reset_password", address, clientIp: "192.0.2.1", now: NOW }).catch(() => undefined);
+
+  it("is counted for five reads and five writes, and refused for four reads alone", async () => {
+    expect(await counter.during(() => ask("nora@example.com"))).toEqual({ reads: 5, writes: 5 });
+    expect(await counter.during(() => ask("nora@example.com"))).toEqual({ reads: 4, writes: 0 });
+  });
+});
