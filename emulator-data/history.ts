@@ -60,6 +60,7 @@ export async function liveThroughTheYear(stripe: Stripe, now: Date): Promise<Cus
 
 async function createCatalog(stripe: Stripe): Promise<Prices> {
   const product = await stripe.products.create({
+    id: "prod_personal",
     name: personalPlan.name,
     description: personalPlan.description,
     marketing_features: personalPlan.features.map((name) => ({ name })),

@@ -1,6 +1,6 @@
 import { loadEmulatorData } from "../../emulator-data/load.ts";
 import { newPerson } from "../support/people.ts";
-import { advanceClock } from "../support/sandbox.ts";
+import { advanceClock, advanceClockTo } from "../support/sandbox.ts";
 import { breakCard, statusOf, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 import { cards, expect, fillCard, signInWithPassword, test } from "./journey.ts";
@@ -20,8 +20,9 @@ test("a card that stops working: past due, grace, blocked, paid, in again", asyn
     ({ reason }) => reason === "active",
   );
   await breakCard(person);
+  const { currentPeriodEnd } = await statusOf(person);
 
-  await advanceClock({ days: 32 });
+  await advanceClockTo(currentPeriodEnd ?? "", { hours: 1 });
   await eventually(
     () => statusOf(person),
     ({ reason }) => reason === "past_due_grace",
@@ -31,7 +32,8 @@ test("a card that stops working: past due, grace, blocked, paid, in again", asyn
   await page.goto("/billing");
   await expect(page.getByRole("main")).toContainText(/did not go through|failed/);
 
-  await advanceClock({ days: 13 });
+  // Fourteen days of grace; the provider tries for the last time on the fifteenth.
+  await advanceClock({ days: 14 });
   await eventually(
     () => statusOf(person),
     ({ hasAccess }) => !hasAccess,
@@ -80,7 +82,7 @@ test("a canceled plan stays open to its end, can be resumed, and then closes", a
   await advanceClock({ days: 20 });
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
-  await advanceClock({ days: 12 });
+  await advanceClockTo((await statusOf(person)).currentPeriodEnd ?? "", { hours: 1 });
   await eventually(
     () => statusOf(person),
     ({ status }) => status === "canceled",

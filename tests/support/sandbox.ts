@@ -26,6 +26,13 @@ export async function advanceClock(by: { days?: number; hours?: number; minutes?
   await webhooksSettled();
 }
 
+/** Moves the clock to a moment, and `hours` beyond it. */
+export async function advanceClockTo(moment: string, { hours }: { hours: number }): Promise<void> {
+  const { now } = (await (await fetch(`${sandboxOrigin}/clock`)).json()) as { now: string };
+  const minutes = (new Date(moment).getTime() - new Date(now).getTime()) / 60_000 + hours * 60;
+  await advanceClock({ minutes });
+}
+
 /** Waits until the stand-in of the payment provider has nothing left to deliver. */
 export async function webhooksSettled(): Promise<void> {
   await fetch(`${sandboxOrigin}/stripe/control/idle`);

@@ -81,7 +81,7 @@ export type Status = {
   reason: string;
   status: string;
   willCancel: boolean;
-  [key: string]: unknown;
+  currentPeriodEnd: string | null;
 };
 
 export async function statusOf(person: TestPerson, refresh = false): Promise<Status> {

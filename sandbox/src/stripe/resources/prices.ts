@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { found } from "../engine/lookups.ts";
 import { planOf } from "../engine/subscriptions.ts";
@@ -67,7 +68,7 @@ export function createPrice(world: World, params: PriceParams): Price {
   }
   claimLookupKey(world, params.lookup_key, params.transfer_lookup_key === true);
   const price: Price = {
-    id: newId("price"),
+    id: priceId(world, params.lookup_key),
     object: "price",
     active: params.active ?? true,
     billing_scheme: "per_unit",
@@ -101,6 +102,13 @@ export function createPrice(world: World, params: PriceParams): Price {
 }
 
 /** A lookup key names one price at a time. */
+/** The first price of a lookup key has the same id after every reset, so that whoever remembers the catalog still names it. */
+function priceId(world: World, lookupKey: string | undefined): string {
+  if (lookupKey === undefined) return newId("price");
+  const id = `price_${createHash("sha256").update(lookupKey).digest("hex").slice(0, 24)}`;
+  return world.tables.prices.has(id) ? newId("price") : id;
+}
+
 function claimLookupKey(world: World, key: string | undefined, transfer: boolean): void {
   if (key === undefined) return;
   const holder = [...world.tables.prices.values()].find((price) => price.lookup_key === key);
