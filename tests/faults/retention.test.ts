@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { appOrigin } from "../../scripts/lib/addresses.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { root } from "../../scripts/lib/paths.ts";
+import { call } from "../support/api.ts";
+import { db, newAddress, newPerson } from "../support/people.ts";
+import { forgetMailLimits, nextMail } from "../support/sandbox.ts";
+import { subscribe } from "../support/subscriptions.ts";
+import { eventually } from "../support/wait.ts";
+
+// The emulator deletes nothing by itself. Production deletes what has passed its `expireAt`, in the collections of the
+// index file: a document of these without one would stay for ever.
+
+const { fieldOverrides } = JSON.parse(readFileSync(join(root, "firestore.indexes.json"), "utf8")) as {
+  fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[];
+};
+const passing = fieldOverrides.filter(({ ttl }) => ttl).map(({ collectionGroup }) => collectionGroup);
+
+const longestDays: Record<string, number> = { mails: 30, rateLimits: 1, webhookEvents: 30 };
+
+beforeAll(async () => {
+  await forgetMailLimits();
+  const email = newAddress("kept");
+  await call("POST", "/api/email/send-passwordless-signin", { body: { email, continueUrl: appOrigin } });
+  await nextMail(email);
+  await subscribe(await newPerson());
+});
+
+describe("what is kept for a while only", () => {
+  it("is mail, limits and notifications", () => {
+    expect(passing.toSorted()).toEqual(Object.keys(longestDays));
+    expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
+  });
+
+  it.each(Object.keys(longestDays))("%s: every document says when it may go", async (collection) => {
+    const found = await eventually(
+      () => db.collection(collection).get(),
+      ({ size }) => size > 0,
+    );
+    const { now } = await sandboxTime();
+    const latest = Math.max(now.getTime(), Date.now()) + (longestDays[collection] ?? 0) * 86_400_000 + 60_000;
+    const wrong = found.docs.filter((each) => {
+      const expireAt = each.get("expireAt") as { toMillis(): number } | undefined;
+      return !expireAt || expireAt.toMillis() > latest;
+    });
+    expect(wrong.map(({ ref }) => ref.path)).toEqual([]);
+  });
+
+  it("holds no address where a digest does", async () => {
+    const limits = await db.collection("rateLimits").get();
+    expect(
+      limits.docs.map((each) => JSON.stringify([each.id, each.data()])).filter((text) => text.includes("@")),
+    ).toEqual([]);
+    const trials = await db.collection("trials").get();
+    expect(trials.docs.filter(({ id }) => !/^[\da-f]{64}$/.test(id))).toEqual([]);
+  });
+});
