@@ -1,4 +1,5 @@
-export const supportEmail = "support@cardwell.test";
+/** Stands for the address of the support until the site is built. */
+export const supportEmail = "{{support-email}}";
 
 export const markPath =
   '<rect x=".65" y=".65" width="23.7" height="15.7" rx="2.9"/><path d="M.8 11.2c5 .4 6.7-7.4 12.2-7.4s6.3 2.2 11.2 2.6M.8 13.4c5 .4 6.9-7.2 12.3-7.2s6.2 2.2 11.1 2.5M2.6 15.9c4.4-.6 5.9-7.3 10.5-7.3s6.4 2.2 11.1 2.5"/>';

@@ -31,21 +31,24 @@ function firstFiles(bundle: Output): string[] {
 
 /**
  * The static part of the site: `/`, `/privacy`, `/terms`, robots.txt and sitemap.xml, beside the app that `app.html`
- * is the document of. VITE_SITE_ORIGIN is the address that canonical links and the social picture name.
+ * is the document of. VITE_SITE_ORIGIN is the address that canonical links and the social picture name, VITE_SUPPORT_EMAIL the one
+ * that people write to.
  */
 export function landing(): Plugin {
   let origin = localOrigin;
+  let supportEmail = "";
   return {
     name: "cardwell-landing",
     configResolved(config) {
       origin = typeof config.env["VITE_SITE_ORIGIN"] === "string" ? config.env["VITE_SITE_ORIGIN"] : localOrigin;
+      supportEmail = String(config.env["VITE_SUPPORT_EMAIL"] ?? "");
     },
     generateBundle: {
       // After Vite has written app.html, which names what the app loads first.
       order: "post",
       async handler(_, bundle) {
         const appFiles = firstFiles(bundle);
-        for (const { fileName, source } of await buildSite({ origin, appFiles })) {
+        for (const { fileName, source } of await buildSite({ origin, supportEmail, appFiles })) {
           this.emitFile({ type: "asset", fileName, source });
         }
       },
@@ -61,7 +64,12 @@ export function landing(): Plugin {
       server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? "/", localOrigin);
         const serve = async () => {
-          site ??= buildSite({ origin, appFiles: [], extra: '<script type="module" src="/@vite/client"></script>' });
+          site ??= buildSite({
+            origin,
+            supportEmail,
+            appFiles: [],
+            extra: '<script type="module" src="/@vite/client"></script>',
+          });
           const wanted = pathname === "/" ? "index.html" : pathname.slice(1);
           const file = (await site).find(({ fileName }) => fileName === wanted || fileName === `${wanted}.html`);
           if (!file) return next();

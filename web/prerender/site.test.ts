@@ -11,7 +11,11 @@ describe("the static pages", () => {
   const file = (name: string) => site.find(({ fileName }) => fileName === name)?.source ?? "";
 
   beforeAll(async () => {
-    site = await buildSite({ origin, appFiles: ["/assets/app-1.js", "/assets/sign-in-page-1.js"] });
+    site = await buildSite({
+      origin,
+      supportEmail: "help@cardwell.example",
+      appFiles: ["/assets/app-1.js", "/assets/sign-in-page-1.js"],
+    });
   }, 60_000);
 
   it("each have a title, a description, one heading and their own address", () => {
@@ -26,6 +30,13 @@ describe("the static pages", () => {
       expect(html.match(/<h1>/g)).toHaveLength(1);
       expect(html).toContain(`<link rel="canonical" href="${origin}${path}">`);
       expect(html).toContain(`${origin}/social.png`);
+    }
+  });
+
+  it("name the address of the support that they are built for", () => {
+    for (const name of ["index.html", "privacy.html", "terms.html"]) {
+      expect(file(name)).toContain('href="mailto:help@cardwell.example"');
+      expect(file(name)).not.toMatch(/support-email|cardwell\.test/);
     }
   });
 

@@ -5,16 +5,22 @@ import { narrowLayout, wideFromPx, wideLayout, type Layout } from "../landing/dr
 import { headlineCharacters } from "../landing/headline.ts";
 import { home } from "../landing/home.ts";
 import { privacy, termsOfUse } from "../landing/legal.ts";
+import { supportEmail as supportEmailPlace } from "../landing/parts.ts";
 import { documentOf, robots, sitemap, type Page } from "./document.ts";
 
 const landingFolder = new URL("../landing/", import.meta.url);
 
 export type Site = { readonly fileName: string; readonly type: string; readonly source: string }[];
 
-type Options = { readonly origin: string; readonly appFiles: readonly string[]; readonly extra?: string };
+type Options = {
+  readonly origin: string;
+  readonly supportEmail: string;
+  readonly appFiles: readonly string[];
+  readonly extra?: string;
+};
 
 /** Builds every static document of the site and the script of the landing; nothing is written. */
-export async function buildSite({ origin, appFiles, extra = "" }: Options): Promise<Site> {
+export async function buildSite({ origin, supportEmail, appFiles, extra = "" }: Options): Promise<Site> {
   const { css, legalCss, script, scriptName } = await bundle();
   const fonts = await fontFaces();
   const pages: readonly Page[] = [
@@ -47,7 +53,7 @@ export async function buildSite({ origin, appFiles, extra = "" }: Options): Prom
       appFiles: page.path === "/" ? appFiles : [],
       extra,
       ...(page.path === "/" && { script: `/${scriptName}` }),
-    }),
+    }).replaceAll(supportEmailPlace, supportEmail),
   }));
   return [
     ...documents,
