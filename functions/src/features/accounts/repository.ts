@@ -40,9 +40,11 @@ export async function updateAccount(uid: string, change: Partial<AccountRecord>)
   await account(uid).update(change);
 }
 
-/** Deletes `customers/{uid}` and `accounts/{uid}` with all that lies below. Reads each of those documents once. */
+/** The collections with a document for each person, which holds all that is theirs. `accounts` goes last. */
+const PERSONAL = ["wallets", "customers", "accounts"];
+
+/** Deletes a person's document in each of them, with all that lies below. Reads each of those documents once. */
 export async function deleteAccountData(uid: string): Promise<void> {
   const db = firestore();
-  await db.recursiveDelete(db.collection("customers").doc(uid));
-  await db.recursiveDelete(account(uid));
+  for (const name of PERSONAL) await db.recursiveDelete(db.collection(name).doc(uid));
 }

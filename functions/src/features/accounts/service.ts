@@ -16,7 +16,7 @@ type Deps = {
   limit: MailLimiter;
   queue: QueueMail;
   deleteMailsOf: Outbox["deleteMailsOf"];
-  /** Cancels the plan at once and forgets the person at the payment provider; a second time changes nothing. */
+  /** Ends all that could still be charged, at once; a second time changes nothing. */
   endBilling: (uid: string) => Promise<void>;
   /** Tells the payment provider a new address. */
   moveBilling: (uid: string, email: string) => Promise<void>;
@@ -84,6 +84,11 @@ export function createAccountsService(deps: Deps) {
     return { person, record: await followAddress(caller.uid, record, email, now) };
   }
 
+  async function forget(uid: string, email: string): Promise<void> {
+    await repository.deleteAccountData(uid);
+    await deps.deleteMailsOf({ uid, email });
+  }
+
   return {
     /** The account, made now if this is the first call of a confirmed person. */
     async read(caller: Caller, clock: Clock): Promise<Account> {
@@ -126,7 +131,8 @@ export function createAccountsService(deps: Deps) {
 
     /**
      * Deletes everything of a person. Each step may run again: after a failure the same call finishes the work,
-     * as the sign-in goes last.
+     * as the sign-in goes only when the rest is gone. What calls of the same moment wrote meanwhile goes after it,
+     * and only then is the person told.
      */
     async remove(caller: Caller, confirmEmail: string, clock: Clock) {
       requireRecentSignIn(caller);
@@ -134,10 +140,10 @@ export function createAccountsService(deps: Deps) {
       if (normalEmail(confirmEmail) !== email)
         throw refused("confirmEmail", "This is not the address of your account.");
       await deps.endBilling(caller.uid);
-      await repository.deleteAccountData(caller.uid);
-      await deps.deleteMailsOf({ uid: caller.uid, email });
-      await deps.queue({ kind: "account_deleted", to: email }, clock.now(), mailIdOf("account_deleted", caller.uid));
+      await forget(caller.uid, email);
       await deps.auth.remove(caller.uid);
+      await forget(caller.uid, email);
+      await deps.queue({ kind: "account_deleted", to: email }, clock.now(), mailIdOf("account_deleted", caller.uid));
       return { message: "Your account was deleted." };
     },
   };
