@@ -20,8 +20,10 @@ const authService = async () => {
   return (await import("firebase-admin/auth")).getAuth();
 };
 
+type Step = "endBilling" | "moveBilling" | "removeSignIn";
+
 /** Somebody confirmed, who signed in some minutes ago, and the service with failures where asked. */
-async function given(change: { minutesAgo?: number; failing?: ("endBilling" | "removeSignIn")[] } = {}) {
+async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
   const { uid } = await (
     await authService()
   ).createUser({ email, emailVerified: true, displayName: "Nora", password: "secret-1" });
@@ -36,9 +38,9 @@ async function given(change: { minutesAgo?: number; failing?: ("endBilling" | "r
   const queued: (MailRequest & { id: string | undefined })[] = [];
   const meanwhile: (() => Promise<unknown>)[] = [];
   const failing = new Set(change.failing);
-  const step = (name: "endBilling" | "removeSignIn") => {
+  const step = (name: Step, what: string = name) => {
     if (failing.delete(name)) throw new Error(`${name} failed`);
-    done.push(name);
+    done.push(what);
   };
   const service = createAccountsService({
     auth: {
@@ -53,7 +55,7 @@ async function given(change: { minutesAgo?: number; failing?: ("endBilling" | "r
     queue: (request, _now, id) => Promise.resolve(void queued.push({ ...request, id })),
     deleteMailsOf,
     endBilling: async () => await Promise.resolve(step("endBilling")),
-    moveBilling: (_uid, to) => Promise.resolve(void done.push(`moved to ${to}`)),
+    moveBilling: async (_uid, to) => await Promise.resolve(step("moveBilling", `moved to ${to}`)),
     realNow: () => NOW,
   });
   return { service, caller, done, queued, meanwhile };
@@ -136,6 +138,20 @@ describe("a new address", () => {
     expect((await service.read(caller, clock)).email).toBe("new@example.com");
     await service.read(caller, clock);
     expect(queued).toMatchObject([{ kind: "email_changed", to: email }]);
+    expect(done).toEqual(["moved to new@example.com"]);
+  });
+});
+
+describe("a payment provider that does not answer", () => {
+  it("keeps nobody from their account, and is told the new address an hour later", async () => {
+    const { service, caller, done } = await given({ failing: ["moveBilling"] });
+    const readAt = (minutes: number) => service.read(caller, { now: () => new Date(NOW.getTime() + minutes * 60_000) });
+    await readAt(0);
+    await (await authService()).updateUser(caller.uid, { email: "new@example.com" });
+    expect((await readAt(1)).email).toBe("new@example.com");
+    expect((await readAt(60)).email).toBe("new@example.com");
+    expect(done).toEqual([]);
+    for (const minutes of [61, 62, 180]) await readAt(minutes);
     expect(done).toEqual(["moved to new@example.com"]);
   });
 });

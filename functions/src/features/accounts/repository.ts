@@ -10,9 +10,15 @@ export type AccountRecord = {
   theme: Theme;
   createdAt: Date;
   updatedAt: Date;
+  /** When the payment provider is to be told the address (again); null when it knows. */
+  billingMoveAt: Date | null;
 };
 
-type Stored = Omit<AccountRecord, "createdAt" | "updatedAt"> & { createdAt: Timestamp; updatedAt: Timestamp };
+type Stored = Omit<AccountRecord, "createdAt" | "updatedAt" | "billingMoveAt"> & {
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  billingMoveAt?: Timestamp | null;
+};
 
 const ALREADY_EXISTS = 6;
 const account = (uid: string) => firestore().collection("accounts").doc(uid);
@@ -21,7 +27,12 @@ const account = (uid: string) => firestore().collection("accounts").doc(uid);
 export async function readAccount(uid: string): Promise<AccountRecord | null> {
   const stored = (await account(uid).get()).data() as Stored | undefined;
   if (!stored) return null;
-  return { ...stored, createdAt: stored.createdAt.toDate(), updatedAt: stored.updatedAt.toDate() };
+  return {
+    ...stored,
+    createdAt: stored.createdAt.toDate(),
+    updatedAt: stored.updatedAt.toDate(),
+    billingMoveAt: stored.billingMoveAt?.toDate() ?? null,
+  };
 }
 
 /** Writes one document, unless another call of the same moment did; reads one then. */

@@ -1,4 +1,5 @@
 import type { Account, Theme } from "@cardwell/core/contract/accounts";
+import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../config/clock.ts";
 import type { Caller } from "../../http/authenticate.ts";
 import type { MailLimiter } from "../../http/rate-limit.ts";
@@ -26,6 +27,7 @@ type Deps = {
 
 type Change = { firstName?: string | null | undefined; timeZone?: string | undefined; theme?: Theme | undefined };
 
+const BILLING_RETRY_MS = 3_600_000;
 const DEFAULT_TIME_ZONE = "America/New_York";
 
 const refused = (field: string, message: string) =>
@@ -63,9 +65,21 @@ export function createAccountsService(deps: Deps) {
     if (record.email === email) return record;
     const id = mailIdOf("email_changed", uid, record.email, email, record.updatedAt.toISOString());
     await deps.queue({ kind: "email_changed", to: record.email, uid }, now, id);
-    await deps.moveBilling(uid, email);
-    await repository.updateAccount(uid, { email, updatedAt: now });
-    return { ...record, email, updatedAt: now };
+    const change = { email, updatedAt: now, billingMoveAt: now };
+    await repository.updateAccount(uid, change);
+    return { ...record, ...change };
+  }
+
+  /** The payment provider being down keeps nobody from their account: it is told at a later call, an hour on at the earliest. */
+  async function followBilling(uid: string, { email, billingMoveAt }: AccountRecord, now: Date): Promise<void> {
+    if (!billingMoveAt || billingMoveAt > now) return;
+    await repository.updateAccount(uid, { billingMoveAt: new Date(now.getTime() + BILLING_RETRY_MS) });
+    try {
+      await deps.moveBilling(uid, email);
+      await repository.updateAccount(uid, { billingMoveAt: null });
+    } catch (cause) {
+      logger.error("The payment provider was not told a new address", { uid, cause: String(cause) });
+    }
   }
 
   async function load(caller: Caller, now: Date): Promise<{ person: AuthAccount; record: AccountRecord }> {
@@ -80,8 +94,11 @@ export function createAccountsService(deps: Deps) {
         theme: "system",
         createdAt: now,
         updatedAt: now,
+        billingMoveAt: null,
       }));
-    return { person, record: await followAddress(caller.uid, record, email, now) };
+    const followed = await followAddress(caller.uid, record, email, now);
+    await followBilling(caller.uid, followed, now);
+    return { person, record: followed };
   }
 
   async function forget(uid: string, email: string): Promise<void> {
