@@ -9,7 +9,7 @@ export const webApiKey = defineString("WEB_API_KEY");
 /** Proxies of ours between the caller and the function, counted from the right of `X-Forwarded-For`. */
 export const trustedProxyHops = defineInt("TRUSTED_PROXY_HOPS", { default: 1 });
 
-/** Addresses of stand-ins; empty means the vendor's own. `config/vendor-address.ts` refuses them outside the emulators. */
+/** Addresses of stand-ins; empty means the vendor's own. `config/environment.ts` refuses them outside the emulators. */
 export const stripeBaseUrl = defineString("STRIPE_BASE_URL", { default: "" });
 export const resendBaseUrl = defineString("RESEND_BASE_URL", { default: "" });
 export const sandboxOrigin = defineString("SANDBOX_ORIGIN", { default: "" });

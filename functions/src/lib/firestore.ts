@@ -8,3 +8,8 @@ export const firestore = once(() => {
   db.settings({ ignoreUndefinedProperties: true });
   return db;
 });
+
+/** Whether Firestore refused to create a document because there is one: code 6 of gRPC. */
+export function isAlreadyExists(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 6;
+}

@@ -1,6 +1,6 @@
 import type { Theme } from "@cardwell/core/contract/accounts";
 import type { Timestamp } from "firebase-admin/firestore";
-import { firestore } from "../../lib/firestore.ts";
+import { firestore, isAlreadyExists } from "../../lib/firestore.ts";
 
 /** `accounts/{uid}`: what a person chose, and the address that we last knew them by. */
 export type AccountRecord = {
@@ -20,7 +20,6 @@ type Stored = Omit<AccountRecord, "createdAt" | "updatedAt" | "billingMoveAt"> &
   billingMoveAt?: Timestamp | null;
 };
 
-const ALREADY_EXISTS = 6;
 const account = (uid: string) => firestore().collection("accounts").doc(uid);
 
 /** Reads one document. */
@@ -41,7 +40,7 @@ export async function createAccount(uid: string, record: AccountRecord): Promise
     await account(uid).create(record);
     return record;
   } catch (error) {
-    if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+    if (!isAlreadyExists(error)) throw error;
     return (await readAccount(uid)) ?? record;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { knownTimeZone, mailIdOf, signedInRecently } from "./rules.ts";
+import { knownTimeZone, signedInRecently } from "./rules.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const secondsAgo = (seconds: number) => NOW.getTime() / 1000 - seconds;
@@ -28,11 +28,4 @@ describe("a time zone", () => {
       expect(knownTimeZone(name)).toBeNull();
     },
   );
-});
-
-describe("the id of a mail that is due once", () => {
-  it("is the same for the same cause and differs for another", () => {
-    expect(mailIdOf("a", "bc")).toBe(mailIdOf("a", "bc"));
-    expect(mailIdOf("a", "bc")).not.toBe(mailIdOf("ab", "c"));
-  });
 });

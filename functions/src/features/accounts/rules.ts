@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 const RECENT_SECONDS = 15 * 60;
 
 /**
@@ -18,9 +16,4 @@ export function knownTimeZone(name: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** The id of a mail that is due once for one cause, however often its cause is seen. */
-export function mailIdOf(...cause: string[]): string {
-  return createHash("sha256").update(JSON.stringify(cause)).digest("hex").slice(0, 40);
 }

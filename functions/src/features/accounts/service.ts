@@ -4,13 +4,14 @@ import type { Clock } from "../../config/clock.ts";
 import type { Caller } from "../../http/authenticate.ts";
 import type { MailLimiter } from "../../http/rate-limit.ts";
 import type { Outbox, QueueMail } from "../../integrations/email/outbox.ts";
+import { mailIdOf } from "../../integrations/email/outbox-rules.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
 import { plainFirstName } from "../../lib/first-name.ts";
 import * as repository from "./repository.ts";
 import type { AccountRecord } from "./repository.ts";
-import { knownTimeZone, mailIdOf, signedInRecently } from "./rules.ts";
+import { knownTimeZone, signedInRecently } from "./rules.ts";
 
 type Deps = {
   auth: AuthAccounts;

@@ -1,11 +1,10 @@
 import type { Timestamp } from "firebase-admin/firestore";
-import { firestore } from "../../lib/firestore.ts";
+import { firestore, isAlreadyExists } from "../../lib/firestore.ts";
 import type { DeliveryEvent, MailKind, MailRequest, QueuedMail } from "./email.ts";
 import { OPEN_STATES, afterAttempt, afterEvent, lease } from "./outbox-rules.ts";
 import type { Attempt, Delivery, MailState } from "./outbox-rules.ts";
 
 const KEPT_MS = 30 * 86_400_000;
-const ALREADY_EXISTS = 6;
 
 type Stored = Omit<Delivery, "notBefore" | "sentAt"> & {
   to: string;
@@ -29,8 +28,6 @@ function queuedOf(id: string, { to, kind, uid, data, createdAt }: Stored): Queue
   return { id, request, createdAt: createdAt.toDate() };
 }
 
-const isTaken = (error: unknown) => (error as { code?: unknown }).code === ALREADY_EXISTS;
-
 /** Writes one document; reads none. With an `id` that exists already nothing happens. */
 export async function createMail(request: MailRequest, now: Date, id?: string): Promise<string> {
   const { to, kind, ...rest } = request;
@@ -52,7 +49,7 @@ export async function createMail(request: MailRequest, now: Date, id?: string): 
       expireAt: new Date(now.getTime() + KEPT_MS),
     });
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isAlreadyExists(error)) throw error;
   }
   return ref.id;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterAttempt, afterEvent, lease } from "./outbox-rules.ts";
+import { afterAttempt, afterEvent, lease, mailIdOf } from "./outbox-rules.ts";
 import type { Attempt, Delivery, MailState } from "./outbox-rules.ts";
 import type { DeliveryEvent } from "./email.ts";
 
@@ -116,5 +116,12 @@ describe("news of a delivery", () => {
       state: "delivered",
       lastError: null,
     });
+  });
+});
+
+describe("the id of a mail that is due once", () => {
+  it("is the same for the same cause and differs for another", () => {
+    expect(mailIdOf("a", "bc")).toBe(mailIdOf("a", "bc"));
+    expect(mailIdOf("a", "bc")).not.toBe(mailIdOf("ab", "c"));
   });
 });

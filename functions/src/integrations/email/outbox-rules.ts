@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DeliveryEvent, SendResult } from "./email.ts";
 
 export type MailState =
@@ -94,4 +95,9 @@ export function afterEvent(delivery: Delivery, type: DeliveryEvent["type"]): Del
   const state: MailState = type === "failed" ? "dead" : type;
   if ((WEIGHT[state] ?? 0) <= (WEIGHT[delivery.state] ?? 0)) return delivery;
   return { ...delivery, state, lastError: state === "delivered" ? null : type };
+}
+
+/** The id of a mail that is due once for one cause, however often its cause is seen. */
+export function mailIdOf(...cause: string[]): string {
+  return createHash("sha256").update(JSON.stringify(cause)).digest("hex").slice(0, 40);
 }
