@@ -1,9 +1,12 @@
 import type { Hono } from "hono";
 import { currentClock } from "./config/clock.ts";
 import { createHttpApp } from "./http/app.ts";
+import { refuseOtherMethods } from "./http/serve.ts";
 import { AppError } from "./lib/app-error.ts";
 import { outbox, paymentEvents } from "./services.ts";
 
+const STRIPE_PATH = "/api/webhooks/stripe";
+const RESEND_PATH = "/api/webhooks/resend";
 const MAX_BODY_BYTES = 1024 * 1024;
 
 async function rawBody(request: Request): Promise<Uint8Array> {
@@ -16,16 +19,20 @@ async function rawBody(request: Request): Promise<Uint8Array> {
 export function createWebhooks(): Hono {
   const app = createHttpApp();
 
-  app.post("/api/webhooks/stripe", async (c) => {
+  app.post(STRIPE_PATH, async (c) => {
     await paymentEvents().receive(await rawBody(c.req.raw), c.req.header("stripe-signature"));
     return c.json({ received: true });
   });
 
-  app.post("/api/webhooks/resend", async (c) => {
+  app.post(RESEND_PATH, async (c) => {
     const body = new TextDecoder().decode(await rawBody(c.req.raw));
     await outbox().handleWebhook(body, c.req.raw.headers, await currentClock());
     return c.json({ received: true });
   });
 
+  refuseOtherMethods(
+    app,
+    [STRIPE_PATH, RESEND_PATH].map((path) => ({ method: "POST", path })),
+  );
   return app;
 }

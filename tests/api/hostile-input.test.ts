@@ -74,14 +74,27 @@ describe("an address that does not exist", () => {
     "/api",
     "/api/",
     "/api/nothing",
-
     "/api/%00",
-
+    "/api/%zz",
+    "/api/%",
+    "/api/account/%c0%ae",
     "/api/admin/users",
+    "/api/admin/%zz",
+    "/api/webhooks/%zz",
     "/api/webhooks/none",
   ])("%s answers in the documented form", async (path) => {
     const { status } = refusal(await call("GET", path, { token }));
     expect([400, 404]).toContain(status);
+  });
+});
+
+describe("a webhook", () => {
+  it.each(["/api/webhooks/stripe", "/api/webhooks/resend"])("%s is called by POST alone", async (path) => {
+    for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
+      const answer = await call(method, path);
+      expect(refusal(answer)).toEqual({ status: 405, error: "method_not_allowed" });
+      expect(answer.headers.get("allow")).toBe("POST");
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -24,6 +25,8 @@ export type Endpoint = {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
+  /** What it may be refused for beyond what any endpoint with its access and input may. */
+  refusals?: ErrorCode[];
   /** Seconds for which anyone may keep the answer; absent means `private, no-store`. */
   publicMaxAgeSeconds?: number;
   /** The answer is a 302 to `response.url`: a link in a mail, opened by a browser. */

@@ -5,16 +5,17 @@ import type { ErrorCode } from "@cardwell/core/contract/errors";
 import { createDocument } from "zod-openapi";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 
-const refusals: Record<Access, ErrorCode[]> = {
+const refusalsByAccess: Record<Access, ErrorCode[]> = {
   public: [],
   user: ["unauthenticated", "email_unverified"],
   member: ["unauthenticated", "email_unverified", "subscription_inactive"],
   staff: ["unauthenticated", "email_unverified", "forbidden"],
 };
 
-function errorResponses({ access, params, query, body }: Endpoint) {
+function errorResponses({ access, params, query, body, refusals = [] }: Endpoint) {
   const codes: ErrorCode[] = [
-    ...refusals[access],
+    ...refusalsByAccess[access],
+    ...refusals,
     "internal",
     "vendor_unavailable",
     "rate_limited",
@@ -62,7 +63,8 @@ export function openApiDocument(serverUrl: string) {
     info: {
       title: "Cardwell",
       version: "1",
-      description: "Every answer that is not 2xx or 3xx has the form of the error schema.",
+      description:
+        "Every answer that is not 2xx or 3xx has the form of the error schema. A method that a path does not have answers 405 `method_not_allowed` and names in `Allow` those that it has.",
     },
     servers: [{ url: serverUrl }],
     components: {

@@ -1,0 +1,31 @@
+import { endpoints } from "@cardwell/core/contract/contract";
+import { describe, expect, it } from "vitest";
+import { openApiDocument } from "./openapi.ts";
+
+const document = openApiDocument("https://cardwell.test");
+const responsesOf = (path: string, method: "get" | "post") => document.paths?.[path]?.[method]?.responses ?? {};
+
+describe("the description of the API", () => {
+  it("lists every endpoint", () => {
+    const listed = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  it("names a declined payment card where a call can charge one, and nowhere else", () => {
+    expect(responsesOf("/api/billing/change", "post")).toMatchObject({ 402: { description: "payment_failed" } });
+    expect(responsesOf("/api/billing/cancel", "post")).not.toHaveProperty("402");
+  });
+
+  it("names what the access and the body of an endpoint are refused for", () => {
+    expect(Object.keys(responsesOf("/api/billing/change", "post"))).toEqual(
+      expect.arrayContaining(["400", "401", "403", "413", "415"]),
+    );
+    expect(responsesOf("/api/health", "get")).not.toHaveProperty("401");
+  });
+
+  it("says what a method that a path does not have is answered", () => {
+    expect(document.info.description).toContain("405 `method_not_allowed`");
+  });
+});
