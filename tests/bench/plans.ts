@@ -12,8 +12,8 @@ export const plansAnswer = {
         "Full export",
       ],
       prices: [
-        { priceId: "price_month", interval: "month", unitAmountCents: 800, currency: "usd" },
-        { priceId: "price_year", interval: "year", unitAmountCents: 7200, currency: "usd" },
+        { priceId: "price_month", interval: "month", intervalCount: 1, unitAmountCents: 800, currency: "usd" },
+        { priceId: "price_year", interval: "year", intervalCount: 1, unitAmountCents: 7200, currency: "usd" },
       ],
       trialDays: 14,
     },

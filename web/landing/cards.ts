@@ -38,7 +38,7 @@ function savesData(): boolean {
   const { connection }: { connection?: { saveData?: boolean } } = navigator as Navigator & {
     connection?: { saveData?: boolean };
   };
-  return connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;
+  return connection?.saveData === true;
 }
 
 function hire(art: HTMLElement, scriptUrl: string): (message: ToWorker) => void {

@@ -1,6 +1,7 @@
 export type Price = {
   readonly priceId: string;
   readonly interval: "month" | "year";
+  readonly intervalCount: 1;
   readonly unitAmountCents: number;
   readonly currency: string;
 };
@@ -57,22 +58,35 @@ export function terms(plan: Plan, interval: Interval): string {
   return order.filter(Boolean).join(", or ");
 }
 
-/** Reads the answer of GET /api/plans; one without a price to show counts as a failure. */
+/**
+ * Reads the answer of GET /api/plans. This page shows prices by the month and by the year; other periods are left to the
+ * billing page. An answer without a price to show counts as a failure.
+ */
 export function readPlans(body: unknown): readonly Plan[] | undefined {
-  const plans = isRecord(body) ? body["plans"] : undefined;
-  return Array.isArray(plans) && plans.length > 0 && plans.every(isPlan) ? plans : undefined;
+  const plans = listOf(body, "plans").flatMap((plan) => {
+    const prices = listOf(plan, "prices").filter(isPrice);
+    return isPlan(plan) && prices.length > 0 ? [{ ...plan, prices }] : [];
+  });
+  return plans.length > 0 ? plans : undefined;
 }
 
 function isPlan(value: unknown): value is Plan {
-  return isRecord(value) && Array.isArray(value["features"]) && isPrices(value["prices"]);
+  return isRecord(value) && typeof value["name"] === "string" && Array.isArray(value["features"]);
 }
 
-function isPrices(value: unknown): boolean {
+function isPrice(value: unknown): value is Price {
   return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.every((price) => isRecord(price) && Number.isInteger(price["unitAmountCents"]))
+    isRecord(value) &&
+    (value["interval"] === "month" || value["interval"] === "year") &&
+    value["intervalCount"] === 1 &&
+    typeof value["currency"] === "string" &&
+    Number.isInteger(value["unitAmountCents"])
   );
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  const list = isRecord(value) ? value[name] : undefined;
+  return Array.isArray(list) ? list : [];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
