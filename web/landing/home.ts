@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from "@cardwell/core/domain/billing/trial";
 import { footer, header, supportEmail } from "./parts.ts";
 import { stillCards } from "./still.ts";
 
@@ -57,7 +58,7 @@ const questions = [
   ],
   [
     "What happens when I stop paying?",
-    `You keep access until the end of the period you paid for, and can renew at any time. You can delete your account on its account page, or write to <a href="mailto:${supportEmail}">${supportEmail}</a>.`,
+    `You keep access until the end of the period you paid for, and can renew at any time. To have your account deleted after that, write to <a href="mailto:${supportEmail}">${supportEmail}</a>; while you have access, its account page does it.`,
   ],
 ] as const;
 
@@ -73,7 +74,7 @@ export function home(): string {
     `<main id="main">` +
     `<div class="hero"><div class="wrap"><div class="words"><h1>Know what is owed, <br>and what is about <br>to be lost.</h1>` +
     `<p class="lead">For people with several credit cards. Cardwell keeps track of the payment due on Saturday, the credit that ends on the 30th, the fee that is no longer worth it, and tells you in time.</p>` +
-    `<div class="acts"><a class="button filled large" href="/create-account">Start 14 days free</a><a class="button large" href="#sample">See a sample alert</a></div>` +
+    `<div class="acts"><a class="button filled large" href="/create-account">Start ${TRIAL_DAYS} days free</a><a class="button large" href="#sample">See a sample alert</a></div>` +
     `<p class="small">No card numbers and no bank login needed. <span id="after"></span></p></div></div>` +
     `<div class="art" id="art" aria-hidden="true">${stillCards()}</div></div>` +
     `<div class="wrap"><ul class="facts">` +
@@ -96,8 +97,8 @@ export function home(): string {
       ),
     ) +
     `</ol></section>` +
-    `<section class="prices" id="pricing"><div class="head"><div><h2>A plain price, nothing held back</h2><p class="lead">Fourteen days free, no payment card needed to start. Cancel in two steps.</p></div>` +
-    `<form id="interval"><label><input type="radio" name="interval" value="month"><span>Monthly</span></label><label><input type="radio" name="interval" value="year" checked><span>Yearly <b id="saving"></b></span></label></form></div>` +
+    `<section class="prices" id="pricing"><div class="head"><div><h2>A plain price, nothing held back</h2><p class="lead">${TRIAL_DAYS} days free, no payment card needed to start. Cancel in two steps.</p></div>` +
+    `<fieldset id="interval" aria-label="How you pay"><label><input type="radio" name="interval" value="month"><span>Monthly</span></label><label><input type="radio" name="interval" value="year" checked><span>Yearly <b id="saving"></b></span></label></fieldset></div>` +
     `<div class="offer"><div id="plans" aria-live="polite"><div class="plan wait"><i></i><i></i><i></i><i></i><i></i><noscript><p class="text">The prices are loaded by a script. With scripts off, write to ${supportEmail} for them.</p></noscript></div></div>` +
     `<div class="worth"><h3>Does it pay for itself?</h3><p class="text">Add up what last year took without asking: a late fee, a credit that ended unused, a yearly fee you had meant to cancel.</p><p class="text">If that comes to less than the price, you do not need Cardwell.</p></div></div></section>` +
     `<section class="asked" id="questions"><h2>Questions</h2><ul>` +

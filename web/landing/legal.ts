@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from "@cardwell/core/domain/billing/trial";
 import { footer, header, supportEmail } from "./parts.ts";
 
 type Part = readonly [title: string, ...paragraphs: string[]];
@@ -31,7 +32,7 @@ const privacyParts: readonly Part[] = [
   ],
   [
     "Deleting",
-    `You can delete your account on its account page, or write to ${mail}. Invoices stay as long as tax law requires. If you had a trial, a code computed from your address stays too, as a trial is given once; it holds nothing else about you.`,
+    `While you have access you can delete your account on its account page. After that, write to ${mail}, and we delete it. Invoices stay as long as tax law requires. If you had a trial, a code computed from your address stays too, as a trial is given once; it holds nothing else about you.`,
   ],
   ["Questions", `Write to ${mail}. You can also ask there for a copy of everything we hold about you.`],
 ];
@@ -47,7 +48,7 @@ const termsParts: readonly Part[] = [
   ],
   [
     "Trial and price",
-    "The trial lasts 14 days, once per person, and needs no payment card. After it the plan you chose is charged at the price shown before you confirm, each month or each year, until you cancel.",
+    `The trial lasts ${TRIAL_DAYS} days, once per person, and needs no payment card. After it the plan you chose is charged at the price shown before you confirm, each month or each year, until you cancel.`,
   ],
   [
     "Canceling",

@@ -42,12 +42,10 @@ function fill(room: HTMLElement, plans: readonly Plan[]): void {
   const saving = document.getElementById("saving");
   if (saving && percent > 0) saving.textContent = `save ${same ? "" : "up to "}${percent}%`;
 
-  const choice = document.querySelector<HTMLFormElement>("#interval");
+  const choice = document.getElementById("interval");
   const intervals = new Set(plans.flatMap((plan) => plan.prices.map((price) => price.interval)));
   const draw = () => {
-    const chosen = choice?.querySelector<HTMLInputElement>(":checked")?.value;
-    const interval: Interval =
-      intervals.size === 1 ? ([...intervals][0] ?? "year") : chosen === "month" ? "month" : "year";
+    const interval = choice?.querySelector("[value=month]:checked") ? "month" : "year";
     room.replaceChildren(...plans.map((plan, at) => planOf(plan, interval, at === 0)));
   };
   if (choice && intervals.size > 1) {

@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from "@cardwell/core/domain/billing/trial";
 import { beforeAll, describe, expect, it } from "vitest";
 import { headlineCharacters } from "../landing/headline.ts";
 import { home } from "../landing/home.ts";
@@ -5,6 +6,8 @@ import { themeScript } from "../src/app/theme-script.ts";
 import { buildSite, type Site } from "./site.ts";
 
 const origin = "https://cardwell.example";
+
+const wordsOf = (html: string) => html.replaceAll(/<(svg|style|script).*?<\/\1>/gs, "").replaceAll(/<[^>]+>/g, " ");
 
 describe("the static pages", () => {
   let site: Site;
@@ -67,11 +70,14 @@ describe("the static pages", () => {
     }
   });
 
-  it("claim no figure that nobody has measured", () => {
-    const words = home()
-      .replaceAll(/<svg.*?<\/svg>/gs, "")
-      .replaceAll(/<[^>]+>/g, " ");
-    expect(words).not.toMatch(/1,214|median|\$214|4,180|%/);
+  it("name the trial that the server gives, and no other", () => {
+    const words = ["index.html", "terms.html"].map((name) => wordsOf(file(name))).join(" ");
+    const named = [...words.matchAll(/(\S+) days free|trial lasts (\S+) days/g)].map((match) => match[1] ?? match[2]);
+    expect(named).toEqual([`${TRIAL_DAYS}`, `${TRIAL_DAYS}`, `${TRIAL_DAYS}`]);
+  });
+
+  it("promise no share and no saving, which depend on prices that they do not know", () => {
+    expect(wordsOf(home())).not.toMatch(/\d ?%|\bsave \$?\d/i);
   });
 
   it("are listed for crawlers", () => {
