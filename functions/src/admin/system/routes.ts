@@ -1,23 +1,20 @@
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { Catalog } from "../../features/billing/catalog.ts";
 import { callerOf } from "../../http/serve.ts";
-import type { Handlers } from "../../http/serve.ts";
-import type { AuditRepository } from "../audit-repository.ts";
+import type { Context, Handlers } from "../../http/serve.ts";
+import type { AuditEntry, AuditRepository } from "../audit-repository.ts";
 
 type Deps = { catalog: Catalog; audit: AuditRepository };
 
+const entryOf = (action: string, context: Context): AuditEntry => ({
+  actorUid: callerOf(context).uid,
+  action,
+  requestId: context.requestId,
+  at: context.clock.now(),
+});
+
 export function systemRoutes({ catalog, audit }: Deps): Handlers<typeof adminSystemContract> {
   return {
-    syncCatalog: async (_, context) => {
-      const counts = await catalog.syncAll();
-      await audit.record({
-        actorUid: callerOf(context).uid,
-        action: "catalog.sync",
-        requestId: context.requestId,
-        at: context.clock.now(),
-        after: counts,
-      });
-      return counts;
-    },
+    syncCatalog: async (_, context) => audit.recorded(entryOf("catalog.sync", context), () => catalog.syncAll()),
   };
 }
