@@ -79,7 +79,7 @@ describe("the answer of the plans call", () => {
   });
 
   it("leaves out a plan without a price to show, and one without a name", () => {
-    const plans = [plan({ prices: [] }), { ...plan(), name: null }, null, plan()];
+    const plans = [{ ...plan(), prices: [] }, { ...plan(), name: null }, null, plan()];
     expect(readPlans({ plans })).toEqual([plan()]);
   });
 
@@ -87,7 +87,7 @@ describe("the answer of the plans call", () => {
     ["nothing", undefined],
     ["an error", { error: "internal" }],
     ["no plans", { plans: [] }],
-    ["a plan without a price", { plans: [plan({ prices: [] })] }],
+    ["a plan without a price", { plans: [{ ...plan(), prices: [] }] }],
     ["a plan that is not one", { plans: [null] }],
   ])("counts as a failure when it holds %s", (_, body) => {
     expect(readPlans(body)).toBeUndefined();

@@ -10,7 +10,7 @@ export type Plan = {
   readonly name: string;
   readonly description: string;
   readonly features: readonly string[];
-  readonly prices: readonly Price[];
+  readonly prices: readonly [Price, ...Price[]];
   readonly trialDays: number;
 };
 export type Interval = Price["interval"];
@@ -64,8 +64,8 @@ export function terms(plan: Plan, interval: Interval): string {
  */
 export function readPlans(body: unknown): readonly Plan[] | undefined {
   const plans = listOf(body, "plans").flatMap((plan) => {
-    const prices = listOf(plan, "prices").filter(isPrice);
-    return isPlan(plan) && prices.length > 0 ? [{ ...plan, prices }] : [];
+    const [first, ...others] = listOf(plan, "prices").filter(isPrice);
+    return isPlan(plan) && first ? [{ ...plan, prices: [first, ...others] as const }] : [];
   });
   return plans.length > 0 ? plans : undefined;
 }

@@ -57,7 +57,7 @@ function fill(room: HTMLElement, plans: readonly Plan[]): void {
 
 function planOf(plan: Plan, interval: Interval, first: boolean): HTMLElement {
   const price = priceOf(plan, interval) ?? plan.prices[0];
-  const { cents, exact } = price ? monthly(price) : { cents: 0, exact: true };
+  const { cents, exact } = monthly(price);
   const start = make(
     "a",
     first ? "button filled" : "button",
@@ -68,7 +68,7 @@ function planOf(plan: Plan, interval: Interval, first: boolean): HTMLElement {
     "div",
     "plan",
     make("h3", "", plan.name),
-    make("p", "price", make("b", "", money(cents, price?.currency ?? "usd")), exact ? " a month" : " a month, about"),
+    make("p", "price", make("b", "", money(cents, price.currency)), exact ? " a month" : " a month, about"),
     make("p", "small", terms(plan, interval)),
     start,
     make("ul", "ticks", ...plan.features.map((feature) => make("li", "", feature))),

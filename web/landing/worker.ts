@@ -60,7 +60,7 @@ export function startWorker(scope: DedicatedWorkerGlobalScope): void {
       const sprite = (sprites[place.design] ??= spriteOf(place.design, scale));
       context.drawImage(sprite, (place.u - shadowReach) * scale, (place.v - shadowReach) * scale);
     }
-    if (!announced) scope.postMessage("drawn");
+    if (!announced) scope.postMessage("drawn", []);
     announced = true;
   };
 
