@@ -5,13 +5,7 @@ import { onTaskDispatched } from "firebase-functions/tasks";
 import * as logger from "firebase-functions/logger";
 import { currentClock } from "./config/clock.ts";
 import { refuseEmulatorTrust } from "./config/environment.ts";
-import {
-  linkSigningKey,
-  resendApiKey,
-  resendWebhookSecret,
-  stripeSecretKey,
-  stripeWebhookSecret,
-} from "./config/params.ts";
+import { linkSigningKey, resendApiKey, stripeSecretKey } from "./config/params.ts";
 import { billingCheckout, billingSync, outbox, paymentEvents } from "./services.ts";
 
 refuseEmulatorTrust();
@@ -20,8 +14,8 @@ setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, tim
 /** A run that is late must not overlap with the next. */
 const oneAtATime = { concurrency: 1, maxInstances: 1 };
 
-const paymentSecrets = [stripeSecretKey, stripeWebhookSecret];
-const mailSecrets = [...paymentSecrets, resendApiKey, resendWebhookSecret, linkSigningKey];
+const paymentSecrets = [stripeSecretKey];
+const mailSecrets = [resendApiKey, linkSigningKey];
 
 /** Opens a checkout for the document that a browser made. It isn't retried: the person sees the error and tries again. */
 export const checkoutSessionCreated = onDocumentCreated(

@@ -47,14 +47,14 @@ function serving(listener: () => Promise<Listener>, options: HttpsOptions) {
 /** Members and visitors. */
 export const api = serving(apiListener, {
   maxInstances: 50,
-  secrets: [stripeSecretKey, stripeWebhookSecret, resendApiKey, resendWebhookSecret, linkSigningKey],
+  secrets: [stripeSecretKey, linkSigningKey],
 });
 
 /** Staff. */
-export const admin = serving(adminListener, { maxInstances: 5, secrets: [stripeSecretKey, stripeWebhookSecret] });
+export const admin = serving(adminListener, { maxInstances: 5, secrets: [stripeSecretKey] });
 
 /** Vendors. */
 export const webhooks = serving(webhooksListener, {
   maxInstances: 20,
-  secrets: [stripeSecretKey, stripeWebhookSecret, resendApiKey, resendWebhookSecret, linkSigningKey],
+  secrets: [stripeSecretKey, stripeWebhookSecret, resendApiKey, resendWebhookSecret],
 });

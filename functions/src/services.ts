@@ -48,7 +48,10 @@ const payments = once(async (): Promise<Payments> => {
   const { createStripePayments } = await import("./integrations/payments/stripe.ts");
   return createStripePayments({
     secretKey: secretValue(stripeSecretKey),
-    webhookSecret: secretValue(stripeWebhookSecret),
+    // Read on use: only `webhooks` is given this one.
+    get webhookSecret() {
+      return secretValue(stripeWebhookSecret);
+    },
     address: vendorAddress("Stripe", stripeBaseUrl.value()),
   });
 });

@@ -17,6 +17,7 @@ type Endpoint = {
   eventTrigger?: { retry: boolean };
   taskQueueTrigger?: { retryConfig: { maxAttempts: number | null }; rateLimits: Record<string, number | null> };
   scheduleTrigger?: { schedule: string };
+  secretEnvironmentVariables?: { key: string }[];
 };
 
 const bundles = ["http", "background"] as const;
@@ -64,6 +65,24 @@ describe("the built functions", () => {
       expect(availableMemoryMb, name).toBe(512);
       expect(timeoutSeconds, name).toBeGreaterThan(0);
     }
+  });
+
+  it("are each given the secrets that they need, and no other", () => {
+    const secrets = endpoints.map(({ name, secretEnvironmentVariables = [] }) => [
+      name,
+      secretEnvironmentVariables.map(({ key }) => key).toSorted(),
+    ]);
+    expect(Object.fromEntries(secrets)).toEqual({
+      admin: ["STRIPE_SECRET_KEY"],
+      api: ["LINK_SIGNING_KEY", "STRIPE_SECRET_KEY"],
+      checkoutSessionCreated: ["STRIPE_SECRET_KEY"],
+      processStripeEvent: ["STRIPE_SECRET_KEY"],
+      reconcileBilling: ["STRIPE_SECRET_KEY"],
+      sendMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
+      sweepMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
+      sweepPaymentEvents: ["STRIPE_SECRET_KEY"],
+      webhooks: ["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+    });
   });
 
   // Hosting gives up on an answer after 60 seconds, whatever the function was told.
