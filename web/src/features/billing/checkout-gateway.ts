@@ -1,8 +1,9 @@
 import { createCheckoutSession, getStripePayments } from "@stripe/firestore-stripe-payments";
-import { collection, connectFirestoreEmulator, getFirestore, onSnapshot } from "firebase/firestore";
-import type { DocumentData } from "firebase/firestore";
+import { collection, connectFirestoreEmulator, getFirestore, onSnapshot, query, where } from "firebase/firestore";
+import type { DocumentData, Query } from "firebase/firestore";
 import { auth, firebaseApp } from "../../lib/firebase.ts";
 import type { CheckoutGateway, Refusal } from "./checkout.ts";
+import type { SessionParams } from "./checkout-request.ts";
 
 const customersCollection = "customers";
 
@@ -18,6 +19,14 @@ function refusalOf(session: DocumentData | undefined): Refusal | null {
   if (typeof error !== "object" || error === null || !("message" in error)) return null;
   const code = "code" in error ? String(error.code) : "internal";
   return { code, message: String(error.message) };
+}
+
+/** Sessions are never deleted: without the price, each purchase would read all that came before it. */
+function sessionsLike(userId: string, params: SessionParams): Query {
+  const sessions = collection(firestore, customersCollection, userId, "checkout_sessions");
+  return "price" in params
+    ? query(sessions, where("price", "==", params.price))
+    : query(sessions, where("line_items", "==", params.line_items));
 }
 
 /** A listener that fails here fails in the SDK too, which says so. */
@@ -37,10 +46,10 @@ export const firestoreGateway: CheckoutGateway = {
   async createSession(params, timeoutMillis) {
     return createCheckoutSession(payments, params, { timeoutMillis });
   },
-  watchRefusal(userId, onRefusal) {
+  watchRefusal(userId, params, onRefusal) {
     let stopDocument: (() => void) | undefined;
     const stopCollection = onSnapshot(
-      collection(firestore, customersCollection, userId, "checkout_sessions"),
+      sessionsLike(userId, params),
       ({ docs }) => {
         const added = docs.find(({ id, metadata }) => metadata.hasPendingWrites && !seen.has(id));
         if (added === undefined) return;

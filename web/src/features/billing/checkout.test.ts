@@ -22,15 +22,15 @@ function setUp({ userId = "nora" }: { userId?: string | null } = {}) {
   const written: { params: SessionParams; timeoutMs: number }[] = [];
   const waits: { resolve: (session: CheckoutSession) => void; reject: (error: unknown) => void }[] = [];
   const timers: { act: () => void; delayMs: number; stopped: boolean }[] = [];
-  const watchers: { refuse: (refusal: Refusal) => void; stopped: boolean }[] = [];
+  const watchers: { params: SessionParams; refuse: (refusal: Refusal) => void; stopped: boolean }[] = [];
   const gateway: CheckoutGateway = {
     currentUserId: async () => userId,
     createSession: (params, timeoutMs) => {
       written.push({ params, timeoutMs });
       return new Promise((resolve, reject) => waits.push({ resolve, reject }));
     },
-    watchRefusal: (_userId, refuse) => {
-      const watcher = { refuse, stopped: false };
+    watchRefusal: (_userId, params, refuse) => {
+      const watcher = { params, refuse, stopped: false };
       watchers.push(watcher);
       return () => {
         watcher.stopped = true;
@@ -202,6 +202,7 @@ describe("a checkout that does not open", () => {
     const { openCheckout, watchers, timers } = setUp();
     const opened = openCheckout({ price: "p" });
     await settled();
+    expect(watchers[0]?.params).toMatchObject({ price: "p" });
     watchers[0]?.refuse({ code: "already_subscribed", message: "You already have a plan." });
     await expect(opened).rejects.toMatchObject({ code: "already_subscribed", message: "You already have a plan." });
     expect(watchers[0]?.stopped).toBe(true);

@@ -13,8 +13,8 @@ export type CheckoutGateway = {
   currentUserId: () => Promise<string | null>;
   /** Adds the session document and waits for its id. */
   createSession: (params: SessionParams, timeoutMs: number) => Promise<CheckoutSession>;
-  /** Calls back when the server refuses the next session document that this page adds. */
-  watchRefusal: (userId: string, onRefusal: (refusal: Refusal) => void) => () => void;
+  /** Calls back when the server refuses the next session document that this page adds for these. */
+  watchRefusal: (userId: string, params: SessionParams, onRefusal: (refusal: Refusal) => void) => () => void;
 };
 
 type Deps = {
@@ -42,7 +42,7 @@ export function createCheckoutClient({ loadGateway, pageAddress, setTimer }: Dep
     }
     const stops: (() => void)[] = [];
     const refused = new Promise<never>((_resolve, reject) => {
-      stops.push(gateway.watchRefusal(userId, ({ code, message }) => reject(new CheckoutError(code, message))));
+      stops.push(gateway.watchRefusal(userId, params, ({ code, message }) => reject(new CheckoutError(code, message))));
     });
     // The SDK's own timer starts only when the document has reached the server, so never while offline.
     const late = new Promise<never>((_resolve, reject) => {
