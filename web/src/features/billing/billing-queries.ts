@@ -25,7 +25,6 @@ export function previewQuery(priceId: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    networkMode: "always",
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

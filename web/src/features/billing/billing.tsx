@@ -1,5 +1,7 @@
-import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import type { billingContract, SubscriptionStatus } from "@cardwell/core/contract/billing";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { Facts } from "../../components/facts.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -18,6 +20,7 @@ import { FailureNotice } from "./failure-notice.tsx";
 import { InvoicesSection } from "./invoices-section.tsx";
 import { PlansPart } from "./plans-part.tsx";
 import { possibleActions } from "./possible-actions.ts";
+import type { PossibleActions } from "./possible-actions.ts";
 import { howOften } from "./price-words.ts";
 import type { Choice } from "./price-words.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
@@ -59,7 +62,7 @@ export function Billing({ status, latest }: BillingProps) {
   const { headline, below } = billingWords(status, context);
   useKeptFocus(headline.join(" "));
 
-  if (status.reason === "none" && plans.isPending && !plans.isPaused) return <BillingSkeleton />;
+  if (status.reason === "none" && plans.isPending) return <BillingSkeleton />;
 
   const problem = paymentProblem(status, context);
   const actions = possibleActions(status);
@@ -116,7 +119,7 @@ export function Billing({ status, latest }: BillingProps) {
         plans={plans}
         status={status}
         mode={actions.plans}
-        currentPriceId={overview.data?.pages[0]?.currentPriceId ?? null}
+        currentPriceId={currentPriceIn(overview, actions.plans)}
         onPreview={setPreviewed}
         onRefused={() => void latest.refresh()}
       />
@@ -174,4 +177,16 @@ export function Billing({ status, latest }: BillingProps) {
       />
     </>
   );
+}
+
+type Overview = Pick<
+  UseInfiniteQueryResult<InfiniteData<ResponseOf<typeof billingContract.overview>>>,
+  "data" | "isError"
+>;
+
+/** Undefined until the server has said. When it cannot, no plan is marked, and it refuses a change to the same one itself. */
+function currentPriceIn({ data, isError }: Overview, mode: PossibleActions["plans"]): string | null | undefined {
+  if (mode === "buy") return null;
+  if (data !== undefined) return data.pages[0]?.currentPriceId ?? null;
+  return isError ? null : undefined;
 }

@@ -17,11 +17,7 @@ export function InvoicesSection({ timeZone }: { timeZone: string }) {
   const invoices = overview.data?.pages.flatMap((page) => page.invoices) ?? [];
   return (
     <Section title="Invoices">
-      {overview.isPending && overview.isPaused ? (
-        <p className="text-body text-ink-2">You are offline. Your invoices load once you are connected.</p>
-      ) : overview.isPending ? (
-        <SkeletonRows rows={3} label="Loading invoices" />
-      ) : null}
+      {overview.isPending ? <SkeletonRows rows={3} label="Loading invoices" /> : null}
       {overview.data !== undefined && invoices.length === 0 ? (
         <EmptyState title="No invoices yet.">The first one comes with your first payment.</EmptyState>
       ) : null}

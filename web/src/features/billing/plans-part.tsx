@@ -6,15 +6,16 @@ import { SupportLink } from "../../components/support-link.tsx";
 import { PlansSkeleton } from "./billing-skeleton.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { PlansSection } from "./plans-section.tsx";
-import { currentPriceIn } from "./price-words.ts";
 import type { Choice, Plan } from "./price-words.ts";
+import type { CheckoutError } from "./checkout-error.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 type PlansPartProps = {
   plans: UseQueryResult<{ plans: Plan[] }>;
   status: SubscriptionStatus;
   mode: "buy" | "change" | "view";
-  currentPriceId: string | null;
+  /** The price that is paid now; null when it is none of these, undefined while that is not known. */
+  currentPriceId: string | null | undefined;
   onPreview: (choice: Choice) => void;
   /** The server knows better than this page what the person has. */
   onRefused: () => void;
@@ -30,17 +31,10 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
   const failure =
     error === null ? null : (
       <div className="mt-10">
-        <FailureNotice
-          title={
-            error.message.includes("Nothing was charged")
-              ? "The checkout did not open."
-              : "The checkout did not open. Nothing was charged."
-          }
-          text={error.message}
-        />
+        <FailureNotice title="The checkout did not open. Nothing was charged." text={wordsOf(error)} />
       </div>
     );
-  if (plans.data === undefined) {
+  if (plans.data === undefined || currentPriceId === undefined) {
     return (
       <Section title="Plans">
         {plans.isError ? (
@@ -50,8 +44,6 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
             onRetry={() => void plans.refetch()}
             retrying={plans.isFetching}
           />
-        ) : plans.isPaused ? (
-          <p className="text-body text-ink-2">You are offline. The plans load once you are connected.</p>
         ) : (
           <PlansSkeleton />
         )}
@@ -75,7 +67,7 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
         plans={plans.data.plans}
         offer={{
           mode,
-          currentPriceId: mode === "buy" ? null : (currentPriceId ?? currentPriceIn(plans.data.plans, status.plan)),
+          currentPriceId,
           withTrial: status.trial.eligible,
           openingPriceId: opening,
           onChoose: (choice) => (mode === "change" ? onPreview(choice) : void buy(choice)),
@@ -83,4 +75,9 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
       />
     </>
   );
+}
+
+/** What the title has said already is not said again. */
+function wordsOf({ code, message }: CheckoutError): string {
+  return code === "vendor_unavailable" ? "The payment provider does not answer. Try again in a minute." : message;
 }

@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  choicesOf,
-  currentPriceIn,
-  howOften,
-  monthlyWords,
-  periodsOf,
-  priceWords,
-  savingCents,
-} from "./price-words.ts";
+import { choicesOf, howOften, monthlyWords, periodsOf, priceWords, savingCents } from "./price-words.ts";
 import type { Plan, PlanPrice } from "./price-words.ts";
 
 const monthly: PlanPrice = {
@@ -77,18 +69,4 @@ describe("the choices", () => {
   it("can be told apart by period, shortest first", () => {
     expect(periodsOf([personal]).map(({ label }) => label)).toEqual(["Monthly", "Yearly"]);
   });
-});
-
-describe("the price of a running plan", () => {
-  const running = {
-    name: "Personal",
-    interval: "year",
-    intervalCount: 1,
-    unitAmountCents: 7200,
-    currency: "usd",
-  } as const;
-  it("is found among those on sale", () => expect(currentPriceIn([personal], running)).toBe("year"));
-  it("is none of them when it was sold at another amount", () =>
-    expect(currentPriceIn([personal], { ...running, unitAmountCents: 6000 })).toBeNull());
-  it("is none without a plan", () => expect(currentPriceIn([personal], null)).toBeNull());
 });

@@ -78,13 +78,3 @@ export function periodKey({ interval, intervalCount }: Period): string {
 export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** The price on sale that a running plan is paid by, told by what it says; null when it is no longer sold. */
-export function currentPriceIn(plans: Plan[], running: (Amount & { name: string }) | null): string | null {
-  if (running === null) return null;
-  const same = (price: PlanPrice) =>
-    periodKey(price) === periodKey(running) &&
-    price.unitAmountCents === running.unitAmountCents &&
-    price.currency === running.currency;
-  return plans.find(({ name }) => name === running.name)?.prices.find(same)?.priceId ?? null;
-}
