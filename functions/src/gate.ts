@@ -1,22 +1,29 @@
+import type { Context } from "hono";
 import { currentClock } from "./config/clock.ts";
-import { trustedProxyHops } from "./config/params.ts";
+import { inEmulator } from "./config/environment.ts";
+import { trustedProxies } from "./config/params.ts";
 import { authenticate } from "./http/authenticate.ts";
-import { clientIp } from "./http/client-ip.ts";
-import type { Gate } from "./http/serve.ts";
+import { clientIp, networks } from "./http/client-ip.ts";
+import type { Client, Gate } from "./http/serve.ts";
 import { tokenVerifier } from "./lib/auth.ts";
+import { once } from "./lib/once.ts";
 import { billing } from "./services.ts";
 
 type NodeBindings = { incoming: { socket?: { remoteAddress?: string } } };
 
+const proxies = once(() => networks(trustedProxies.value()));
+
+function client(c: Context): Client {
+  const forwardedFor = c.req.header("x-forwarded-for") ?? null;
+  const peer = (c.env as NodeBindings | undefined)?.incoming.socket?.remoteAddress ?? "local";
+  // The emulators write no hop of their own: there, all of the header is the caller's.
+  return { clientIp: (inEmulator() ? null : clientIp(forwardedFor, proxies())) ?? peer, forwardedFor };
+}
+
 /** Who asks, from where, at what time, and whether the plan gives access: the same for members and staff. */
 export const gate: Gate = {
   authenticate: async (authorization) => authenticate(authorization, await tokenVerifier()),
-  clientIp: (c) =>
-    clientIp(
-      c.req.header("x-forwarded-for"),
-      (c.env as NodeBindings | undefined)?.incoming.socket?.remoteAddress,
-      trustedProxyHops.value(),
-    ),
+  client,
   clock: currentClock,
   hasAccess: (uid, now) => billing().hasAccess(uid, now),
 };

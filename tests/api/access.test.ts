@@ -96,6 +96,19 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   },
 );
 
+describe("the address that limits count a caller by", () => {
+  it("is shown to staff, beside what was claimed, and is not what was claimed", async () => {
+    const headers = { "x-forwarded-for": "192.0.2.1" };
+    const { status, body } = await call("GET", "/api/admin/system/client-address", {
+      token: tokens["staff"] ?? "",
+      headers,
+    });
+    expect(status).toBe(200);
+    expect(body["forwardedFor"]).toContain("192.0.2.1");
+    expect(body["address"]).not.toContain("192.0.2.1");
+  });
+});
+
 describe("a bearer token", () => {
   const forgedFor = (claims: object, header: object = { alg: "HS256", typ: "JWT" }) =>
     [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".") + ".c2lnbmF0dXJl";

@@ -38,9 +38,9 @@ describe("the source of the product", () => {
     expect(filesWith(/document\.cookie|cookieStore/, browser)).toEqual([]);
   });
 
-  it("asks who calls by its own count of proxies only", () => {
+  it("asks who calls by the proxies that it was told of only", () => {
     expect(filesWith(/x-forwarded-for|x-real-ip|\breq\.ip\b|fastly-client-ip/i)).toHaveLength(1);
-    expect(filesWith(/\btrustedProxyHops\.value\(\)/)).toHaveLength(1);
+    expect(filesWith(/\btrustedProxies\.value\(\)/)).toHaveLength(1);
   });
 
   // App Check tokens are not verified in the emulators: were it used, it would be by a check of our own, with a test.

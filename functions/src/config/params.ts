@@ -1,4 +1,4 @@
-import { defineSecret, defineString, defineInt } from "firebase-functions/params";
+import { defineSecret, defineString } from "firebase-functions/params";
 
 /** Where the app is served, without a trailing slash: the only origin that links and returns may name. */
 export const appOrigin = defineString("APP_ORIGIN");
@@ -6,8 +6,8 @@ export const mailFrom = defineString("MAIL_FROM");
 export const supportEmail = defineString("SUPPORT_EMAIL");
 export const webApiKey = defineString("WEB_API_KEY");
 
-/** Proxies of ours between the caller and the function, counted from the right of `X-Forwarded-For`. */
-export const trustedProxyHops = defineInt("TRUSTED_PROXY_HOPS", { default: 1 });
+/** The networks of what stands between callers and the functions: Hosting's CDN. Without a default, as no guess is safe. */
+export const trustedProxies = defineString("TRUSTED_PROXIES");
 
 /** Addresses of stand-ins; empty means the vendor's own. `config/environment.ts` refuses them outside the emulators. */
 export const stripeBaseUrl = defineString("STRIPE_BASE_URL", { default: "" });

@@ -1,23 +1,41 @@
 import { describe, expect, it } from "vitest";
-import { clientIp } from "./client-ip.ts";
+import { clientIp, networks } from "./client-ip.ts";
+
+const proxies = networks("198.51.100.0/24, 2001:db8:ed9e::/48");
+const client = "203.0.113.9";
 
 describe("the caller's address", () => {
-  it("is the hop that the last proxy of ours saw", () => {
-    expect(clientIp("203.0.113.9", "10.0.0.1", 1)).toBe("203.0.113.9");
+  it.each([
+    ["behind one proxy of ours", `${client}, 198.51.100.7`],
+    ["behind several", `${client}, 198.51.100.7,198.51.100.8 , 2001:db8:ed9e::1`],
+    ["behind one that is written as IPv6", `${client}, ::ffff:198.51.100.7`],
+    ["at the functions' own address", client],
+  ])("is seen %s", (_where, header) => {
+    expect(clientIp(header, proxies)).toBe(client);
   });
 
-  it.each(["6.6.6.6, 203.0.113.9", "1.1.1.1, 2.2.2.2, 203.0.113.9", " 9.9.9.9 ,203.0.113.9"])(
-    "stays the same however the header is forged (%s)",
-    (header) => {
-      expect(clientIp(header, "10.0.0.1", 1)).toBe("203.0.113.9");
+  it.each(["6.6.6.6", "1.1.1.1, 2.2.2.2", "198.51.100.7", "6.6.6.6, 198.51.100.7", ",, unknown, <b>"])(
+    "stays the same at both doors, whatever the caller writes: %s",
+    (written) => {
+      expect(clientIp(`${written}, ${client}, 198.51.100.7`, proxies)).toBe(client);
+      expect(clientIp(`${written}, ${client}`, proxies)).toBe(client);
     },
   );
 
-  it("is the socket's where no proxy is trusted", () => {
-    expect(clientIp("6.6.6.6", "127.0.0.1", 0)).toBe("127.0.0.1");
+  it("is the farthest hop when all are proxies of ours", () => {
+    expect(clientIp("198.51.100.9, 198.51.100.7", proxies)).toBe("198.51.100.9");
   });
 
-  it("is the socket's where a proxy is expected but left no trace", () => {
-    expect(clientIp(undefined, "10.0.0.1", 1)).toBe("10.0.0.1");
+  it.each([null, "", " , "])("is unknown without the header: %j", (header) => {
+    expect(clientIp(header, proxies)).toBeNull();
   });
+});
+
+describe("the networks of our proxies", () => {
+  it.each(["", " ", "none", "198.51.100.7", "198.51.100.0/33", "300.0.0.0/8", "2001:db8::/129", "198.51.100.0/24 x"])(
+    "are refused when they are none: %j",
+    (list) => {
+      expect(() => networks(list)).toThrow();
+    },
+  );
 });

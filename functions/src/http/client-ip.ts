@@ -1,18 +1,32 @@
+import { BlockList, isIPv6 } from "node:net";
+
 /**
- * The caller's address: the hop that our own proxies vouch for, counted from the right.
- * Everything further left in `X-Forwarded-For` was written by the caller and is never believed.
+ * Networks written as `192.0.2.0/24 2001:db8::/32`, with spaces or commas between them.
  *
- * @param trustedHops how many of our proxies append to the header
+ * @throws when one is none, or there is none
  */
-export function clientIp(
-  forwardedFor: string | undefined,
-  socketAddress: string | undefined,
-  trustedHops: number,
-): string {
+export function networks(list: string): BlockList {
+  const found = new BlockList();
+  const entries = list.split(/[\s,]+/).filter((entry) => entry !== "");
+  if (entries.length === 0) throw new Error("No network is named.");
+  for (const entry of entries) {
+    const [, address = "", bits = ""] = /^([\d.]+|[\da-f:]+)\/(\d{1,3})$/i.exec(entry) ?? [];
+    found.addSubnet(address, Number(bits), isIPv6(address) ? "ipv6" : "ipv4");
+  }
+  return found;
+}
+
+/**
+ * The caller's address: the last hop of `X-Forwarded-For` that is no proxy of ours, or null without the header.
+ *
+ * Each hop was written by the one to its right, the last by the platform. So whatever a caller writes stands left of the
+ * caller's own address, both behind Hosting, whose proxies are named, and at the functions' own addresses, where there are none.
+ */
+export function clientIp(forwardedFor: string | null, proxies: BlockList): string | null {
   const hops = (forwardedFor ?? "")
     .split(",")
     .map((hop) => hop.trim())
     .filter((hop) => hop !== "");
-  if (trustedHops > 0) return hops.at(-trustedHops) ?? socketAddress ?? "unknown";
-  return socketAddress ?? "local";
+  const isProxy = (hop: string) => proxies.check(hop, isIPv6(hop) ? "ipv6" : "ipv4");
+  return hops.findLast((hop) => !isProxy(hop)) ?? hops[0] ?? null;
 }

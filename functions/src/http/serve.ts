@@ -8,7 +8,10 @@ import { parseJsonBody } from "./body.ts";
 import { originalContentType } from "./raw-json.ts";
 
 /** What a handler knows beside its request. `caller` is null on public endpoints only. */
-export type Context = { caller: Caller | null; clientIp: string; requestId: string; clock: Clock };
+export type Context = { caller: Caller | null; requestId: string; clock: Clock } & Client;
+
+/** Where a request came from. `forwardedFor` is the header as it came, with whatever the caller wrote into it: for staff to look at. */
+export type Client = { clientIp: string; forwardedFor: string | null };
 
 export type Handler<E extends Endpoint> = (request: ValidRequestOf<E>, context: Context) => Promise<ResponseOf<E>>;
 
@@ -18,7 +21,7 @@ export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Han
 /** What the transport needs from the rest: who asks, from where, at what time, and whether the plan gives access. */
 export type Gate = {
   authenticate(authorization: string | undefined): Promise<Caller>;
-  clientIp(request: HonoContext): string;
+  client(request: HonoContext): Client;
   clock(): Promise<Clock>;
   hasAccess(uid: string, now: Date): Promise<boolean>;
 };
@@ -86,7 +89,7 @@ function serveEndpoint<E extends Endpoint>(app: Hono, endpoint: E, handler: Hand
     const caller = await admit(endpoint, c, gate, () => clock.now());
     if (caller) c.set("uid", caller.uid);
     const request = await validRequest(endpoint, c);
-    const context = { caller, clientIp: gate.clientIp(c), requestId: c.get("requestId"), clock };
+    const context = { caller, ...gate.client(c), requestId: c.get("requestId"), clock };
     const answer: unknown = endpoint.response.parse(await handler(request, context));
     if (endpoint.publicMaxAgeSeconds) c.header("Cache-Control", `public, max-age=${endpoint.publicMaxAgeSeconds}`);
     return endpoint.redirects ? c.redirect((answer as { url: string }).url, 302) : c.json(answer);

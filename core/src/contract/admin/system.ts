@@ -12,4 +12,12 @@ export const adminSystemContract = {
     body: z.strictObject({}),
     response: z.object({ products: z.int(), prices: z.int() }),
   }),
+  clientAddress: endpoint({
+    method: "GET",
+    path: "/api/admin/system/client-address",
+    access: "staff",
+    summary:
+      "The address that limits count the caller by, and the hops that it was taken from: a check of a deployment.",
+    response: z.object({ address: z.string(), forwardedFor: z.nullable(z.string()) }),
+  }),
 };

@@ -16,5 +16,6 @@ const entryOf = (action: string, context: Context): AuditEntry => ({
 export function systemRoutes({ catalog, audit }: Deps): Handlers<typeof adminSystemContract> {
   return {
     syncCatalog: async (_, context) => audit.recorded(entryOf("catalog.sync", context), () => catalog.syncAll()),
+    clientAddress: async (_, { clientIp, forwardedFor }) => ({ address: clientIp, forwardedFor }),
   };
 }
