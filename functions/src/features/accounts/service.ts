@@ -78,8 +78,8 @@ export function createAccountsService(deps: Deps) {
     try {
       await deps.moveBilling(uid, email);
       await repository.updateAccount(uid, { billingMoveAt: null });
-    } catch (cause) {
-      logger.error("The payment provider was not told a new address", { uid, cause: String(cause) });
+    } catch (error) {
+      logger.error("The payment provider does not know yet where somebody moved", { uid, error: String(error) });
     }
   }
 
