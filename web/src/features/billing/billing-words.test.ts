@@ -203,10 +203,19 @@ describe("a payment card in words", () => {
   });
 });
 
+describe("a plan that was canceled while something is owed", () => {
+  it("says when the pages close and when the plan ends", () => {
+    const [, , below] = words({ ...inGrace, willCancel: true, endsAt: "2027-03-03T15:00:00.000Z" });
+    expect(below).toBe(
+      "Your pages stay open until December 4, 2026. Personal ends on March 3, 2027, and you can resume until that day.",
+    );
+  });
+});
+
 describe("a sentence on a narrow screen", () => {
-  it("never parts a day from its month", () => {
+  it("never parts a date", () => {
     expect(withWholeDates("It renews on March 3, 2027 for $72.00.")).toBe(
-      "It renews on March\u00a03, 2027 for $72.00.",
+      "It renews on March\u00a03,\u00a02027 for $72.00.",
     );
   });
 });

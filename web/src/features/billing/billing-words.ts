@@ -63,7 +63,7 @@ export function billingWords(status: SubscriptionStatus, context: WordsContext):
           plan ? `You are on ${name}, paid ${howOften(plan)}.` : "You have a plan.",
           owed ? `${owed} is overdue.` : "A payment is overdue.",
         ],
-        below: status.grace.endsAt && `Your pages stay open until ${day(status.grace.endsAt)}.`,
+        below: graceWords(status, name, day),
       };
     case "past_due_expired":
     case "unpaid":
@@ -139,6 +139,12 @@ function trialWords({ plan, trial, paymentMethod: card }: SubscriptionStatus, da
   return { headline, below: plan ? `${name} then costs ${priceWords(plan)}, c${charged}` : `C${charged}` };
 }
 
+function graceWords({ grace, willCancel, endsAt }: SubscriptionStatus, name: string, day: Day): string | null {
+  const open = grace.endsAt && `Your pages stay open until ${day(grace.endsAt)}.`;
+  const ends = willCancel && endsAt && `${name} ends on ${day(endsAt)}, and you can resume until that day.`;
+  return [open, ends].filter(Boolean).join(" ") || null;
+}
+
 function staleWords({ hasAccess, currentPeriodEnd }: SubscriptionStatus, day: Day): BillingWords {
   const ended = currentPeriodEnd ? `The period that you paid for ended on ${day(currentPeriodEnd)}. ` : "";
   return hasAccess
@@ -191,7 +197,7 @@ export function paymentProblem(
   };
 }
 
-/** Keeps a month and its day on one line: "March 3, 2027" may break before the year only. */
+/** Keeps each date on one line. */
 export function withWholeDates(sentence: string): string {
-  return sentence.replace(/([A-Z][a-z]+) (\d{1,2},)/g, "$1\u00a0$2");
+  return sentence.replace(/([A-Z][a-z]+) (\d{1,2},) (\d{4})/g, "$1\u00a0$2\u00a0$3");
 }

@@ -15,6 +15,7 @@ import { overviewQuery, plansQuery } from "./billing-queries.ts";
 import { BillingSkeleton } from "./billing-skeleton.tsx";
 import { billingWords, cardWords, expiryWords, paymentProblem, withWholeDates } from "./billing-words.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { canceledWords, cancelWords } from "./cancel-words.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { InvoicesSection } from "./invoices-section.tsx";
@@ -150,11 +151,8 @@ export function Billing({ status, latest }: BillingProps) {
         status={status}
         timeZone={timeZone}
         onClose={() => setPreviewed(null)}
-        onAnswer={(answer, changed) => {
-          if (!changed) {
-            void latest.accept(answer).then(reloadInvoices);
-            return;
-          }
+        portal={portal}
+        onChanged={(answer) => {
           setPreviewed(null);
           accept(
             answer,
@@ -164,15 +162,11 @@ export function Billing({ status, latest }: BillingProps) {
       />
       <CancelDialog
         open={isCanceling}
-        status={status}
-        timeZone={timeZone}
+        words={cancelWords(status, context)}
         onClose={() => setCanceling(false)}
         onCanceled={(answer) => {
           setCanceling(false);
-          accept(
-            answer,
-            answer.endsAt ? `${name} ends on ${day(answer.endsAt)}. Nothing more is charged.` : `${name} was canceled.`,
-          );
+          accept(answer, canceledWords(answer, timeZone));
         }}
       />
     </>

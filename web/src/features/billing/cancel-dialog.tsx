@@ -7,7 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { controlClass, SelectField } from "../../components/field.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { formatFullDate } from "../../lib/format.ts";
+import type { CancelWords } from "./cancel-words.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
 type CancelBody = RequestOf<typeof billingContract.cancel>["body"];
@@ -25,49 +25,56 @@ const reasons: Record<Reason, string> = {
 const longestComment = 500;
 
 type CancelProps = {
-  status: SubscriptionStatus;
-  timeZone: string;
+  open: boolean;
+  words: CancelWords;
   onClose: () => void;
   onCanceled: (answer: SubscriptionStatus) => void;
 };
 
 /** Ends the plan in two steps: first what happens and when, then the act, with an optional reason. */
-export function CancelDialog({ open, ...rest }: CancelProps & { open: boolean }) {
+export function CancelDialog({ open, words, onClose, onCanceled }: CancelProps) {
   const [isConfirming, setConfirming] = useState(false);
+  const cancel = useMutation({
+    mutationFn: (body: CancelBody) => callApi(billingContract.cancel, { body }),
+    onSuccess: (answer) => {
+      setConfirming(false);
+      onCanceled(answer);
+    },
+  });
+  // Closed meanwhile, it could tell nobody how the request went.
   const close = () => {
+    if (cancel.isPending) return;
     setConfirming(false);
-    rest.onClose();
+    cancel.reset();
+    onClose();
   };
-  const name = rest.status.plan?.name ?? "your plan";
-  const endsAt = rest.status.trial.endsAt ?? rest.status.currentPeriodEnd;
-  const when = endsAt === null ? "when its period ends" : `on ${formatFullDate(endsAt, rest.timeZone)}`;
+  const { name, when } = words;
   return (
     <Dialog open={open} onClose={close} title={isConfirming ? `Cancel ${name}?` : `End ${name} ${when}?`}>
-      {open && !isConfirming ? (
-        <Consequences {...rest} name={name} when={when} onClose={close} onContinue={() => setConfirming(true)} />
-      ) : null}
-      {open && isConfirming ? <Confirmation {...rest} name={name} when={when} onClose={close} /> : null}
+      {isConfirming ? (
+        <Confirmation
+          words={words}
+          pending={cancel.isPending}
+          error={cancel.error}
+          onClose={close}
+          onConfirm={cancel.mutate}
+        />
+      ) : (
+        <Consequences words={words} onClose={close} onContinue={() => setConfirming(true)} />
+      )}
     </Dialog>
   );
 }
 
-type StepProps = { name: string; when: string; onClose: () => void };
+type StepProps = { words: CancelWords; onClose: () => void };
 
-function Consequences({
-  status,
-  name,
-  when,
-  onClose,
-  onContinue,
-}: StepProps & CancelProps & { onContinue: () => void }) {
+function Consequences({ words: { name, consequences }, onClose, onContinue }: StepProps & { onContinue: () => void }) {
   return (
     <>
       <ul className="grid list-disc gap-1.5 pl-5 text-body text-ink-2">
-        <li>Everything stays open until then. It ends {when}.</li>
-        <li>
-          {status.trial.isTrialing ? "Nothing is ever charged." : "Nothing more is charged, and nothing is paid back."}
-        </li>
-        <li>What you set up is kept. You can resume until that day, and choose a plan again after it.</li>
+        {consequences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
       </ul>
       <div className="mt-2 flex flex-wrap gap-2.5">
         <Button variant="filled" onClick={onClose}>
@@ -79,24 +86,20 @@ function Consequences({
   );
 }
 
-function Confirmation({ name, when, onClose, onCanceled }: StepProps & CancelProps) {
+type ConfirmationProps = StepProps & { pending: boolean; error: Error | null; onConfirm: (body: CancelBody) => void };
+
+function Confirmation({ words: { name, when }, pending, error, onClose, onConfirm }: ConfirmationProps) {
   const [reason, setReason] = useState<Reason | "">("");
   const [comment, setComment] = useState("");
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const cancel = useMutation({
-    mutationFn: () => {
-      const text = comment.trim();
-      return callApi(billingContract.cancel, { body: { ...(reason && { reason }), ...(text && { comment: text }) } });
-    },
-    onSuccess: onCanceled,
-  });
+  const text = comment.trim();
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        cancel.mutate();
+        if (!pending) onConfirm({ ...(reason && { reason }), ...(text && { comment: text }) });
       }}
     >
       <p className="text-body text-ink-2">It then ends {when}.</p>
@@ -108,19 +111,21 @@ function Confirmation({ name, when, onClose, onCanceled }: StepProps & CancelPro
         onChange={({ target }) => setReason(target.value as Reason | "")}
       >
         <option value="">Rather not say</option>
-        {Object.entries(reasons).map(([value, words]) => (
+        {Object.entries(reasons).map(([value, sentence]) => (
           <option key={value} value={value}>
-            {words}
+            {sentence}
           </option>
         ))}
       </SelectField>
       <CommentField value={comment} onChange={setComment} />
-      {cancel.isError ? <FailureNotice title={`${name} was not canceled.`} error={cancel.error} /> : null}
+      {error === null ? null : <FailureNotice title={`${name} was not canceled.`} error={error} />}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" variant="destructive" busy={cancel.isPending} busyLabel={`Canceling ${name}`}>
+        <Button type="submit" variant="destructive" busy={pending} busyLabel={`Canceling ${name}`}>
           Cancel {name}
         </Button>
-        <Button onClick={onClose}>Keep {name}</Button>
+        <Button onClick={onClose} disabled={pending}>
+          Keep {name}
+        </Button>
       </div>
     </form>
   );

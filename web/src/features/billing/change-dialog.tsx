@@ -1,7 +1,8 @@
 import { billingContract } from "@cardwell/core/contract/billing";
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
-import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import type { RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -15,40 +16,50 @@ import { cardWords } from "./billing-words.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { howOften, perPeriod } from "./price-words.ts";
 import type { Choice } from "./price-words.ts";
+import type { Portal } from "./use-portal.ts";
 
 type Preview = ResponseOf<typeof billingContract.previewChange>;
+type ChangeBody = RequestOf<typeof billingContract.change>["body"];
 
-type ChangeProps = {
-  choice: Choice;
+type ChangeDialogProps = {
+  choice: Choice | null;
   status: SubscriptionStatus;
   timeZone: string;
+  portal: Portal;
   onClose: () => void;
-  /** Told of every answer; `changed` is false when the payment was refused and the plan stayed as it was. */
-  onAnswer: (answer: SubscriptionStatus, changed: boolean) => void;
+  onChanged: (answer: SubscriptionStatus) => void;
 };
 
 /** What moving to another price costs, before anything is charged. */
-export function ChangeDialog({ choice, ...rest }: Omit<ChangeProps, "choice"> & { choice: Choice | null }) {
+export function ChangeDialog({ choice, status, timeZone, portal, onClose, onChanged }: ChangeDialogProps) {
+  const change = useMutation({
+    mutationFn: (body: ChangeBody) => callApi(billingContract.change, { body }),
+    onSuccess: onChanged,
+  });
+  // Closed meanwhile, it could tell nobody how the request went.
+  const close = () => {
+    if (change.isPending) return;
+    change.reset();
+    onClose();
+  };
   const title = choice === null ? "" : `Move to ${choice.plan.name}, paid ${howOften(choice.price)}?`;
   return (
-    <Dialog open={choice !== null} onClose={rest.onClose} title={title}>
-      {choice === null ? null : <Change key={choice.price.priceId} choice={choice} {...rest} />}
+    <Dialog open={choice !== null} onClose={close} title={title}>
+      {choice === null ? null : (
+        <Change choice={choice} status={status} timeZone={timeZone} portal={portal} change={change} onClose={close} />
+      )}
     </Dialog>
   );
 }
 
-function Change({ choice, status, timeZone, onClose, onAnswer }: ChangeProps) {
+type ChangeProps = Omit<ChangeDialogProps, "choice" | "onChanged"> & {
+  choice: Choice;
+  change: UseMutationResult<SubscriptionStatus, Error, ChangeBody>;
+};
+
+function Change({ choice, status, timeZone, portal, change, onClose }: ChangeProps) {
   const { priceId } = choice.price;
   const preview = useQuery(previewQuery(priceId));
-  const change = useMutation({
-    mutationFn: ({ prorationAt }: Preview) => callApi(billingContract.change, { body: { priceId, prorationAt } }),
-    onSuccess: (answer) => onAnswer(answer, isOn(answer, choice)),
-  });
-  const isStale = change.error instanceof ApiError && change.error.code === "conflict";
-  const lookAgain = () => {
-    change.reset();
-    void preview.refetch();
-  };
   if (preview.isError) {
     return (
       <FailureNotice
@@ -60,48 +71,63 @@ function Change({ choice, status, timeZone, onClose, onAnswer }: ChangeProps) {
     );
   }
   if (preview.isPending || preview.isFetching) return <SkeletonRows rows={3} label="Working out the amount" />;
-  const { dueTodayCents, currency } = preview.data;
+  const { dueTodayCents, currency, prorationAt } = preview.data;
+  const code = change.error instanceof ApiError ? change.error.code : null;
+  const lookAgain = () => {
+    change.reset();
+    void preview.refetch();
+  };
   return (
     <>
       <Facts facts={factsOf(preview.data, choice, timeZone)} />
       <p className="text-body text-ink-2">{consequence(preview.data, status)}</p>
-      {change.isSuccess && !isOn(change.data, choice) ? (
+      {change.error === null ? null : code === "payment_failed" ? (
         <FailureNotice
-          title="The payment did not go through, so your plan stayed as it was."
-          text="Update the payment card with Manage payment and plan, then try again."
-        />
-      ) : null}
-      {change.isError ? (
-        <FailureNotice
-          title={isStale ? "Nothing was changed." : "The change did not go through."}
+          title="The payment did not go through."
           error={change.error}
           action={
-            isStale ? (
-              <Button size="small" onClick={lookAgain}>
-                Look at the amount again
-              </Button>
-            ) : undefined
+            <Button
+              size="small"
+              busy={portal.isOpening("payment_method")}
+              disabled={portal.busy}
+              onClick={() => portal.open("payment_method")}
+            >
+              Update payment card
+            </Button>
           }
         />
-      ) : null}
+      ) : code === "conflict" ? (
+        <FailureNotice
+          title="Nothing was changed."
+          error={change.error}
+          action={
+            <Button size="small" onClick={lookAgain}>
+              Look at the amount again
+            </Button>
+          }
+        />
+      ) : (
+        <FailureNotice title="The change did not go through." error={change.error} />
+      )}
+      {portal.error === null ? null : (
+        <FailureNotice title="The payment provider's page did not open." error={portal.error} />
+      )}
       <div className="mt-2 flex flex-wrap gap-2.5">
         <Button
           variant="filled"
           busy={change.isPending}
           busyLabel="Changing the plan"
-          disabled={isStale}
-          onClick={() => change.mutate(preview.data)}
+          disabled={code === "conflict"}
+          onClick={() => change.mutate({ priceId, prorationAt })}
         >
           {dueTodayCents > 0 ? `Pay ${formatMoney(dueTodayCents, currency)} and change` : "Change the plan"}
         </Button>
-        <Button onClick={onClose}>Keep what I have</Button>
+        <Button onClick={onClose} disabled={change.isPending}>
+          Keep what I have
+        </Button>
       </div>
     </>
   );
-}
-
-function isOn({ plan }: SubscriptionStatus, { plan: wanted, price }: Choice): boolean {
-  return plan?.name === wanted.name && plan.interval === price.interval && plan.intervalCount === price.intervalCount;
 }
 
 function factsOf(preview: Preview, { price }: Choice, timeZone: string): Fact[] {

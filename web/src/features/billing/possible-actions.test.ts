@@ -16,9 +16,21 @@ describe("what can be done on the billing page", () => {
     ]);
   });
 
-  it("changes and cancels a plan that runs", () => {
+  it("changes a plan that runs", () => {
     expect(reasonsWith(({ plans }) => plans === "change")).toEqual(["active", "trialing"]);
-    expect(reasonsWith(({ canCancel }) => canCancel)).toEqual(["active", "trialing"]);
+  });
+
+  const owing = ["past_due_grace", "past_due_expired", "unpaid"] as const;
+
+  it("cancels a plan that would go on, also while something is owed", () => {
+    expect(reasonsWith(({ canCancel }) => canCancel)).toEqual(["active", "trialing", ...owing]);
+  });
+
+  it.each(owing)("resumes instead of canceling twice: %s", (reason) => {
+    expect(possibleActions(statusOf({ reason, willCancel: true }))).toMatchObject({
+      primary: "resume",
+      canCancel: false,
+    });
   });
 
   it("resumes a plan that was canceled and has not ended", () => {

@@ -10,7 +10,7 @@ export type PossibleActions = {
 };
 
 /** What can be done on the billing page in this state. The server refuses everything else by itself. */
-export function possibleActions({ reason, paymentMethod }: SubscriptionStatus): PossibleActions {
+export function possibleActions({ reason, paymentMethod, willCancel }: SubscriptionStatus): PossibleActions {
   switch (reason) {
     case "active":
     case "trialing":
@@ -25,7 +25,7 @@ export function possibleActions({ reason, paymentMethod }: SubscriptionStatus): 
     case "past_due_grace":
     case "past_due_expired":
     case "unpaid":
-      return { primary: null, plans: "view", canManage: true, canCancel: false };
+      return { primary: willCancel ? "resume" : null, plans: "view", canManage: true, canCancel: !willCancel };
     case "canceled":
     case "incomplete":
     case "incomplete_expired":

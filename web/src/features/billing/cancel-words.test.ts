@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { canceledWords, cancelWords } from "./cancel-words.ts";
+import { statusOf } from "./status-fixture.ts";
+
+const timeZone = "America/New_York";
+const context = { timeZone, owedCents: 7200 };
+const words = (...changes: Parameters<typeof statusOf>) => cancelWords(statusOf(...changes), context);
+
+describe("what canceling does", () => {
+  it("ends a paid plan with its period, and charges nothing more", () => {
+    expect(words()).toEqual({
+      name: "Personal",
+      when: "on March 3, 2027",
+      consequences: [
+        "Everything stays open until then. It ends on March 3, 2027.",
+        "Nothing more is charged, and nothing is paid back.",
+        "What you set up is kept. You can resume until that day, and choose a plan again after it.",
+      ],
+    });
+  });
+
+  it("ends a trial with the trial, and never charges", () => {
+    const trial = { isTrialing: true, endsAt: "2026-12-04T15:00:00.000Z", daysLeft: 14, eligible: false };
+    const { when, consequences } = words({ reason: "trialing", trial });
+    expect(when).toBe("on December 4, 2026");
+    expect(consequences).toContain("Nothing is ever charged.");
+  });
+
+  it("takes back no bill that is overdue, and says when the pages close", () => {
+    const grace = { inGrace: true, endsAt: "2026-12-04T15:00:00.000Z", nextPaymentAttemptAt: null };
+    expect(words({ reason: "past_due_grace", grace }).consequences).toEqual([
+      "The plan does not renew again. $72.00 stays owed for the period that has begun.",
+      "Unless it is paid, your pages close on December 4, 2026. Once it is paid, your pages are open until the plan ends on March 3, 2027.",
+      "What you set up is kept. You can resume until that day, and choose a plan again after it.",
+    ]);
+  });
+
+  it.each(["past_due_expired", "unpaid"] as const)("opens no page that is closed: %s", (reason) => {
+    const grace = { inGrace: false, endsAt: "2026-11-10T15:00:00.000Z", nextPaymentAttemptAt: null };
+    const said = words({ reason, hasAccess: false, grace }).consequences.join(" ");
+    expect(said).toContain("Until it is paid, your pages stay closed.");
+    expect(said).not.toMatch(/Everything stays open|Nothing more is charged/);
+  });
+});
+
+describe("what is so once it was canceled", () => {
+  const endsAt = "2027-03-03T15:00:00.000Z";
+
+  it("names the day, and that nothing more is charged", () =>
+    expect(canceledWords(statusOf({ reason: "canceling", endsAt }), timeZone)).toBe(
+      "Personal ends on March 3, 2027. Nothing more is charged.",
+    ));
+
+  it("claims nothing of charges while something is owed", () => {
+    expect(canceledWords(statusOf({ reason: "past_due_grace", endsAt }), timeZone)).toBe(
+      "Personal ends on March 3, 2027.",
+    );
+    expect(canceledWords(statusOf({ reason: "unpaid" }), timeZone)).toBe("Personal does not renew.");
+  });
+});
