@@ -84,10 +84,10 @@ describe("asking too often", () => {
     expect(bodies[1]).toEqual(bodies[0]);
   });
 
-  it("is counted for all kinds of mail together", async () => {
+  it("has a gap for each kind of mail, so that one that was refused does not delay the next offer", async () => {
     const email = newAddress();
-    await call("POST", "/api/email/send-password-reset", { body: { email } });
-    for (const path of ["send-verification", "send-portal-link"]) {
+    for (const path of ["send-password-reset", "send-verification", "send-portal-link"]) {
+      expect((await call("POST", `/api/email/${path}`, { body: { email } })).status).toBe(200);
       expect((await call("POST", `/api/email/${path}`, { body: { email } })).status).toBe(429);
     }
   });
