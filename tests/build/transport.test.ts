@@ -35,6 +35,7 @@ beforeAll(async () => {
       SUPPORT_EMAIL: "support@cardwell.example",
       MAIL_FROM: "Cardwell <alerts@cardwell.example>",
       WEB_API_KEY: "key",
+      TRUSTED_PROXIES: "198.51.100.0/24",
       STRIPE_SECRET_KEY: "sk_live_x",
       STRIPE_WEBHOOK_SECRET: "whsec_x",
       RESEND_API_KEY: "re_x",
@@ -130,7 +131,11 @@ describe("outside the emulators", () => {
     ["GET", "/api/webhooks/nothing", 404],
     ["POST", "/api/webhooks/stripe", 400],
     ["POST", "/api/webhooks/resend", 400],
+    ["GET", "/api/webhooks/stripe", 405],
+    ["DELETE", "/api/webhooks/resend", 405],
     ["DELETE", "/api/health", 405],
+    ["GET", "/api/%zz", 404],
+    ["GET", "/api/admin/%", 404],
   ] as const)("%s %s answers in the documented form", async (method, path, status) => {
     const answer = await ask(method, path);
     expect(answer.status).toBe(status);
