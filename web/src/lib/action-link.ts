@@ -22,14 +22,20 @@ const linkPages = new Set<string>([
 
 let captured: { path: string; link: ActionLink } | null = null;
 
-/** Takes a mail's code out of the address bar and keeps it for the page, before anything else can see it. */
+/**
+ * Takes a mail's code out of the address bar and keeps it for the page, before anything else can see it. A reload finds it
+ * in the state of the history's entry, which is in no address, referrer or log and ends with the tab.
+ */
 export function captureActionLink(
   location: Location = globalThis.location,
   history: History = globalThis.history,
 ): void {
-  if (!linkPages.has(location.pathname) || location.search === "") return;
-  captured = { path: location.pathname, link: readActionLink(location.href) };
-  history.replaceState(history.state, "", location.pathname);
+  if (!linkPages.has(location.pathname)) return;
+  const state = stateOf(history);
+  const href = location.search === "" ? state["link"] : location.href;
+  if (typeof href !== "string") return;
+  captured = { path: location.pathname, link: readActionLink(href) };
+  history.replaceState({ ...state, link: href }, "", location.pathname);
 }
 
 export function readActionLink(href: string): ActionLink {
@@ -51,6 +57,13 @@ export function actionLinkFor(path: string): ActionLink | null {
 }
 
 /** After the code is used, so that coming back to the page does not try it again. */
-export function forgetActionLink(): void {
+export function forgetActionLink(history: History = globalThis.history): void {
   captured = null;
+  const { link, ...rest } = stateOf(history);
+  if (link !== undefined) history.replaceState(rest, "");
+}
+
+function stateOf(history: History): Record<string, unknown> {
+  const state: unknown = history.state;
+  return typeof state === "object" && state !== null ? { ...state } : {};
 }
