@@ -9,10 +9,10 @@ export type ButtonSize = "small" | "medium" | "large";
 type Look = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean };
 
 const variants: Record<ButtonVariant, string> = {
-  filled: "bg-green text-on-green not-disabled:hover:bg-green-hover border border-transparent",
-  outline: "border border-line-2 bg-raised text-ink not-disabled:hover:bg-sunk",
-  text: "border border-transparent text-ink-2 not-disabled:hover:bg-sunk not-disabled:hover:text-ink",
-  destructive: "border border-copper bg-transparent text-copper-ink not-disabled:hover:bg-copper-tint",
+  filled: "bg-green text-on-green not-aria-disabled:hover:bg-green-hover border border-transparent",
+  outline: "border border-line-2 bg-raised text-ink not-aria-disabled:hover:bg-sunk",
+  text: "border border-transparent text-ink-2 not-aria-disabled:hover:bg-sunk not-aria-disabled:hover:text-ink",
+  destructive: "border border-copper bg-transparent text-copper-ink not-aria-disabled:hover:bg-copper-tint",
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -24,7 +24,7 @@ const sizes: Record<ButtonSize, string> = {
 function look({ variant = "outline", size = "medium", full = false }: Look): string {
   return classNames(
     "inline-flex items-center justify-center gap-2 text-center font-medium transition-colors select-none",
-    "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60",
+    "aria-disabled:cursor-not-allowed aria-disabled:opacity-60",
     variants[variant],
     sizes[size],
     full && "w-full",
@@ -40,13 +40,16 @@ type ButtonProps = Look &
 
 /** One filled button per view. Destructive buttons name their object. */
 export function Button({ variant, size, full, busy = false, busyLabel, children, className, ...rest }: ButtonProps) {
-  const { disabled = false, type = "button", ...others } = rest;
+  const { type = "button", disabled = false, onClick, ...others } = rest;
+  const inactive = disabled || busy;
   return (
     <button
       {...others}
       type={type}
-      disabled={disabled || busy}
+      // Not `disabled`, which would take the focus away. Without its click a submit button submits nothing.
+      aria-disabled={inactive || undefined}
       aria-busy={busy || undefined}
+      onClick={inactive ? (event) => event.preventDefault() : onClick}
       className={classNames(look({ variant, size, full } as Look), className)}
     >
       {busy ? (

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+
+type FormProps = { onSubmit: () => void | Promise<void>; className?: string; children: ReactNode };
+
+/** A form that we check ourselves. After a refused submission focus goes to the first field that needs mending. */
+export function Form({ onSubmit, className, children }: FormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const wasSubmitted = useRef(false);
+  useEffect(() => {
+    if (!wasSubmitted.current) return;
+    const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid]");
+    if (!invalid) return;
+    wasSubmitted.current = false;
+    invalid.focus();
+  });
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        wasSubmitted.current = true;
+        void onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
