@@ -4,19 +4,20 @@ import { expect, test } from "./journey.ts";
 
 const completion = "/auth/complete";
 
-test("someone new signs in by link on the same device, and the account has their name", async ({ page }) => {
+test("someone new gets an account with their name by a link, without a password", async ({ page }) => {
   const email = newAddress("ines");
   await page.goto("/create-account");
-  await page.evaluate(() => localStorage.setItem("nameForSignIn", "Ines"));
-  await page.goto("/sign-in");
+  await page.getByLabel("First name").fill("Ines");
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+  await page.getByRole("button", { name: "Send me a link instead" }).click();
   await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("emailForSignIn"))).toBe(email);
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
+  const stored = () => page.evaluate(() => ["emailForSignIn", "nameForSignIn"].map((key) => localStorage.getItem(key)));
+  expect(await stored()).toEqual([email, "Ines"]);
 
   await page.goto(linkIn(await nextMail(email), completion).href);
   await expect(page).toHaveURL(/\/billing$/, { timeout: 20_000 });
-  expect(await page.evaluate(() => localStorage.getItem("emailForSignIn"))).toBeNull();
+  expect(await stored()).toEqual([null, null]);
   await page.goto("/account");
   await expect(page.getByLabel("First name")).toHaveValue("Ines");
 });
@@ -52,6 +53,41 @@ test("a link does not sign in with another address", async ({ page, otherDevice,
   await expect(thief.getByRole("alert")).toBeVisible();
   await thief.goto("/dashboard");
   await expect(thief).toHaveURL(/\/$/);
+});
+
+test("a link still works in the browser that asked for one to another address since", async ({
+  page,
+  allowRefusals,
+}) => {
+  allowRefusals("/api/email/claim", "identitytoolkit");
+  const [first, second] = [newAddress("lena"), newAddress("lina")];
+  for (const email of [first, second]) {
+    await page.goto("/sign-in");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Email").press("Enter");
+    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  }
+  await page.goto(linkIn(await nextMail(first), completion).href);
+  await expect(page.getByRole("heading", { name: "Which address was it?" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("This link was not sent to this address");
+  await page.getByLabel("Email").fill(first);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/billing$/, { timeout: 20_000 });
+});
+
+test("a link survives a reload of its page", async ({ page, otherDevice }) => {
+  const email = newAddress("olga");
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+  const link = linkIn(await nextMail(email), completion);
+  const phone = await otherDevice();
+  await phone.goto(link.href);
+  await expect(phone).toHaveURL(/\/auth\/complete$/);
+  await phone.reload();
+  await phone.getByLabel("Email").fill(email);
+  await phone.getByRole("button", { name: "Sign in" }).click();
+  await expect(phone).toHaveURL(/\/billing$/, { timeout: 20_000 });
 });
 
 test("a link works once", async ({ page, otherDevice, allowRefusals }) => {

@@ -12,7 +12,9 @@ export const emailAddress = z.pipe(
   z.string().check(z.email({ error: "Enter one email address, such as nora@example.com." })),
 );
 
-export const firstName = z.string().check(z.maxLength(80));
+export const maxFirstNameLength = 80;
+
+export const firstName = z.string().check(z.maxLength(maxFirstNameLength));
 
 /** ISO 4217, lower case, as Stripe writes it. */
 export const currency = z.string().check(z.regex(/^[a-z]{3}$/));

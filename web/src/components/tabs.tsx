@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 type Tab = { to: string; label: string };
 
 /** Tabs that are addresses: two faces of one screen. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function LinkTabs({ label, tabs, state }: { label: string; tabs: Tab[]; state?: unknown }) {
   return (
     <nav aria-label={label} className="flex gap-6 border-b border-line-2">
       {tabs.map(({ to, label: text }) => (
@@ -12,6 +12,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           key={to}
           to={to}
           replace
+          state={state}
           className={({ isActive }) =>
             classNames(
               "-mb-px border-b-2 py-3 text-lead",

@@ -3,14 +3,12 @@ import { useEffect } from "react";
 let isFirstPage = true;
 
 /**
- * Names the document after the page. After a change of page inside the app it also moves focus to the page's heading,
+ * Names the document after the page, or after the step of it. After the first one it also moves focus to the heading,
  * which a change of document would have done by itself.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Cardwell`;
-  }, [title]);
-  useEffect(() => {
     if (isFirstPage) {
       isFirstPage = false;
       return;
@@ -21,5 +19,5 @@ export function usePageTitle(title: string): void {
     if (document.activeElement?.closest("main form")) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, []);
+  }, [title]);
 }

@@ -1,13 +1,16 @@
 import { useState } from "react";
-import type { FormEvent, ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
+import type { ReactNode } from "react";
+import { Button, LinkButton } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
-import { rateLimited } from "../../lib/describe-error.ts";
+import { UsernameInput } from "../../components/username-input.tsx";
+import { paths } from "../../lib/paths.ts";
 import { authProblem } from "../../lib/session/auth-messages.ts";
 import { confirmWithPassword } from "../../lib/session/credentials.ts";
-import { requestSignInLink } from "../../lib/session/session.ts";
+import { requestLink } from "../../lib/session/session.ts";
+import type { SendResult } from "../../lib/session/send-result.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 
 type FreshSignIn = {
@@ -45,8 +48,7 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setBusy(true);
     try {
       await confirmWithPassword(password);
@@ -58,8 +60,8 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
     setBusy(false);
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-2 grid gap-5">
-      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ""} readOnly />
+    <Form onSubmit={submit} className="mt-2 grid gap-5">
+      <UsernameInput email={user?.email ?? ""} />
       <PasswordField
         label="Your password"
         autoComplete="current-password"
@@ -72,22 +74,18 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
       <Button type="submit" variant="filled" busy={busy} busyLabel="Checking">
         Continue
       </Button>
-    </form>
+    </Form>
   );
 }
 
 function WithLink() {
   const { user } = useAuth();
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ sent: boolean; message: string } | null>(null);
+  const [outcome, setOutcome] = useState<SendResult | null>(null);
   const email = user?.email ?? "";
   async function send() {
     setBusy(true);
-    const result = await requestSignInLink(email);
-    setOutcome({
-      sent: result.success,
-      message: result.error === "rate_limited" ? rateLimited(result.retryAfterSeconds) : result.message,
-    });
+    setOutcome(await requestLink(email));
     setBusy(false);
   }
   return (
@@ -100,6 +98,7 @@ function WithLink() {
       <Button variant="filled" data-autofocus onClick={() => void send()} busy={busy} busyLabel="Sending">
         {outcome?.sent ? "Mail it again" : "Mail me a sign-in link"}
       </Button>
+      {outcome?.sent === false && outcome.planEnded ? <LinkButton to={paths.billing}>Go to billing</LinkButton> : null}
     </div>
   );
 }

@@ -1,9 +1,28 @@
 import type { ReactNode } from "react";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { usePageTitle } from "../../lib/use-page-title.ts";
 
-export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
+type AuthHeadingProps = {
+  title: string;
+  /** Names the document where the title alone would not say what the page is for. */
+  pageTitle?: string;
+  /** The title is on its way; until then `title` is only read out. */
+  waiting?: boolean;
+  children?: ReactNode;
+};
+
+/** The heading of each step of an auth page. A new step names the document and takes the focus, so that it is read out. */
+export function AuthHeading({ title, pageTitle = title, waiting = false, children }: AuthHeadingProps) {
+  usePageTitle(pageTitle);
   return (
-    <div className="grid gap-2">
-      <h1 className="text-title-1">{title}</h1>
+    <div className="grid gap-2" aria-busy={waiting || undefined}>
+      <h1 className={waiting ? "sr-only" : "text-title-1"}>{title}</h1>
+      {waiting ? (
+        <>
+          <Skeleton className="h-10 w-64" />
+          <Skeleton className="h-12.5 w-full" />
+        </>
+      ) : null}
       {children === undefined ? null : <div className="text-lead text-ink-2">{children}</div>}
     </div>
   );

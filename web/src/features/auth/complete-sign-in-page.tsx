@@ -12,19 +12,17 @@ import { linkProblem } from "../../lib/session/auth-messages.ts";
 import type { LinkProblem } from "../../lib/session/auth-messages.ts";
 import { emailKey } from "../../lib/session/passwordless.ts";
 import { takeReturnPath } from "../../lib/session/redirects.ts";
-import { finishSignIn, requestSignInLink } from "../../lib/session/session.ts";
+import { requestLink } from "../../lib/session/session.ts";
+import type { SendResult } from "../../lib/session/send-result.ts";
+import { finishSignIn } from "../../lib/session/session.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { readLocal } from "../../lib/storage.ts";
-import { usePageTitle } from "../../lib/use-page-title.ts";
 import { AuthHeading } from "./auth-heading.tsx";
-import { passwordlessProblem } from "./link-sent.tsx";
 import { LinkProblemView } from "./link-problem-view.tsx";
 import { RequestMailForm } from "./request-mail-form.tsx";
-import type { SendResult } from "./mail-sent.tsx";
 
 /** Finishes a sign-in by mail, on the device that asked for it or on another. */
 export function CompleteSignInPage() {
-  usePageTitle("Signing in");
   const { pathname } = useLocation();
   const { user } = useAuth();
   const [link] = useState(() => actionLinkFor(pathname));
@@ -42,16 +40,20 @@ export function CompleteSignInPage() {
     );
   }
   if (link === null || fault !== null) {
-    return <LinkProblemView problem={fault ?? "incomplete"} onRetry={() => undefined} send={sendLink} />;
+    return (
+      <LinkProblemView problem={fault ?? "incomplete"} onRetry={() => undefined} send={(email) => requestLink(email)} />
+    );
   }
   return <Completion link={link} />;
 }
+
+type State = { kind: "working" } | { kind: "asking"; failure?: string } | { kind: "problem"; problem: LinkProblem };
 
 function Completion({ link }: { link: ActionLink }) {
   const navigate = useNavigate();
   // Never from the address: a link that names its reader would let in whoever holds it.
   const [stored] = useState(() => readLocal(emailKey));
-  const [state, setState] = useState<"working" | "asking" | LinkProblem>(stored === null ? "asking" : "working");
+  const [state, setState] = useState<State>({ kind: stored === null ? "asking" : "working" });
   const started = useRef(false);
 
   const complete = useCallback(
@@ -63,7 +65,7 @@ function Completion({ link }: { link: ActionLink }) {
         return { sent: true };
       } catch (error) {
         const outcome = outcomeOf(error);
-        if (outcome.kind === "problem") setState(outcome.problem);
+        if (outcome.kind === "problem") setState(outcome);
         return { sent: false, message: outcome.kind === "refused" ? outcome.message : otherAddress };
       }
     },
@@ -72,10 +74,12 @@ function Completion({ link }: { link: ActionLink }) {
 
   const completeStored = useCallback(async () => {
     if (stored === null) return;
-    setState("working");
+    setState({ kind: "working" });
     const result = await complete(stored);
-    // With the address that asked for the link, a refusal can only mean that the link is too old.
-    if (!result.sent) setState((now) => (now === "working" ? "expired" : now));
+    // The stored address may be that of another request, so the person is asked as on another device.
+    if (!result.sent) {
+      setState((now) => (now.kind === "working" ? { kind: "asking", failure: result.message } : now));
+    }
   }, [complete, stored]);
 
   useEffect(() => {
@@ -84,17 +88,24 @@ function Completion({ link }: { link: ActionLink }) {
     void completeStored();
   }, [completeStored]);
 
-  if (state === "working") return <PageSpinner label="Signing you in…" />;
-  if (state !== "asking") {
-    const retry = () => (stored === null ? setState("asking") : void completeStored());
-    return <LinkProblemView problem={state} onRetry={retry} send={sendLink} />;
+  if (state.kind === "working") return <PageSpinner label="Signing you in…" />;
+  if (state.kind === "problem") {
+    const retry = () => (stored === null ? setState({ kind: "asking" }) : void completeStored());
+    return <LinkProblemView problem={state.problem} onRetry={retry} send={(email) => requestLink(email)} />;
   }
   return (
     <div className="grid gap-8">
       <AuthHeading title="Which address was it?">
         <p>Enter the address that the mail was sent to. It shows that the link was meant for you.</p>
       </AuthHeading>
-      <RequestMailForm button="Sign in" busyLabel="Signing in" send={complete} onSent={() => setState("working")} />
+      <RequestMailForm
+        button="Sign in"
+        busyLabel="Signing in"
+        initialEmail={state.failure === undefined ? "" : (stored ?? "")}
+        initialFailure={state.failure}
+        send={complete}
+        onSent={() => setState({ kind: "working" })}
+      />
       <p className="text-body">
         <Link to={paths.signIn} className="link">
           Ask for a new link
@@ -110,22 +121,17 @@ const otherAddress =
 type Outcome =
   | { kind: "otherAddress" }
   | { kind: "refused"; message: string }
-  | { kind: "problem"; problem: LinkProblem; message: string };
+  | { kind: "problem"; problem: LinkProblem };
 
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof ApiError) {
     if (error.code === "rate_limited") return { kind: "refused", message: rateLimited(error.retryAfterSeconds) };
-    if (error.isNetwork) return { kind: "problem", problem: "offline", message: error.message };
+    if (error.isNetwork) return { kind: "problem", problem: "offline" };
     if (error.status < 500) return { kind: "otherAddress" };
-    return { kind: "problem", problem: "other", message: error.message };
+    return { kind: "problem", problem: "other" };
   }
   if (typeof error === "object" && error !== null && "code" in error && error.code === "auth/invalid-email") {
     return { kind: "otherAddress" };
   }
-  return { kind: "problem", problem: linkProblem(error), message: "" };
-}
-
-async function sendLink(email: string): Promise<SendResult> {
-  const result = await requestSignInLink(email);
-  return result.success ? { sent: true } : { sent: false, message: passwordlessProblem(result) };
+  return { kind: "problem", problem: linkProblem(error) };
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
+import type { SendResult } from "../../lib/session/send-result.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { SendResultNotice } from "./mail-sent.tsx";
-import type { SendResult } from "./mail-sent.tsx";
 import { sendVerification } from "./send-mail.ts";
 
 /** For someone who is signed in with an address that is not confirmed. */
@@ -31,14 +31,14 @@ export function ConfirmAddress({ mailFailed = false }: { mailFailed?: boolean })
         <AuthHeading title="Confirm your address">
           <p>
             Your account opens once you follow the link in the mail to{" "}
-            <strong className="font-semibold text-ink">{email}</strong>. Then sign in.
+            <strong className="font-semibold text-ink">{email}</strong>. Then sign in. If no mail came, send it.
           </p>
         </AuthHeading>
       )}
       <SendResultNotice result={result} />
       <div className="flex flex-wrap gap-2.5">
         <Button variant="filled" onClick={() => void send()} busy={busy} busyLabel="Sending">
-          {result?.sent || !mailFailed ? "Send the mail again" : "Send the mail"}
+          {result?.sent ? "Send the mail again" : "Send the mail"}
         </Button>
         <Button onClick={() => void signOut()}>Sign out</Button>
       </div>

@@ -1,33 +1,45 @@
-import { useState } from "react";
-import type { FormEvent } from "react";
+import { useRef, useState } from "react";
+import { maxFirstNameLength } from "@cardwell/core/contract/shapes";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { checkEmail } from "../../lib/email-address.ts";
 import { judgePassword } from "../../lib/password-strength.ts";
 import { authProblem } from "../../lib/session/auth-messages.ts";
+import { requestLink } from "../../lib/session/session.ts";
+import type { SendRefusal } from "../../lib/session/send-result.ts";
 import { register } from "../../lib/session/session.ts";
 
-type Registered = { email: string; firstName: string | undefined; verificationSent: boolean };
+type Person = { email: string; firstName: string | undefined };
+export type CreateAccountOutcome =
+  | ({ kind: "registered"; verificationSent: boolean } & Person)
+  | ({ kind: "linkSent" } & Person)
+  | { kind: "planEnded"; email: string; refusal: SendRefusal };
 type Errors = { firstName?: string; email?: string; password?: string; form?: string };
 
-const maxFirstNameLength = 80;
+type CreateAccountFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  onOutcome: (outcome: CreateAccountOutcome) => void;
+};
 
-export function CreateAccountForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
+/** With a password, or without one: then a link by mail makes the account. */
+export function CreateAccountForm({ email, onEmail, onOutcome }: CreateAccountFormProps) {
+  const emailInput = useRef<HTMLInputElement>(null);
   const [firstName, setFirstName] = useState("");
-  const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<"password" | "link" | null>(null);
   const verdict = judgePassword(password, email);
 
   function clear(field: keyof Errors) {
     setErrors(({ [field]: _cleared, form: _form, ...rest }) => rest);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
+    if (busy !== null) return;
     const checked = checkEmail(email);
     const found: Errors = {
       ...(checked.ok ? {} : { email: checked.message }),
@@ -36,19 +48,36 @@ export function CreateAccountForm({ onRegistered }: { onRegistered: (registered:
     setErrors(found);
     if (!checked.ok || verdict.refusal !== undefined) return;
     const name = firstName.trim() || undefined;
-    setBusy(true);
+    setBusy("password");
     try {
       const { verificationSent } = await register({ email: checked.email, password, firstName: name });
-      onRegistered({ email: checked.email, firstName: name, verificationSent });
+      onOutcome({ kind: "registered", email: checked.email, firstName: name, verificationSent });
     } catch (error) {
       const { field, message } = authProblem(error);
       setErrors({ [field ?? "form"]: message });
     }
-    setBusy(false);
+    setBusy(null);
+  }
+
+  async function sendLink() {
+    if (busy !== null) return;
+    const checked = checkEmail(email);
+    setErrors(checked.ok ? {} : { email: checked.message });
+    if (!checked.ok) {
+      emailInput.current?.focus();
+      return;
+    }
+    setBusy("link");
+    const name = firstName.trim() || undefined;
+    const result = await requestLink(checked.email, name);
+    setBusy(null);
+    if (result.sent) onOutcome({ kind: "linkSent", email: checked.email, firstName: name });
+    else if (result.planEnded) onOutcome({ kind: "planEnded", email: checked.email, refusal: result });
+    else setErrors({ form: result.message });
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <Form onSubmit={submit} className="grid gap-6">
       <TextField
         label="First name"
         aside="optional"
@@ -59,6 +88,7 @@ export function CreateAccountForm({ onRegistered }: { onRegistered: (registered:
         onChange={(event) => setFirstName(event.target.value)}
       />
       <TextField
+        ref={emailInput}
         label="Email"
         type="email"
         name="email"
@@ -66,7 +96,7 @@ export function CreateAccountForm({ onRegistered }: { onRegistered: (registered:
         inputMode="email"
         value={email}
         onChange={(event) => {
-          setEmail(event.target.value);
+          onEmail(event.target.value);
           clear("email");
         }}
         error={errors.email}
@@ -86,9 +116,22 @@ export function CreateAccountForm({ onRegistered }: { onRegistered: (registered:
         required
       />
       {errors.form === undefined ? null : <Notice kind="problem">{errors.form}</Notice>}
-      <Button type="submit" variant="filled" size="large" full busy={busy} busyLabel="Creating your account">
-        Create account
-      </Button>
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          variant="filled"
+          size="large"
+          full
+          busy={busy === "password"}
+          busyLabel="Creating your account"
+        >
+          Create account
+        </Button>
+        <Button size="large" full busy={busy === "link"} busyLabel="Sending the link" onClick={() => void sendLink()}>
+          Send me a link instead
+        </Button>
+        <p className="text-small text-ink-3">The link makes the account without a password.</p>
+      </div>
       <p className="text-small text-ink-3">
         By creating an account you accept the{" "}
         <a href="/terms" className="underline underline-offset-2 hover:text-ink">
@@ -100,6 +143,6 @@ export function CreateAccountForm({ onRegistered }: { onRegistered: (registered:
         </a>
         . We send reminders and nothing else.
       </p>
-    </form>
+    </Form>
   );
 }

@@ -4,65 +4,75 @@ import { Button } from "../../components/button.tsx";
 import { PageSpinner } from "../../components/spinner.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { usePageTitle } from "../../lib/use-page-title.ts";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { CreateAccountForm } from "./create-account-form.tsx";
+import type { CreateAccountOutcome } from "./create-account-form.tsx";
+import { LinkSent } from "./link-sent.tsx";
 import { MailSent } from "./mail-sent.tsx";
+import { RenewByMail } from "./renew-by-mail.tsx";
 import { sendVerification } from "./send-mail.ts";
 import { TrialHeading } from "./trial-heading.tsx";
+import { useTypedEmail } from "./typed-email.ts";
 import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
 
-type Registered = { email: string; firstName: string | undefined; verificationSent: boolean };
-
 export function CreateAccountPage() {
-  usePageTitle("Create account");
   useLeaveWhenSignedIn();
   const { user, showingEmailVerification, hideVerification } = useAuth();
   const navigate = useNavigate();
-  const [registered, setRegistered] = useState<Registered | null>(null);
+  const [email, setEmail] = useTypedEmail();
+  const [outcome, setOutcome] = useState<CreateAccountOutcome | { kind: "underWay" } | null>(null);
+  // The account is made and the mail is not asked for yet. After it the person is signed out, a moment before the outcome.
+  if (outcome === null && user !== null && showingEmailVerification) setOutcome({ kind: "underWay" });
 
-  if (registered?.verificationSent && showingEmailVerification) {
-    const { email, firstName } = registered;
+  function startOver() {
+    hideVerification();
+    setOutcome(null);
+  }
+
+  if (outcome?.kind === "linkSent") {
+    return <LinkSent email={outcome.email} firstName={outcome.firstName} onOther={startOver} />;
+  }
+  if (outcome?.kind === "planEnded") {
+    return <RenewByMail email={outcome.email} refusal={outcome.refusal} onOther={startOver} />;
+  }
+  if (outcome?.kind === "underWay" && showingEmailVerification) {
+    return <PageSpinner label="Sending the mail that confirms your address…" />;
+  }
+  if (outcome?.kind === "registered" && outcome.verificationSent && showingEmailVerification) {
+    const { firstName } = outcome;
     return (
       <MailSent
-        title="Check your mail"
-        again={() => sendVerification(email, firstName)}
+        email={outcome.email}
+        again={(address) => sendVerification(address, firstName)}
         next={
           <Button
             variant="filled"
             onClick={() => {
               hideVerification();
-              void navigate(paths.signIn);
+              void navigate(paths.signIn, { state: { email: outcome.email } });
             }}
           >
             Sign in
           </Button>
         }
-        onOther={() => {
-          hideVerification();
-          setRegistered(null);
-        }}
+        onOther={startOver}
       >
         <p>
-          A link to confirm your address is on its way to <strong className="font-semibold text-ink">{email}</strong>.
-          Follow it, then sign in.
+          A link to confirm your address is on its way to{" "}
+          <strong className="font-semibold text-ink">{outcome.email}</strong>. Follow it, then sign in.
         </p>
       </MailSent>
     );
   }
   if (user !== null && !user.emailVerified) {
-    return showingEmailVerification ? (
-      <PageSpinner label="Sending the mail that confirms your address…" />
-    ) : (
-      <ConfirmAddress mailFailed={registered?.verificationSent === false} />
-    );
+    return <ConfirmAddress mailFailed={outcome?.kind === "registered" && !outcome.verificationSent} />;
   }
   return (
     <div className="grid gap-8">
-      <AuthTabs />
+      <AuthTabs email={email} />
       <TrialHeading />
-      <CreateAccountForm onRegistered={setRegistered} />
+      <CreateAccountForm email={email} onEmail={setEmail} onOutcome={setOutcome} />
     </div>
   );
 }

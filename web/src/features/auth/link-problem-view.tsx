@@ -4,8 +4,9 @@ import { Button } from "../../components/button.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
 import type { LinkProblem } from "../../lib/session/auth-messages.ts";
 import { AuthHeading } from "./auth-heading.tsx";
+import type { SendRefusal, SendResult } from "../../lib/session/send-result.ts";
 import { MailSent } from "./mail-sent.tsx";
-import type { SendResult } from "./mail-sent.tsx";
+import { RenewByMail } from "./renew-by-mail.tsx";
 import { RequestMailForm } from "./request-mail-form.tsx";
 
 const words: Record<LinkProblem, { title: string; text: string }> = {
@@ -42,10 +43,11 @@ export function LinkProblemView({
   children,
 }: LinkProblemViewProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [ended, setEnded] = useState<{ email: string; refusal: SendRefusal } | null>(null);
   const { title, text } = words[problem];
   if (sentTo !== null && send !== undefined) {
     return (
-      <MailSent title="Check your mail" again={() => send(sentTo)} onOther={() => setSentTo(null)}>
+      <MailSent email={sentTo} again={send} onOther={() => setSentTo(null)}>
         <p>
           If <strong className="font-semibold text-ink">{sentTo}</strong> is waiting for such a link, a new one is on
           its way.
@@ -53,6 +55,7 @@ export function LinkProblemView({
       </MailSent>
     );
   }
+  if (ended !== null) return <RenewByMail {...ended} onOther={() => setEnded(null)} />;
   const canRetry = problem === "offline" || problem === "other";
   return (
     <div className="grid gap-6">
@@ -72,7 +75,12 @@ export function LinkProblemView({
         </div>
       ) : null}
       {canRetry || problem === "closed" || send === undefined ? null : (
-        <RequestMailForm button={button} send={send} onSent={setSentTo} />
+        <RequestMailForm
+          button={button}
+          send={send}
+          onSent={setSentTo}
+          onPlanEnded={(email, refusal) => setEnded({ email, refusal })}
+        />
       )}
       {children}
     </div>

@@ -2,27 +2,31 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
+import type { SendResult } from "../../lib/session/send-result.ts";
 import { AuthHeading } from "./auth-heading.tsx";
-
-export type SendResult = { sent: true } | { sent: false; message: string };
+import { RenewByMail } from "./renew-by-mail.tsx";
 
 type MailSentProps = {
-  title: string;
+  title?: string;
+  email: string;
   children: ReactNode;
-  again: () => Promise<SendResult>;
-  onOther?: () => void;
+  again: (email: string) => Promise<SendResult>;
+  onOther: () => void;
   /** The next step, where there is one on this device. */
   next?: ReactNode;
 };
 
 /** A mail is on its way: where to, what to do with it, and how to ask for another. */
-export function MailSent({ title, children, again, onOther, next }: MailSentProps) {
+export function MailSent({ title = "Check your mail", email, children, again, onOther, next }: MailSentProps) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<SendResult | null>(null);
   async function sendAgain() {
     setBusy(true);
-    setResult(await again());
+    setResult(await again(email));
     setBusy(false);
+  }
+  if (result?.sent === false && result.planEnded) {
+    return <RenewByMail email={email} refusal={result} onOther={onOther} />;
   }
   return (
     <div className="grid gap-6">
@@ -36,11 +40,9 @@ export function MailSent({ title, children, again, onOther, next }: MailSentProp
         <Button onClick={() => void sendAgain()} busy={busy} busyLabel="Sending">
           Send it again
         </Button>
-        {onOther === undefined ? null : (
-          <Button variant="text" onClick={onOther}>
-            Use another address
-          </Button>
-        )}
+        <Button variant="text" onClick={onOther}>
+          Use another address
+        </Button>
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import type { FormEvent } from "react";
 import { Button, LinkButton } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
+import { UsernameInput } from "../../components/username-input.tsx";
 import { forgetActionLink } from "../../lib/action-link.ts";
 import { judgePassword } from "../../lib/password-strength.ts";
 import { paths } from "../../lib/paths.ts";
@@ -21,8 +22,7 @@ export function NewPasswordForm({ code, email, onProblem }: NewPasswordFormProps
   const [done, setDone] = useState(false);
   const verdict = judgePassword(password, email);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setError(verdict.refusal);
     if (verdict.refusal !== undefined) return;
     setBusy(true);
@@ -54,13 +54,13 @@ export function NewPasswordForm({ code, email, onProblem }: NewPasswordFormProps
     );
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <Form onSubmit={submit} className="grid gap-6">
       <AuthHeading title="Choose a new password">
         <p>
           For <strong className="font-semibold break-words text-ink">{email}</strong>.
         </p>
       </AuthHeading>
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <UsernameInput email={email} />
       <PasswordField
         label="New password"
         name="password"
@@ -77,6 +77,6 @@ export function NewPasswordForm({ code, email, onProblem }: NewPasswordFormProps
       <Button type="submit" variant="filled" size="large" full busy={busy} busyLabel="Saving">
         Save the new password
       </Button>
-    </form>
+    </Form>
   );
 }

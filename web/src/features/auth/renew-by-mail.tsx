@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { SupportLink } from "../../components/support-link.tsx";
 import { AuthHeading } from "./auth-heading.tsx";
 import { sendPortalLink } from "./send-mail.ts";
-import type { SendResult } from "./mail-sent.tsx";
+import type { SendRefusal, SendResult } from "../../lib/session/send-result.ts";
 
-type RenewByMailProps = { email: string; message: string; onOther: () => void };
+type RenewByMailProps = { email: string; refusal: SendRefusal; onOther: () => void };
 
 /** The plan is over, so no sign-in link was sent. A renewal link goes by mail, to the address itself. */
-export function RenewByMail({ email, message, onOther }: RenewByMailProps) {
+export function RenewByMail({ email, refusal, onOther }: RenewByMailProps) {
+  const canRenew = refusal.planEnded?.canRenew ?? false;
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<SendResult | null>(null);
   async function send() {
@@ -19,9 +21,13 @@ export function RenewByMail({ email, message, onOther }: RenewByMailProps) {
   return (
     <div className="grid gap-6">
       <AuthHeading title="Your plan has ended">
-        <p>{message}</p>
+        <p>{refusal.message}</p>
       </AuthHeading>
-      {result === null ? (
+      {!canRenew ? (
+        <p className="text-body text-ink-2">
+          <SupportLink subject="Renew my plan">Write to support</SupportLink> to renew it.
+        </p>
+      ) : result === null ? (
         <p className="text-body text-ink-2">
           We can mail a link to <strong className="font-semibold text-ink">{email}</strong> that renews the plan without
           signing in. What you set up is kept.
@@ -34,9 +40,11 @@ export function RenewByMail({ email, message, onOther }: RenewByMailProps) {
         <Notice kind="problem">{result.message}</Notice>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="filled" size="large" onClick={() => void send()} busy={busy} busyLabel="Sending">
-          {result?.sent ? "Mail it again" : "Mail me a renewal link"}
-        </Button>
+        {canRenew ? (
+          <Button variant="filled" size="large" onClick={() => void send()} busy={busy} busyLabel="Sending">
+            {result?.sent ? "Mail it again" : "Mail me a renewal link"}
+          </Button>
+        ) : null}
         <Button variant="text" size="large" onClick={onOther}>
           Back to sign-in
         </Button>

@@ -1,17 +1,21 @@
 import { useState } from "react";
-import type { FormEvent } from "react";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { checkEmail } from "../../lib/email-address.ts";
-import type { SendResult } from "./mail-sent.tsx";
+import type { SendRefusal, SendResult } from "../../lib/session/send-result.ts";
 
 type RequestMailFormProps = {
   button: string;
   busyLabel?: string;
   initialEmail?: string;
+  /** Why an earlier try failed. */
+  initialFailure?: string | undefined;
   send: (email: string) => Promise<SendResult>;
   onSent: (email: string) => void;
+  /** The plan of this address is over: no link was sent. */
+  onPlanEnded?: (email: string, refusal: SendRefusal) => void;
 };
 
 /** One address, one mail. */
@@ -19,15 +23,16 @@ export function RequestMailForm({
   button,
   busyLabel = "Sending",
   initialEmail = "",
+  initialFailure,
   send,
   onSent,
+  onPlanEnded,
 }: RequestMailFormProps) {
   const [email, setEmail] = useState(initialEmail);
   const [fieldError, setFieldError] = useState<string | undefined>();
-  const [failure, setFailure] = useState<string | undefined>();
+  const [failure, setFailure] = useState(initialFailure);
   const [busy, setBusy] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const checked = checkEmail(email);
     setFieldError(checked.ok ? undefined : checked.message);
     setFailure(undefined);
@@ -36,10 +41,11 @@ export function RequestMailForm({
     const result = await send(checked.email);
     setBusy(false);
     if (result.sent) onSent(checked.email);
+    else if (result.planEnded && onPlanEnded) onPlanEnded(checked.email, result);
     else setFailure(result.message);
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <Form onSubmit={submit} className="grid gap-6">
       <TextField
         label="Email"
         type="email"
@@ -55,6 +61,6 @@ export function RequestMailForm({
       <Button type="submit" variant="filled" size="large" full busy={busy} busyLabel={busyLabel}>
         {button}
       </Button>
-    </form>
+    </Form>
   );
 }

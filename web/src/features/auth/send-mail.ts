@@ -2,7 +2,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
 import { defaultFirstName } from "../../lib/session/registration.ts";
-import type { SendResult } from "./mail-sent.tsx";
+import type { SendResult } from "../../lib/session/send-result.ts";
 
 async function asResult(call: Promise<unknown>): Promise<SendResult> {
   try {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { contract } from "@cardwell/core/contract/contract";
-import { Skeleton } from "../../components/skeleton.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { trialTitle } from "./trial-title.ts";
@@ -8,18 +7,13 @@ import { trialTitle } from "./trial-title.ts";
 /** What a new account gets, from the plans on sale now. */
 export function TrialHeading() {
   const days = useTrialDays();
-  if (days === null) {
-    return (
-      <div className="grid gap-2" aria-busy="true">
-        <h1 className="sr-only">Create an account</h1>
-        <Skeleton className="h-10 w-64" />
-        <Skeleton className="h-12.5 w-full" />
-      </div>
-    );
-  }
   return (
-    <AuthHeading title={trialTitle(days)}>
-      {days > 0 ? (
+    <AuthHeading
+      title={days === null ? "Create an account" : trialTitle(days)}
+      pageTitle="Create account"
+      waiting={days === null}
+    >
+      {days === null ? undefined : days > 0 ? (
         <p>No payment card now. Nothing is charged unless you add one.</p>
       ) : (
         <p>Confirm your address, then choose a plan.</p>

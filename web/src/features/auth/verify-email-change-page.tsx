@@ -5,19 +5,15 @@ import { forgetActionLink } from "../../lib/action-link.ts";
 import { paths } from "../../lib/paths.ts";
 import { applyCode } from "../../lib/session/action-codes.ts";
 import { linkProblem } from "../../lib/session/auth-messages.ts";
-import type { LinkProblem } from "../../lib/session/auth-messages.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { usePageTitle } from "../../lib/use-page-title.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { LinkProblemView } from "./link-problem-view.tsx";
 import { useCheckedLink } from "./use-checked-link.ts";
 
 /** Puts a new address in the place of the old one. */
 export function VerifyEmailChangePage() {
-  usePageTitle("Change your address");
   const { signOut } = useAuth();
-  const { checked, retry } = useCheckedLink(paths.verifyEmailChange, "verifyAndChangeEmail");
-  const [problem, setProblem] = useState<LinkProblem | null>(null);
+  const { checked, fail, retry } = useCheckedLink(paths.verifyEmailChange, "verifyAndChangeEmail");
   const [busy, setBusy] = useState(false);
   const [newEmail, setNewEmail] = useState<string | null>(null);
 
@@ -29,7 +25,7 @@ export function VerifyEmailChangePage() {
       await signOut();
       setNewEmail(email);
     } catch (error) {
-      setProblem(linkProblem(error));
+      fail(linkProblem(error));
     }
     setBusy(false);
   }
@@ -51,15 +47,10 @@ export function VerifyEmailChangePage() {
       </div>
     );
   }
-  if (problem !== null || checked?.ok === false) {
+  if (checked.ok === null) return <PageSpinner label="Checking the link…" />;
+  if (!checked.ok) {
     return (
-      <LinkProblemView
-        problem={problem ?? (checked?.ok === false ? checked.problem : "other")}
-        onRetry={() => {
-          setProblem(null);
-          retry();
-        }}
-      >
+      <LinkProblemView problem={checked.problem} onRetry={retry}>
         <p className="text-body text-ink-2">
           If you followed it before, your new address is in place already. If not, ask for a new mail on the account
           page.
@@ -72,7 +63,6 @@ export function VerifyEmailChangePage() {
       </LinkProblemView>
     );
   }
-  if (checked === null) return <PageSpinner label="Checking the link…" />;
   return (
     <div className="grid gap-6">
       <AuthHeading title="Use this address from now on?">

@@ -11,7 +11,6 @@ import { applyCode } from "../../lib/session/action-codes.ts";
 import { linkProblem } from "../../lib/session/auth-messages.ts";
 import type { LinkProblem } from "../../lib/session/auth-messages.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { usePageTitle } from "../../lib/use-page-title.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { LinkProblemView } from "./link-problem-view.tsx";
 import { sendVerification } from "./send-mail.ts";
@@ -20,7 +19,6 @@ import { useCheckedLink } from "./use-checked-link.ts";
 type Done = "confirmed" | "disowned";
 
 export function VerifyEmailPage() {
-  usePageTitle("Confirm your address");
   const [link] = useState(() => actionLinkFor(paths.verifyEmail));
   const [done, setDone] = useState<Done | null>(null);
   if (done === "confirmed") return <Confirmed />;
@@ -44,18 +42,11 @@ export function VerifyEmailPage() {
 
 /** Confirms the address of a new account. Nothing happens before the button: mail scanners open links too. */
 function Verification({ proof, onDone }: { proof: string | null; onDone: (done: Done) => void }) {
-  const { checked, retry } = useCheckedLink(paths.verifyEmail, "verifyEmail");
-  const [problem, setProblem] = useState<LinkProblem | null>(null);
-  if (problem !== null || checked?.ok === false) {
+  const { checked, fail, retry } = useCheckedLink(paths.verifyEmail, "verifyEmail");
+  if (checked.ok === null) return <PageSpinner label="Checking the link…" />;
+  if (!checked.ok) {
     return (
-      <LinkProblemView
-        problem={problem ?? (checked?.ok === false ? checked.problem : "other")}
-        onRetry={() => {
-          setProblem(null);
-          retry();
-        }}
-        send={(email) => sendVerification(email)}
-      >
+      <LinkProblemView problem={checked.problem} onRetry={retry} send={(email) => sendVerification(email)}>
         <p className="text-body text-ink-2">If you have confirmed your address already, sign in.</p>
         <div>
           <LinkButton to={paths.signIn}>Sign in</LinkButton>
@@ -63,8 +54,7 @@ function Verification({ proof, onDone }: { proof: string | null; onDone: (done: 
       </LinkProblemView>
     );
   }
-  if (checked === null) return <PageSpinner label="Checking the link…" />;
-  return <Question code={checked.code} email={checked.email} proof={proof} onDone={onDone} onProblem={setProblem} />;
+  return <Question code={checked.code} email={checked.email} proof={proof} onDone={onDone} onProblem={fail} />;
 }
 
 type QuestionProps = {

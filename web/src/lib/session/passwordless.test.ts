@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RawAnswer } from "../api-client.ts";
 import { sendPasswordlessSignIn } from "./passwordless.ts";
 
-function setUp(answer: Partial<RawAnswer> | Error) {
-  const stored: Record<string, string> = {};
+function setUp(answer: Partial<RawAnswer> | Error, stored: Record<string, string> = {}) {
   const sent: unknown[] = [];
   const deps = {
     async send(body: unknown): Promise<RawAnswer> {
@@ -12,6 +11,7 @@ function setUp(answer: Partial<RawAnswer> | Error) {
       return { ok: true, status: 200, body: {}, retryAfter: null, ...answer };
     },
     store: (key: string, value: string) => (stored[key] = value),
+    remove: (key: string) => void delete stored[key],
     origin: "https://cardwell.example",
   };
   return { stored, sent, run: (firstName?: string) => sendPasswordlessSignIn(deps, "nora@example.com", firstName) };
@@ -36,6 +36,12 @@ describe("asking for a sign-in link", () => {
     expect(stored).toEqual({ emailForSignIn: "nora@example.com" });
   });
 
+  it("forgets the name of an earlier request, which may be somebody else's", async () => {
+    const { run, stored } = setUp({}, { nameForSignIn: "Omar" });
+    await run();
+    expect(stored).toEqual({ emailForSignIn: "nora@example.com" });
+  });
+
   it("says that a known person was written to", async () => {
     const { run } = setUp({ body: { message: "On its way.", isNewUser: false } });
     expect(await run()).toEqual({ success: true, message: "On its way.", isExistingUser: true });
@@ -46,7 +52,6 @@ describe("asking for a sign-in link", () => {
     expect(await run()).toEqual({
       success: true,
       message: "Sign-in link sent to the email",
-      isExistingUser: false,
     });
   });
 
@@ -66,12 +71,17 @@ describe("asking for a sign-in link", () => {
   });
 
   it.each([
-    ["the sentence", { error: "invalid_request", message: "Enter one email address." }, "Enter one email address."],
-    ["the error itself", { error: "Something else" }, "Something else"],
+    ["the error", { error: "invalid_request", message: "Enter one email address." }, "invalid_request"],
     ["a sentence of its own", undefined, "Failed to send sign-in link"],
   ])("says with %s why it failed", async (_what, body, message) => {
     const { run } = setUp({ ok: false, status: 400, body });
     expect(await run()).toMatchObject({ success: false, message });
+  });
+
+  it("hands the server's sentence on beside the error", async () => {
+    const body = { error: "invalid_request", message: "Enter one email address." };
+    const { run } = setUp({ ok: false, status: 400, body });
+    expect(await run()).toMatchObject({ message: "invalid_request", detail: "Enter one email address." });
   });
 
   it("says when to try again", async () => {

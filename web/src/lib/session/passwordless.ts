@@ -6,6 +6,8 @@ export const nameKey = "nameForSignIn";
 export type PasswordlessResult = {
   success: boolean;
   message: string;
+  /** The server's own sentence about a failure, for people. */
+  detail?: string;
   isExistingUser?: boolean;
   error?: string;
   requiresPortalAccess?: boolean;
@@ -16,6 +18,7 @@ export type PasswordlessDeps = {
   /** Rejects when no answer came. */
   send: (body: { email: string; firstName?: string; continueUrl: string }) => Promise<RawAnswer>;
   store: (key: string, value: string) => void;
+  remove: (key: string) => void;
   origin: string;
 };
 
@@ -23,7 +26,7 @@ const failed = "Failed to send sign-in link";
 
 /** Asks for a sign-in link. On success the address and the name are kept, to finish the sign-in on this device. */
 export async function sendPasswordlessSignIn(
-  { send, store, origin }: PasswordlessDeps,
+  { send, store, remove, origin }: PasswordlessDeps,
   email: string,
   firstName?: string,
 ): Promise<PasswordlessResult> {
@@ -36,22 +39,30 @@ export async function sendPasswordlessSignIn(
   const body = fieldsOf(answer.body);
   if (answer.ok) {
     store(emailKey, email);
+    // A name of an earlier request may be somebody else's.
     if (firstName) store(nameKey, firstName);
+    else remove(nameKey);
     return {
       success: true,
       message: textOf(body["message"]) ?? "Sign-in link sent to the email",
-      isExistingUser: body["isNewUser"] === false,
+      ...(body["isNewUser"] === false ? { isExistingUser: true } : {}),
     };
   }
   const error = textOf(body["error"]);
-  const message = textOf(body["message"]) ?? error ?? failed;
+  const detail = textOf(body["message"]);
   if (answer.status === 403 && error === "subscription_inactive") {
-    return { success: false, error, requiresPortalAccess: body["requiresPortalAccess"] === true, message };
+    return {
+      success: false,
+      error,
+      requiresPortalAccess: body["requiresPortalAccess"] === true,
+      message: detail ?? error,
+    };
   }
   const seconds = body["retryAfterSeconds"] ?? (answer.retryAfter === null ? undefined : Number(answer.retryAfter));
   return {
     success: false,
-    message,
+    message: error ?? failed,
+    ...(detail === undefined ? {} : { detail }),
     ...(error === undefined ? {} : { error }),
     ...(typeof seconds === "number" && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
   };

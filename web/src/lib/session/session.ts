@@ -6,10 +6,11 @@ import { completeSignIn } from "./complete-sign-in.ts";
 import { firebaseGateway } from "./firebase-gateway.ts";
 import { clearTraces, markMember } from "./local-traces.ts";
 import { emailKey, nameKey, sendPasswordlessSignIn } from "./passwordless.ts";
-import type { PasswordlessResult } from "./passwordless.ts";
 import { setJustSignedIn } from "./redirects.ts";
 import { registerAccount } from "./registration.ts";
 import type { Registration } from "./registration.ts";
+import { linkResult } from "./send-result.ts";
+import type { SendResult } from "./send-result.ts";
 import { createSessionStore } from "./session-store.ts";
 
 /** The session of this document, on Firebase and our own API. */
@@ -52,16 +53,19 @@ export function register(registration: Registration): Promise<{ verificationSent
   );
 }
 
-export function requestSignInLink(email: string, firstName?: string): Promise<PasswordlessResult> {
-  return sendPasswordlessSignIn(
+/** Asks for a sign-in link. */
+export async function requestLink(email: string, firstName?: string): Promise<SendResult> {
+  const result = await sendPasswordlessSignIn(
     {
       send: (body) => sendRequest(contract.email.sendPasswordlessSignin, { body }),
       store: writeLocal,
+      remove: removeLocal,
       origin: globalThis.location.origin,
     },
     email,
     firstName,
   );
+  return linkResult(result);
 }
 
 export function forgetSignInAddress(): void {

@@ -1,0 +1,31 @@
+import { rateLimited } from "../describe-error.ts";
+import type { PasswordlessResult } from "./passwordless.ts";
+
+/** What became of a mail that was asked for, in words for the person. */
+export type SendResult = { sent: true } | SendRefusal;
+
+export type SendRefusal = {
+  sent: false;
+  message: string;
+  /** The plan is over. `canRenew`: a renewal link can be mailed instead. */
+  planEnded?: { canRenew: boolean };
+};
+
+/** What became of a sign-in link that was asked for. */
+export function linkResult(result: PasswordlessResult): SendResult {
+  if (result.success) return { sent: true };
+  switch (result.error) {
+    case "subscription_inactive":
+      return {
+        sent: false,
+        message: result.message,
+        planEnded: { canRenew: result.requiresPortalAccess === true },
+      };
+    case "rate_limited":
+      return { sent: false, message: rateLimited(result.retryAfterSeconds) };
+    case "network":
+      return { sent: false, message: "We could not reach the server. Check your connection and try again." };
+    default:
+      return { sent: false, message: result.detail ?? result.message };
+  }
+}
