@@ -64,11 +64,14 @@ test("a theme follows the account to another device", async ({ page, otherDevice
 test("a time zone is saved, and can be taken back at once", async ({ page }) => {
   await openAccount(page);
   const zone = page.getByLabel("Time zone");
+  const save = page.getByRole("button", { name: "Save the time zone" });
   await zone.selectOption("America/Los_Angeles");
+  await save.click();
   await expect(page.getByText("Dates are now shown in America/Los Angeles.")).toBeVisible();
   await page.reload();
   await expect(zone).toHaveValue("America/Los_Angeles");
   await zone.selectOption("Asia/Tokyo");
+  await save.click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(zone).toHaveValue("America/Los_Angeles");
 });

@@ -1,13 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { contract } from "@cardwell/core/contract/contract";
-import type { Theme } from "@cardwell/core/contract/accounts";
 import { Menu, MenuButton, MenuLink } from "../components/menu.tsx";
-import { Segmented } from "../components/segmented.tsx";
-import { accountQuery, useAccount } from "../lib/account-query.ts";
-import { callApi } from "../lib/api-client.ts";
+import { ThemeChoice } from "../features/account/theme-choice.tsx";
+import { useAccount } from "../lib/account-query.ts";
 import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
-import { applyTheme, themeOptions, useTheme } from "../lib/theme.ts";
 
 export function AccountMenu() {
   const { user, staffRole, signOut } = useAuth();
@@ -41,27 +36,5 @@ function Initial({ of }: { of: string }) {
     <span className="grid size-9 place-items-center rounded-full border border-line-2 font-serif text-heading text-ink">
       {of.slice(0, 1).toUpperCase()}
     </span>
-  );
-}
-
-/** Changes the theme here at once, and keeps it with the account for other browsers. */
-function ThemeChoice() {
-  const theme = useTheme();
-  const queries = useQueryClient();
-  const { user } = useAuth();
-  const save = useMutation({
-    mutationFn: (chosen: Theme) => callApi(contract.accounts.update, { body: { theme: chosen } }),
-    onSuccess: (account) => queries.setQueryData(accountQuery.queryKey, account),
-  });
-  return (
-    <Segmented
-      label="Theme"
-      options={themeOptions}
-      value={theme}
-      onChange={(chosen) => {
-        applyTheme(chosen);
-        if (user?.emailVerified) save.mutate(chosen);
-      }}
-    />
   );
 }

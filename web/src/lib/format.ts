@@ -59,6 +59,11 @@ export function cardBrand(code: string): string {
   return brands[code.toLowerCase()] ?? "a card";
 }
 
+/** "America/New York" */
+export function zoneName(timeZone: string): string {
+  return timeZone.replaceAll("_", " ");
+}
+
 export function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -3,6 +3,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
@@ -56,14 +57,7 @@ export function DeleteAccount({ email, hasPassword }: { email: string; hasPasswo
           The account of <strong className="font-semibold break-words text-ink">{email}</strong>, its plan and all its
           data go, now and for good.
         </p>
-        <form
-          noValidate
-          className="mt-2 grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void remove();
-          }}
-        >
+        <Form onSubmit={remove} className="mt-2 grid gap-5">
           <TextField
             label="Type the address to confirm"
             autoComplete="off"
@@ -80,7 +74,7 @@ export function DeleteAccount({ email, hasPassword }: { email: string; hasPasswo
             </Button>
             <Button onClick={() => setOpen(false)}>Keep it</Button>
           </div>
-        </form>
+        </Form>
       </Dialog>
       {fresh.dialog}
     </>

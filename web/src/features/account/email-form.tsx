@@ -2,6 +2,7 @@ import { useState } from "react";
 import { contract } from "@cardwell/core/contract/contract";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
@@ -40,14 +41,7 @@ export function EmailForm({ email, hasPassword }: { email: string; hasPassword: 
 
   return (
     <>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form onSubmit={submit} className="grid gap-5">
         <p className="text-body text-ink-2">
           You sign in with <strong className="font-semibold break-words text-ink">{email}</strong>.
         </p>
@@ -73,7 +67,7 @@ export function EmailForm({ email, hasPassword }: { email: string; hasPassword: 
             Mail the link
           </Button>
         </div>
-      </form>
+      </Form>
       {fresh.dialog}
     </>
   );

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { maxFirstNameLength } from "@cardwell/core/contract/shapes";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
 import { describeError } from "../../lib/describe-error.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { useUpdateAccount } from "./use-update-account.ts";
@@ -10,29 +12,27 @@ export function NameForm({ firstName }: { firstName: string | null }) {
   const update = useUpdateAccount();
   const name = typed.trim();
   const changed = name !== (firstName ?? "");
+
+  function save() {
+    update.mutate(
+      { firstName: name === "" ? null : name },
+      {
+        onSuccess(account) {
+          setTyped(account.firstName ?? "");
+          showToast(account.firstName === null ? "Your name is removed." : `We call you ${account.firstName} now.`);
+        },
+      },
+    );
+  }
+
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        update.mutate(
-          { firstName: name === "" ? null : name },
-          {
-            onSuccess(account) {
-              setTyped(account.firstName ?? "");
-              showToast(account.firstName === null ? "Your name is removed." : `We call you ${account.firstName} now.`);
-            },
-          },
-        );
-      }}
-    >
+    <Form onSubmit={save} className="grid gap-5">
       <div className="max-w-105">
         <TextField
           label="First name"
           aside="optional"
           autoComplete="given-name"
-          maxLength={80}
+          maxLength={maxFirstNameLength}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           hint="Used on your pages and in the mail that we send you."
@@ -44,6 +44,6 @@ export function NameForm({ firstName }: { firstName: string | null }) {
           Save the name
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

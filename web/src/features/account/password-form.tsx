@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
+import { UsernameInput } from "../../components/username-input.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { accountQuery } from "../../lib/account-query.ts";
 import { judgePassword } from "../../lib/password-strength.ts";
@@ -63,20 +65,13 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
 
   return (
     <>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form onSubmit={submit} className="grid gap-5">
         {hasPassword ? null : (
           <p className="max-w-140 text-body text-ink-2">
             You sign in with a link by mail. You can add a password; the link keeps working.
           </p>
         )}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <UsernameInput email={email} />
         <div className="grid max-w-105 gap-5">
           {hasPassword ? (
             <PasswordField
@@ -102,7 +97,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
             {hasPassword ? "Change the password" : "Set the password"}
           </Button>
         </div>
-      </form>
+      </Form>
       {fresh.dialog}
     </>
   );

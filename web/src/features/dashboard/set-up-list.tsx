@@ -8,7 +8,7 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { accountQuery, useAccount } from "../../lib/account-query.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError, referenceOf } from "../../lib/describe-error.ts";
-import { browserTimeZone, cardBrand } from "../../lib/format.ts";
+import { browserTimeZone, cardBrand, zoneName } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { showToast } from "../../lib/toast-store.ts";
@@ -53,7 +53,13 @@ export function SetUpList() {
         title={
           card === null ? "No payment card is on file" : `Paid with ${cardBrand(card.brand)} ending in ${card.last4}`
         }
-        text={card === null ? "You need one when the trial ends." : "Billing shows every invoice."}
+        text={
+          card !== null
+            ? "Billing shows every invoice."
+            : subscriptionStatus?.trial.isTrialing
+              ? "You need one when the trial ends."
+              : "You need one for the plan to renew."
+        }
         action={
           <LinkButton size="small" to={paths.billing}>
             Go to billing
@@ -64,7 +70,7 @@ export function SetUpList() {
   );
 }
 
-type StepProps = { done: boolean; title: string; text: string; action?: ReactNode };
+type StepProps = { done: boolean; title: string; text: ReactNode; action?: ReactNode };
 
 function Step({ done, title, text, action }: StepProps) {
   return (
@@ -91,14 +97,23 @@ function TimeZoneStep({ timeZone }: { timeZone: string }) {
       queries.setQueryData(accountQuery.queryKey, account);
       showToast(`Dates are now shown in ${zoneName(here)}.`);
     },
-    onError: (error) => showToast(describeError(error)),
   });
   const same = here === timeZone;
   return (
     <Step
       done={same}
       title={`Your dates are in ${zoneName(timeZone)}`}
-      text={same ? "The same as this browser." : `This browser is in ${zoneName(here)}. Due dates follow your choice.`}
+      text={
+        change.isError ? (
+          <span role="alert" className="text-copper-ink">
+            {describeError(change.error)}
+          </span>
+        ) : same ? (
+          "The same as this browser."
+        ) : (
+          `This browser is in ${zoneName(here)}. Due dates follow your choice.`
+        )
+      }
       action={
         same ? undefined : (
           <Button size="small" onClick={() => change.mutate()} busy={change.isPending} busyLabel="Changing">
@@ -108,8 +123,4 @@ function TimeZoneStep({ timeZone }: { timeZone: string }) {
       }
     />
   );
-}
-
-function zoneName(timeZone: string): string {
-  return timeZone.replaceAll("_", " ");
 }
