@@ -131,6 +131,24 @@ describe("a refusal", () => {
     expect(planEndedTimes()).toBe(1);
   });
 
+  it("has the plan's state asked for again when that shows only with a fresh token", async () => {
+    const body = { error: "subscription_inactive", message: "Renew it.", requestId: "r1" };
+    const { planEndedTimes } = setUp(unauthenticated(), json(body, { status: 403 }));
+    expect((await failureOf(callApi(contract.alerts.unreadCount))).code).toBe("subscription_inactive");
+    expect(planEndedTimes()).toBe(1);
+  });
+
+  it("is silence when the answer is cut off on its way", async () => {
+    const cutOff = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"email":'));
+        controller.error(new TypeError("network error"));
+      },
+    });
+    setUp(new Response(cutOff));
+    expect((await failureOf(callApi(contract.accounts.read))).isNetwork).toBe(true);
+  });
+
   it("is told apart from silence", async () => {
     setUp(new TypeError("Failed to fetch"));
     const error = await failureOf(callApi(contract.accounts.read));

@@ -60,11 +60,11 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...args: Args<E>)
 /** The call without any reading of the answer. A stale token is renewed once. */
 export async function sendRequest(endpoint: Endpoint, request: object, options: CallOptions = {}): Promise<RawAnswer> {
   const first = await attempt(endpoint, request, options, false);
-  if (endpoint.access === "member" && codeOf(first.body) === "subscription_inactive") transport.onPlanEnded();
-  if (first.status !== 401 || endpoint.access === "public" || codeOf(first.body) !== "unauthenticated") return first;
-  const second = await attempt(endpoint, request, options, true);
-  if (second.status === 401 && codeOf(second.body) === "unauthenticated") transport.onSessionEnded();
-  return second;
+  const isStale = first.status === 401 && endpoint.access !== "public" && codeOf(first.body) === "unauthenticated";
+  const answer = isStale ? await attempt(endpoint, request, options, true) : first;
+  if (endpoint.access === "member" && codeOf(answer.body) === "subscription_inactive") transport.onPlanEnded();
+  if (isStale && answer.status === 401 && codeOf(answer.body) === "unauthenticated") transport.onSessionEnded();
+  return answer;
 }
 
 async function attempt(endpoint: Endpoint, request: object, options: CallOptions, force: boolean): Promise<RawAnswer> {
@@ -111,8 +111,10 @@ function address(path: string, params: Parts["params"], query: Parts["query"]): 
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    // Cut off on its way: no answer, rather than one that makes no sense.
+    throw error;
   }
 }
 
