@@ -17,6 +17,7 @@ export function useUnreadCount(): number {
     retry: false,
     staleTime: 30_000,
     refetchInterval: unreadPollMs,
+    refetchIntervalInBackground: true,
     refetchOnWindowFocus: "always",
   });
   return enabled && query.isSuccess ? query.data : 0;
