@@ -9,6 +9,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     () => ({
       ...state,
       refreshStatus: session.refreshStatus,
+      acceptStatus: session.acceptStatus,
       signOut: session.signOut,
       hideVerification: session.hideVerification,
     }),

@@ -56,6 +56,19 @@ describe("finishing a sign-in by mail", () => {
     expect(calls).toContain("name Eleanor");
   });
 
+  it("reads the typed name before the sign-in, which may make another person's leave", async () => {
+    let name: string | null = "Eleanor";
+    const { calls, run } = setUp({
+      storedName: () => name,
+      async signInWithLink() {
+        name = null;
+        return { user: aUser({ displayName: null }), isNewUser: true };
+      },
+    });
+    await run();
+    expect(calls).toContain("name Eleanor");
+  });
+
   it("leaves the name of a known person alone", async () => {
     const { calls, run } = setUp({}, { isNewUser: false });
     await run();

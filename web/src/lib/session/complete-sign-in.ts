@@ -21,8 +21,9 @@ export class MissingProof extends Error {}
 export async function completeSignIn(deps: CompletionDeps, link: ActionLink, email: string): Promise<void> {
   if (!link.proof) throw new MissingProof();
   await deps.claim(email, link.proof);
-  const { user, isNewUser } = await deps.signInWithLink(email, link.href);
+  // Read first: if somebody else was signed in here, their leaving forgets it.
   const name = (deps.storedName() ?? link.name)?.trim();
+  const { user, isNewUser } = await deps.signInWithLink(email, link.href);
   // A name that could not be kept can be set on the account page; the sign-in stands.
   if (isNewUser && name && user.displayName === null) await deps.saveFirstName(name).catch(() => undefined);
   deps.finish();

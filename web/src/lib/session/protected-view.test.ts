@@ -25,6 +25,26 @@ describe("a protected page", () => {
     expect(protectedView(state, "/dashboard", false)).toBe("loading");
   });
 
+  it("does not go back to waiting when the plan's state is asked for once more", () => {
+    const state = { ...signedIn, subscriptionStatus: null, subscriptionLoading: true, subscriptionAnswered: true };
+    expect(protectedView(state, "/dashboard", false)).toBe("unknown");
+  });
+
+  it("shows billing, which says itself what is on its way", () => {
+    const state = { ...signedIn, subscriptionStatus: null, subscriptionLoading: true };
+    expect(protectedView(state, "/billing", false)).toBe("page");
+  });
+
+  it.each(["incomplete", "incomplete_expired"] as const)(
+    "leads someone whose first payment is %s to the choice of a plan, and a former member to the renewal",
+    (reason) => {
+      const first = aStatus({ hasAccess: false, reason, trial: { ...aStatus().trial, eligible: true } });
+      expect(protectedView({ ...signedIn, subscriptionStatus: first }, "/dashboard", false)).toBe("choosePlan");
+      const former = aStatus({ hasAccess: false, reason });
+      expect(protectedView({ ...signedIn, subscriptionStatus: former }, "/dashboard", false)).toBe("blocked");
+    },
+  );
+
   it("stays open while a known state is asked for again", () => {
     expect(protectedView({ ...signedIn, subscriptionLoading: true }, "/dashboard", false)).toBe("page");
   });

@@ -1,3 +1,4 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { SessionState } from "./session-state.ts";
 import { paths } from "../paths.ts";
 
@@ -16,16 +17,21 @@ const withoutPlan = new Set<string>([paths.billing]);
 /** Also open to those who never had a plan, who have nothing to renew. */
 const beforeFirstPlan = new Set<string>([paths.account]);
 
+/** Nothing to renew: no plan ever, or only a first payment that never came about. */
+function neverPaid({ reason, trial }: SubscriptionStatus): boolean {
+  return reason === "none" || (trial.eligible && (reason === "incomplete" || reason === "incomplete_expired"));
+}
+
 /** What stands in the place of a protected page. */
 export function protectedView(state: SessionState, path: string, justSignedIn: boolean): ProtectedView {
-  const { user, loading, subscriptionStatus: status, subscriptionLoading } = state;
+  const { user, loading, subscriptionStatus: status } = state;
   if (loading) return "loading";
   if (user === null) return justSignedIn ? "finalizing" : "redirect";
   if (!user.emailVerified) return "unconfirmed";
-  if (status === null && subscriptionLoading) return "loading";
   if (withoutPlan.has(path)) return "page";
-  if (status === null) return "unknown";
+  // Only until the first answer: another try leaves what is on the screen where it is.
+  if (status === null) return state.subscriptionLoading && !state.subscriptionAnswered ? "loading" : "unknown";
   if (status.hasAccess) return "page";
-  if (status.reason !== "none") return "blocked";
+  if (!neverPaid(status)) return "blocked";
   return beforeFirstPlan.has(path) ? "page" : "choosePlan";
 }

@@ -6,9 +6,10 @@ export const attemptDelayMs = 2_000;
 export type RegistrationDeps = {
   gateway: Pick<AuthGateway, "createAccount" | "signOut">;
   session: { showVerification: () => void; hideVerification: () => void };
-  /** Asks for the mail once; false for any answer that is not ok, and for none. */
-  sendVerification: (email: string, firstName: string) => Promise<boolean>;
+  /** Asks for the mail once. The status is 0 when no answer came. */
+  sendVerification: (email: string, firstName: string) => Promise<{ ok: boolean; status: number }>;
   wait: (delayMs: number) => Promise<void>;
+  log: (message: string) => void;
   warn: (message: string) => void;
 };
 
@@ -19,7 +20,7 @@ export type Registration = { email: string; password: string; firstName: string 
  * signed out at once, so that nothing leads them on before they confirm; the message stays.
  */
 export async function registerAccount(
-  { gateway, session, sendVerification, wait, warn }: RegistrationDeps,
+  { gateway, session, sendVerification, wait, log, warn }: RegistrationDeps,
   { email, password, firstName }: Registration,
 ): Promise<{ verificationSent: boolean }> {
   session.showVerification();
@@ -31,10 +32,12 @@ export async function registerAccount(
   }
   for (let attempt = 1; attempt <= verificationAttempts; attempt += 1) {
     await wait(attemptDelayMs * attempt);
-    if (await sendVerification(email, firstName ?? defaultFirstName(email))) {
+    const { ok, status } = await sendVerification(email, firstName ?? defaultFirstName(email));
+    if (ok) {
       await gateway.signOut();
       return { verificationSent: true };
     }
+    log(`Attempt ${attempt} of ${verificationAttempts} to ask for the verification mail failed with status ${status}.`);
   }
   warn(`The verification mail could not be asked for after ${verificationAttempts} attempts.`);
   session.hideVerification();

@@ -15,6 +15,8 @@ export type SessionState = {
   /** Null while unknown: not loaded yet, or the server gave no good answer. */
   subscriptionStatus: SubscriptionStatus | null;
   subscriptionLoading: boolean;
+  /** The server was asked for this person's status and has answered, or failed to. */
+  subscriptionAnswered: boolean;
   /** A registration is under way or has just ended; keeps its message on the screen. */
   showingEmailVerification: boolean;
   /** The person's role in the back office, from the token. */
@@ -37,6 +39,7 @@ export const initialSession: SessionState = {
   loading: true,
   subscriptionStatus: null,
   subscriptionLoading: false,
+  subscriptionAnswered: false,
   showingEmailVerification: false,
   staffRole: null,
 };
@@ -61,7 +64,12 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
       return { ...state, subscriptionLoading: true };
     case "statusArrived":
       if (state.user?.uid !== event.uid) return state;
-      return { ...state, subscriptionStatus: event.status, subscriptionLoading: false };
+      return {
+        ...state,
+        subscriptionStatus: event.status,
+        subscriptionLoading: false,
+        subscriptionAnswered: true,
+      };
     case "verificationShown":
       return { ...state, showingEmailVerification: true };
     case "verificationHidden":

@@ -22,6 +22,7 @@ function setUp({ status = async () => aStatus(), gateway: change = {} }: Setup =
       return status();
     },
     clearTraces: () => (cleared += 1),
+    forgetSignIn: () => calls.push("sign-in forgotten"),
     markMember: () => calls.push("marked"),
     setTimer: (act, delayMs) => timers.setTimer(act, delayMs),
   });
@@ -83,6 +84,42 @@ describe("signing in", () => {
     await settle();
     expect(await store.refreshStatus()).toBeNull();
     expect(store.getState().subscriptionStatus).toBeNull();
+  });
+
+  it("keeps what it knows of the plan when no answer comes at all", async () => {
+    const silence = () => Promise.reject(new ApiError({ status: 0, code: "network", message: "" }));
+    const answers = [async () => aStatus(), silence];
+    const { store, emit } = setUp({ status: () => (answers.shift() ?? silence)() });
+    emit(aUser());
+    await settle();
+    expect(await store.refreshStatus()).toBeNull();
+    expect(store.getState()).toMatchObject({ subscriptionStatus: { hasAccess: true }, subscriptionLoading: false });
+  });
+
+  it("lets no earlier answer take the place of a later one", async () => {
+    const [slow, quick] = [Promise.withResolvers<SubscriptionStatus>(), Promise.withResolvers<SubscriptionStatus>()];
+    const answers = [slow, quick];
+    const { store, emit } = setUp({ status: () => (answers.shift() ?? quick).promise });
+    emit(aUser());
+    await settle();
+    void store.refreshStatus();
+    quick.resolve(aStatus({ willCancel: true }));
+    await settle();
+    slow.resolve(aStatus({ willCancel: false }));
+    await settle();
+    expect(store.getState()).toMatchObject({ subscriptionStatus: { willCancel: true }, subscriptionLoading: false });
+  });
+
+  it("takes over the answer to a change, without asking and over answers under way", async () => {
+    const { promise, resolve } = Promise.withResolvers<SubscriptionStatus>();
+    const { store, emit, asked } = setUp({ status: () => promise });
+    emit(aUser());
+    await settle();
+    store.acceptStatus(aStatus({ willCancel: true }));
+    resolve(aStatus({ willCancel: false }));
+    await settle();
+    expect(store.getState()).toMatchObject({ subscriptionStatus: { willCancel: true }, subscriptionLoading: false });
+    expect(asked).toHaveLength(1);
   });
 
   it("keeps the status in view while it is asked for again", async () => {
@@ -151,6 +188,15 @@ describe("signing out", () => {
     await store.signOut();
     expect(store.getState()).toMatchObject({ user: null, idToken: null, subscriptionStatus: null, staffRole: null });
     expect(clearedTimes()).toBeGreaterThan(0);
+  });
+
+  it("forgets the address and name of a sign-in by mail, which at the start of a page are still needed", async () => {
+    const { emit, calls } = setUp();
+    emit(null);
+    expect(calls).not.toContain("sign-in forgotten");
+    emit(aUser());
+    emit(null);
+    expect(calls).toContain("sign-in forgotten");
   });
 
   it("does the same when it happened in another tab", async () => {

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { ApiError } from "../api-error.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
 import { initialSession, nextSession } from "./session-state.ts";
 import type { SessionEvent, SessionState, SessionUser } from "./session-state.ts";
@@ -11,13 +12,17 @@ export type SessionDeps = {
   loadStatus: (options: { refresh: boolean }) => Promise<SubscriptionStatus>;
   /** Removes everything of the person that this browser keeps. */
   clearTraces: () => void;
+  /** Removes what was kept to finish a sign-in: the stored address and name, and the flag. */
+  forgetSignIn: () => void;
   markMember: () => void;
   setTimer: (act: () => void, delayMs: number) => () => void;
 };
 
 /** Who is signed in and what they may use. One per document; React reads it through `useAuth`. */
-export function createSessionStore({ gateway, loadStatus, clearTraces, markMember, setTimer }: SessionDeps) {
+export function createSessionStore(deps: SessionDeps) {
+  const { gateway, loadStatus, markMember, setTimer } = deps;
   let state = initialSession;
+  let statusRequests = 0;
   const listeners = new Set<() => void>();
 
   function dispatch(event: SessionEvent) {
@@ -37,10 +42,37 @@ export function createSessionStore({ gateway, loadStatus, clearTraces, markMembe
   }
 
   async function readStatus(uid: string, refresh: boolean): Promise<SubscriptionStatus | null> {
+    const request = (statusRequests += 1);
     dispatch({ type: "statusRequested" });
-    const status = await loadStatus({ refresh }).catch(() => null);
-    dispatch({ type: "statusArrived", uid, status });
-    return status;
+    const answer = await askStatus(refresh);
+    // Answers can overtake each other; only that of the newest request counts.
+    if (request === statusRequests) {
+      const status = answer === "silence" ? state.subscriptionStatus : answer;
+      dispatch({ type: "statusArrived", uid, status });
+    }
+    return answer === "silence" ? null : answer;
+  }
+
+  /** Null for an answer that is not ok. Silence says nothing about the plan, so what is known of it stays. */
+  async function askStatus(refresh: boolean): Promise<SubscriptionStatus | "silence" | null> {
+    try {
+      return await loadStatus({ refresh });
+    } catch (error) {
+      return error instanceof ApiError && error.isNetwork ? "silence" : null;
+    }
+  }
+
+  /** Takes over the status that a change of the plan was answered with. */
+  function acceptStatus(status: SubscriptionStatus): void {
+    if (state.user === null) return;
+    statusRequests += 1;
+    dispatch({ type: "statusArrived", uid: state.user.uid, status });
+  }
+
+  /** Before the next person, or nobody, takes the place of `before`. At the start a link still needs what is kept. */
+  function forget(before: SessionUser | null): void {
+    deps.clearTraces();
+    if (before !== null) deps.forgetSignIn();
   }
 
   async function welcome(user: SessionUser) {
@@ -51,11 +83,11 @@ export function createSessionStore({ gateway, loadStatus, clearTraces, markMembe
   function onUser(user: SessionUser | null) {
     const before = state.user;
     if (user === null) {
-      if (before !== null || state.loading) clearTraces();
+      if (before !== null || state.loading) forget(before);
       dispatch({ type: "userLeft" });
       return;
     }
-    if (before !== null && before.uid !== user.uid) clearTraces();
+    if (before !== null && before.uid !== user.uid) forget(before);
     if (user.emailVerified) markMember();
     const isArrival = before?.uid !== user.uid || before.emailVerified !== user.emailVerified;
     dispatch({ type: "userArrived", user, statusWillLoad: isArrival && user.emailVerified });
@@ -94,6 +126,7 @@ export function createSessionStore({ gateway, loadStatus, clearTraces, markMembe
     subscribe,
     start,
     refreshStatus,
+    acceptStatus,
     signOut,
     showVerification: () => dispatch({ type: "verificationShown" }),
     hideVerification: () => dispatch({ type: "verificationHidden" }),

@@ -6,7 +6,7 @@ import { completeSignIn } from "./complete-sign-in.ts";
 import { firebaseGateway } from "./firebase-gateway.ts";
 import { clearTraces, markMember } from "./local-traces.ts";
 import { emailKey, nameKey, sendPasswordlessSignIn } from "./passwordless.ts";
-import { setJustSignedIn } from "./redirects.ts";
+import { clearJustSignedIn, setJustSignedIn } from "./redirects.ts";
 import { registerAccount } from "./registration.ts";
 import type { Registration } from "./registration.ts";
 import { linkResult } from "./send-result.ts";
@@ -18,6 +18,10 @@ export const session = createSessionStore({
   gateway: firebaseGateway,
   loadStatus: ({ refresh }) => callApi(contract.billing.status, { query: refresh ? { refresh: "1" } : {} }),
   clearTraces,
+  forgetSignIn() {
+    forgetSignInAddress();
+    clearJustSignedIn();
+  },
   markMember,
   setTimer(act, delayMs) {
     const timer = setTimeout(act, delayMs);
@@ -32,11 +36,11 @@ setTransport({
 });
 
 /** Asks for the verification mail once. */
-export async function requestVerification(email: string, firstName: string): Promise<boolean> {
+async function requestVerification(email: string, firstName: string): Promise<{ ok: boolean; status: number }> {
   try {
-    return (await sendRequest(contract.email.sendVerification, { body: { email, firstName } })).ok;
+    return await sendRequest(contract.email.sendVerification, { body: { email, firstName } });
   } catch {
-    return false;
+    return { ok: false, status: 0 };
   }
 }
 
@@ -47,6 +51,7 @@ export function register(registration: Registration): Promise<{ verificationSent
       session,
       sendVerification: requestVerification,
       wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+      log: (message) => console.warn(message),
       warn: (message) => console.warn(message),
     },
     registration,
@@ -68,7 +73,7 @@ export async function requestLink(email: string, firstName?: string): Promise<Se
   return linkResult(result);
 }
 
-export function forgetSignInAddress(): void {
+function forgetSignInAddress(): void {
   removeLocal(emailKey);
   removeLocal(nameKey);
 }
@@ -95,6 +100,7 @@ export function finishSignIn(link: ActionLink, email: string): Promise<void> {
 export async function signInWithPassword(email: string, password: string): Promise<boolean> {
   const user = await firebaseGateway.signInWithPassword(email, password);
   if (user.emailVerified) {
+    forgetSignInAddress();
     setJustSignedIn();
     return true;
   }

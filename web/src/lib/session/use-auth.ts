@@ -5,6 +5,8 @@ import type { SessionState } from "./session-state.ts";
 export type Auth = SessionState & {
   /** Asks again for the plan's state; null when the server gave no good answer. */
   refreshStatus: (options?: { fromProvider?: boolean }) => Promise<SubscriptionStatus | null>;
+  /** Takes over the status that a change of the plan was answered with. */
+  acceptStatus: (status: SubscriptionStatus) => void;
   signOut: () => Promise<void>;
   hideVerification: () => void;
 };
