@@ -70,17 +70,13 @@ describe.each(withBody.map(({ method, path }) => [method, path] as const))("%s %
 });
 
 describe("an address that does not exist", () => {
-  it.each([
-    "/api",
-    "/api/",
-    "/api/nothing",
-    "/api/%00",
-    "/api/admin/users",
-    "/api/webhooks/none",
-  ])("%s answers in the documented form", async (path) => {
-    const { status } = refusal(await call("GET", path, { token }));
-    expect([400, 404]).toContain(status);
-  });
+  it.each(["/api", "/api/", "/api/nothing", "/api/%00", "/api/admin/users", "/api/webhooks/none"])(
+    "%s answers in the documented form",
+    async (path) => {
+      const { status } = refusal(await call("GET", path, { token }));
+      expect([400, 404]).toContain(status);
+    },
+  );
 });
 
 describe("a webhook", () => {
