@@ -6,6 +6,8 @@ type DialogProps = {
   open: boolean;
   /** Called on Escape, on the close button and on a click outside. */
   onClose: () => void;
+  /** While true, nothing closes it: a request is under way and its answer belongs here. */
+  held?: boolean;
   title: string;
   /** The dialog stands in the place of the page, so its title is the page's heading. */
   isPage?: boolean;
@@ -17,25 +19,26 @@ type DialogProps = {
 };
 
 /** A question over the page: 484 wide, the question as its title. The platform keeps focus inside and gives it back. */
-export function Dialog({ open, onClose, title, isPage = false, mark, children, footer }: DialogProps) {
+export function Dialog({ open, onClose, held = false, title, isPage = false, mark, children, footer }: DialogProps) {
   const Title = isPage ? "h1" : "h2";
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     const dialog = element.current;
     if (dialog === null || !open) return;
-    dialog.setAttribute("closedby", "any");
     dialog.showModal();
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => dialog.close();
   }, [open]);
+  // A second Escape would close it without asking, so while it is held the platform must not take one at all.
+  useEffect(() => element.current?.setAttribute("closedby", held ? "none" : "any"), [held]);
   return (
     <dialog
       ref={element}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!held) onClose();
       }}
       className="w-[calc(100%-2rem)] max-w-121 rounded-sheet bg-raised shadow-sheet"
     >
@@ -45,6 +48,7 @@ export function Dialog({ open, onClose, title, isPage = false, mark, children, f
             <button
               type="button"
               onClick={onClose}
+              disabled={held}
               aria-label="Close"
               className="absolute top-3 right-3 grid size-10 place-items-center rounded-field text-ink-2 hover:bg-sunk hover:text-ink md:top-3 md:right-3"
             >

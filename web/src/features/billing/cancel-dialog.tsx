@@ -41,16 +41,19 @@ export function CancelDialog({ open, words, onClose, onCanceled }: CancelProps) 
       onCanceled(answer);
     },
   });
-  // Closed meanwhile, it could tell nobody how the request went.
   const close = () => {
-    if (cancel.isPending) return;
     setConfirming(false);
     cancel.reset();
     onClose();
   };
   const { name, when } = words;
   return (
-    <Dialog open={open} onClose={close} title={isConfirming ? `Cancel ${name}?` : `End ${name} ${when}?`}>
+    <Dialog
+      open={open}
+      onClose={close}
+      held={cancel.isPending}
+      title={isConfirming ? `Cancel ${name}?` : `End ${name} ${when}?`}
+    >
       {isConfirming ? (
         <Confirmation
           words={words}

@@ -36,15 +36,13 @@ export function ChangeDialog({ choice, status, timeZone, portal, onClose, onChan
     mutationFn: (body: ChangeBody) => callApi(billingContract.change, { body }),
     onSuccess: onChanged,
   });
-  // Closed meanwhile, it could tell nobody how the request went.
   const close = () => {
-    if (change.isPending) return;
     change.reset();
     onClose();
   };
   const title = choice === null ? "" : `Move to ${choice.plan.name}, paid ${howOften(choice.price)}?`;
   return (
-    <Dialog open={choice !== null} onClose={close} title={title}>
+    <Dialog open={choice !== null} onClose={close} held={change.isPending} title={title}>
       {choice === null ? null : (
         <Change choice={choice} status={status} timeZone={timeZone} portal={portal} change={change} onClose={close} />
       )}

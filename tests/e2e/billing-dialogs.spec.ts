@@ -1,0 +1,68 @@
+import type { Page, Route } from "@playwright/test";
+import { newPerson } from "../support/people.ts";
+import { subscribe } from "../support/subscriptions.ts";
+import { expect, signInWithPassword } from "./journey.ts";
+import { test } from "./members.ts";
+
+/** Holds every answer to a path back until it is told what to answer. */
+async function holdAnswers(page: Page, path: string) {
+  const held: Route[] = [];
+  await page.route(`**${path}`, (route) => void held.push(route));
+  return {
+    held,
+    answer: async (status: number, body: Record<string, unknown>) =>
+      held.shift()?.fulfill({ status, contentType: "application/json", body: JSON.stringify(body) }),
+  };
+}
+
+const refusal = (error: string, message: string) => ({ error, message, requestId: "req-of-the-test" });
+
+async function openMember(page: Page) {
+  const person = await newPerson();
+  await subscribe(person);
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/billing");
+}
+
+test("a cancellation that is on its way cannot be closed, and says when it failed", async ({ page, allowRefusals }) => {
+  allowRefusals("/api/billing/cancel");
+  await openMember(page);
+  const { held, answer } = await holdAnswers(page, "/api/billing/cancel");
+  await page.getByRole("button", { name: /^(Cancel the renewal|End the trial)$/ }).click();
+  await page.getByRole("button", { name: "Continue to cancel" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Cancel Personal" }).click();
+  await expect.poll(() => held.length).toBe(1);
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
+  await expect(dialog).toBeVisible();
+
+  await answer(503, refusal("vendor_unavailable", "The payment provider does not answer. Try again in a minute."));
+  await expect(dialog.getByRole("alert")).toContainText("Personal was not canceled.");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a declined card leaves the plan as it was, and leads to the payment card", async ({ page, allowRefusals }) => {
+  allowRefusals("/api/billing/change");
+  await openMember(page);
+  const { held, answer } = await holdAnswers(page, "/api/billing/change");
+  await page
+    .getByRole("button", { name: /^Preview the change/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /change$|^Change the plan$/ }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+
+  await answer(402, refusal("payment_failed", "The payment card was declined. Your plan stays as it was."));
+  await expect(dialog.getByRole("alert")).toContainText("The payment card was declined. Your plan stays as it was.");
+  await dialog.getByRole("button", { name: "Update payment card" }).click();
+  await expect(page).toHaveURL(/:4010\//);
+});
