@@ -30,6 +30,22 @@ test("just after a sign-in the page says so and goes on", async ({ page }) => {
   expect(await page.evaluate(() => sessionStorage.getItem("justSignedIn"))).toBeNull();
 });
 
+test("a part of the app that cannot be loaded leaves a way on, and no blank page", async ({ page, allowRefusals }) => {
+  allowRefusals("/assets/member-area");
+  await page.route("**/assets/member-area-*.js", (route) => route.abort());
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("This page did not load.");
+  await page.unroute("**/assets/member-area-*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("an address is told apart by its case", async ({ page }) => {
+  await page.goto("/Billing");
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => sessionStorage.getItem("lastRedirect"))).toBeNull();
+});
+
 test("after signing in one arrives where one wanted to go", async ({ page }) => {
   await page.goto("/account");
   await expect(page).toHaveURL(/\/$/);

@@ -14,6 +14,7 @@ export function AdminArea() {
         {adminTabs.map((tab) => (
           <Route
             key={tab.path}
+            caseSensitive
             path={tab.path}
             element={tab.path === "system" ? <SystemPage /> : <EmptyTab tab={tab} />}
           />

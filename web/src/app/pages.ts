@@ -2,40 +2,37 @@ import { paths } from "../lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import type { LazyPage } from "./lazy-page.tsx";
 
-export const SignInPage = lazyPage(async () => (await import("../features/auth/sign-in-page.tsx")).SignInPage);
+export const SignInPage = lazyPage(() => import("../features/auth/sign-in-page.tsx"), "SignInPage");
 export const CreateAccountPage = lazyPage(
-  async () => (await import("../features/auth/create-account-page.tsx")).CreateAccountPage,
+  () => import("../features/auth/create-account-page.tsx"),
+  "CreateAccountPage",
 );
 export const ResetPasswordPage = lazyPage(
-  async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage,
+  () => import("../features/auth/reset-password-page.tsx"),
+  "ResetPasswordPage",
 );
-export const VerifyEmailPage = lazyPage(
-  async () => (await import("../features/auth/verify-email-page.tsx")).VerifyEmailPage,
-);
+export const VerifyEmailPage = lazyPage(() => import("../features/auth/verify-email-page.tsx"), "VerifyEmailPage");
 export const VerifyEmailChangePage = lazyPage(
-  async () => (await import("../features/auth/verify-email-change-page.tsx")).VerifyEmailChangePage,
+  () => import("../features/auth/verify-email-change-page.tsx"),
+  "VerifyEmailChangePage",
 );
 export const CompleteSignInPage = lazyPage(
-  async () => (await import("../features/auth/complete-sign-in-page.tsx")).CompleteSignInPage,
+  () => import("../features/auth/complete-sign-in-page.tsx"),
+  "CompleteSignInPage",
 );
-export const DashboardPage = lazyPage(
-  async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,
-);
-export const BillingPage = lazyPage(async () => (await import("../features/billing/billing-page.tsx")).BillingPage);
+export const DashboardPage = lazyPage(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage");
+export const BillingPage = lazyPage(() => import("../features/billing/billing-page.tsx"), "BillingPage");
 export const PaymentSuccessPage = lazyPage(
-  async () => (await import("../features/billing/payment-success-page.tsx")).PaymentSuccessPage,
+  () => import("../features/billing/payment-success-page.tsx"),
+  "PaymentSuccessPage",
 );
-export const AccountPage = lazyPage(async () => (await import("../features/account/account-page.tsx")).AccountPage);
-export const ConsentFixPage = lazyPage(
-  async () => (await import("../features/banks/consent-fix-page.tsx")).ConsentFixPage,
-);
-export const PlaidReturnPage = lazyPage(
-  async () => (await import("../features/banks/plaid-return-page.tsx")).PlaidReturnPage,
-);
-export const AdminArea = lazyPage(async () => (await import("../admin/admin-area.tsx")).AdminArea);
+export const AccountPage = lazyPage(() => import("../features/account/account-page.tsx"), "AccountPage");
+export const ConsentFixPage = lazyPage(() => import("../features/banks/consent-fix-page.tsx"), "ConsentFixPage");
+export const PlaidReturnPage = lazyPage(() => import("../features/banks/plaid-return-page.tsx"), "PlaidReturnPage");
+export const AdminArea = lazyPage(() => import("../admin/admin-area.tsx"), "AdminArea");
 
-export const MemberArea = lazyPage(async () => (await import("./member-area.tsx")).MemberArea);
-export const StaffArea = lazyPage(async () => (await import("./member-area.tsx")).StaffArea);
+export const MemberArea = lazyPage(() => import("./member-area.tsx"), "MemberArea");
+export const StaffArea = lazyPage(() => import("./member-area.tsx"), "StaffArea");
 
 const publicPages: Record<string, LazyPage> = {
   [paths.signIn]: SignInPage,

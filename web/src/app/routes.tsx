@@ -1,4 +1,5 @@
 import { Route, Routes } from "react-router-dom";
+import { DocumentBoundary } from "../components/page-boundary.tsx";
 import { ToLanding } from "../components/to-landing.tsx";
 import { paths } from "../lib/paths.ts";
 import {
@@ -22,28 +23,30 @@ import { PublicFrame } from "./public-frame.tsx";
 
 export function AppRoutes() {
   return (
-    <Routes>
-      <Route element={<PublicFrame />}>
-        <Route path={paths.signIn} element={<SignInPage />} />
-        <Route path={paths.createAccount} element={<CreateAccountPage />} />
-        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-        <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
-        <Route path={paths.verifyEmailChange} element={<VerifyEmailChangePage />} />
-        <Route path={paths.authComplete} element={<CompleteSignInPage />} />
-        <Route path={paths.authCompleteSignIn} element={<CompleteSignInPage />} />
-        <Route path={paths.paymentSuccess} element={<PaymentSuccessPage />} />
-      </Route>
-      <Route element={<MemberArea />}>
-        <Route path={paths.dashboard} element={<DashboardPage />} />
-        <Route path={paths.billing} element={<BillingPage />} />
-        <Route path={paths.account} element={<AccountPage />} />
-        <Route path={paths.consentFix} element={<ConsentFixPage />} />
-        <Route path={paths.plaidReturn} element={<PlaidReturnPage />} />
-      </Route>
-      <Route element={<StaffArea />}>
-        <Route path={`${paths.admin}/*`} element={<AdminArea />} />
-      </Route>
-      <Route path="*" element={<ToLanding />} />
-    </Routes>
+    <DocumentBoundary>
+      <Routes>
+        <Route element={<PublicFrame />}>
+          <Route caseSensitive path={paths.signIn} element={<SignInPage />} />
+          <Route caseSensitive path={paths.createAccount} element={<CreateAccountPage />} />
+          <Route caseSensitive path={paths.resetPassword} element={<ResetPasswordPage />} />
+          <Route caseSensitive path={paths.verifyEmail} element={<VerifyEmailPage />} />
+          <Route caseSensitive path={paths.verifyEmailChange} element={<VerifyEmailChangePage />} />
+          <Route caseSensitive path={paths.authComplete} element={<CompleteSignInPage />} />
+          <Route caseSensitive path={paths.authCompleteSignIn} element={<CompleteSignInPage />} />
+          <Route caseSensitive path={paths.paymentSuccess} element={<PaymentSuccessPage />} />
+        </Route>
+        <Route element={<MemberArea />}>
+          <Route caseSensitive path={paths.dashboard} element={<DashboardPage />} />
+          <Route caseSensitive path={paths.billing} element={<BillingPage />} />
+          <Route caseSensitive path={paths.account} element={<AccountPage />} />
+          <Route caseSensitive path={paths.consentFix} element={<ConsentFixPage />} />
+          <Route caseSensitive path={paths.plaidReturn} element={<PlaidReturnPage />} />
+        </Route>
+        <Route element={<StaffArea />}>
+          <Route caseSensitive path={`${paths.admin}/*`} element={<AdminArea />} />
+        </Route>
+        <Route path="*" element={<ToLanding />} />
+      </Routes>
+    </DocumentBoundary>
   );
 }

@@ -5,14 +5,18 @@ import { AnchorButton } from "./button.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { paths } from "../lib/paths.ts";
 
-type BoundaryProps = { children: ReactNode };
-type BoundaryState = { failed: boolean };
+type BoundaryProps = { pathname: string; fallback: ReactNode; children: ReactNode };
+type BoundaryState = { failed: boolean; pathname: string };
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { failed: false };
+  override state: BoundaryState = { failed: false, pathname: this.props.pathname };
 
-  static getDerivedStateFromError(): BoundaryState {
+  static getDerivedStateFromError(): Partial<BoundaryState> {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ pathname }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return pathname === state.pathname ? null : { failed: false, pathname };
   }
 
   override componentDidCatch(error: Error) {
@@ -20,21 +24,43 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <ErrorState
-        title="This page did not load."
-        onRetry={() => globalThis.location.reload()}
-        action={<AnchorButton href={paths.dashboard}>Go to Today</AnchorButton>}
-      >
-        <p>Something in it failed on this device. Nothing that you saved is lost.</p>
-      </ErrorState>
-    );
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }
 
 /** Catches what fails inside a page and leaves the frame around it working; another page starts afresh. */
-export function PageBoundary({ children }: BoundaryProps) {
+export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  return <Boundary key={pathname}>{children}</Boundary>;
+  return (
+    <Boundary pathname={pathname} fallback={<DidNotLoad />}>
+      {children}
+    </Boundary>
+  );
+}
+
+/** Around everything: catches a frame that did not load. */
+export function DocumentBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const fallback = (
+    <main className="wrap grow pt-14">
+      <DidNotLoad />
+    </main>
+  );
+  return (
+    <Boundary pathname={pathname} fallback={fallback}>
+      {children}
+    </Boundary>
+  );
+}
+
+function DidNotLoad() {
+  return (
+    <ErrorState
+      title="This page did not load."
+      onRetry={() => globalThis.location.reload()}
+      action={<AnchorButton href={paths.dashboard}>Go to Today</AnchorButton>}
+    >
+      <p>Something in it failed on this device. Nothing that you saved is lost.</p>
+    </ErrorState>
+  );
 }
