@@ -11,6 +11,7 @@ import { AppFrame } from "./app-frame.tsx";
 import { BlockedView } from "./blocked-view.tsx";
 import { UnconfirmedView } from "./unconfirmed-view.tsx";
 import { UnknownPlanView } from "./unknown-plan-view.tsx";
+import { useFreshStatus } from "./use-fresh-status.ts";
 
 const finalizingDelayMs = 500;
 
@@ -19,6 +20,7 @@ type Frame = ComponentType<{ children: ReactNode }>;
 /** Lets a page through when its reader may see it; says what is in the way otherwise. */
 export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
   const auth = useAuth();
+  useFreshStatus();
   const { pathname } = useLocation();
   const view = protectedView(auth, pathname.replace(/(?<=.)\/$/, ""), hasJustSignedIn());
   const isSignedIn = auth.user !== null;
@@ -29,7 +31,7 @@ export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
   }, [isSignedIn]);
 
   if (view === "page" && Framed === undefined) return <Outlet />;
-  if (view === "choosePlan") return <Navigate to={paths.billing} replace state={{ welcome: true }} />;
+  if (view === "choosePlan") return <Navigate to={paths.billing} replace />;
   const Shell = Framed ?? AppFrame;
   return (
     <Shell>
