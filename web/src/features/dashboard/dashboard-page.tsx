@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { Headline, Section } from "../../components/section.tsx";
 import { useAccount, useTimeZone } from "../../lib/account-query.ts";
 import { formatLongDay } from "../../lib/format.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { PlanSentence } from "./plan-sentence.tsx";
 import { SetUpList } from "./set-up-list.tsx";
@@ -13,11 +13,12 @@ export function DashboardPage() {
   const { user, subscriptionStatus } = useAuth();
   const account = useAccount();
   const timeZone = useTimeZone();
-  const [openedAt] = useState(() => new Date());
+  const now = useNow();
+  const asOf = new Date(subscriptionStatus?.asOf ?? now);
   const name = account.data?.firstName ?? user?.displayName;
   return (
     <>
-      <Headline above={formatLongDay(subscriptionStatus?.asOf ?? openedAt, timeZone)} below={<PlanSentence />}>
+      <Headline above={formatLongDay(asOf > now ? asOf : now, timeZone)} below={<PlanSentence />}>
         {name ? `Welcome, ${name}.` : "Welcome."}
         <br />
         No card is watched yet.
