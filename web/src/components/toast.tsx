@@ -1,9 +1,9 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { TickDiscIcon } from "./icons.tsx";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { CloseIcon, TickDiscIcon } from "./icons.tsx";
 import { dismissToast, readToasts, subscribeToasts } from "../lib/toast-store.ts";
 import type { Toast } from "../lib/toast-store.ts";
 
-/** Inverted, one sentence, an undo. Rendered once in the frame. */
+/** What was done: inverted, one sentence, an undo. Errors stand where they happen. Rendered once in the frame. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   return (
@@ -19,12 +19,20 @@ export function ToastRegion() {
 }
 
 function ToastBar({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
   useEffect(() => {
+    if (held) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
-  }, [toast]);
+  }, [toast, held]);
   return (
-    <div className="pointer-events-auto flex items-center gap-3 rounded-field bg-ink px-4 py-3 text-body text-paper shadow-sheet">
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex items-center gap-3 rounded-field bg-ink px-4 py-3 text-body text-paper shadow-sheet"
+    >
       <TickDiscIcon className="shrink-0" />
       <span className="grow">{toast.sentence}</span>
       {toast.undo === undefined ? null : (
@@ -39,6 +47,14 @@ function ToastBar({ toast }: { toast: Toast }) {
           Undo
         </button>
       )}
+      <button
+        type="button"
+        aria-label="Close"
+        className="-my-1 -mr-2 grid size-8 place-items-center rounded-field focus-visible:outline-paper"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <CloseIcon size={16} />
+      </button>
     </div>
   );
 }
