@@ -38,15 +38,19 @@ export function AdminLayout() {
 }
 
 function Rail() {
-  const { user, staffRole } = useAuth();
   const { pathname } = useLocation();
   return (
     <header className="flex shrink-0 flex-col border-line max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:border-r">
-      <div className="px-5 pt-4 lg:pt-5">
-        <Link to={paths.dashboard} aria-label="Cardwell, back to Today" className="rounded-chip">
-          <Logo />
-        </Link>
-        <p className="mt-1 text-caption text-ink-3">Back office · {env.emulators ? "local" : "production"}</p>
+      <div className="flex items-start justify-between gap-4 px-5 pt-4 lg:pt-5">
+        <div>
+          <Link to={paths.dashboard} aria-label="Cardwell, back to Today" className="rounded-chip">
+            <Logo />
+          </Link>
+          <p className="mt-1 text-caption text-ink-3">Back office · {env.emulators ? "local" : "production"}</p>
+        </div>
+        <div className="min-w-0 lg:hidden">
+          <WhoIsSignedIn />
+        </div>
       </div>
       <nav
         aria-label="Back office"
@@ -68,16 +72,31 @@ function Rail() {
           </NavLink>
         ))}
       </nav>
-      <div className="flex items-center gap-2.5 px-5 py-4 max-lg:hidden">
-        <span className="grid size-7 shrink-0 place-items-center rounded-full border border-line-2 font-serif text-small">
-          {(user?.displayName ?? user?.email ?? "").slice(0, 1).toUpperCase()}
-        </span>
-        <div className="min-w-0 text-small">
-          <p className="truncate font-semibold">{user?.displayName ?? user?.email}</p>
-          <p className="text-caption text-ink-3">{staffRole}</p>
-        </div>
+      <div className="px-5 py-4 max-lg:hidden">
+        <WhoIsSignedIn />
       </div>
     </header>
+  );
+}
+
+function WhoIsSignedIn() {
+  const { user, staffRole, signOut } = useAuth();
+  const name = user?.displayName ?? user?.email ?? "";
+  return (
+    <div className="flex items-center gap-2.5">
+      <span className="grid size-7 shrink-0 place-items-center rounded-full border border-line-2 font-serif text-small">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+      <div className="min-w-0 text-small">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="text-caption text-ink-3">
+          {staffRole} ·{" "}
+          <button type="button" className="link" onClick={() => void signOut()}>
+            Sign out
+          </button>
+        </p>
+      </div>
+    </div>
   );
 }
 
