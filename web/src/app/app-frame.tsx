@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router-dom";
+import { Link, NavLink } from "react-router-dom";
 import { classNames } from "../components/class-names.ts";
 import { Logo } from "../components/logo.tsx";
 import { OfflineBanner } from "../components/offline-banner.tsx";
@@ -36,9 +36,15 @@ function Header() {
   return (
     <header className="border-b border-line">
       <div className="wrap flex h-14 items-center gap-6 md:h-16">
-        <a href={user === null ? paths.landing : paths.dashboard} aria-label="Cardwell" className="rounded-chip">
-          <Logo />
-        </a>
+        {user === null ? (
+          <a href={paths.landing} aria-label="Cardwell" className="rounded-chip">
+            <Logo />
+          </a>
+        ) : (
+          <Link to={paths.dashboard} aria-label="Cardwell" className="rounded-chip">
+            <Logo />
+          </Link>
+        )}
         {user === null ? null : (
           <>
             <nav aria-label="Main" className="hidden h-full md:block">

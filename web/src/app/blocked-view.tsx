@@ -11,9 +11,11 @@ import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 
+const title = "Subscription Expired";
+
 /** In the place of every page while the plan is over. Closing the dialog opens nothing. */
 export function BlockedView() {
-  usePageTitle("Subscription Expired");
+  usePageTitle(title);
   const { user, signOut } = useAuth();
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
@@ -24,7 +26,7 @@ export function BlockedView() {
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Subscription Expired"
+        title={title}
         isPage
         mark={<LogoMark size={33} className="text-green" />}
         footer={
@@ -74,6 +76,8 @@ function Behind() {
 }
 
 function Closed({ onRenew, onReopen }: { onRenew: () => void; onReopen: () => void }) {
+  // Once more, for the focus: the dialog that had it is gone.
+  usePageTitle(title);
   return (
     <>
       <Headline below={<p>Your pages stay closed until you renew. What you set up is kept.</p>}>

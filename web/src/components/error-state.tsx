@@ -9,38 +9,25 @@ type ErrorStateProps = {
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   action?: ReactNode;
-  /** The last known facts, kept in view with the time they are from. */
-  lastFacts?: ReactNode;
 };
 
 /** Something failed: what, what still holds, what to do. */
-export function ErrorState({
-  title,
-  children,
-  reference,
-  onRetry,
-  retrying = false,
-  action,
-  lastFacts,
-}: ErrorStateProps) {
+export function ErrorState({ title, children, reference, onRetry, retrying = false, action }: ErrorStateProps) {
   return (
-    <div>
-      <div role="alert" className="grid max-w-140 gap-3">
-        <h1 className="text-title-1">{title}</h1>
-        {children === undefined ? null : <div className="text-lead text-ink-2">{children}</div>}
-        {onRetry === undefined && action === undefined ? null : (
-          <div className="mt-2 flex flex-wrap gap-2.5">
-            {onRetry === undefined ? null : (
-              <Button variant="filled" onClick={onRetry} busy={retrying} busyLabel="Trying again">
-                Try again
-              </Button>
-            )}
-            {action}
-          </div>
-        )}
-        {reference === undefined ? null : <p className="text-small text-ink-3">Reference {reference}.</p>}
-      </div>
-      {lastFacts === undefined ? null : <div className="mt-8 border-t border-line-2 pt-5">{lastFacts}</div>}
+    <div role="alert" className="grid max-w-140 gap-3">
+      <h1 className="text-title-1">{title}</h1>
+      {children === undefined ? null : <div className="text-lead text-ink-2">{children}</div>}
+      {onRetry === undefined && action === undefined ? null : (
+        <div className="mt-2 flex flex-wrap gap-2.5">
+          {onRetry === undefined ? null : (
+            <Button variant="filled" onClick={onRetry} busy={retrying} busyLabel="Trying again">
+              Try again
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+      {reference === undefined ? null : <p className="text-small text-ink-3">Reference {reference}.</p>}
     </div>
   );
 }
