@@ -47,12 +47,12 @@ export function Billing({ status, latest }: BillingProps) {
 
   const reloadInvoices = () => void queryClient.invalidateQueries({ queryKey: ["billing"] });
   const arrival = useArrival((from) => {
-    if (from !== "portal") return;
-    void latest.refresh().then(reloadInvoices);
+    void (from === "portal" ? latest.refresh().then(reloadInvoices) : latest.refreshIfOld());
   });
   const accept = (answer: SubscriptionStatus, sentence: string) => {
     showToast(sentence);
-    void latest.accept(answer).then(reloadInvoices);
+    latest.accept(answer);
+    reloadInvoices();
   };
 
   const context = {

@@ -3,15 +3,15 @@ import { useSearchParams } from "react-router-dom";
 
 type Arrival = "portal" | "checkout_canceled" | null;
 
-/** Where the person came back from. The address is cleaned, so that reloading the page does not say it again. */
+/** Where the person came back from, told once; null for those who came by themselves. The address is cleaned, so that reloading the page does not say it again. */
 export function useArrival(onArrival: (arrival: Arrival) => void): Arrival {
   const [search, setSearch] = useSearchParams();
   const [arrival] = useState(() => readArrival(search));
   const told = useRef(false);
   useEffect(() => {
-    if (arrival === null || told.current) return;
+    if (told.current) return;
     told.current = true;
-    setSearch({}, { replace: true });
+    if (arrival !== null) setSearch({}, { replace: true });
     onArrival(arrival);
   }, [arrival, setSearch, onArrival]);
   return arrival;

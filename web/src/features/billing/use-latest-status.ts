@@ -4,34 +4,30 @@ import { useAuth } from "../../lib/session/use-auth.ts";
 
 export type LatestStatus = ReturnType<typeof useLatestStatus>;
 
-/**
- * The newest answer about the plan: the auth context's, or that of a change made on this page, which needs no second
- * question. A failed refresh keeps the last known facts.
- */
+/** The newest answer about the plan. A failed refresh keeps the last known facts, and is said. */
 export function useLatestStatus() {
-  const { subscriptionStatus, subscriptionLoading, refreshStatus } = useAuth();
-  const [fromContext, setFromContext] = useState(subscriptionStatus);
-  const [status, setStatus] = useState(subscriptionStatus);
+  const { subscriptionStatus, subscriptionLoading, refreshStatus, acceptStatus } = useAuth();
+  const [known, setKnown] = useState(subscriptionStatus);
+  const [wasKnown] = useState(subscriptionStatus !== null);
   const [refreshFailed, setRefreshFailed] = useState(false);
-  if (fromContext !== subscriptionStatus) {
-    setFromContext(subscriptionStatus);
-    if (subscriptionStatus !== null) setStatus(subscriptionStatus);
-  }
-
-  async function refresh() {
-    const answer = await refreshStatus({ fromProvider: true });
-    setRefreshFailed(answer === null);
-  }
+  if (subscriptionStatus !== null && subscriptionStatus !== known) setKnown(subscriptionStatus);
 
   return {
-    status,
+    status: subscriptionStatus ?? known,
     loading: subscriptionLoading,
     refreshFailed,
-    refresh,
-    /** Shows the answer to a change at once, then lets the rest of the app know. */
-    async accept(answer: SubscriptionStatus): Promise<void> {
-      setStatus(answer);
-      await refreshStatus();
+    /** Asks the payment provider. */
+    async refresh(): Promise<void> {
+      const answer = await refreshStatus({ fromProvider: true });
+      setRefreshFailed(answer === null);
+    },
+    /** Asks our own server, where the answer is from before this page was opened. */
+    async refreshIfOld(): Promise<void> {
+      if (wasKnown) await refreshStatus();
+    },
+    accept(answer: SubscriptionStatus): void {
+      setRefreshFailed(false);
+      acceptStatus(answer);
     },
   };
 }
