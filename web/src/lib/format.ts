@@ -54,9 +54,9 @@ const brands: Record<string, string> = {
   unionpay: "UnionPay",
 };
 
-/** The card network's own spelling of its name. */
+/** The card network's own spelling of its name; "card" for one that we do not know. */
 export function cardBrand(code: string): string {
-  return brands[code.toLowerCase()] ?? "a card";
+  return brands[code.toLowerCase()] ?? "card";
 }
 
 /** "America/New York" */

@@ -195,7 +195,7 @@ describe("a payment card in words", () => {
     expect(cardWords({ brand: "amex", last4: "1005", expMonth: 1, expYear: 2030 })).toBe(
       "American Express ending 1005",
     );
-    expect(cardWords({ brand: "girocard", last4: "0009", expMonth: 1, expYear: 2030 })).toBe("Card ending 0009");
+    expect(cardWords({ brand: "girocard", last4: "0009", expMonth: 1, expYear: 2030 })).toBe("card ending 0009");
   });
 
   it("expires in a month of two digits", () => {

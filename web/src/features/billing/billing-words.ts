@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
-import { countOf, formatFullDate, formatMoney } from "../../lib/format.ts";
+import { cardBrand, countOf, formatFullDate, formatMoney } from "../../lib/format.ts";
 import { howOften, priceWords } from "./price-words.ts";
 
 /** The answer of the billing page: sentences that each take a line, and one that explains them. */
@@ -15,19 +15,9 @@ export type WordsContext = {
 
 type PaymentMethod = NonNullable<SubscriptionStatus["paymentMethod"]>;
 
-const brands: Record<string, string> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  discover: "Discover",
-  diners: "Diners Club",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-};
-
 /** "Visa ending 0341" */
 export function cardWords({ brand, last4 }: PaymentMethod): string {
-  return `${brands[brand] ?? "Card"} ending ${last4}`;
+  return `${cardBrand(brand)} ending ${last4}`;
 }
 
 /** "08/28" */

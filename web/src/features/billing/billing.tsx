@@ -22,7 +22,7 @@ import { InvoicesSection } from "./invoices-section.tsx";
 import { PlansPart } from "./plans-part.tsx";
 import { possibleActions } from "./possible-actions.ts";
 import type { PossibleActions } from "./possible-actions.ts";
-import { howOften } from "./price-words.ts";
+import { capitalized, howOften } from "./price-words.ts";
 import type { Choice } from "./price-words.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -135,7 +135,7 @@ export function Billing({ status, latest }: BillingProps) {
                   {
                     label: "Pays with",
                     value: status.paymentMethod
-                      ? `${cardWords(status.paymentMethod)}, ${expiryWords(status.paymentMethod)}`
+                      ? `${capitalized(cardWords(status.paymentMethod))}, ${expiryWords(status.paymentMethod)}`
                       : "No payment card on file",
                   },
                   { label: "Invoices go to", value: user?.email },
