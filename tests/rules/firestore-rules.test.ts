@@ -171,6 +171,8 @@ describe("a checkout session", () => {
     ["a price that is not text", { price: 7 }],
     ["an endless price", { price: "p".repeat(129) }],
     ["line items that are not a list", { price: null, line_items: "price_1" }],
+    ["no line item", { price: null, line_items: [] }],
+    ["two line items", { price: null, line_items: [{ price: "price_1" }, { price: "price_1" }] }],
     ["an empty success_url", { success_url: "" }],
     ["an endless success_url", { success_url: "h".repeat(2049) }],
     ["a success_url that is not text", { success_url: 1 }],
