@@ -19,9 +19,11 @@ import { createAccountsService } from "./features/accounts/service.ts";
 import { createAlertsRepository } from "./features/alerts/repository.ts";
 import { createCatalogRepository } from "./features/billing/catalog-repository.ts";
 import { createCatalog } from "./features/billing/catalog.ts";
+import { createCheckoutRepository } from "./features/billing/checkout-repository.ts";
 import { createCheckout } from "./features/billing/checkout.ts";
 import { createEventRepository } from "./features/billing/event-repository.ts";
 import { createPaymentEvents } from "./features/billing/events.ts";
+import { limitProvider } from "./features/billing/provider-limit.ts";
 import { createBillingRepository } from "./features/billing/repository.ts";
 import { createBillingService } from "./features/billing/service.ts";
 import { createSync } from "./features/billing/sync.ts";
@@ -31,6 +33,7 @@ import { createEmailService } from "./features/email/service.ts";
 import { limitMail } from "./http/rate-limit.ts";
 import { createOutbox } from "./integrations/email/outbox.ts";
 import { resendMailer } from "./integrations/email/resend.ts";
+import { isTestKey } from "./integrations/payments/mode.ts";
 import type { Payments } from "./integrations/payments/payments.ts";
 import { authAccounts } from "./lib/auth.ts";
 import { firestore } from "./lib/firestore.ts";
@@ -62,10 +65,13 @@ const billingParts = once(() => {
   const sync = createSync({ repository, catalog, payments, systemNow });
   const checkout = createCheckout({
     repository,
+    checkouts: createCheckoutRepository(firestore()),
     catalog,
     sync,
     payments,
+    limit: limitProvider,
     appOrigin: appOrigin.value(),
+    systemNow,
     confirmedEmail: async (uid) => {
       const account = await authAccounts.byUid(uid);
       return account?.emailVerified && !account.isDisabled ? account.email : null;
@@ -79,7 +85,13 @@ export const billingSync = once(() => billingParts().sync);
 export const billingCheckout = once(() => billingParts().checkout);
 
 export const billing = once(() =>
-  createBillingService({ ...billingParts(), payments, appOrigin: appOrigin.value(), systemNow }),
+  createBillingService({
+    ...billingParts(),
+    payments,
+    limit: limitProvider,
+    appOrigin: appOrigin.value(),
+    systemNow,
+  }),
 );
 
 export const paymentEvents = once(() =>
@@ -88,7 +100,7 @@ export const paymentEvents = once(() =>
     payments,
     events: createEventRepository(firestore()),
     enqueue: (eventId) => enqueueTask("processStripeEvent", { eventId }),
-    testMode: secretValue(stripeSecretKey).startsWith("sk_test_"),
+    testMode: isTestKey(secretValue(stripeSecretKey)),
     systemNow,
   }),
 );
@@ -112,7 +124,7 @@ export const outbox = once(() =>
     }),
     compose: mailComposer({
       auth: authAccounts,
-      planOf,
+      planOf: async (uid) => billing().keptPlanOf(uid, (await currentClock()).now()),
       clock: currentClock,
       appOrigin: () => appOrigin.value(),
       webApiKey: () => webApiKey.value(),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createCatalogRepository } from "../../functions/src/features/billing/catalog-repository.ts";
 import { createCatalog } from "../../functions/src/features/billing/catalog.ts";
 import { createEventRepository } from "../../functions/src/features/billing/event-repository.ts";
@@ -15,8 +15,21 @@ import type {
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
+/** What the back end logs: its logger keeps the console that it finds when it is loaded. */
+const logged = vi.hoisted(() => {
+  const lines: string[] = [];
+  for (const level of ["warn", "error"] as const) console[level] = (line: unknown) => void lines.push(String(line));
+  return lines;
+});
+
+/** What staff are told of. */
+const alerts = () => logged.flatMap((line) => (JSON.parse(line) as { alert?: string }).alert ?? []);
+
 useOwnProject("payment-events");
-beforeEach(clearOwnProject);
+beforeEach(async () => {
+  logged.length = 0;
+  await clearOwnProject();
+});
 
 const START = new Date("2026-11-20T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -49,7 +62,6 @@ function subscription(status: string): SubscriptionRecord {
 
 const stateOf = (customerId: string, status: string): CustomerState => ({
   customerId,
-  uid: null,
   email: null,
   subscriptions: [subscription(status)],
   invoices: [],
@@ -78,6 +90,8 @@ function given() {
     isCatalogFailing: false,
     products: [] as string[],
     isQueueLost: false,
+    isDoubled: false,
+    fetchMs: 0,
     fetched: [] as string[],
     queued: [] as string[],
     pass: (ms: number) => (at = new Date(at.getTime() + ms)),
@@ -91,19 +105,24 @@ function given() {
       id === "prod_bad" ? Promise.reject(new Error("The provider is down.")) : Promise.resolve(product(id)),
     fetchCustomer: (customerId) => {
       world.fetched.push(customerId);
+      world.pass(world.fetchMs);
       if (world.failing.has(customerId)) return Promise.reject(new Error("The provider is down."));
-      return Promise.resolve(stateOf(customerId, world.status));
+      const state = stateOf(customerId, world.status);
+      const [first] = state.subscriptions;
+      if (first && world.isDoubled) state.subscriptions.push({ ...first, id: "sub_2" });
+      return Promise.resolve(state);
     },
     createCustomer: refused,
     updateCustomerEmail: refused,
     createCheckout: refused,
     expireCheckout: refused,
+    expireOpenCheckouts: refused,
     createPortalSession: refused,
     previewChange: refused,
     changePrice: refused,
     cancelAtPeriodEnd: refused,
     resume: refused,
-    cancelNow: refused,
+    deleteCustomer: refused,
   };
   const payments = () => Promise.resolve(provider);
   const systemNow = () => at;
@@ -132,7 +151,6 @@ function given() {
           type: "customer.subscription.updated",
           createdAt: START,
           livemode: false,
-          objectId: "sub_1",
           customerId,
           productId: null,
         }),
@@ -241,6 +259,35 @@ describe("a notification that was received", () => {
     expect(world.queued).toEqual(["evt_1"]);
   });
 
+  it("and is of the other mode is dropped, which staff are told", async () => {
+    const { events } = given();
+    const event = { id: "evt_1", type: "customer.updated", createdAt: START, livemode: true, customerId: "cus_1" };
+    await events.receive(new TextEncoder().encode(JSON.stringify(event)), "signature");
+    expect(await kept("evt_1")).toBeUndefined();
+    expect(alerts()).toEqual(["payment_event_other_mode"]);
+  });
+
+  it("and shows two running plans of one person is told to staff", async () => {
+    const { events, receive, world } = given();
+    await customers("1");
+    world.isDoubled = true;
+    await receive("evt_1");
+    await events.work("evt_1", START);
+    expect(alerts()).toEqual(["two_plans"]);
+  });
+
+  it("waits for the next sweep when this one has no time left, which staff are told", async () => {
+    const { events, receive, world } = given();
+    await customers("1", "2");
+    await receive("evt_1", "cus_1");
+    await receive("evt_2", "cus_2");
+    world.pass(15 * 60_000);
+    world.fetchMs = 4 * 60_000;
+    expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
+    expect(alerts()).toEqual(["payment_events_behind"]);
+    expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
+  });
+
   it("about a customer of somebody else's has no effect", async () => {
     const { events, receive, world } = given();
     await receive("evt_1", "cus_foreign");
@@ -285,6 +332,27 @@ describe("the daily check", () => {
     expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 1 });
     const found = await firestore().collection("products").get();
     expect(found.docs.map(({ id }) => id)).toEqual(["prod_1", "prod_2"]);
+  });
+
+  it("goes on the next day with those for whom there was no time, which staff are told", async () => {
+    const { sync, world } = given();
+    await customers(...Array.from({ length: 9 }, (_, index) => `u${index}`));
+    world.fetchMs = 60_000;
+    expect(await sync.reconcile(START)).toEqual({ synced: 8, failed: 0 });
+    expect(alerts()).toEqual(["reconcile_behind"]);
+    expect(await sync.reconcile(START)).toEqual({ synced: 1, failed: 0 });
+  });
+
+  it("keeps of two fetches of a product the later one, in whatever order they end", async () => {
+    const catalog = createCatalogRepository(firestore());
+    const early = START;
+    const late = new Date(START.getTime() + 1_000);
+    await catalog.save({ ...product("prod_1"), name: "new" }, late);
+    await catalog.save({ ...product("prod_1"), name: "old" }, early);
+    await catalog.remove("prod_1", early);
+    expect((await firestore().doc("products/prod_1").get()).get("name")).toBe("new");
+    await catalog.remove("prod_1", new Date(START.getTime() + 2_000));
+    expect((await firestore().doc("products/prod_1").get()).exists).toBe(false);
   });
 
   it("ends, also with a record whose customer is gone or belongs to somebody else", async () => {

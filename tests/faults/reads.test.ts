@@ -26,6 +26,7 @@ const subscription = {
   priceId: "price_1",
   productId: "prod_1",
   createdAt: NOW,
+  currentPeriodStart: NOW,
   currentPeriodEnd: new Date(NOW.getTime() + 20 * DAY_MS),
   cancelAt: null,
   cancelAtPeriodEnd: false,
@@ -81,13 +82,13 @@ function given() {
   const repository = createBillingRepository(db);
   const catalog = createCatalog(createCatalogRepository(db), provider, () => NOW);
   const sync = createSync({ repository, catalog, payments: provider, systemNow: () => NOW });
-  const checkout = { answer: provider, renew: provider };
   const billing = createBillingService({
     repository,
     catalog,
     sync,
-    checkout,
+    checkout: { renew: provider },
     payments: provider,
+    limit: provider,
     appOrigin: "https://app.cardwell.example",
     systemNow: () => NOW,
   });

@@ -142,7 +142,6 @@ describe("a schedule", () => {
       type: "customer.subscription.created",
       createdAt: at,
       livemode: false,
-      objectId: "sub_x",
       customerId: await customerIdOf(person.uid),
       productId: null,
       state: "received",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOwnAddress } from "../../functions/src/features/billing/checkout.ts";
+import { isOwnAddress } from "../../functions/src/features/billing/checkout-request.ts";
 import { createEmailService } from "../../functions/src/features/email/service.ts";
 import { authAccounts } from "../../functions/src/lib/auth.ts";
 

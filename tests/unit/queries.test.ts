@@ -59,9 +59,21 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/billing/repository.ts",
+        from: "subscriptions",
+        filters: ["ended_at =="],
+        sorts: [],
+      },
+      {
+        file: "features/billing/repository.ts",
         from: "customers",
         filters: ["nextSyncAt <="],
         sorts: ["nextSyncAt ASCENDING"],
+      },
+      {
+        file: "features/billing/repository.ts",
+        from: "invoices",
+        filters: ["status =="],
+        sorts: [],
       },
       {
         file: "features/billing/repository.ts",

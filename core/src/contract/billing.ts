@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ACCESS_REASONS } from "../domain/billing/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { currency, instant } from "./shapes.ts";
 
@@ -22,21 +23,7 @@ export const plan = z.object({
   trialDays: z.int(),
 });
 
-export const accessReason = z.enum([
-  "active",
-  "canceling",
-  "trialing",
-  "past_due_grace",
-  "past_due_expired",
-  "incomplete",
-  "incomplete_expired",
-  "unpaid",
-  "paused",
-  "canceled",
-  "stale",
-  "unknown",
-  "none",
-]);
+export const accessReason = z.enum(ACCESS_REASONS);
 
 export type AccessReason = z.infer<typeof accessReason>;
 

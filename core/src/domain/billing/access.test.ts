@@ -8,6 +8,7 @@ const at = (text: string) => new Date(`${text}T12:00:00Z`);
 const active: SubscriptionFacts = {
   status: "active",
   createdAt: at("2026-01-15"),
+  currentPeriodStart: at("2026-11-15"),
   currentPeriodEnd: at("2026-12-15"),
   cancelAt: null,
   cancelAtPeriodEnd: false,
@@ -61,6 +62,25 @@ describe("access to the product", () => {
     expect(decideAccess(pastDue, at("2026-11-24"))).toMatchObject({ hasAccess: false, reason: "past_due_expired" });
   });
 
+  it("is not prolonged to the next period's end when no open bill says since when something is owed", () => {
+    const pastDue = { ...active, status: "past_due" };
+    expect(decideAccess(pastDue, at("2026-11-28"))).toMatchObject({ hasAccess: true, graceEndsAt: at("2026-11-29") });
+    expect(decideAccess(pastDue, at("2026-11-29"))).toMatchObject({ hasAccess: false, reason: "past_due_expired" });
+  });
+
+  it("ends on the day of a cancellation although the grace of an unpaid bill is longer", () => {
+    const owing = { ...active, status: "past_due", pastDueSince: at("2026-11-15"), cancelAt: at("2026-11-22") };
+    expect(decideAccess(owing, today)).toMatchObject({
+      hasAccess: true,
+      reason: "past_due_grace",
+      willCancel: true,
+      endsAt: at("2026-11-22"),
+      renewsAt: null,
+      graceEndsAt: at("2026-11-22"),
+    });
+    expect(decideAccess(owing, at("2026-11-22"))).toMatchObject({ hasAccess: false, reason: "canceled" });
+  });
+
   it.each(["incomplete", "incomplete_expired", "unpaid", "paused", "canceled"] as const)(
     "is refused when the plan is %s",
     (status) => {
@@ -100,6 +120,7 @@ describe("whatever a subscription says", () => {
       fc.string(),
     ),
     createdAt: day,
+    currentPeriodStart: day,
     currentPeriodEnd: day,
     cancelAt: fc.option(day),
     cancelAtPeriodEnd: fc.boolean(),
@@ -138,17 +159,29 @@ describe("whatever a subscription says", () => {
 
 describe("the subscription that decides", () => {
   it("is the running one, not a newer one that failed", () => {
-    const failed = { ...active, status: "past_due", createdAt: at("2026-06-01") };
-    expect(decidingSubscription([failed, active])).toBe(active);
+    const failed = { ...active, status: "unpaid", createdAt: at("2026-06-01") };
+    expect(decidingSubscription([failed, active], today)).toBe(active);
+  });
+
+  it("is one within its grace, not a newer one whose collection is paused", () => {
+    const owing = { ...active, status: "past_due", pastDueSince: at("2026-11-15") };
+    const paused = { ...active, collectionPaused: true, createdAt: at("2026-06-01") };
+    expect(decidingSubscription([paused, owing], today)).toBe(owing);
+  });
+
+  it("is a live one before one that ended, though neither gives access", () => {
+    const unpaid = { ...active, status: "unpaid" };
+    const ended = { ...active, status: "canceled", createdAt: at("2026-06-01") };
+    expect(decidingSubscription([ended, unpaid], today)).toBe(unpaid);
   });
 
   it("is the newest of those that ended", () => {
     const older = { ...active, status: "canceled" };
     const newer = { ...active, status: "canceled", createdAt: at("2026-06-01") };
-    expect(decidingSubscription([older, newer])).toBe(newer);
+    expect(decidingSubscription([older, newer], today)).toBe(newer);
   });
 
   it("is none for someone who never had one", () => {
-    expect(decidingSubscription([])).toBeNull();
+    expect(decidingSubscription([], today)).toBeNull();
   });
 });

@@ -11,30 +11,35 @@ export type SubscriptionFacts = {
   /** Stripe's word. The list is open: an unknown word gives no access. */
   status: string;
   createdAt: Date;
+  currentPeriodStart: Date;
   currentPeriodEnd: Date;
   cancelAt: Date | null;
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;
   trialEnd: Date | null;
   collectionPaused: boolean;
-  /** When the first charge of the open invoice failed. */
+  /** When the first charge of what is owed failed; null when no bill that was tried is open. */
   pastDueSince: Date | null;
 };
 
-export type AccessReason =
-  | "active"
-  | "canceling"
-  | "trialing"
-  | "past_due_grace"
-  | "past_due_expired"
-  | "incomplete"
-  | "incomplete_expired"
-  | "unpaid"
-  | "paused"
-  | "canceled"
-  | "stale"
-  | "unknown"
-  | "none";
+/** Why access is given or refused. */
+export const ACCESS_REASONS = [
+  "active",
+  "canceling",
+  "trialing",
+  "past_due_grace",
+  "past_due_expired",
+  "incomplete",
+  "incomplete_expired",
+  "unpaid",
+  "paused",
+  "canceled",
+  "stale",
+  "unknown",
+  "none",
+] as const;
+
+export type AccessReason = (typeof ACCESS_REASONS)[number];
 
 export type AccessDecision = {
   hasAccess: boolean;
@@ -55,11 +60,8 @@ const closed = (reason: AccessReason, graceEndsAt: Date | null = null): AccessDe
   graceEndsAt,
 });
 
-function decideRunning(facts: SubscriptionFacts, now: Date): AccessDecision {
+function decideRunning(facts: SubscriptionFacts, endsAt: Date | null, now: Date): AccessDecision {
   if (facts.collectionPaused) return closed("paused");
-
-  const endsAt = facts.cancelAt ?? (facts.cancelAtPeriodEnd ? facts.currentPeriodEnd : null);
-  if (endsAt && endsAt <= now) return closed("canceled");
 
   const overdueMs = now.getTime() - facts.currentPeriodEnd.getTime();
   if (overdueMs > STALE_LEEWAY_HOURS * 3_600_000) return closed("stale");
@@ -75,11 +77,26 @@ function decideRunning(facts: SubscriptionFacts, now: Date): AccessDecision {
   };
 }
 
-function decidePastDue(facts: SubscriptionFacts, now: Date): AccessDecision {
-  const since = facts.pastDueSince ?? facts.currentPeriodEnd;
-  const graceEndsAt = new Date(since.getTime() + GRACE_DAYS * DAY_MS);
+/** Without an open bill grace counts from the start of the period: its end lies ahead, and would give a period away. */
+function decidePastDue(facts: SubscriptionFacts, endsAt: Date | null, now: Date): AccessDecision {
+  const since = facts.pastDueSince ?? facts.currentPeriodStart;
+  const fullGraceEndsAt = new Date(since.getTime() + GRACE_DAYS * DAY_MS);
+  const graceEndsAt = endsAt && endsAt < fullGraceEndsAt ? endsAt : fullGraceEndsAt;
   if (graceEndsAt <= now) return closed("past_due_expired", graceEndsAt);
-  return { hasAccess: true, reason: "past_due_grace", willCancel: false, endsAt: null, renewsAt: null, graceEndsAt };
+  return {
+    hasAccess: true,
+    reason: "past_due_grace",
+    willCancel: endsAt !== null,
+    endsAt,
+    renewsAt: null,
+    graceEndsAt,
+  };
+}
+
+function decideLasting(facts: SubscriptionFacts, now: Date): AccessDecision {
+  const endsAt = facts.cancelAt ?? (facts.cancelAtPeriodEnd ? facts.currentPeriodEnd : null);
+  if (endsAt && endsAt <= now) return closed("canceled");
+  return facts.status === "past_due" ? decidePastDue(facts, endsAt, now) : decideRunning(facts, endsAt, now);
 }
 
 /**
@@ -92,9 +109,8 @@ export function decideAccess(facts: SubscriptionFacts | null, now: Date): Access
   switch (facts.status) {
     case "active":
     case "trialing":
-      return decideRunning(facts, now);
     case "past_due":
-      return decidePastDue(facts, now);
+      return decideLasting(facts, now);
     case "incomplete":
     case "incomplete_expired":
     case "unpaid":
@@ -111,9 +127,9 @@ export function isLive(status: string): boolean {
   return ["active", "trialing", "past_due", "unpaid", "paused"].includes(status);
 }
 
-/** Of a person's subscriptions the one that decides: a live one before an ended one, then the newest. */
-export function decidingSubscription<S extends { status: string; createdAt: Date }>(subscriptions: S[]): S | null {
-  const rank = (s: S) => (["active", "trialing"].includes(s.status) ? 2 : isLive(s.status) ? 1 : 0);
+/** Of a person's subscriptions the one that decides: one that gives access, then a live one, then the newest. */
+export function decidingSubscription<S extends SubscriptionFacts>(subscriptions: S[], now: Date): S | null {
+  const rank = (s: S) => (decideAccess(s, now).hasAccess ? 2 : isLive(s.status) ? 1 : 0);
   const [first] = subscriptions.toSorted((a, b) => rank(b) - rank(a) || b.createdAt.getTime() - a.createdAt.getTime());
   return first ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Firestore } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
 import type { PriceRecord, ProductRecord } from "../../integrations/payments/payments.ts";
 
 export type CatalogPrice = Pick<
@@ -55,6 +55,27 @@ function priceDocument(price: PriceRecord) {
 export function createCatalogRepository(db: Firestore) {
   const products = db.collection("products");
 
+  /** Runs `write` unless what is kept of the product is younger than `fetchStartedAt`. */
+  async function replacing(
+    productId: string,
+    fetchStartedAt: Date,
+    write: (transaction: Transaction, keptPrices: DocumentReference[]) => void,
+  ): Promise<void> {
+    const reference = products.doc(productId);
+    await db.runTransaction(async (transaction) => {
+      const [product, prices] = await Promise.all([
+        transaction.get(reference),
+        transaction.get(reference.collection("prices").select()),
+      ]);
+      const kept = product.get("fetchStartedAt") as Timestamp | undefined;
+      if (kept && kept.toMillis() > fetchStartedAt.getTime()) return;
+      write(
+        transaction,
+        prices.docs.map(({ ref }) => ref),
+      );
+    });
+  }
+
   return {
     /** One read for each product and each price. */
     async list(): Promise<CatalogProduct[]> {
@@ -81,20 +102,30 @@ export function createCatalogRepository(db: Firestore) {
       );
     },
 
-    /** Replaces a product and all its prices, so that what was removed at the provider does not linger. */
-    async save(product: ProductRecord): Promise<void> {
+    /**
+     * Replaces a product and all its prices, so that what was removed at the provider does not linger. One that was
+     * fetched earlier than the one already kept is dropped, so late answers change nothing. Reads the product and its
+     * prices, and writes as many.
+     *
+     * @param fetchStartedAt real time at which the product was asked for
+     */
+    async save(product: ProductRecord, fetchStartedAt: Date): Promise<void> {
       const reference = products.doc(product.id);
-      const kept = await reference.collection("prices").listDocuments();
-      const batch = db.batch();
-      batch.set(reference, productDocument(product));
-      const current = new Set(product.prices.map(({ id }) => id));
-      for (const each of kept) if (!current.has(each.id)) batch.delete(each);
-      for (const price of product.prices) batch.set(reference.collection("prices").doc(price.id), priceDocument(price));
-      await batch.commit();
+      const prices = reference.collection("prices");
+      await replacing(product.id, fetchStartedAt, (transaction, kept) => {
+        const current = new Set(product.prices.map(({ id }) => id));
+        for (const each of kept) if (!current.has(each.id)) transaction.delete(each);
+        transaction.set(reference, { ...productDocument(product), fetchStartedAt });
+        for (const price of product.prices) transaction.set(prices.doc(price.id), priceDocument(price));
+      });
     },
 
-    async remove(productId: string): Promise<void> {
-      await db.recursiveDelete(products.doc(productId));
+    /** Removes a product that the provider has deleted, unless it was fetched again since `fetchStartedAt`. */
+    async remove(productId: string, fetchStartedAt: Date): Promise<void> {
+      await replacing(productId, fetchStartedAt, (transaction, kept) => {
+        for (const each of kept) transaction.delete(each);
+        transaction.delete(products.doc(productId));
+      });
     },
 
     /** One read for each product. */

@@ -2,9 +2,6 @@ import type { Payments } from "../../integrations/payments/payments.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPrice, CatalogProduct, CatalogRepository } from "./catalog-repository.ts";
 
-/** Trial of a first plan, decided here and nowhere else. */
-export const TRIAL_DAYS = 14;
-
 const CACHE_MS = 60_000;
 
 export type SoldPrice = CatalogPrice & {
@@ -43,9 +40,10 @@ export function createCatalog(repository: CatalogRepository, payments: () => Pro
 
   /** Replaces one product, and answers how many prices it has; null when the provider no longer knows it. */
   async function syncProduct(productId: string): Promise<number | null> {
+    const fetchStartedAt = systemNow();
     const product = await (await payments()).fetchProduct(productId);
-    if (product) await repository.save(product);
-    else await repository.remove(productId);
+    if (product) await repository.save(product, fetchStartedAt);
+    else await repository.remove(productId, fetchStartedAt);
     kept = undefined;
     return product ? product.prices.length : null;
   }

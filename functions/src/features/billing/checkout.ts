@@ -1,146 +1,145 @@
 import { isLive } from "@cardwell/core/domain/billing/access";
+import { TRIAL_DAYS } from "@cardwell/core/domain/billing/trial";
 import * as logger from "firebase-functions/logger";
-import * as z from "zod/mini";
+import { randomUUID } from "node:crypto";
 import type { Payments } from "../../integrations/payments/payments.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { TRIAL_DAYS } from "./catalog.ts";
 import type { Catalog } from "./catalog.ts";
+import type { CheckoutRepository } from "./checkout-repository.ts";
+import { readCheckoutRequest } from "./checkout-request.ts";
+import type { ProviderLimiter } from "./provider-limit.ts";
 import type { BillingRepository } from "./repository.ts";
 import type { Sync } from "./sync.ts";
 
 type Deps = {
   repository: BillingRepository;
+  checkouts: CheckoutRepository;
   catalog: Catalog;
   sync: Sync;
   payments: () => Promise<Payments>;
   /** The confirmed address of a person; null when there is none. */
   confirmedEmail: (uid: string) => Promise<string | null>;
+  limit: ProviderLimiter;
   appOrigin: string;
+  systemNow: () => Date;
 };
 
-const id = z.string().check(z.minLength(1), z.maxLength(128));
-const returnAddress = z.string().check(z.maxLength(2048));
+type Wanted = { priceId: string; successUrl: string; cancelUrl: string; withTrial: boolean; idempotencyKey: string };
 
-/** Of what a browser may write into a checkout document, the part that counts. Everything else is ignored. */
-const request = z.object({
-  price: z.optional(z.nullable(id)),
-  line_items: z.optional(z.array(z.object({ price: id })).check(z.minLength(1), z.maxLength(1))),
-  success_url: returnAddress,
-  cancel_url: returnAddress,
-  allow_promotion_codes: z.optional(z.boolean()),
-});
+const busy = () => new AppError("conflict", "Another checkout is being opened. Try again in a minute.");
 
-/** True for an address on our own origin, written as browsers write it, and nothing that merely looks or parses like it. */
-export function isOwnAddress(address: string, appOrigin: string): boolean {
-  const rest = address.startsWith(appOrigin) ? address.slice(appOrigin.length) : null;
-  if (rest === null || !/^([/?#]|$)/.test(rest) || /[\\\s\p{Cc}\p{Cf}]/u.test(rest)) return false;
-  return URL.canParse(address) && new URL(address).origin === appOrigin;
-}
+export function createCheckout(deps: Deps) {
+  const { repository, checkouts, catalog, sync, payments, appOrigin, systemNow } = deps;
 
-export function createCheckout({ repository, catalog, sync, payments, confirmedEmail, appOrigin }: Deps) {
-  function parse(data: unknown) {
-    const parsed = request.safeParse(data);
-    const priceId = parsed.data?.price ?? parsed.data?.line_items?.[0]?.price;
-    if (!parsed.success || !priceId) throw new AppError("invalid_request", "Choose a plan first.");
-    const { success_url: successUrl, cancel_url: cancelUrl, allow_promotion_codes: allowPromotionCodes } = parsed.data;
-    if (!isOwnAddress(successUrl, appOrigin) || !isOwnAddress(cancelUrl, appOrigin)) {
-      throw new AppError("invalid_request", "The checkout may only return to this site.");
-    }
-    return { priceId, successUrl, cancelUrl, allowPromotionCodes: allowPromotionCodes ?? false };
+  async function confirmedEmail(uid: string): Promise<string> {
+    const email = await deps.confirmedEmail(uid);
+    if (!email) throw new AppError("email_unverified", "Confirm your email address first.");
+    return email;
   }
 
   /** The person's customer at the provider: made once, and made anew only when it was deleted there. */
-  async function ensureCustomer(
-    uid: string,
-    email: string,
-  ): Promise<{ customerId: string; subscribed: boolean; used: boolean }> {
+  async function ensureCustomer(uid: string, email: string, now: Date) {
     const kept = await repository.findCustomer(uid);
     const provider = await payments();
-    const state = kept.stripeId ? await provider.fetchCustomer(kept.stripeId) : null;
-    if (kept.stripeId && state) {
-      if (state.email !== email) await provider.updateCustomerEmail(kept.stripeId, email);
-      return {
-        customerId: kept.stripeId,
-        subscribed: state.subscriptions.some(({ status }) => isLive(status)),
-        used: state.subscriptions.length > 0,
-      };
+    if (kept.stripeId) {
+      // First nothing can be paid any more, then it is asked what was paid: the other way round leaves a gap.
+      await provider.expireOpenCheckouts(kept.stripeId);
+      const state = await provider.fetchCustomer(kept.stripeId);
+      if (state) {
+        if (state.email !== email) await provider.updateCustomerEmail(kept.stripeId, email);
+        return {
+          customerId: kept.stripeId,
+          subscribed: state.subscriptions.some(({ status }) => isLive(status)),
+          used: kept.hadSubscription || state.subscriptions.length > 0,
+        };
+      }
+      await sync.syncCustomer(kept.stripeId, now);
     }
     const generation = kept.stripeId ? kept.generation + 1 : kept.generation;
-    const customerId = await provider.createCustomer({ uid, email, idempotencyKey: `customer-${uid}-${generation}` });
+    const customerId = await provider.createCustomer({ uid, idempotencyKey: `customer-${uid}-${generation}` });
     await repository.saveCustomerId(uid, customerId, email, generation);
-    return { customerId, subscribed: false, used: kept.subscription !== null };
+    await provider.updateCustomerEmail(customerId, email);
+    return { customerId, subscribed: false, used: kept.hadSubscription };
+  }
+
+  /** Opens a session for whoever holds the claim: the only one that can be paid, and none beside a running plan. */
+  async function openSession(uid: string, email: string, { withTrial, ...wanted }: Wanted, now: Date) {
+    const { customerId, subscribed, used } = await ensureCustomer(uid, email, now);
+    if (subscribed) {
+      await sync.syncCustomer(customerId, now);
+      throw new AppError("already_subscribed", "You already have a plan. Change it instead of buying a second one.");
+    }
+    const eligible = withTrial && !used && !(await repository.hadTrial(email));
+    return (await payments()).createCheckout({
+      ...wanted,
+      customerId,
+      uid,
+      trialDays: eligible ? TRIAL_DAYS : null,
+    });
+  }
+
+  /** Takes a session back that was opened under a claim that has passed to somebody else. */
+  async function giveUp(sessionId: string): Promise<never> {
+    await (await payments()).expireCheckout(sessionId);
+    throw busy();
   }
 
   async function open(uid: string, documentId: string, data: unknown, now: Date): Promise<void> {
-    const { priceId, ...urls } = parse(data);
+    const { priceId, ...addresses } = readCheckoutRequest(data, appOrigin);
+    await deps.limit(uid);
     if (!(await catalog.soldPrice(priceId)))
       throw new AppError("invalid_request", "This price is no longer on sale. Reload the page.");
     const email = await confirmedEmail(uid);
-    if (!email) throw new AppError("email_unverified", "Confirm your email address first.");
 
-    const claim = await repository.claimCheckout(uid, documentId, now);
-    if (claim === "busy")
-      throw new AppError("conflict", "Another checkout is being opened. Try again in half a minute.");
-
-    const { customerId, subscribed, used } = await ensureCustomer(uid, email);
-    const provider = await payments();
-    const taken =
-      subscribed ||
-      (claim.previousSessionId !== null && (await provider.expireCheckout(claim.previousSessionId)) === "complete");
-    if (taken) {
-      await sync.syncCustomer(customerId, now);
-      const { subscription } = await repository.findCustomer(uid);
-      if (subscription && isLive(subscription.status)) {
-        throw new AppError("already_subscribed", "You already have a plan. Change it instead of buying a second one.");
-      }
-    }
-
-    const eligible = !used && !(await repository.hadTrial(email));
-    const session = await provider.createCheckout({
-      ...urls,
-      customerId,
-      uid,
-      priceId,
-      trialDays: eligible ? TRIAL_DAYS : null,
-      idempotencyKey: documentId,
-    });
-    await repository.saveCheckout(uid, documentId, session);
+    const claim = await checkouts.claim(uid, documentId, systemNow());
+    if (claim === "busy") throw busy();
+    if (claim === "answered") return;
+    const wanted = { ...addresses, priceId, withTrial: true, idempotencyKey: documentId };
+    const session = await openSession(uid, email, wanted, now);
+    if (!(await checkouts.save(uid, documentId, session))) await giveUp(session.sessionId);
   }
 
   return {
     /** Answers a checkout document that a browser made, once: with a session, or with an error that it can show. */
     async answer(uid: string, documentId: string, data: unknown, now: Date): Promise<void> {
-      if (await repository.isCheckoutAnswered(uid, documentId)) return;
+      if (await checkouts.isAnswered(uid, documentId)) return;
       try {
         await open(uid, documentId, data, now);
       } catch (error) {
         const foreseen = error instanceof AppError ? error : null;
         if (!foreseen) logger.error("A checkout could not be opened", { uid, documentId, error: String(error) });
-        await repository.failCheckout(uid, documentId, {
+        const words = {
           code: foreseen?.code ?? "internal",
           message: foreseen?.message ?? "The checkout could not be opened. Nothing was charged. Try again.",
-        });
+        };
+        await checkouts.fail(uid, documentId, words, systemNow());
       }
     },
 
-    /** A checkout of its own, without a document: for the link in a renewal mail. */
+    /**
+     * A checkout without a document: for the link in a renewal mail.
+     *
+     * @throws AppError `already_subscribed` when the plan runs by now
+     */
     async renew(uid: string, priceId: string, now: Date): Promise<string> {
+      await deps.limit(uid);
       const email = await confirmedEmail(uid);
-      if (!email) throw new AppError("email_unverified", "Confirm your email address first.");
-      const { customerId } = await ensureCustomer(uid, email);
-      const session = await (
-        await payments()
-      ).createCheckout({
-        customerId,
-        uid,
+      const holder = `renew-${randomUUID()}`;
+      if ((await checkouts.claim(uid, holder, systemNow())) !== "claimed") throw busy();
+      const wanted = {
         priceId,
         successUrl: `${appOrigin}/payment-success`,
         cancelUrl: `${appOrigin}/sign-in`,
-        trialDays: null,
-        allowPromotionCodes: false,
-        idempotencyKey: `renew-${uid}-${Math.floor(now.getTime() / 3_600_000)}-${priceId}`,
-      });
-      return session.url;
+        withTrial: false,
+        idempotencyKey: holder,
+      };
+      try {
+        const { url, sessionId } = await openSession(uid, email, wanted, now);
+        return (await checkouts.release(uid, holder)) ? url : await giveUp(sessionId);
+      } catch (error) {
+        await checkouts.release(uid, holder);
+        throw error;
+      }
     },
   };
 }

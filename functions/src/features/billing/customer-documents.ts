@@ -13,27 +13,26 @@ export type SubscriptionSummary = SubscriptionFacts & {
 /** `customers/{uid}`: the SDK's fields, and beside them what the server needs. */
 export type Customer = {
   stripeId: string | null;
-  email: string | null;
   /** Counts the customers made for this person, so that a deleted one is not answered from the vendor's memory. */
   generation: number;
+  /** True for ever once there was a plan, also when the provider has forgotten it: there is one trial. */
+  hadSubscription: boolean;
   subscription: SubscriptionSummary | null;
-  /** More than one live subscription: staff must look. */
-  multiple: boolean;
-  syncedAt: Date | null;
   /** Real time at which the kept state was asked for at the provider. */
   fetchStartedAt: Date | null;
-  checkout: { documentId: string; sessionId: string | null; startedAt: Date } | null;
 };
 
 export function summarize(record: SubscriptionRecord): SubscriptionSummary {
-  const { id, status, priceId, productId, createdAt, currentPeriodEnd, cancelAt, cancelAtPeriodEnd } = record;
-  const { endedAt, trialEnd, collectionPaused, pastDueSince, nextPaymentAttemptAt, paymentMethod } = record;
+  const { id, status, priceId, productId, createdAt, currentPeriodStart, currentPeriodEnd } = record;
+  const { cancelAt, cancelAtPeriodEnd, endedAt, trialEnd, collectionPaused } = record;
+  const { pastDueSince, nextPaymentAttemptAt, paymentMethod } = record;
   return {
     id,
     status,
     priceId,
     productId,
     createdAt,
+    currentPeriodStart,
     currentPeriodEnd,
     cancelAt,
     cancelAtPeriodEnd,

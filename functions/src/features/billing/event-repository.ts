@@ -34,12 +34,11 @@ export function createEventRepository(db: Firestore) {
       const kept = await reference(eventId).get();
       const data = kept.data();
       if (!data) return null;
-      const { id, type, createdAt, livemode, objectId, customerId, productId } = data;
+      const { id, type, createdAt, livemode, customerId, productId } = data;
       const event = {
         id,
         type,
         livemode,
-        objectId,
         customerId,
         productId,
         createdAt: (createdAt as Timestamp).toDate(),

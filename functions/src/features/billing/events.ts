@@ -6,6 +6,8 @@ import type { BillingRepository } from "./repository.ts";
 import type { Sync } from "./sync.ts";
 
 const SWEEP_LIMIT = 200;
+/** The schedule's own time limit is five minutes. */
+const SWEEP_BUDGET_MS = 3.5 * 60_000;
 const SWEPT_AGAIN_AFTER_MS = 30 * 60_000;
 /** As long as the provider itself would have tried. */
 const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
@@ -69,7 +71,15 @@ export function createPaymentEvents({
      */
     async receive(rawBody: Uint8Array, signature: string | undefined): Promise<void> {
       const event = (await payments()).readEvent(rawBody, signature);
-      if (event.livemode === testMode) return;
+      if (event.livemode === testMode) {
+        const { id: eventId, type } = event;
+        logger.warn("A notification of the other mode was dropped", {
+          eventId,
+          type,
+          alert: "payment_event_other_mode",
+        });
+        return;
+      }
       const concernsUs = event.customerId !== null || event.productId !== null;
       if ((await events.record(event, systemNow(), concernsUs ? "received" : "done")) !== "done")
         await enqueue(event.id);
@@ -77,10 +87,15 @@ export function createPaymentEvents({
 
     work,
 
-    /** Works what the queue lost or gave up. One notification that fails does not stop the others. */
+    /** Works what the queue lost or gave up. One that fails does not stop the others; what time does not suffice for comes first the next time. */
     async sweep(now: Date): Promise<{ worked: number; failed: number }> {
       const counts = { worked: 0, failed: 0 };
+      const endsAtMs = systemNow().getTime() + SWEEP_BUDGET_MS;
       for (const eventId of await events.listUnfinished(systemNow(), SWEEP_LIMIT)) {
+        if (systemNow().getTime() >= endsAtMs) {
+          logger.error("The sweep of notifications ran out of time", { ...counts, alert: "payment_events_behind" });
+          break;
+        }
         try {
           await work(eventId, now);
           counts.worked += 1;

@@ -20,28 +20,27 @@ function withDates(value: unknown): unknown {
 }
 
 function toCustomer(data: DocumentData | undefined): Customer {
-  const { stripeId, email, generation, subscription, multiple, syncedAt, fetchStartedAt, checkout } = withDates(
+  const { stripeId, generation, hadSubscription, subscription, fetchStartedAt } = withDates(
     data ?? {},
   ) as Partial<Customer>;
   return {
     stripeId: stripeId ?? null,
-    email: email ?? null,
     generation: generation ?? 0,
+    hadSubscription: hadSubscription ?? false,
     subscription: subscription ?? null,
-    multiple: multiple ?? false,
-    syncedAt: syncedAt ?? null,
     fetchStartedAt: fetchStartedAt ?? null,
-    checkout: checkout ?? null,
   };
 }
 
 const NOT_FOUND = 5;
+const ALREADY_EXISTS = 6;
 const FAILED_PRECONDITION = 9;
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 
 /** True when a document changed or went away between our read and our write. */
 function isOvertaken(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === FAILED_PRECONDITION || code === NOT_FOUND;
+  return [FAILED_PRECONDITION, NOT_FOUND].includes(codeOf(error) as number);
 }
 
 /** A trial is remembered by a digest of the address, so that it outlives the account without naming anybody. */
@@ -50,6 +49,26 @@ function trialId(email: string): string {
     .update(`trial:${email.normalize("NFC").trim().toLowerCase()}`)
     .digest("hex");
 }
+
+function summaryOf(state: CustomerState, now: Date) {
+  const deciding = decidingSubscription(state.subscriptions, now);
+  const live = state.subscriptions.filter(({ status }) => isLive(status));
+  return {
+    email: state.email,
+    subscription: deciding ? summarize(deciding) : null,
+    ...(deciding && { hadSubscription: true }),
+    multiple: live.length > 1,
+    nextSyncAt: live.length > 0 ? new Date(now.getTime() + RESYNC_AFTER_MS) : null,
+  };
+}
+
+/** Who is gone at the provider has no plan there any more, but had one. */
+const endedSummary = ({ subscription }: Customer, now: Date) => ({
+  email: null,
+  subscription: subscription && { ...subscription, status: "canceled", endedAt: subscription.endedAt ?? now },
+  multiple: false,
+  nextSyncAt: null,
+});
 
 /** Who pays and for what: `customers`, `stripeCustomers` and `trials`. */
 export function createBillingRepository(db: Firestore) {
@@ -108,41 +127,64 @@ export function createBillingRepository(db: Firestore) {
     /**
      * Replaces the mirror of one customer: two reads and a write for each subscription, invoice and payment.
      * A state that was fetched earlier than the one already kept is dropped, so late answers change nothing;
-     * so is one of a customer who was forgotten in the meantime. No lock is held: the write stands only if nobody
-     * else wrote since the read, and is tried again otherwise.
+     * so is one of a customer who was forgotten or replaced in the meantime. No lock is held: the write stands only if
+     * nobody else wrote since the read, and is tried again otherwise.
      *
+     * @param state null when the provider no longer knows the customer: what is kept has ended then
      * @param fetchStartedAt real time at which the state was asked for
      */
-    async saveState(uid: string, state: CustomerState, fetchStartedAt: Date, now: Date): Promise<void> {
-      const deciding = decidingSubscription(state.subscriptions);
-      const live = state.subscriptions.filter(({ status }) => isLive(status));
+    async saveState(
+      uid: string,
+      customerId: string,
+      state: CustomerState | null,
+      fetchStartedAt: Date,
+      now: Date,
+    ): Promise<void> {
       const reference = customers.doc(uid);
       for (let attempt = 1; ; attempt += 1) {
-        const [owner, customer] = await db.getAll(owners.doc(state.customerId), reference);
+        const [owner, customer] = await db.getAll(owners.doc(customerId), reference);
         if (owner?.get("uid") !== uid || !customer?.updateTime) return;
-        const kept = customer.get("fetchStartedAt") as Timestamp | undefined;
-        if (kept && kept.toMillis() > fetchStartedAt.getTime()) return;
+        const kept = toCustomer(customer.data());
+        if (kept.stripeId !== customerId) return;
+        if (kept.fetchStartedAt && kept.fetchStartedAt > fetchStartedAt) return;
         const batch = db.batch();
         batch.update(
           reference,
-          {
-            stripeId: state.customerId,
-            email: state.email,
-            subscription: deciding ? summarize(deciding) : null,
-            multiple: live.length > 1,
-            fetchStartedAt,
-            syncedAt: now,
-            nextSyncAt: live.length > 0 ? new Date(now.getTime() + RESYNC_AFTER_MS) : null,
-          },
+          { ...(state ? summaryOf(state, now) : endedSummary(kept, now)), fetchStartedAt, syncedAt: now },
           { lastUpdateTime: customer.updateTime },
         );
-        mirror(reference, state, (ref, data) => void batch.set(ref, data));
+        if (state) mirror(reference, state, (ref, data) => void batch.set(ref, data));
+        else {
+          const unended = await reference.collection("subscriptions").where("ended_at", "==", null).get();
+          for (const { ref } of unended.docs)
+            batch.update(ref, { status: "canceled", canceled_at: now, ended_at: now });
+        }
         try {
           await batch.commit();
           return;
         } catch (error) {
           if (!isOvertaken(error) || attempt === SAVE_ATTEMPTS) throw error;
         }
+      }
+    },
+
+    /**
+     * Whether the provider may be asked now; then nobody else may for as long. One read, and one write when it may. Of
+     * those who ask at the same moment one is let through.
+     *
+     * @param at real time
+     */
+    async claimRefresh(uid: string, at: Date, atMostEveryMs: number): Promise<boolean> {
+      const customer = await customers.doc(uid).get();
+      const last = ["fetchStartedAt", "refreshClaimedAt"].map((field) => customer.get(field) as Timestamp | null);
+      if (!customer.updateTime || last.some((each) => each && at.getTime() - each.toMillis() <= atMostEveryMs))
+        return false;
+      try {
+        await customer.ref.update({ refreshClaimedAt: at }, { lastUpdateTime: customer.updateTime });
+        return true;
+      } catch (error) {
+        if (!isOvertaken(error)) throw error;
+        return false;
       }
     },
 
@@ -157,12 +199,22 @@ export function createBillingRepository(db: Firestore) {
       return due.docs.map((each) => ({ uid: each.id, customerId: (each.get("stripeId") ?? null) as string | null }));
     },
 
-    /** One write: tries again then, or never. */
+    /** One write, none for a customer who was deleted: tries again then, or never. */
     async postponeSync(uid: string, until: Date | null): Promise<void> {
-      await customers.doc(uid).set({ nextSyncAt: until }, { merge: true });
+      try {
+        await customers.doc(uid).update({ nextSyncAt: until });
+      } catch (error) {
+        if (codeOf(error) !== NOT_FOUND) throw error;
+      }
     },
 
-    /** One read for each invoice on the page, and one more. */
+    /** One read: the provider's page for a bill that is open. */
+    async findOpenInvoiceUrl(uid: string): Promise<string | null> {
+      const open = await customers.doc(uid).collection("invoices").where("status", "==", "open").limit(1).get();
+      return (open.docs[0]?.get("hostedUrl") ?? null) as string | null;
+    },
+
+    /** One read for each invoice on the page, one more to know of a next page, and one for the cursor. */
     async listInvoices(
       uid: string,
       limit: number,
@@ -184,64 +236,13 @@ export function createBillingRepository(db: Firestore) {
       return (await trials.doc(trialId(email)).get()).exists;
     },
 
-    /** One write. */
+    /** One write; the first stays. */
     async recordTrial(email: string, now: Date): Promise<void> {
-      await trials.doc(trialId(email)).set({ at: now });
-    },
-
-    /** One read: whether this checkout document has its session or its error, so that a second delivery changes nothing. */
-    async isCheckoutAnswered(uid: string, documentId: string): Promise<boolean> {
-      const kept = await customers.doc(uid).collection("checkout_sessions").doc(documentId).get();
-      return kept.get("sessionId") !== undefined || kept.get("error") !== undefined;
-    },
-
-    /**
-     * Makes this document the person's one open checkout: one read and one write in a transaction.
-     *
-     * @returns the session to take back first, or `busy` while another document's session is being made
-     */
-    async claimCheckout(
-      uid: string,
-      documentId: string,
-      now: Date,
-    ): Promise<"busy" | { previousSessionId: string | null }> {
-      return db.runTransaction(async (transaction) => {
-        const reference = customers.doc(uid);
-        const { checkout } = toCustomer((await transaction.get(reference)).data());
-        const beingMade = checkout && !checkout.sessionId && now.getTime() - checkout.startedAt.getTime() < 30_000;
-        if (beingMade && checkout.documentId !== documentId) return "busy";
-        transaction.set(reference, { checkout: { documentId, sessionId: null, startedAt: now } }, { merge: true });
-        // A second delivery of the same document must not take back the session that the first one made.
-        return { previousSessionId: checkout?.documentId === documentId ? null : (checkout?.sessionId ?? null) };
-      });
-    },
-
-    /** Two writes; `sessionId`, `url` and `created` arrive in one of them, as the payments SDK needs. */
-    async saveCheckout(
-      uid: string,
-      documentId: string,
-      session: { sessionId: string; url: string; createdAt: Date },
-    ): Promise<void> {
-      const batch = db.batch();
-      batch.update(customers.doc(uid).collection("checkout_sessions").doc(documentId), {
-        sessionId: session.sessionId,
-        url: session.url,
-        created: session.createdAt,
-        client: "web",
-        mode: "subscription",
-      });
-      batch.set(customers.doc(uid), { checkout: { documentId, sessionId: session.sessionId } }, { merge: true });
-      await batch.commit();
-    },
-
-    /** One read and one write, and one more write when this document held the claim. */
-    async failCheckout(uid: string, documentId: string, error: { code: string; message: string }): Promise<void> {
-      await db.runTransaction(async (transaction) => {
-        const reference = customers.doc(uid);
-        const { checkout } = toCustomer((await transaction.get(reference)).data());
-        transaction.update(reference.collection("checkout_sessions").doc(documentId), { error });
-        if (checkout?.documentId === documentId) transaction.set(reference, { checkout: null }, { merge: true });
-      });
+      try {
+        await trials.doc(trialId(email)).create({ at: now });
+      } catch (error) {
+        if (codeOf(error) !== ALREADY_EXISTS) throw error;
+      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { billingContract } from "@cardwell/core/contract/billing";
+import { TRIAL_DAYS } from "@cardwell/core/domain/billing/trial";
 import { callerOf } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
-import { TRIAL_DAYS } from "./catalog.ts";
 import type { BillingService } from "./service.ts";
 
 /** @param uidOfToken the person whom a link in a renewal mail was made for; null when it is forged or too old */
@@ -34,7 +34,7 @@ export function billingRoutes(
     },
 
     portalSession: async ({ body }, context) => ({
-      url: await billing.portalUrl(callerOf(context).uid, body.flow ?? "manage"),
+      url: await billing.portalUrl(callerOf(context).uid, body.flow ?? "manage", context.clock.now()),
     }),
 
     renew: async ({ query }, { clock }) => {

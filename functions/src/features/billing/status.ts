@@ -24,8 +24,9 @@ function nextStep({ subscription }: Customer, decision: AccessDecision): Subscri
     case "incomplete":
     case "incomplete_expired":
       return "renew";
-    case "paused":
     case "stale":
+      return decision.hasAccess ? "none" : "contact_support";
+    case "paused":
     case "unknown":
       return "contact_support";
   }

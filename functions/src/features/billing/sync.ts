@@ -1,3 +1,4 @@
+import { isLive } from "@cardwell/core/domain/billing/access";
 import * as logger from "firebase-functions/logger";
 import type { Payments } from "../../integrations/payments/payments.ts";
 import type { Catalog } from "./catalog.ts";
@@ -25,24 +26,21 @@ export function createSync({ repository, catalog, payments, systemNow }: Deps) {
   async function syncCustomer(customerId: string, now: Date): Promise<string | null> {
     const fetchStartedAt = systemNow();
     const state = await (await payments()).fetchCustomer(customerId);
-    const uid = (await repository.findUidByCustomer(customerId)) ?? null;
+    const uid = await repository.findUidByCustomer(customerId);
     if (!uid) return null;
-    const current = state ?? { customerId, uid, email: null, subscriptions: [], invoices: [] };
-    await repository.saveState(uid, current, fetchStartedAt, now);
-    if (current.email && current.subscriptions.some(({ trialStart }) => trialStart)) {
-      await repository.recordTrial(current.email, now);
+    await repository.saveState(uid, customerId, state, fetchStartedAt, now);
+    if (!state) return uid;
+    if (state.subscriptions.filter(({ status }) => isLive(status)).length > 1) {
+      logger.error("Somebody has two running plans", { uid, alert: "two_plans" });
+    }
+    if (state.email && state.subscriptions.some(({ trialStart }) => trialStart)) {
+      await repository.recordTrial(state.email, now);
     }
     return uid;
   }
 
   return {
     syncCustomer,
-
-    /** Brings one person up to date; does nothing for someone who never paid. */
-    async syncPerson(uid: string, now: Date): Promise<void> {
-      const { stripeId } = await repository.findCustomer(uid);
-      if (stripeId) await syncCustomer(stripeId, now);
-    },
 
     /**
      * The daily check that a lost notification is found: the catalog, and every live customer not seen for most of a day.
@@ -57,9 +55,13 @@ export function createSync({ repository, catalog, payments, systemNow }: Deps) {
         logger.error("The catalog could not be reconciled", { error: String(error) });
       }
       const endsAtMs = systemNow().getTime() + RECONCILE_BUDGET_MS;
-      while (systemNow().getTime() < endsAtMs) {
+      for (;;) {
         const due = await repository.listDueForSync(now, RECONCILED_AT_ONCE);
         if (due.length === 0) break;
+        if (systemNow().getTime() >= endsAtMs) {
+          logger.error("The daily check ran out of time", { ...counts, alert: "reconcile_behind" });
+          break;
+        }
         await Promise.all(
           due.map(async ({ uid, customerId }) => {
             try {

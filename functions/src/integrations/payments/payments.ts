@@ -55,7 +55,7 @@ export type SubscriptionRecord = {
   trialStart: Date | null;
   trialEnd: Date | null;
   collectionPaused: boolean;
-  /** When the first charge of the open invoice failed; null when nothing is owed. */
+  /** When the first charge of what is owed failed; null when no bill that was tried is open. */
   pastDueSince: Date | null;
   nextPaymentAttemptAt: Date | null;
   paymentMethod: PaymentMethodRecord | null;
@@ -82,7 +82,6 @@ export type InvoiceRecord = {
 /** Everything about one customer that the product mirrors, as it is now. */
 export type CustomerState = {
   customerId: string;
-  uid: string | null;
   email: string | null;
   subscriptions: SubscriptionRecord[];
   invoices: InvoiceRecord[];
@@ -95,14 +94,12 @@ export type CheckoutRequest = {
   successUrl: string;
   cancelUrl: string;
   trialDays: number | null;
-  allowPromotionCodes: boolean;
   idempotencyKey: string;
 };
 
 export type ChangePreview = {
   dueTodayCents: number;
   creditCents: number;
-  nextAmountCents: number;
   nextChargeAt: Date;
   currency: string;
 };
@@ -113,40 +110,46 @@ export type PaymentEvent = {
   type: string;
   createdAt: Date;
   livemode: boolean;
-  objectId: string | null;
   /** Whose state may have changed; null when nothing of it is mirrored. */
   customerId: string | null;
   /** Which product or whose price may have changed. */
   productId: string | null;
 };
 
+/** The provider refused what was asked: as a rule it knows something newer than the mirror does. */
+export class PaymentRefusal extends Error {
+  override readonly name = "PaymentRefusal";
+}
+
 export type CancelFeedback = { reason?: string | undefined; comment?: string | undefined };
 
+/** Everything but `readEvent` throws AppError `vendor_unavailable`, or a `PaymentRefusal`. */
 export type Payments = {
   /** @throws AppError `invalid_request` when the signature does not fit the bytes or is older than five minutes */
   readEvent(rawBody: Uint8Array, signature: string | undefined): PaymentEvent;
   listProductIds(): Promise<string[]>;
   fetchProduct(productId: string): Promise<ProductRecord | null>;
-  createCustomer(person: { uid: string; email: string; idempotencyKey: string }): Promise<string>;
+  /** The address comes with `updateCustomerEmail`: a repeated call must ask for the very same thing. */
+  createCustomer(person: { uid: string; idempotencyKey: string }): Promise<string>;
   /** Null when the provider does not know the customer, or no longer. */
   fetchCustomer(customerId: string): Promise<CustomerState | null>;
+  /** Does nothing for a customer whom the provider no longer knows. */
   updateCustomerEmail(customerId: string, email: string): Promise<void>;
+  /** Ends every plan at once and removes the person; invoices stay. Does nothing the second time. */
+  deleteCustomer(customerId: string): Promise<void>;
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string; createdAt: Date }>;
-  /** `complete` when it was paid meanwhile, so that it can no longer be taken back. */
-  expireCheckout(sessionId: string): Promise<"expired" | "complete">;
+  /** From then on it cannot be paid; it may have been until then. */
+  expireCheckout(sessionId: string): Promise<void>;
+  /** The same for every checkout of a customer, who may be gone. */
+  expireOpenCheckouts(customerId: string): Promise<void>;
   createPortalSession(request: {
     customerId: string;
     returnUrl: string;
     flow: "manage" | "payment_method";
   }): Promise<{ url: string }>;
   previewChange(request: { subscriptionId: string; priceId: string; prorationAt: Date }): Promise<ChangePreview>;
-  changePrice(request: {
-    subscriptionId: string;
-    priceId: string;
-    prorationAt: Date;
-    idempotencyKey: string;
-  }): Promise<void>;
+  /** @throws AppError `payment_failed` when the difference could not be charged; nothing has changed then */
+  changePrice(request: { subscriptionId: string; priceId: string; prorationAt: Date }): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, feedback: CancelFeedback): Promise<void>;
   resume(subscriptionId: string): Promise<void>;
-  cancelNow(subscriptionId: string): Promise<void>;
 };

@@ -62,23 +62,35 @@ function toPaymentMethod(method: string | Stripe.PaymentMethod | null | undefine
   return { brand, last4, expMonth: exp_month, expYear: exp_year };
 }
 
+/** A bill that was tried and is still open. A younger one, or one still in draft, does not make an older one paid. */
+const isOwed = (invoice: Stripe.Invoice, subscriptionId: string) =>
+  invoice.status === "open" &&
+  invoice.attempt_count > 0 &&
+  idOf(invoice.parent?.subscription_details?.subscription) === subscriptionId;
+
+function earliest(moments: (number | null)[]): Date | null {
+  const set = moments.filter((moment) => moment !== null);
+  return set.length > 0 ? date(Math.min(...set)) : null;
+}
+
 /**
  * One subscription as the mirror keeps it.
  *
  * A period belongs to each item since API version 2025-03-31: the subscription's own is the latest start and the earliest end.
  *
  * @param customerMethod the customer's default card, used when the subscription names none
+ * @param invoices the customer's, among them those of this subscription
  */
 export function toSubscription(
   subscription: Stripe.Subscription,
   customerMethod: string | Stripe.PaymentMethod | null | undefined,
+  invoices: Stripe.Invoice[],
 ): SubscriptionRecord {
   const items = subscription.items.data;
   const [first] = items;
   if (!first) throw new Error(`Subscription ${subscription.id} has no items.`);
   const refs = items.map(({ price }) => ({ productId: idOf(price.product) ?? "", priceId: price.id }));
-  const latest = typeof subscription.latest_invoice === "string" ? null : subscription.latest_invoice;
-  const owed = latest?.status === "open" && latest.attempt_count > 0 ? latest : null;
+  const owed = invoices.filter((invoice) => isOwed(invoice, subscription.id));
 
   return {
     id: subscription.id,
@@ -99,8 +111,8 @@ export function toSubscription(
     trialStart: dateOrNull(subscription.trial_start),
     trialEnd: dateOrNull(subscription.trial_end),
     collectionPaused: subscription.pause_collection !== null,
-    pastDueSince: owed ? date(owed.status_transitions.finalized_at ?? owed.created) : null,
-    nextPaymentAttemptAt: dateOrNull(owed?.next_payment_attempt),
+    pastDueSince: earliest(owed.map((invoice) => invoice.status_transitions.finalized_at ?? invoice.created)),
+    nextPaymentAttemptAt: earliest(owed.map((invoice) => invoice.next_payment_attempt)),
     paymentMethod: toPaymentMethod(subscription.default_payment_method) ?? toPaymentMethod(customerMethod),
   };
 }
@@ -131,7 +143,7 @@ export function toInvoice(invoice: Stripe.Invoice): InvoiceRecord {
 }
 
 /** Of the many notifications about one customer those after which the mirror may differ. */
-const CUSTOMER_CHANGED = new Set([
+export const CUSTOMER_EVENTS = [
   "checkout.session.async_payment_failed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.completed",
@@ -151,7 +163,10 @@ const CUSTOMER_CHANGED = new Set([
   "invoice.payment_failed",
   "invoice.voided",
   "payment_method.updated",
-]);
+] as const;
+
+/** Of the catalog, all: every one of them changes what is on sale. */
+export const CATALOG_EVENTS = ["product.*", "price.*"] as const;
 
 /** Only the ids: what the event says of its object may be old, or of another API version. */
 export function toEvent(event: Stripe.Event): PaymentEvent {
@@ -165,8 +180,7 @@ export function toEvent(event: Stripe.Event): PaymentEvent {
     type: event.type,
     createdAt: date(event.created),
     livemode: event.livemode,
-    objectId,
-    customerId: CUSTOMER_CHANGED.has(event.type) ? customerId : null,
+    customerId: CUSTOMER_EVENTS.some((type) => type === event.type) ? customerId : null,
     productId: kind === "product" ? objectId : kind === "price" ? reference("product") : null,
   };
 }

@@ -1,0 +1,142 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { isLive } from "@cardwell/core/domain/billing/access";
+import * as logger from "firebase-functions/logger";
+import { PaymentRefusal } from "../../integrations/payments/payments.ts";
+import type { CancelFeedback, Payments } from "../../integrations/payments/payments.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { isUnavailable } from "./unavailable.ts";
+import type { Catalog, SoldPrice } from "./catalog.ts";
+import type { SubscriptionSummary } from "./customer-documents.ts";
+import type { ProviderLimiter } from "./provider-limit.ts";
+import type { BillingRepository } from "./repository.ts";
+import type { Sync } from "./sync.ts";
+
+const PREVIEW_HOLDS_MS = 30 * 60_000;
+
+type Person = { uid: string; email: string };
+type Running = SubscriptionSummary & { customerId: string };
+
+type Deps = {
+  repository: BillingRepository;
+  catalog: Catalog;
+  sync: Sync;
+  payments: () => Promise<Payments>;
+  limit: ProviderLimiter;
+  appOrigin: string;
+  status: (person: Person, now: Date) => Promise<SubscriptionStatus>;
+};
+
+/** What a person does to their running plan. */
+export function createPlanChanges({ repository, catalog, sync, payments, limit, appOrigin, status }: Deps) {
+  async function customerOf(uid: string) {
+    const customer = await repository.findCustomer(uid);
+    if (!customer.stripeId) throw new AppError("no_subscription", "You have no plan yet. Choose one first.");
+    return { ...customer, stripeId: customer.stripeId };
+  }
+
+  async function runningPlan(uid: string): Promise<Running> {
+    const { subscription, stripeId } = await customerOf(uid);
+    if (!subscription || !isLive(subscription.status)) {
+      throw new AppError("no_subscription", "You have no running plan. Choose one first.");
+    }
+    return { ...subscription, customerId: stripeId };
+  }
+
+  /** Asks for something on the strength of the mirror. What the provider then refuses, the mirror did not know yet. */
+  async function trusting<T>(
+    uid: string,
+    customerId: string,
+    now: Date,
+    work: (provider: Payments) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work(await payments());
+    } catch (error) {
+      if (!(error instanceof PaymentRefusal)) throw error;
+      logger.warn("The payment provider refused what the mirror allowed", { uid, error: error.message });
+      await sync.syncCustomer(customerId, now);
+      throw new AppError("conflict", "Your plan changed in the meantime. Look at it again.", { cause: error });
+    }
+  }
+
+  /** Changes something at the provider and answers with the state after it. */
+  async function changing(
+    person: Person,
+    now: Date,
+    work: (provider: Payments, plan: Running) => Promise<void>,
+  ): Promise<SubscriptionStatus> {
+    await limit(person.uid);
+    const plan = await runningPlan(person.uid);
+    await trusting(person.uid, plan.customerId, now, async (provider) => work(provider, plan));
+    try {
+      await sync.syncCustomer(plan.customerId, now);
+    } catch (cause) {
+      if (!isUnavailable(cause)) throw cause;
+      // The provider's own words would say that nothing was charged.
+      throw new AppError("vendor_unavailable", "It is done, but we cannot show it yet. Reload the page in a minute.", {
+        cause,
+      });
+    }
+    return status(person, now);
+  }
+
+  async function nextPrice(priceId: string, current: SubscriptionSummary): Promise<SoldPrice> {
+    if (current.status === "past_due" || current.status === "unpaid") {
+      throw new AppError("conflict", "A payment is open. Pay it first, then change the plan.");
+    }
+    if (priceId === current.priceId) throw new AppError("conflict", "This is the plan that you have.");
+    const price = await catalog.soldPrice(priceId);
+    if (!price) throw new AppError("invalid_request", "This price is not on sale. Reload the page.");
+    return price;
+  }
+
+  return {
+    async portalUrl(uid: string, flow: "manage" | "payment_method", now: Date): Promise<string> {
+      await limit(uid);
+      const { stripeId: customerId } = await customerOf(uid);
+      const { url } = await trusting(uid, customerId, now, async (provider) =>
+        provider.createPortalSession({ customerId, returnUrl: `${appOrigin}/billing?from=portal`, flow }),
+      );
+      return url;
+    },
+
+    async previewChange(uid: string, priceId: string, now: Date) {
+      await limit(uid);
+      const plan = await runningPlan(uid);
+      const { unitAmountCents } = await nextPrice(priceId, plan);
+      const prorationAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
+      const preview = await trusting(uid, plan.customerId, now, async (provider) =>
+        provider.previewChange({ subscriptionId: plan.id, priceId, prorationAt }),
+      );
+      return { ...preview, nextAmountCents: unitAmountCents, prorationAt };
+    },
+
+    /** A second call with the same amount, as after a card was declined and replaced, is charged once. */
+    async change(person: Person, priceId: string, prorationAt: Date, now: Date): Promise<SubscriptionStatus> {
+      const ageMs = now.getTime() - prorationAt.getTime();
+      if (ageMs < -60_000 || ageMs > PREVIEW_HOLDS_MS) {
+        throw new AppError(
+          "conflict",
+          "The amount shown is older than 30 minutes. Look at it again before you confirm.",
+        );
+      }
+      return changing(person, now, async (provider, plan) => {
+        await nextPrice(priceId, plan);
+        await provider.changePrice({ subscriptionId: plan.id, priceId, prorationAt });
+      });
+    },
+
+    async cancel(person: Person, feedback: CancelFeedback, now: Date): Promise<SubscriptionStatus> {
+      return changing(person, now, async (provider, { id }) => provider.cancelAtPeriodEnd(id, feedback));
+    },
+
+    async resume(person: Person, now: Date): Promise<SubscriptionStatus> {
+      return changing(person, now, async (provider, plan) => {
+        if (!plan.cancelAt && !plan.cancelAtPeriodEnd) {
+          throw new AppError("conflict", "The plan is not canceled, so there is nothing to take back.");
+        }
+        await provider.resume(plan.id);
+      });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { Customer } from "./customer-documents.ts";
+import { describeStatus } from "./status.ts";
+
+const at = (text: string) => new Date(`${text}T12:00:00Z`);
+
+const customer: Customer = {
+  stripeId: "cus_1",
+  generation: 0,
+  hadSubscription: true,
+  fetchStartedAt: null,
+  subscription: {
+    id: "sub_1",
+    status: "active",
+    priceId: "price_1",
+    productId: "prod_1",
+    createdAt: at("2026-01-15"),
+    currentPeriodStart: at("2026-11-15"),
+    currentPeriodEnd: at("2026-12-15"),
+    cancelAt: null,
+    cancelAtPeriodEnd: false,
+    endedAt: null,
+    trialEnd: null,
+    collectionPaused: false,
+    pastDueSince: null,
+    nextPaymentAttemptAt: null,
+    paymentMethod: null,
+  },
+};
+
+const given = (change: object, now: string) =>
+  describeStatus({ ...customer, subscription: { ...customer.subscription!, ...change } }, null, false, at(now));
+
+describe("what to do next", () => {
+  it("is nothing while a late notification is held in the person's favor, and to ask us after that", () => {
+    expect(given({}, "2026-12-16")).toMatchObject({ hasAccess: true, reason: "stale", nextStep: "none" });
+    expect(given({}, "2026-12-18")).toMatchObject({ hasAccess: false, reason: "stale", nextStep: "contact_support" });
+  });
+
+  it("is to pay, also for a plan that was canceled while something is owed", () => {
+    const owing = { status: "past_due", pastDueSince: at("2026-11-15"), cancelAtPeriodEnd: true };
+    expect(given(owing, "2026-11-20")).toMatchObject({
+      reason: "past_due_grace",
+      willCancel: true,
+      endsAt: "2026-12-15T12:00:00.000Z",
+      grace: { inGrace: true, endsAt: "2026-11-29T12:00:00.000Z" },
+      nextStep: "update_payment",
+    });
+  });
+});

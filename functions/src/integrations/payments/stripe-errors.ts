@@ -1,0 +1,40 @@
+import { Stripe } from "stripe";
+import { AppError } from "../../lib/app-error.ts";
+import { PaymentRefusal } from "./payments.ts";
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+}
+
+/** The vendor's failure in our words; what is not the vendor's stays what it is. */
+function translated(cause: unknown): unknown {
+  if (!(cause instanceof Stripe.errors.StripeError)) return cause;
+  if (cause instanceof Stripe.errors.StripeInvalidRequestError) return new PaymentRefusal(cause.message, { cause });
+  if (cause instanceof Stripe.errors.StripeCardError) {
+    return new AppError("payment_failed", "The payment card was declined. Your plan stays as it was.", { cause });
+  }
+  return new AppError(
+    "vendor_unavailable",
+    "The payment provider does not answer. Nothing was charged. Try again in a minute.",
+    { cause },
+  );
+}
+
+/** Waits for the vendor, and throws its failures in our words. */
+export async function asking<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+/** As `asking`, with `missing` for what the vendor does not know. */
+export async function askingFor<T, M>(work: Promise<T>, missing: M): Promise<T | M> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return missing;
+    throw translated(error);
+  }
+}
