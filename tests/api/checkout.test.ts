@@ -2,7 +2,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { failStripe } from "../support/sandbox.ts";
-import { checkoutAnswer, priceId, statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import {
+  checkoutAnswer,
+  customerId,
+  followRenewal,
+  openCheckouts,
+  priceId,
+  startTrial,
+  statusOf,
+  stripe,
+  subscribe,
+} from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
 describe("a checkout", () => {
@@ -31,6 +41,21 @@ describe("a checkout", () => {
     expect((await stripe.checkout.sessions.retrieve(second.sessionId ?? "")).status).toBe("open");
   });
 
+  it("takes it back also when one in between was refused", async () => {
+    const first = await checkoutAnswer(person);
+    expect((await checkoutAnswer(person, { price: "price_none" })).error).toBeDefined();
+    const { sessionId } = await checkoutAnswer(person);
+    expect(await openCheckouts(person)).toEqual([sessionId]);
+    expect((await stripe.checkout.sessions.retrieve(first.sessionId ?? "")).status).toBe("expired");
+  });
+
+  it("is refused to somebody who asks for one again and again", async () => {
+    const eager = await newPerson();
+    const asked = await Promise.all(Array.from({ length: 21 }, () => checkoutAnswer(eager, { price: "price_none" })));
+    expect(asked.filter(({ error }) => error?.code === "rate_limited")).toHaveLength(1);
+    expect(await checkoutAnswer(eager)).toMatchObject({ error: { code: "rate_limited" } });
+  });
+
   it("uses one customer at the provider however often it is asked for", async () => {
     const customers = await stripe.customers.list({ email: person.email });
     expect(customers.data).toHaveLength(1);
@@ -43,15 +68,28 @@ describe("a checkout", () => {
   });
 
   it("ignores an amount, a trial, a discount or a customer that a browser wrote", async () => {
-    const { sessionId } = await checkoutAnswer(person, {
+    const someone = await newPerson();
+    const { sessionId } = await checkoutAnswer(someone, {
       line_items: [{ price: await priceId("month"), price_data: { unit_amount: 50 } }],
       trial_period_days: 730,
       customer: "cus_other",
       discounts: [{ coupon: "free" }],
+      allow_promotion_codes: true,
       metadata: { firebaseUID: "someone-else" },
     });
     const session = await stripe.checkout.sessions.retrieve(sessionId ?? "");
-    expect(session).toMatchObject({ client_reference_id: person.uid, metadata: { firebaseUID: person.uid } });
+    const own = String((await db.doc(`customers/${someone.uid}`).get()).get("stripeId"));
+    expect(session).toMatchObject({
+      client_reference_id: someone.uid,
+      metadata: { firebaseUID: someone.uid },
+      customer: own,
+      discounts: [],
+      allow_promotion_codes: null,
+    });
+    const items = await stripe.checkout.sessions.listLineItems(session.id);
+    expect(items.data).toMatchObject([{ quantity: 1, price: { unit_amount: 800 } }]);
+    const { trial_start, trial_end, customer } = await startTrial(session.id, someone.email);
+    expect({ days: ((trial_end ?? 0) - (trial_start ?? 0)) / 86_400, customer }).toEqual({ days: 14, customer: own });
   });
 
   it.each([
@@ -123,6 +161,93 @@ describe("a trial", () => {
     );
     const { sessionId } = await checkoutAnswer(person);
     expect((await stripe.checkout.sessions.retrieve(sessionId ?? "")).amount_total).toBe(800);
+  });
+});
+
+describe("the link of a renewal mail", () => {
+  const lapsed = async () => {
+    const person = await newPerson();
+    const { id } = await subscribe(person);
+    await stripe.subscriptions.cancel(id);
+    await eventually(
+      () => statusOf(person, true),
+      ({ status }) => status === "canceled",
+    );
+    return person;
+  };
+
+  it("and the plans page leave one checkout that can be paid, whatever is opened how often", async () => {
+    const person = await lapsed();
+    expect(await followRenewal(person)).toContain("/stripe/checkout/");
+    const [renewal] = await openCheckouts(person);
+    const { sessionId } = await checkoutAnswer(person);
+    expect(await openCheckouts(person)).toEqual([sessionId]);
+
+    for (const method of ["GET", "HEAD", "GET"]) await followRenewal(person, method);
+    const open = await openCheckouts(person);
+    expect(open).toHaveLength(1);
+    expect([renewal, sessionId]).not.toContain(open[0]);
+    expect((await stripe.checkout.sessions.retrieve(open[0] ?? "")).amount_total).toBe(800);
+  });
+
+  it("opens nothing of a plan that runs, not even one that started a moment ago", async () => {
+    const person = await newPerson();
+    await subscribe(person);
+    await eventually(
+      () => statusOf(person),
+      ({ hasAccess }) => hasAccess,
+    );
+    const signIn = "http://127.0.0.1:5002/sign-in";
+    expect(await followRenewal(person)).toBe(signIn);
+    // As if the notification were late.
+    await db.doc(`customers/${person.uid}`).update({ "subscription.status": "canceled" });
+    expect(await followRenewal(person)).toBe(signIn);
+    expect(await statusOf(person)).toMatchObject({ hasAccess: true });
+  });
+
+  it("leads to the open bill of somebody who owes it, and to nothing else of theirs", async () => {
+    const person = await newPerson();
+    await subscribe(person);
+    await eventually(
+      () => statusOf(person),
+      ({ hasAccess }) => hasAccess,
+    );
+    const customer = db.doc(`customers/${person.uid}`);
+    await customer.update({ "subscription.status": "unpaid" });
+    expect(await followRenewal(person)).toContain("/stripe/portal/");
+    await customer.collection("invoices").doc("in_open").set({ status: "open", hostedUrl: "https://pay.test/1" });
+    expect(await followRenewal(person)).toBe("https://pay.test/1");
+  });
+
+  it("leads to words when the provider does not answer", async () => {
+    const person = await lapsed();
+    await failStripe({ method: "POST", path: "/v1/checkout/sessions", status: 503, times: 2 });
+    expect(await followRenewal(person)).toBe("http://127.0.0.1:5002/sign-in?renewal=failed");
+    expect(await followRenewal(person)).toContain("/stripe/checkout/");
+  });
+});
+
+describe("a customer who was deleted at the provider", () => {
+  it("has no plan any more, gets a new customer, and no second trial", async () => {
+    const person = await newPerson();
+    await subscribe(person);
+    await eventually(
+      () => statusOf(person),
+      ({ hasAccess }) => hasAccess,
+    );
+    await stripe.customers.del(await customerId(person));
+    expect(
+      await eventually(
+        () => statusOf(person, true),
+        ({ hasAccess }) => !hasAccess,
+      ),
+    ).toMatchObject({ reason: "canceled", trial: { eligible: false } });
+    const mirrored = await db.collection(`customers/${person.uid}/subscriptions`).get();
+    expect(mirrored.docs.map((each) => each.get("status"))).toEqual(["canceled"]);
+
+    const { sessionId } = await checkoutAnswer(person);
+    expect((await stripe.checkout.sessions.retrieve(sessionId ?? "")).amount_total).toBe(800);
+    expect(await statusOf(person, true)).toMatchObject({ trial: { eligible: false } });
   });
 });
 

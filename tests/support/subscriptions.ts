@@ -1,6 +1,9 @@
 import { sandboxStripe } from "../../emulator-data/stripe-client.ts";
 import { appOrigin, sandboxOrigin } from "../../scripts/lib/addresses.ts";
 import { call } from "./api.ts";
+import { signRenewal } from "../../functions/src/features/email/proofs.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { localSecrets } from "../../scripts/lib/secrets.ts";
 import { db } from "./people.ts";
 import type { TestPerson } from "./people.ts";
 import { eventually } from "./wait.ts";
@@ -41,6 +44,28 @@ export async function checkoutAnswer(person: TestPerson, changes: object = {}): 
   );
 }
 
+/** Finishes a checkout that costs nothing today, as its page does, and answers the subscription that it started. */
+export async function startTrial(sessionId: string, email: string) {
+  const { url } = await stripe.checkout.sessions.retrieve(sessionId);
+  await fetch(url ?? "", { method: "POST", body: new URLSearchParams({ email }), redirect: "manual" });
+  const { subscription } = await stripe.checkout.sessions.retrieve(sessionId);
+  if (typeof subscription !== "string") throw new Error("The checkout started no subscription.");
+  return stripe.subscriptions.retrieve(subscription);
+}
+
+/** The checkouts of a person that could be paid now. */
+export async function openCheckouts(person: TestPerson): Promise<string[]> {
+  const { data } = await stripe.checkout.sessions.list({ customer: await customerId(person), status: "open" });
+  return data.map(({ id }) => id);
+}
+
+/** Follows the link of a renewal mail, and answers where it leads. */
+export async function followRenewal(person: TestPerson, method = "GET"): Promise<string> {
+  const { now } = await sandboxTime();
+  const token = signRenewal(person.uid, localSecrets().LINK_SIGNING_KEY ?? "", now);
+  return (await call(method, `/api/billing/renew?token=${token}`)).headers.get("location") ?? "";
+}
+
 /** The person's customer at the payment provider, made by asking for a checkout. */
 export async function customerOf(person: TestPerson): Promise<string> {
   const { error } = await checkoutAnswer(person);
@@ -48,7 +73,7 @@ export async function customerOf(person: TestPerson): Promise<string> {
   return customerId(person);
 }
 
-async function customerId(person: TestPerson): Promise<string> {
+export async function customerId(person: TestPerson): Promise<string> {
   return String((await db.doc(`customers/${person.uid}`).get()).get("stripeId"));
 }
 
