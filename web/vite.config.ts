@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { appDocument } from "./build/app-document.ts";
+import { plainContract } from "./build/plain-contract.ts";
 import { landing } from "./prerender/plugin.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -45,7 +46,7 @@ const startGroups = [
   { name: "identity", test: /node_modules\/(@firebase\/(app|auth|component|logger|util)|idb)\// },
   {
     name: "shared",
-    test: new RegExp(`node_modules/zod/|/core/src/|/web/src/(?!(${memberParts})\\.)(lib|components)/(?!card-art)`),
+    test: new RegExp(`/core/src/|/web/src/(?!(${memberParts})\\.)(lib|components)/(?!card-art)`),
   },
   { name: "members", test: new RegExp(`node_modules/@tanstack/|/web/src/(${memberParts})\\.`) },
 ];
@@ -61,6 +62,7 @@ export default defineConfig(({ mode, command }) => {
     root,
     appType: "mpa",
     plugins: [
+      plainContract(),
       tailwindcss(),
       react(),
       landing(),

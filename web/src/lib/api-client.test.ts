@@ -160,8 +160,8 @@ describe("a refusal", () => {
     expect(await failureOf(callApi(contract.accounts.read))).toMatchObject({ status: 502, code: "internal" });
   });
 
-  it("covers an answer that the contract does not know", async () => {
-    setUp(json({ something: "else" }));
+  it("covers an answer that is not ours although it is ok", async () => {
+    setUp(new Response("<h1>Sign in to the hotel's network</h1>"));
     expect((await failureOf(callApi(contract.accounts.read))).code).toBe("bad_response");
   });
 });

@@ -1,4 +1,4 @@
-import { errorBody } from "@cardwell/core/contract/errors";
+import { ERROR_STATUS } from "@cardwell/core/contract/errors";
 import type { ErrorBody, ErrorCode } from "@cardwell/core/contract/errors";
 
 /** `network` means that no answer came; `bad_response` that the answer was not what the contract says. */
@@ -46,9 +46,8 @@ export function networkError(): ApiError {
 
 /** Reads the error that the server sent, or says plainly that it sent none. */
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const parsed = errorBody.safeParse(body);
   const headerSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
-  if (!parsed.success) {
+  if (!isErrorBody(body)) {
     return new ApiError({
       status,
       code: status >= 500 ? "internal" : "bad_response",
@@ -56,6 +55,18 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
       retryAfterSeconds: headerSeconds,
     });
   }
-  const { error, ...rest } = parsed.data;
+  const { error, ...rest } = body;
   return new ApiError({ ...rest, status, code: error, retryAfterSeconds: rest.retryAfterSeconds ?? headerSeconds });
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "error" in body &&
+    typeof body.error === "string" &&
+    Object.hasOwn(ERROR_STATUS, body.error) &&
+    "message" in body &&
+    typeof body.message === "string"
+  );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { emailAddress } from "@cardwell/core/contract/shapes";
 import { checkEmail } from "./email-address.ts";
 
 describe("an address as it was typed", () => {
@@ -16,5 +17,24 @@ describe("an address as it was typed", () => {
     ["nora..w@b.com", "This is not an email address that we can write to. Check it and try again."],
   ])("%s is refused in words that help", (typed, message) => {
     expect(checkEmail(typed)).toEqual({ ok: false, message });
+  });
+
+  it.each([
+    "nora@whitfield.example",
+    "nora.w+cards@mail.whitfield.example",
+    "o'neil@b.com",
+    "nora'@b.com",
+    ".nora@b.com",
+    "nora.@b.com",
+    "nora@b.c",
+    "nora@-b.com",
+    "nora@b-.com",
+    "nora@b..com",
+    "nora@b.c0m",
+    "nörа@b.com",
+    `${"n".repeat(248)}@b.com`,
+    `${"n".repeat(249)}@b.com`,
+  ])("%s is taken exactly when the server takes it", (typed) => {
+    expect(checkEmail(typed).ok).toBe(emailAddress.safeParse(typed).success);
   });
 });
