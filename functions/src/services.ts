@@ -30,7 +30,7 @@ import { createSync } from "./features/billing/sync.ts";
 import { mailComposer } from "./features/email/compose.ts";
 import { RENEWAL_PURPOSE } from "./features/email/proofs.ts";
 import { createEmailService } from "./features/email/service.ts";
-import { limitMail } from "./http/rate-limit.ts";
+import { limitMail } from "./http/mail-limiter.ts";
 import { createOutbox } from "./integrations/email/outbox.ts";
 import { resendMailer } from "./integrations/email/resend.ts";
 import { isTestKey } from "./integrations/payments/mode.ts";

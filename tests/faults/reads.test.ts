@@ -6,7 +6,7 @@ import { createBillingRepository } from "../../functions/src/features/billing/re
 import { createBillingService } from "../../functions/src/features/billing/service.ts";
 import { createSync } from "../../functions/src/features/billing/sync.ts";
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
-import { limitMail } from "../../functions/src/http/rate-limit.ts";
+import { limitMail } from "../../functions/src/http/mail-limiter.ts";
 import { dueMailIds } from "../../functions/src/integrations/email/outbox-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";

@@ -2,7 +2,7 @@ import type { Account, Theme } from "@cardwell/core/contract/accounts";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../config/clock.ts";
 import type { Caller } from "../../http/authenticate.ts";
-import type { MailLimiter } from "../../http/rate-limit.ts";
+import type { MailLimiter } from "../../http/mail-limiter.ts";
 import type { Outbox, QueueMail } from "../../integrations/email/outbox.ts";
 import { mailIdOf } from "../../integrations/email/outbox-rules.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -18,7 +18,7 @@ type Deps = {
   limit: MailLimiter;
   queue: QueueMail;
   deleteMailsOf: Outbox["deleteMailsOf"];
-  /** Ends all that could still be charged, at once; a second time changes nothing. */
+  /** Ends the plan at once and forgets the person at the payment provider; a second time changes nothing. */
   endBilling: (uid: string) => Promise<void>;
   /** Tells the payment provider a new address. */
   moveBilling: (uid: string, email: string) => Promise<void>;

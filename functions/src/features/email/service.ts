@@ -1,4 +1,4 @@
-import type { MailLimiter } from "../../http/rate-limit.ts";
+import type { MailLimiter } from "../../http/mail-limiter.ts";
 import type { MailKind } from "../../integrations/email/email.ts";
 import type { QueueMail } from "../../integrations/email/outbox.ts";
 import { AppError } from "../../lib/app-error.ts";

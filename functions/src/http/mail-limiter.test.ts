@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawAll } from "./rate-limit-repository.ts";
-import { clientKey, limitMail } from "./rate-limit.ts";
+import { clientKey, limitMail } from "./mail-limiter.ts";
 
 vi.mock("./rate-limit-repository.ts", () => ({ drawAll: vi.fn() }));
 beforeEach(() => {
