@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { call, refusal } from "../support/api.ts";
-import { newPerson, signIn } from "../support/people.ts";
+import { db, newPerson, signIn } from "../support/people.ts";
 import { failStripe, webhooksSettled } from "../support/sandbox.ts";
-import { breakCard, priceId, statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import { breakCard, customerId, priceId, statusOf, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
 describe("the subscription status", () => {
@@ -50,7 +50,7 @@ describe("the subscription status", () => {
       ({ hasAccess }) => hasAccess,
     );
     await new Promise((resolve) => setTimeout(resolve, 2_100));
-    await failStripe({ method: "GET", path: "/v1/customers/*", status: 503, times: 3 });
+    await failStripe({ method: "GET", path: "/v1/customers/*", status: 503, times: 2 });
     expect(await statusOf(person, true)).toMatchObject({ hasAccess: true });
   });
 });
@@ -102,6 +102,47 @@ describe("changing the plan", () => {
     });
     expect(refusal(answer)).toEqual({ status: 402, error: "payment_failed" });
     expect(await statusOf(person, true)).toMatchObject({ plan: { interval: "month" } });
+    const customer = await customerId(person);
+    expect((await stripe.invoices.list({ customer, status: "open" })).data).toEqual([]);
+
+    // The same call again, once there is a good card.
+    const method = await stripe.paymentMethods.attach("pm_card_visa", { customer });
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
+    const again = await call("POST", "/api/billing/change", {
+      token: person.idToken,
+      body: { priceId: yearly, prorationAt },
+    });
+    expect(again.body).toMatchObject({ plan: { interval: "year" } });
+  });
+
+  it("of a plan that has ended at the provider a moment ago is a conflict, and shows it", async () => {
+    const person = await newPerson();
+    const { id } = await subscribe(person);
+    await stripe.subscriptions.cancel(id);
+    await eventually(
+      () => statusOf(person, true),
+      ({ status }) => status === "canceled",
+    );
+    // As if the notification were late.
+    await db.doc(`customers/${person.uid}`).update({ "subscription.status": "active" });
+    for (const path of ["cancel", "change-preview"]) {
+      await db.doc(`customers/${person.uid}`).update({ "subscription.status": "active" });
+      const body = path === "cancel" ? {} : { priceId: await priceId("year") };
+      const answer = await call("POST", `/api/billing/${path}`, { token: person.idToken, body });
+      expect(refusal(answer)).toEqual({ status: 409, error: "conflict" });
+      expect(await statusOf(person)).toMatchObject({ status: "canceled" });
+    }
+  });
+
+  it("is counted: whoever asks too often waits", async () => {
+    const { idToken: token } = await newPerson();
+    const answers = [];
+    for (let time = 0; time < 21; time += 1)
+      answers.push(await call("POST", "/api/billing/portal-session", { token, body: {} }));
+    const last = answers.at(-1);
+    expect(last && refusal(last)).toEqual({ status: 429, error: "rate_limited" });
+    expect(last?.body["retryAfterSeconds"]).toBeGreaterThan(0);
+    expect(new Set(answers.slice(0, 20).map((answer) => refusal(answer).error))).toEqual(new Set(["no_subscription"]));
   });
 
   it("is refused without a plan, to the same price, to one not on sale, and at an old amount", async () => {
@@ -162,13 +203,16 @@ describe("canceling and resuming", () => {
 
 describe("the catalog", () => {
   it("is fetched again by staff, and the action is recorded", async () => {
-    const { idToken: token } = await signIn("admin@cardwell.test");
+    const { idToken: token, uid } = await signIn("admin@cardwell.test");
+    const entries = () => db.collection("auditLog").where("actorUid", "==", uid).count().get();
+    const before = (await entries()).data().count;
     const { body } = await call<{ products: number; prices: number }>("POST", "/api/admin/system/sync-catalog", {
       token,
       body: {},
     });
     expect(body.products).toBeGreaterThanOrEqual(1);
     expect(body.prices).toBeGreaterThanOrEqual(2);
+    expect((await entries()).data().count).toBe(before + 1);
   });
 
   it("shows a second plan as soon as Stripe has it, without a change of code", async () => {
