@@ -4,13 +4,11 @@ import { artHeight, artWidth, engrave, type Line } from "./families.ts";
 /** How finely lines are kept: every `everyLine`-th line, every `everyPoint`-th of its points, coordinates times `scale`. */
 export type Detail = { readonly everyLine: number; readonly everyPoint: number; readonly scale: number };
 
-const full: Detail = { everyLine: 1, everyPoint: 1, scale: 10 };
-
 /**
  * Path data of the engraving, in units of 1/scale of the box. The points become the controls of a smooth curve (one
  * relative `t` each), so that few of them are enough.
  */
-export function engravingPath(art: Pick<CardArt, "family" | "seed">, detail: Detail = full): string {
+export function engravingPath(art: Pick<CardArt, "family" | "seed">, detail: Detail): string {
   return engrave(art.family, art.seed)
     .filter((_, at) => at % detail.everyLine === 0)
     .map((line) => thin(line, detail.everyPoint).map((value) => Math.round(value * detail.scale)))
@@ -62,16 +60,4 @@ function smooth(line: Line): string {
 
 function pair(x: number, y: number): string {
   return y < 0 ? `${x}${y}` : `${x} ${y}`;
-}
-
-/** A card without words as a stand-alone SVG, for lists and for art under 120 px. `key` must differ within a page. */
-export function cardSvg(art: CardArt, key: string): string {
-  const { hue } = art;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${artWidth} ${artHeight}" aria-hidden="true">` +
-    `<defs><linearGradient id="${key}" x2=".8" y2="1"><stop stop-color="${hue.from}"/><stop offset="1" stop-color="${hue.to}"/></linearGradient>` +
-    `<clipPath id="${key}c"><rect width="${artWidth}" height="${artHeight}" rx="6.66"/></clipPath></defs>` +
-    `<g clip-path="url(#${key}c)"><rect width="${artWidth}" height="${artHeight}" fill="url(#${key})"/>` +
-    `<path transform="scale(.1)" d="${engravingPath(art)}" fill="none" stroke="${hue.line}" stroke-opacity=".5" stroke-width="4"/></g></svg>`
-  );
 }
