@@ -91,7 +91,7 @@ function WhoIsSignedIn() {
         <p className="truncate font-semibold">{name}</p>
         <p className="text-caption text-ink-3">
           {staffRole} ·{" "}
-          <button type="button" className="link" onClick={() => void signOut()}>
+          <button type="button" className="link py-1" onClick={() => void signOut()}>
             Sign out
           </button>
         </p>
