@@ -2,14 +2,20 @@ import { describe, expect, it } from "vitest";
 import { designs } from "./designs.ts";
 import {
   cardHeight,
+  cardWidth,
   fieldFor,
   isSeen,
   layoutFor,
   narrowLayout,
   placesAt,
+  pointOf,
   rowPitch,
   shadowReach,
   speedPxPerSecond,
+  spriteHeight,
+  spriteLeft,
+  spriteTop,
+  spriteWidth,
   tiltRadians,
   wideFromPx,
   wideLayout,
@@ -69,6 +75,19 @@ describe("the drifting cards", () => {
       // A card leaves at the top of the field and enters at its end: the box must lie between the two.
       expect(downTheColumn(0, 0) + 1e-6).toBeGreaterThan(top + cardHeight + shadowReach);
       expect(downTheColumn(box.width, box.height)).toBeLessThanOrEqual(top + rows * rowPitch - shadowReach);
+    }
+  });
+
+  it("lie whole, with their shadow, in the box that their picture is drawn in", () => {
+    const layout = { ...wideLayout, x: 0, y: 0, scale: 1 };
+    const corners = [-shadowReach, cardWidth + shadowReach].flatMap((u) =>
+      [-shadowReach, cardHeight + shadowReach].map((v) => pointOf({ u, v }, layout)),
+    );
+    for (const { x, y } of corners) {
+      expect(x).toBeGreaterThan(spriteLeft);
+      expect(x).toBeLessThan(spriteLeft + spriteWidth);
+      expect(y).toBeGreaterThan(spriteTop);
+      expect(y).toBeLessThan(spriteTop + spriteHeight);
     }
   });
 

@@ -71,10 +71,23 @@ export function placesAt(field: Field, designs: number, elapsedMs: number): Plac
   return places;
 }
 
+/** Where a place lies on the page. */
+export function pointOf(
+  { u, v }: Pick<Place, "u" | "v">,
+  { x, y, scale }: Layout,
+): { readonly x: number; readonly y: number } {
+  return { x: x + scale * (u * cos + v * sin), y: y + scale * (v * cos - u * sin) };
+}
+
+/** An upright box that a tilted card and its shadow fit into, from the point of its place. */
+export const spriteLeft = -29;
+export const spriteTop = -81;
+export const spriteWidth = 358;
+export const spriteHeight = 279;
+
 /** Whether any part of a card at this place can be seen. */
 export function isSeen(place: Place, layout: Layout, box: Box): boolean {
-  const x = layout.x + layout.scale * (place.u * cos + place.v * sin);
-  const y = layout.y + layout.scale * (place.v * cos - place.u * sin);
+  const { x, y } = pointOf(place, layout);
   const across = layout.scale * (cardWidth * cos + cardHeight * sin);
   const up = layout.scale * cardWidth * sin;
   const down = layout.scale * cardHeight * cos;
