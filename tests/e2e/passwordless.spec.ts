@@ -1,5 +1,6 @@
-import { newAddress } from "../support/people.ts";
+import { newAddress, newPerson } from "../support/people.ts";
 import { linkIn, nextMail } from "../support/sandbox.ts";
+import { subscribe } from "../support/subscriptions.ts";
 import { expect, test } from "./journey.ts";
 
 const completion = "/auth/complete";
@@ -23,13 +24,15 @@ test("someone new gets an account with their name by a link, without a password"
 });
 
 test("a known member signs in by link on another device, after typing the address", async ({ page, otherDevice }) => {
-  const email = "member@cardwell.test";
+  const person = await newPerson();
+  await subscribe(person);
+  const { email } = person;
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a sign-in link" }).click();
   await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
   const link = linkIn(await nextMail(email), completion);
-  expect(link.href).not.toContain("member");
+  expect(link.href).not.toContain(email.split("@")[0]);
 
   const phone = await otherDevice();
   await phone.goto(link.href);
@@ -104,6 +107,32 @@ test("a link works once", async ({ page, otherDevice, allowRefusals }) => {
   await again.getByLabel("Email").fill(email);
   await again.getByRole("button", { name: "Sign in" }).click();
   await expect(again.getByRole("heading", { level: 1 })).toContainText("This link no longer works");
+});
+
+test("a password typed after all signs in by Enter, and the address kept for the link is forgotten", async ({
+  page,
+}) => {
+  const email = "member@cardwell.test";
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+  await page.getByRole("button", { name: "Use another address" }).click();
+  await page.getByRole("link", { name: "Create account" }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
+  await page.getByLabel("Email").press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await page.evaluate(() => localStorage.getItem("emailForSignIn"))).toBeNull();
+});
+
+test("a lapsed member with a link that no longer works is led to the renewal", async ({ page, allowRefusals }) => {
+  allowRefusals("/api/email/send-passwordless-signin");
+  await page.goto(completion);
+  await page.getByLabel("Email").fill("lapsed@cardwell.test");
+  await page.getByRole("button", { name: "Send me a new link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Your plan has ended");
+  await expect(page.getByRole("button", { name: "Mail me a renewal link" })).toBeVisible();
 });
 
 test("both completion addresses show the same screen", async ({ page }) => {

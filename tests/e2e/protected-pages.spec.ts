@@ -1,3 +1,6 @@
+import { newPerson } from "../support/people.ts";
+import { statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import { eventually } from "../support/wait.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 
 const paths = ["/dashboard", "/billing", "/account", "/consent-fix", "/plaid-oauth-return", "/admin/overview"];
@@ -54,6 +57,57 @@ test("after signing in one arrives where one wanted to go", async ({ page }) => 
   await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/account$/);
+});
+
+test("a refused sign-in leads the keyboard to the field that needs mending", async ({ page, allowRefusals }) => {
+  allowRefusals("accounts:signInWithPassword");
+  await signInWithPassword(page, "member@cardwell.test", "not-the-password");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+});
+
+test("asking again for the plan's state leaves the page and the focus where they are", async ({
+  page,
+  allowRefusals,
+}) => {
+  allowRefusals("/api/subscription/status");
+  await page.route("**/api/subscription/status*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await signInWithPassword(page, "member@cardwell.test");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("We could not check your plan.");
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.click();
+  await expect(again).toBeEnabled();
+  await again.click();
+  await expect(page.getByText("It still does not answer")).toBeVisible();
+  await expect(again).toBeFocused();
+  await page.unroute("**/api/subscription/status*");
+  await again.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("a blocked tab opens when it is looked at after the plan was renewed elsewhere", async ({
+  page,
+  allowRefusals,
+}) => {
+  allowRefusals("/api/alerts/unread-count");
+  const person = await newPerson();
+  const { id } = await subscribe(person);
+  await stripe.subscriptions.cancel(id);
+  const hasAccess = (expected: boolean) =>
+    eventually(
+      () => statusOf(person, true),
+      (status) => status.hasAccess === expected,
+    );
+  await hasAccess(false);
+  await signInWithPassword(page, person.email, person.password);
+  const modal = page.getByRole("dialog", { name: "Subscription Expired" });
+  await expect(modal).toBeVisible();
+  await subscribe(person);
+  await hasAccess(true);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(modal).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
 });
 
 test("signing out in one tab signs out in the other", async ({ page, context }) => {
