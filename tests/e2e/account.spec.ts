@@ -81,15 +81,24 @@ test("a new password takes the place of the old one", async ({ page, allowRefusa
   const person = await openAccount(page);
   await page.getByLabel("Current password").fill("not-this-one-33");
   await page.getByLabel("New password").fill(newPassword);
-  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("button", { name: "Save the password" }).click();
   await expect(page.getByRole("alert")).toContainText("This is not your password");
   await page.getByLabel("Current password").fill(person.password);
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page.getByText("Your password is saved.")).toBeVisible();
   await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID/);
   expect((await signIn(person.email, newPassword)).uid).toBe(person.uid);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+});
+
+// Whoever signs in by link has none, and the service does not tell who that is.
+test("a password is set without an old one, soon after signing in", async ({ page }) => {
+  const person = await openAccount(page);
+  await page.getByLabel("New password").fill(newPassword);
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page.getByText("Your password is saved.")).toBeVisible();
+  expect((await signIn(person.email, newPassword)).uid).toBe(person.uid);
 });
 
 test("an address changes once its new inbox says so, and the old one is told", async ({ page }) => {

@@ -76,7 +76,6 @@ describe("the account", () => {
       firstName: "Nora",
       timeZone: "America/New_York",
       theme: "system",
-      hasPassword: true,
       staffRole: null,
       createdAt: NOW.toISOString(),
     });

@@ -12,7 +12,6 @@ export const account = z.object({
   firstName: z.nullable(z.string()),
   timeZone,
   theme,
-  hasPassword: z.boolean(),
   staffRole: z.nullable(z.string()),
   createdAt: instant,
 });

@@ -9,7 +9,6 @@ export type AuthAccount = {
   emailVerified: boolean;
   isDisabled: boolean;
   displayName: string | null;
-  hasPassword: boolean;
 };
 
 async function service() {
@@ -23,7 +22,6 @@ const accountOf = (user: UserRecord): AuthAccount => ({
   emailVerified: user.emailVerified,
   isDisabled: user.disabled,
   displayName: user.displayName ?? null,
-  hasPassword: user.passwordHash !== undefined,
 });
 
 async function orNull(lookUp: Promise<UserRecord>): Promise<AuthAccount | null> {

@@ -10,7 +10,6 @@ const account = {
   firstName: null,
   timeZone: "America/New_York",
   theme: "system",
-  hasPassword: true,
   staffRole: null,
   createdAt: "2026-11-20T12:00:00Z",
 };

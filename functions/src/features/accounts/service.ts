@@ -34,12 +34,11 @@ const DEFAULT_TIME_ZONE = "America/New_York";
 const refused = (field: string, message: string) =>
   new AppError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
 
-const answer = (caller: Caller, { person, record }: { person: AuthAccount; record: AccountRecord }): Account => ({
+const answer = (caller: Caller, record: AccountRecord): Account => ({
   email: record.email,
   firstName: record.firstName,
   timeZone: record.timeZone,
   theme: record.theme,
-  hasPassword: person.hasPassword,
   staffRole: caller.staffRole,
   createdAt: record.createdAt.toISOString(),
 });
@@ -83,7 +82,7 @@ export function createAccountsService(deps: Deps) {
     }
   }
 
-  async function load(caller: Caller, now: Date): Promise<{ person: AuthAccount; record: AccountRecord }> {
+  async function load(caller: Caller, now: Date): Promise<AccountRecord> {
     const [person, kept] = await Promise.all([known(caller), repository.readAccount(caller.uid)]);
     const email = normalEmail(person.email);
     const record =
@@ -99,7 +98,7 @@ export function createAccountsService(deps: Deps) {
       }));
     const followed = await followAddress(caller.uid, record, email, now);
     await followBilling(caller.uid, followed, now);
-    return { person, record: followed };
+    return followed;
   }
 
   async function forget(uid: string, email: string): Promise<void> {
@@ -128,10 +127,10 @@ export function createAccountsService(deps: Deps) {
       }
       if (change.theme !== undefined) accepted.theme = change.theme;
 
-      const { person, record } = await load(caller, clock.now());
+      const record = await load(caller, clock.now());
       const changed = { ...accepted, updatedAt: clock.now() };
       await repository.updateAccount(caller.uid, changed);
-      return answer(caller, { person, record: { ...record, ...changed } });
+      return answer(caller, { ...record, ...changed });
     },
 
     /** Answers the same whether the new address is free or taken: only its owner's inbox tells. */

@@ -10,7 +10,6 @@ export const person = (change: Partial<AuthAccount> = {}): AuthAccount => ({
   emailVerified: true,
   isDisabled: false,
   displayName: null,
-  hasPassword: true,
   ...change,
 });
 

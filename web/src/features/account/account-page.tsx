@@ -28,7 +28,7 @@ export function AccountPage() {
       </ErrorState>
     );
   }
-  const { email, firstName, hasPassword, timeZone, createdAt } = account.data;
+  const { email, firstName, timeZone, createdAt } = account.data;
   return (
     <div className="max-w-170">
       <Headline above={`Member since ${formatFullDate(createdAt, timeZone)}`}>Your account</Headline>
@@ -36,16 +36,16 @@ export function AccountPage() {
         <NameForm firstName={firstName} />
       </Section>
       <Section title="Email">
-        <EmailForm email={email} hasPassword={hasPassword} />
+        <EmailForm email={email} />
       </Section>
       <Section title="Password">
-        <PasswordForm email={email} hasPassword={hasPassword} />
+        <PasswordForm email={email} />
       </Section>
       <Section title="Dates and looks">
         <Preferences timeZone={timeZone} />
       </Section>
       <Section title="Delete the account">
-        <DeleteAccount email={email} hasPassword={hasPassword} />
+        <DeleteAccount email={email} />
       </Section>
     </div>
   );

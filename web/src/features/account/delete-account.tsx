@@ -11,14 +11,14 @@ import { needsFreshSignIn } from "../../lib/session/credentials.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { useFreshSignIn } from "./use-fresh-sign-in.tsx";
 
-export function DeleteAccount({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+export function DeleteAccount({ email }: { email: string }) {
   const { signOut } = useAuth();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
-  const fresh = useFreshSignIn(hasPassword);
+  const fresh = useFreshSignIn();
 
   async function remove() {
     const confirmEmail = typed.trim();

@@ -10,12 +10,12 @@ import { checkEmail } from "../../lib/email-address.ts";
 import { needsFreshSignIn } from "../../lib/session/credentials.ts";
 import { useFreshSignIn } from "./use-fresh-sign-in.tsx";
 
-export function EmailForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+export function EmailForm({ email }: { email: string }) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const fresh = useFreshSignIn(hasPassword);
+  const fresh = useFreshSignIn();
 
   async function submit() {
     const checked = checkEmail(typed);

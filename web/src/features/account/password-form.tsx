@@ -4,8 +4,6 @@ import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { UsernameInput } from "../../components/username-input.tsx";
-import { useQueryClient } from "@tanstack/react-query";
-import { accountQuery } from "../../lib/account-query.ts";
 import { judgePassword } from "../../lib/password-strength.ts";
 import { authProblem } from "../../lib/session/auth-messages.ts";
 import { confirmWithPassword, needsFreshSignIn, savePassword } from "../../lib/session/credentials.ts";
@@ -14,26 +12,17 @@ import { useFreshSignIn } from "./use-fresh-sign-in.tsx";
 
 type Errors = { current?: string; next?: string; form?: string };
 
-export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+export function PasswordForm({ email }: { email: string }) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  const queries = useQueryClient();
-  const fresh = useFreshSignIn(hasPassword);
+  const fresh = useFreshSignIn();
   const verdict = judgePassword(next, email);
 
-  function problems(): Errors {
-    return {
-      ...(hasPassword && current === "" ? { current: "Enter the password that you have now." } : {}),
-      ...(verdict.refusal === undefined ? {} : { next: verdict.refusal }),
-    };
-  }
-
   async function submit() {
-    const found = problems();
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    setErrors(verdict.refusal === undefined ? {} : { next: verdict.refusal });
+    if (verdict.refusal !== undefined) return;
     setBusy(true);
     setErrors(await save());
     setBusy(false);
@@ -41,7 +30,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
 
   async function save(): Promise<Errors> {
     try {
-      if (hasPassword) await confirmWithPassword(current);
+      if (current !== "") await confirmWithPassword(current);
     } catch (failure) {
       const { field, message } = authProblem(failure);
       return field === "password" ? { current: "This is not your password. Try again." } : { form: message };
@@ -58,30 +47,26 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
     }
     setCurrent("");
     setNext("");
-    showToast(hasPassword ? "Your password is changed." : "You can sign in with a password now.");
-    await queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+    showToast("Your password is saved.");
     return {};
   }
 
   return (
     <>
       <Form onSubmit={submit} className="grid gap-5">
-        {hasPassword ? null : (
-          <p className="max-w-140 text-body text-ink-2">
-            You sign in with a link by mail. You can add a password; the link keeps working.
-          </p>
-        )}
+        <p className="max-w-140 text-body text-ink-2">
+          You can sign in with a password or with a link by mail; with a password, the link keeps working.
+        </p>
         <UsernameInput email={email} />
         <div className="grid max-w-105 gap-5">
-          {hasPassword ? (
-            <PasswordField
-              label="Current password"
-              autoComplete="current-password"
-              value={current}
-              onChange={(event) => setCurrent(event.target.value)}
-              error={errors.current}
-            />
-          ) : null}
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            hint="Leave it empty if you have none."
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+            error={errors.current}
+          />
           <PasswordField
             label="New password"
             autoComplete="new-password"
@@ -94,7 +79,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
         {errors.form === undefined ? null : <Notice kind="problem">{errors.form}</Notice>}
         <div>
           <Button type="submit" busy={busy} busyLabel="Saving">
-            {hasPassword ? "Change the password" : "Set the password"}
+            Save the password
           </Button>
         </div>
       </Form>

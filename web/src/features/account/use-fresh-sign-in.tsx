@@ -19,7 +19,8 @@ type FreshSignIn = {
   dialog: ReactNode;
 };
 
-export function useFreshSignIn(hasPassword: boolean): FreshSignIn {
+/** Offers both ways to sign in, as nobody can tell who has a password: the service doesn't say. */
+export function useFreshSignIn(): FreshSignIn {
   const [waiting, setWaiting] = useState<{ retry: () => void } | null>(null);
   return {
     askThen: (retry) => setWaiting({ retry }),
@@ -28,16 +29,13 @@ export function useFreshSignIn(hasPassword: boolean): FreshSignIn {
         <p className="text-lead text-ink-2">
           You signed in more than 15 minutes ago. For this change we ask you to sign in again.
         </p>
-        {hasPassword ? (
-          <WithPassword
-            onConfirmed={() => {
-              setWaiting(null);
-              waiting?.retry();
-            }}
-          />
-        ) : (
-          <WithLink />
-        )}
+        <WithPassword
+          onConfirmed={() => {
+            setWaiting(null);
+            waiting?.retry();
+          }}
+        />
+        <WithLink />
       </Dialog>
     ),
   };
@@ -90,12 +88,13 @@ function WithLink() {
   }
   return (
     <div className="mt-2 grid justify-items-start gap-5">
+      <p className="text-body text-ink-2">No password? A sign-in link does the same.</p>
       {outcome === null ? null : outcome.sent ? (
         <Notice kind="done">The link is on its way to {email}. Follow it, then come back here and try again.</Notice>
       ) : (
         <Notice kind="problem">{outcome.message}</Notice>
       )}
-      <Button variant="filled" data-autofocus onClick={() => void send()} busy={busy} busyLabel="Sending">
+      <Button onClick={() => void send()} busy={busy} busyLabel="Sending">
         {outcome?.sent ? "Mail it again" : "Mail me a sign-in link"}
       </Button>
       {outcome?.sent === false && outcome.planEnded ? <LinkButton to={paths.billing}>Go to billing</LinkButton> : null}
