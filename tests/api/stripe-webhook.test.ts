@@ -74,17 +74,22 @@ describe("a notification of the payment provider", () => {
     );
   });
 
-  it("is kept once when it comes ten times at the same moment, and answered within two seconds each time", async () => {
+  it("is kept once when it comes ten times at the same moment", async () => {
     const id = unique("ten");
     const payload = event(id);
-    const startedAtMs = performance.now();
     const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(payload, signed(payload))));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect(performance.now() - startedAtMs).toBeLessThan(20_000);
     await eventually(
       () => db.doc(`webhookEvents/stripe_${id}`).get(),
       (kept) => kept.get("state") === "done",
     );
+  });
+
+  it("is answered within two seconds", async () => {
+    const payload = event(unique("fast"));
+    const startedAtMs = performance.now();
+    await deliver(payload, signed(payload));
+    expect(performance.now() - startedAtMs).toBeLessThan(2_000);
   });
 });
 
