@@ -18,7 +18,7 @@ const { fieldOverrides } = JSON.parse(readFileSync(join(root, "firestore.indexes
 };
 const passing = fieldOverrides.filter(({ ttl }) => ttl).map(({ collectionGroup }) => collectionGroup);
 
-const longestDays: Record<string, number> = { mails: 30, rateLimits: 1, webhookEvents: 30 };
+const longestDays: Record<string, number> = { checkout_sessions: 30, mails: 30, rateLimits: 1, webhookEvents: 30 };
 
 beforeAll(async () => {
   await forgetMailLimits();
@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 
 describe("what is kept for a while only", () => {
-  it("is mail, limits and notifications", () => {
+  it("is checkouts, mail, limits and notifications", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });
 
   it.each(Object.keys(longestDays))("%s: every document says when it may go", async (collection) => {
     const found = await eventually(
-      () => db.collection(collection).get(),
+      () => db.collectionGroup(collection).get(),
       ({ size }) => size > 0,
     );
     const { now } = await sandboxTime();
