@@ -112,6 +112,21 @@ describe("access to the product", () => {
   });
 });
 
+describe("a cancellation of a plan that is not paid for", () => {
+  it.each([
+    ["unpaid", "unpaid"],
+    ["past_due", "past_due_expired"],
+  ])("is told while the plan is %s, so that it is not offered again", (status, reason) => {
+    const owed = { ...active, status, pastDueSince: at("2026-10-01"), cancelAt: at("2026-12-15") };
+    expect(decideAccess(owed, today)).toMatchObject({
+      hasAccess: false,
+      reason,
+      willCancel: true,
+      endsAt: at("2026-12-15"),
+    });
+  });
+});
+
 describe("whatever a subscription says", () => {
   const day = fc.date({ min: at("2024-01-01"), max: at("2030-01-01"), noInvalidDate: true });
   const facts: fc.Arbitrary<SubscriptionFacts> = fc.record({

@@ -82,20 +82,16 @@ function decidePastDue(facts: SubscriptionFacts, endsAt: Date | null, now: Date)
   const since = facts.pastDueSince ?? facts.currentPeriodStart;
   const fullGraceEndsAt = new Date(since.getTime() + GRACE_DAYS * DAY_MS);
   const graceEndsAt = endsAt && endsAt < fullGraceEndsAt ? endsAt : fullGraceEndsAt;
-  if (graceEndsAt <= now) return closed("past_due_expired", graceEndsAt);
-  return {
-    hasAccess: true,
-    reason: "past_due_grace",
-    willCancel: endsAt !== null,
-    endsAt,
-    renewsAt: null,
-    graceEndsAt,
-  };
+  const ending = { willCancel: endsAt !== null, endsAt };
+  if (graceEndsAt <= now) return { ...closed("past_due_expired", graceEndsAt), ...ending };
+  return { hasAccess: true, reason: "past_due_grace", ...ending, renewsAt: null, graceEndsAt };
 }
 
+/** A subscription that goes on until it is canceled, or to the day for which it is. */
 function decideLasting(facts: SubscriptionFacts, now: Date): AccessDecision {
   const endsAt = facts.cancelAt ?? (facts.cancelAtPeriodEnd ? facts.currentPeriodEnd : null);
   if (endsAt && endsAt <= now) return closed("canceled");
+  if (facts.status === "unpaid") return { ...closed("unpaid"), willCancel: endsAt !== null, endsAt };
   return facts.status === "past_due" ? decidePastDue(facts, endsAt, now) : decideRunning(facts, endsAt, now);
 }
 
@@ -110,10 +106,10 @@ export function decideAccess(facts: SubscriptionFacts | null, now: Date): Access
     case "active":
     case "trialing":
     case "past_due":
+    case "unpaid":
       return decideLasting(facts, now);
     case "incomplete":
     case "incomplete_expired":
-    case "unpaid":
     case "paused":
     case "canceled":
       return closed(facts.status);

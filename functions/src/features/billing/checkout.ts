@@ -110,7 +110,7 @@ export function createCheckout(deps: Deps) {
         if (!foreseen) logger.error("A checkout could not be opened", { uid, documentId, error: String(error) });
         const words = {
           code: foreseen?.code ?? "internal",
-          message: foreseen?.message ?? "The checkout could not be opened. Nothing was charged. Try again.",
+          message: foreseen?.message ?? "The checkout could not be opened. Try again in a minute.",
         };
         await checkouts.fail(uid, documentId, words, systemNow());
       }
