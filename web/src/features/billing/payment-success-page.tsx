@@ -74,27 +74,29 @@ function Unconfirmed({ email }: { email: string }) {
 }
 
 function Arriving({ onRetry }: { onRetry: () => void }) {
-  const { refreshStatus, user } = useAuth();
+  const { refreshStatus, acceptStatus, user } = useAuth();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Waited["kind"] | null>(null);
-  const ask = useRef(refreshStatus);
+  const auth = useRef({ refreshStatus, acceptStatus });
   useEffect(() => {
-    ask.current = refreshStatus;
-  }, [refreshStatus]);
+    auth.current = { refreshStatus, acceptStatus };
+  }, [refreshStatus, acceptStatus]);
 
   useEffect(() => {
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     void waitForAccess({
-      askStatus: () => ask.current({ fromProvider: true }),
+      askStatus: () => auth.current.refreshStatus({ fromProvider: true }),
       wait: (delayMs) =>
         new Promise((resolve) => {
           timer = setTimeout(resolve, delayMs);
         }),
       now: () => performance.now(),
       isStopped: () => stopped,
-    }).then(({ kind }) => {
-      if (kind !== "stopped") setOutcome(kind);
+    }).then((waited) => {
+      // Another answer, asked for later but from before the payment, must not close the door again.
+      if (waited.kind === "access") auth.current.acceptStatus(waited.status);
+      if (waited.kind !== "stopped") setOutcome(waited.kind);
     });
     return () => {
       stopped = true;

@@ -1,6 +1,10 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 
-export type Waited = { kind: "access" } | { kind: "none" } | { kind: "unreachable" } | { kind: "stopped" };
+export type Waited =
+  | { kind: "access"; status: SubscriptionStatus }
+  | { kind: "none" }
+  | { kind: "unreachable" }
+  | { kind: "stopped" };
 
 type Deps = {
   /** Asks the payment provider; null when no good answer came. */
@@ -20,7 +24,7 @@ export async function waitForAccess({ askStatus, wait, now, isStopped }: Deps): 
   for (let attempt = 1; ; attempt += 1) {
     const status = await askStatus();
     if (isStopped()) return { kind: "stopped" };
-    if (status?.hasAccess) return { kind: "access" };
+    if (status?.hasAccess) return { kind: "access", status };
     answered ||= status !== null;
     const delayMs = stepMs * attempt;
     if (now() - startedAt + delayMs > longestWaitMs) return { kind: answered ? "none" : "unreachable" };
