@@ -6,6 +6,7 @@ import {
   checkoutAnswer,
   customerId,
   followRenewal,
+  newMember,
   openCheckouts,
   priceId,
   startTrial,
@@ -191,12 +192,7 @@ describe("the link of a renewal mail", () => {
   });
 
   it("opens nothing of a plan that runs, not even one that started a moment ago", async () => {
-    const person = await newPerson();
-    await subscribe(person);
-    await eventually(
-      () => statusOf(person),
-      ({ hasAccess }) => hasAccess,
-    );
+    const person = await newMember();
     const signIn = "http://127.0.0.1:5002/sign-in";
     expect(await followRenewal(person)).toBe(signIn);
     // As if the notification were late.
@@ -206,12 +202,7 @@ describe("the link of a renewal mail", () => {
   });
 
   it("leads to the open bill of somebody who owes it, and to nothing else of theirs", async () => {
-    const person = await newPerson();
-    await subscribe(person);
-    await eventually(
-      () => statusOf(person),
-      ({ hasAccess }) => hasAccess,
-    );
+    const person = await newMember();
     const customer = db.doc(`customers/${person.uid}`);
     await customer.update({ "subscription.status": "unpaid" });
     expect(await followRenewal(person)).toContain("/stripe/portal/");
@@ -229,12 +220,7 @@ describe("the link of a renewal mail", () => {
 
 describe("a customer who was deleted at the provider", () => {
   it("has no plan any more, gets a new customer, and no second trial", async () => {
-    const person = await newPerson();
-    await subscribe(person);
-    await eventually(
-      () => statusOf(person),
-      ({ hasAccess }) => hasAccess,
-    );
+    const person = await newMember();
     await stripe.customers.del(await customerId(person));
     expect(
       await eventually(

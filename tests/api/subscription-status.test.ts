@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { call, refusal } from "../support/api.ts";
 import { db, newPerson, signIn } from "../support/people.ts";
 import { failStripe, webhooksSettled } from "../support/sandbox.ts";
-import { breakCard, customerId, priceId, statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import { breakCard, customerId, newMember, priceId, statusOf, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
 describe("the subscription status", () => {
@@ -57,12 +57,7 @@ describe("the subscription status", () => {
 
 describe("changing the plan", () => {
   it("to the yearly price costs the difference that was shown", async () => {
-    const person = await newPerson();
-    await subscribe(person);
-    await eventually(
-      () => statusOf(person),
-      ({ hasAccess }) => hasAccess,
-    );
+    const person = await newMember();
     const yearly = await priceId("year");
     const preview = await call<{ dueTodayCents: number; prorationAt: string }>("POST", "/api/billing/change-preview", {
       token: person.idToken,
@@ -82,12 +77,7 @@ describe("changing the plan", () => {
   });
 
   it("with a card that is declined leaves everything as it was, and says so", async () => {
-    const person = await newPerson();
-    await subscribe(person);
-    await eventually(
-      () => statusOf(person),
-      ({ hasAccess }) => hasAccess,
-    );
+    const person = await newMember();
     await breakCard(person);
     const yearly = await priceId("year");
     const prorationAt = (
@@ -165,12 +155,7 @@ describe("changing the plan", () => {
 
 describe("canceling and resuming", () => {
   it("are two calls, and neither works twice", async () => {
-    const person = await newPerson();
-    await subscribe(person);
-    await eventually(
-      () => statusOf(person),
-      ({ hasAccess }) => hasAccess,
-    );
+    const person = await newMember();
     const token = person.idToken;
     expect(refusal(await call("POST", "/api/billing/resume", { token })).error).toBe("conflict");
     expect((await call("POST", "/api/billing/cancel", { token, body: { reason: "unused" } })).body).toMatchObject({

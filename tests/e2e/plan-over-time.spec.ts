@@ -1,7 +1,6 @@
 import { loadEmulatorData } from "../../emulator-data/load.ts";
-import { newPerson } from "../support/people.ts";
 import { advanceClock, advanceClockTo } from "../support/sandbox.ts";
-import { breakCard, statusOf, subscribe } from "../support/subscriptions.ts";
+import { breakCard, newMember, statusOf } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 import { cards, expect, fillCard, signInWithPassword, test } from "./journey.ts";
 
@@ -13,12 +12,7 @@ test.beforeAll(loadEmulatorData);
 
 test("a card that stops working: past due, grace, blocked, paid, in again", async ({ page, allowRefusals }) => {
   allowRefusals("/api/alerts/unread-count");
-  const person = await newPerson();
-  await subscribe(person);
-  await eventually(
-    () => statusOf(person),
-    ({ reason }) => reason === "active",
-  );
+  const person = await newMember();
   await breakCard(person);
   const { currentPeriodEnd } = await statusOf(person);
 
@@ -57,12 +51,7 @@ test("a card that stops working: past due, grace, blocked, paid, in again", asyn
 
 test("a canceled plan stays open to its end, can be resumed, and then closes", async ({ page, allowRefusals }) => {
   allowRefusals("/api/alerts/unread-count");
-  const person = await newPerson();
-  await subscribe(person);
-  await eventually(
-    () => statusOf(person),
-    ({ reason }) => reason === "active",
-  );
+  const person = await newMember();
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -92,12 +81,7 @@ test("a canceled plan stays open to its end, can be resumed, and then closes", a
 });
 
 test("moving to the yearly price shows the amount before anything is charged", async ({ page }) => {
-  const person = await newPerson();
-  await subscribe(person);
-  await eventually(
-    () => statusOf(person),
-    ({ reason }) => reason === "active",
-  );
+  const person = await newMember();
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/billing");

@@ -4,7 +4,15 @@ import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { loadedSchedules, runSchedule } from "../../scripts/lib/schedules.ts";
 import { db, newPerson } from "../support/people.ts";
 import { nextMail } from "../support/sandbox.ts";
-import { askForCheckout, checkoutAnswer, customerOf, statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import {
+  askForCheckout,
+  checkoutAnswer,
+  customerOf,
+  newMember,
+  statusOf,
+  stripe,
+  subscribe,
+} from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
 // Production delivers a trigger at least once, runs schedules and may lose a queue. The emulators deliver once, run no
@@ -127,12 +135,7 @@ describe("a schedule", () => {
   });
 
   it("works the notification whose task was lost", async () => {
-    const person = await newPerson();
-    await subscribe(person);
-    await eventually(
-      () => statusOf(person),
-      ({ hasAccess }) => hasAccess,
-    );
+    const person = await newMember();
     // As if none of it had arrived: the mirror is empty, and one notification lies there without a task.
     await db.doc(`customers/${person.uid}`).update({ subscription: null, fetchStartedAt: null });
     const lost = db.doc(`webhookEvents/stripe_evt_lost_${person.uid}`);

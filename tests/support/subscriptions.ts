@@ -4,7 +4,7 @@ import { call } from "./api.ts";
 import { signRenewal } from "../../functions/src/features/email/proofs.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
-import { db } from "./people.ts";
+import { db, newPerson } from "./people.ts";
 import type { TestPerson } from "./people.ts";
 import { eventually } from "./wait.ts";
 
@@ -86,6 +86,17 @@ export async function subscribe(person: TestPerson) {
     items: [{ price: await priceId("month") }],
     default_payment_method: method.id,
   });
+}
+
+/** Someone new whose monthly plan runs, as far as the product knows. */
+export async function newMember(): Promise<TestPerson> {
+  const person = await newPerson();
+  await subscribe(person);
+  await eventually(
+    () => statusOf(person),
+    ({ reason }) => reason === "active",
+  );
+  return person;
 }
 
 /** From now on the person's card is declined, though it worked before. */
