@@ -67,17 +67,8 @@ test("a lapsed member who asks for a sign-in link renews by mail, without being 
   await page.getByRole("button", { name: "Send me a sign-in link" }).click();
   await expect(page.getByRole("heading", { name: "Your plan has ended" })).toBeVisible();
   await page.getByRole("button", { name: "Mail me a renewal link" }).click();
-  // The address may be written to once a minute.
-  await expect(page.getByText(/Try again in|on its way/)).toBeVisible();
-});
+  await expect(page.getByText("The renewal link is on its way")).toBeVisible();
 
-test("a renewal link leads to the checkout, and the plan runs again", async ({ page }) => {
-  const person = await lapsedPerson();
-  await fetch(new URL("/api/email/send-portal-link", "http://127.0.0.1:5002"), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: person.email }),
-  });
   await page.goto(linkIn(await nextMail(person.email), "/api/billing/renew").href);
   await payWith(page, cards.good);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Sign in to open your plan.", {

@@ -1,6 +1,6 @@
-import { newAddress, newPerson } from "../support/people.ts";
+import { newAddress } from "../support/people.ts";
 import { linkIn, nextMail } from "../support/sandbox.ts";
-import { subscribe } from "../support/subscriptions.ts";
+import { newMember } from "../support/subscriptions.ts";
 import { expect, test } from "./journey.ts";
 
 const completion = "/auth/complete";
@@ -23,10 +23,37 @@ test("someone new gets an account with their name by a link, without a password"
   await expect(page.getByLabel("First name")).toHaveValue("Ines");
 });
 
+test("someone new finishes on another device, after typing the address, and is still called by name", async ({
+  page,
+  otherDevice,
+}) => {
+  const email = newAddress("ines");
+  await page.goto("/create-account");
+  await page.getByLabel("First name").fill("Ines");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a link instead" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+
+  const phone = await otherDevice();
+  await phone.goto(linkIn(await nextMail(email), completion).href);
+  await phone.getByLabel("Email").fill(email);
+  await phone.getByRole("button", { name: "Sign in" }).click();
+  await expect(phone).toHaveURL(/\/billing$/, { timeout: 20_000 });
+  await phone.goto("/account");
+  await expect(phone.getByLabel("First name")).toHaveValue("Ines");
+});
+
+test("a known member signs in by link on the same device", async ({ page }) => {
+  const { email } = await newMember();
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+  await page.goto(linkIn(await nextMail(email), completion).href);
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 });
+});
+
 test("a known member signs in by link on another device, after typing the address", async ({ page, otherDevice }) => {
-  const person = await newPerson();
-  await subscribe(person);
-  const { email } = person;
+  const { email } = await newMember();
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a sign-in link" }).click();
