@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { call, refusal } from "../support/api.ts";
 import { db, newPerson, signIn } from "../support/people.ts";
 import { failStripe, webhooksSettled } from "../support/sandbox.ts";
+import type { Status } from "../support/subscriptions.ts";
 import { breakCard, customerId, newMember, priceId, statusOf, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
@@ -74,6 +75,29 @@ describe("changing the plan", () => {
       body: { priceId: yearly, prorationAt: preview.body.prorationAt },
     });
     expect(changed.body).toMatchObject({ plan: { interval: "year", unitAmountCents: 7200 } });
+  });
+
+  it("to the monthly price charges nothing today, and next when the new month ends", async () => {
+    const person = await newMember();
+    const move = async (interval: "month" | "year") => {
+      const body = { priceId: await priceId(interval) };
+      const preview = await call<{
+        dueTodayCents: number;
+        creditCents: number;
+        prorationAt: string;
+        nextChargeAt: string;
+      }>("POST", "/api/billing/change-preview", { token: person.idToken, body });
+      const { prorationAt } = preview.body;
+      const changed = await call<Status>("POST", "/api/billing/change", {
+        token: person.idToken,
+        body: { ...body, prorationAt },
+      });
+      return { preview: preview.body, status: changed.body };
+    };
+    await move("year");
+    const { preview, status } = await move("month");
+    expect(preview).toMatchObject({ dueTodayCents: 0, creditCents: 7200 });
+    expect(status.currentPeriodEnd).toBe(preview.nextChargeAt);
   });
 
   it("with a card that is declined leaves everything as it was, and says so", async () => {

@@ -117,6 +117,7 @@ function given() {
     createCheckout: refused,
     expireCheckout: refused,
     expireOpenCheckouts: refused,
+    findOpenCheckout: refused,
     createPortalSession: refused,
     previewChange: refused,
     changePrice: refused,

@@ -6,6 +6,7 @@ import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
 import { db, newPerson } from "./people.ts";
 import type { TestPerson } from "./people.ts";
+import { webhooksSettled } from "./sandbox.ts";
 import { eventually } from "./wait.ts";
 
 export const stripe = sandboxStripe();
@@ -88,6 +89,15 @@ export async function subscribe(person: TestPerson) {
   });
 }
 
+/** Waits until no notification is on its way or waits for its work: from here on nothing writes over what a test writes. */
+async function notificationsWorked(): Promise<void> {
+  await webhooksSettled();
+  await eventually(
+    async () => (await db.collection("webhookEvents").where("state", "==", "received").count().get()).data().count,
+    (waiting) => waiting === 0,
+  );
+}
+
 /** Someone new whose monthly plan runs, as far as the product knows. */
 export async function newMember(): Promise<TestPerson> {
   const person = await newPerson();
@@ -96,6 +106,7 @@ export async function newMember(): Promise<TestPerson> {
     () => statusOf(person),
     ({ reason }) => reason === "active",
   );
+  await notificationsWorked();
   return person;
 }
 

@@ -8,7 +8,7 @@ export function AccountMenu() {
   const { user, staffRole, signOut } = useAuth();
   const account = useAccount();
   if (user === null) return null;
-  const name = account.data?.firstName ?? user.displayName;
+  const name = account.data ? account.data.firstName : user.displayName;
   return (
     <Menu label="Account menu" face={<Initial of={name ?? user.email} />}>
       <div className="px-3 pt-2 pb-3">

@@ -51,7 +51,9 @@ function Header() {
               <HeaderLink to={paths.dashboard}>Today</HeaderLink>
             </nav>
             <div className="ml-auto flex items-center gap-2 md:gap-4">
-              <PlanChip />
+              <div className="max-[420px]:hidden">
+                <PlanChip />
+              </div>
               <div className="hidden md:block">
                 <NavLink
                   to={paths.billing}

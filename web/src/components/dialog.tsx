@@ -4,7 +4,7 @@ import { CloseIcon } from "./icons.tsx";
 
 type DialogProps = {
   open: boolean;
-  /** Called on Escape, on the close button and on a click outside. */
+  /** Called on Escape and on the close button. */
   onClose: () => void;
   /** While true, nothing closes it: a request is under way and its answer belongs here. */
   held?: boolean;
@@ -30,8 +30,9 @@ export function Dialog({ open, onClose, held = false, title, isPage = false, mar
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => dialog.close();
   }, [open]);
-  // A second Escape would close it without asking, so while it is held the platform must not take one at all.
-  useEffect(() => element.current?.setAttribute("closedby", held ? "none" : "any"), [held]);
+  // A second Escape would close it without asking, so while it is held the platform must not take one at all. A click
+  // beside it never closes it: the second of a double click on the button that opened it lands there.
+  useEffect(() => element.current?.setAttribute("closedby", held ? "none" : "closerequest"), [held]);
   return (
     <dialog
       ref={element}

@@ -8,7 +8,7 @@ import { mailIdOf } from "../../integrations/email/outbox-rules.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
-import { plainFirstName } from "../../lib/first-name.ts";
+import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import * as repository from "./repository.ts";
 import type { AccountRecord } from "./repository.ts";
 import { knownTimeZone, signedInRecently } from "./rules.ts";

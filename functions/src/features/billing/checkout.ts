@@ -78,6 +78,18 @@ export function createCheckout(deps: Deps) {
     });
   }
 
+  /** The page of the person's open checkout for this price; null where there is none, or a plan runs by now. */
+  async function findOpen(uid: string, priceId: string): Promise<string | null> {
+    const { stripeId } = await repository.findCustomer(uid);
+    if (!stripeId) return null;
+    const provider = await payments();
+    const [state, openUrl] = await Promise.all([
+      provider.fetchCustomer(stripeId),
+      provider.findOpenCheckout(stripeId, priceId),
+    ]);
+    return state?.subscriptions.some(({ status }) => isLive(status)) ? null : openUrl;
+  }
+
   /** Takes a session back that was opened under a claim that has passed to somebody else. */
   async function giveUp(sessionId: string): Promise<never> {
     await (await payments()).expireCheckout(sessionId);
@@ -117,13 +129,16 @@ export function createCheckout(deps: Deps) {
     },
 
     /**
-     * A checkout without a document: for the link in a renewal mail.
+     * A checkout without a document: for the link in a renewal mail. While one for this price is open it is that one,
+     * so that whatever follows the link again, a mail scanner too, takes the page from nobody.
      *
      * @throws AppError `already_subscribed` when the plan runs by now
      */
     async renew(uid: string, priceId: string, now: Date): Promise<string> {
       await deps.limit(uid);
       const email = await confirmedEmail(uid);
+      const openUrl = await findOpen(uid, priceId);
+      if (openUrl) return openUrl;
       const holder = `renew-${randomUUID()}`;
       if ((await checkouts.claim(uid, holder, systemNow())) !== "claimed") throw busy();
       const wanted = {

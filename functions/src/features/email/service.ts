@@ -4,7 +4,7 @@ import type { QueueMail } from "../../integrations/email/outbox.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
-import { plainFirstName } from "../../lib/first-name.ts";
+import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { disownedUid, holdsClaim } from "./proofs.ts";
 
 /** Whether somebody never had a plan, has one that gives access, or had one that ended. */

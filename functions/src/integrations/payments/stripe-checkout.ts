@@ -14,7 +14,7 @@ function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreate
     line_items: [{ price: request.priceId, quantity: 1 }],
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
-    metadata,
+    metadata: { ...metadata, priceId: request.priceId },
     payment_method_collection: request.trialDays ? "if_required" : "always",
     subscription_data: {
       metadata,
@@ -29,7 +29,10 @@ function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreate
 /** The pages of the vendor: to pay, and to look after cards and invoices. */
 export function stripePages(
   stripe: Stripe,
-): Pick<Payments, "createCheckout" | "expireCheckout" | "expireOpenCheckouts" | "createPortalSession"> {
+): Pick<
+  Payments,
+  "createCheckout" | "expireCheckout" | "expireOpenCheckouts" | "findOpenCheckout" | "createPortalSession"
+> {
   async function expireCheckout(sessionId: string): Promise<void> {
     try {
       await asking(stripe.checkout.sessions.expire(sessionId));
@@ -37,6 +40,14 @@ export function stripePages(
       const { status } = await asking(stripe.checkout.sessions.retrieve(sessionId));
       if (status === "open") throw error;
     }
+  }
+
+  async function listOpen(customerId: string): Promise<Stripe.Checkout.Session[]> {
+    const open = await askingFor(
+      stripe.checkout.sessions.list({ customer: customerId, status: "open", limit: OPEN_AT_ONCE }),
+      null,
+    );
+    return open?.data ?? [];
   }
 
   return {
@@ -51,11 +62,12 @@ export function stripePages(
     },
 
     async expireOpenCheckouts(customerId) {
-      const open = await askingFor(
-        stripe.checkout.sessions.list({ customer: customerId, status: "open", limit: OPEN_AT_ONCE }),
-        null,
-      );
-      await Promise.all((open?.data ?? []).map(async ({ id }) => expireCheckout(id)));
+      await Promise.all((await listOpen(customerId)).map(async ({ id }) => expireCheckout(id)));
+    },
+
+    async findOpenCheckout(customerId, priceId) {
+      const open = await listOpen(customerId);
+      return open.find(({ metadata }) => metadata?.["priceId"] === priceId)?.url ?? null;
     },
 
     async createPortalSession({ customerId, returnUrl, flow }) {

@@ -29,7 +29,9 @@ export function stripeSubscriptions(
         }),
       );
       const credit = preview.lines.data.filter(({ amount }) => amount < 0).reduce((sum, { amount }) => sum + amount, 0);
-      const periodEnd = Math.max(...preview.lines.data.map(({ period }) => period.end));
+      // A credit for the plan that is left runs to the end of that plan; the next charge follows the new one's period.
+      const bought = preview.lines.data.filter(({ pricing }) => pricing?.price_details?.price === priceId);
+      const periodEnd = Math.max(...(bought.length > 0 ? bought : preview.lines.data).map(({ period }) => period.end));
       const trialing = subscription.status === "trialing";
       return {
         dueTodayCents: trialing ? 0 : preview.amount_due,

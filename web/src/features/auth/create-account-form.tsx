@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { maxFirstNameLength } from "@cardwell/core/contract/shapes";
+import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
@@ -25,6 +26,11 @@ type CreateAccountFormProps = {
   onOutcome: (outcome: CreateAccountOutcome) => void;
 };
 
+const checkFirstName = (typed: string): string | undefined =>
+  typed.trim() === "" || plainFirstName(typed) !== null
+    ? undefined
+    : "Use letters, spaces, hyphens and apostrophes, 40 characters at most.";
+
 /** With a password, or without one: then a link by mail makes the account. */
 export function CreateAccountForm({ email, onEmail, onOutcome }: CreateAccountFormProps) {
   const emailInput = useRef<HTMLInputElement>(null);
@@ -41,12 +47,14 @@ export function CreateAccountForm({ email, onEmail, onOutcome }: CreateAccountFo
   async function submit() {
     if (busy !== null) return;
     const checked = checkEmail(email);
+    const nameProblem = checkFirstName(firstName);
     const found: Errors = {
+      ...(nameProblem === undefined ? {} : { firstName: nameProblem }),
       ...(checked.ok ? {} : { email: checked.message }),
       ...(verdict.refusal === undefined ? {} : { password: verdict.refusal }),
     };
     setErrors(found);
-    if (!checked.ok || verdict.refusal !== undefined) return;
+    if (nameProblem !== undefined || !checked.ok || verdict.refusal !== undefined) return;
     const name = firstName.trim() || undefined;
     setBusy("password");
     try {
@@ -62,11 +70,13 @@ export function CreateAccountForm({ email, onEmail, onOutcome }: CreateAccountFo
   async function sendLink() {
     if (busy !== null) return;
     const checked = checkEmail(email);
-    setErrors(checked.ok ? {} : { email: checked.message });
-    if (!checked.ok) {
-      emailInput.current?.focus();
-      return;
-    }
+    const nameProblem = checkFirstName(firstName);
+    setErrors({
+      ...(nameProblem === undefined ? {} : { firstName: nameProblem }),
+      ...(checked.ok ? {} : { email: checked.message }),
+    });
+    if (!checked.ok) emailInput.current?.focus();
+    if (!checked.ok || nameProblem !== undefined) return;
     setBusy("link");
     const name = firstName.trim() || undefined;
     const result = await requestLink(checked.email, name);
@@ -85,7 +95,11 @@ export function CreateAccountForm({ email, onEmail, onOutcome }: CreateAccountFo
         autoComplete="given-name"
         maxLength={maxFirstNameLength}
         value={firstName}
-        onChange={(event) => setFirstName(event.target.value)}
+        onChange={(event) => {
+          setFirstName(event.target.value);
+          clear("firstName");
+        }}
+        error={errors.firstName}
       />
       <TextField
         ref={emailInput}

@@ -15,7 +15,7 @@ export function DashboardPage() {
   const timeZone = useTimeZone();
   const now = useNow();
   const asOf = new Date(subscriptionStatus?.asOf ?? now);
-  const name = account.data?.firstName ?? user?.displayName;
+  const name = account.data ? account.data.firstName : user?.displayName;
   return (
     <>
       <Headline above={formatLongDay(asOf > now ? asOf : now, timeZone)} below={<PlanSentence />}>
