@@ -188,6 +188,15 @@ describe("the link of a renewal mail", () => {
     expect((await stripe.checkout.sessions.retrieve(sessionId ?? "")).amount_total).toBe(800);
   });
 
+  it("gives no second trial, though a checkout with one is still open", async () => {
+    const person = await lapsed();
+    const [withTrial] = await openCheckouts(person);
+    expect((await stripe.checkout.sessions.retrieve(withTrial ?? "")).amount_total).toBe(0);
+    await followRenewal(person);
+    const [renewal] = await openCheckouts(person);
+    expect((await stripe.checkout.sessions.retrieve(renewal ?? "")).amount_total).toBe(800);
+  });
+
   it("opens nothing of a plan that runs, not even one that started a moment ago", async () => {
     const person = await newMember();
     const signIn = "http://127.0.0.1:5002/sign-in";

@@ -142,7 +142,7 @@ export type Payments = {
   expireCheckout(sessionId: string): Promise<void>;
   /** The same for every checkout of a customer, who may be gone. */
   expireOpenCheckouts(customerId: string): Promise<void>;
-  /** The page of a checkout for this price that is still open, or null. */
+  /** The page of a checkout for this price, without a trial, that is still open; or null. */
   findOpenCheckout(customerId: string, priceId: string): Promise<string | null>;
   createPortalSession(request: {
     customerId: string;

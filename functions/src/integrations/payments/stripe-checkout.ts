@@ -14,7 +14,7 @@ function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreate
     line_items: [{ price: request.priceId, quantity: 1 }],
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
-    metadata: { ...metadata, priceId: request.priceId },
+    metadata: { ...metadata, priceId: request.priceId, trialDays: String(request.trialDays ?? 0) },
     payment_method_collection: request.trialDays ? "if_required" : "always",
     subscription_data: {
       metadata,
@@ -67,7 +67,9 @@ export function stripePages(
 
     async findOpenCheckout(customerId, priceId) {
       const open = await listOpen(customerId);
-      return open.find(({ metadata }) => metadata?.["priceId"] === priceId)?.url ?? null;
+      return (
+        open.find(({ metadata }) => metadata?.["priceId"] === priceId && metadata["trialDays"] === "0")?.url ?? null
+      );
     },
 
     async createPortalSession({ customerId, returnUrl, flow }) {
