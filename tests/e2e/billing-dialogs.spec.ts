@@ -1,6 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { newPerson } from "../support/people.ts";
-import { subscribe } from "../support/subscriptions.ts";
+import { newMember } from "../support/subscriptions.ts";
 import { expect, signInWithPassword } from "./journey.ts";
 import { test } from "./members.ts";
 
@@ -18,8 +17,7 @@ async function holdAnswers(page: Page, path: string) {
 const refusal = (error: string, message: string) => ({ error, message, requestId: "req-of-the-test" });
 
 async function openMember(page: Page) {
-  const person = await newPerson();
-  await subscribe(person);
+  const person = await newMember();
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/billing");
