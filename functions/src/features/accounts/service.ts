@@ -8,7 +8,7 @@ import { mailIdOf } from "../../integrations/email/outbox-rules.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
-import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
+import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import * as repository from "./repository.ts";
 import type { AccountRecord } from "./repository.ts";
 import { knownTimeZone, signedInRecently } from "./rules.ts";
@@ -117,7 +117,7 @@ export function createAccountsService(deps: Deps) {
       if (change.firstName !== undefined) {
         accepted.firstName = plainFirstName(change.firstName);
         if (accepted.firstName === null && change.firstName !== null && change.firstName.trim() !== "") {
-          throw refused("firstName", "Use letters, spaces, hyphens and apostrophes, 40 characters at most.");
+          throw refused("firstName", FIRST_NAME_RULE);
         }
       }
       if (change.timeZone !== undefined) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { maxFirstNameLength } from "@cardwell/core/contract/shapes";
-import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
+import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
@@ -27,9 +27,7 @@ type CreateAccountFormProps = {
 };
 
 const checkFirstName = (typed: string): string | undefined =>
-  typed.trim() === "" || plainFirstName(typed) !== null
-    ? undefined
-    : "Use letters, spaces, hyphens and apostrophes, 40 characters at most.";
+  typed.trim() === "" || plainFirstName(typed) !== null ? undefined : FIRST_NAME_RULE;
 
 /** With a password, or without one: then a link by mail makes the account. */
 export function CreateAccountForm({ email, onEmail, onOutcome }: CreateAccountFormProps) {
