@@ -30,8 +30,18 @@ export function Dialog({ open, onClose, held = false, title, isPage = false, mar
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => dialog.close();
   }, [open]);
-  // A second Escape would close it without asking, so while it is held the platform must not take one at all. A click
-  // beside it never closes it: the second of a double click on the button that opened it lands there.
+  // The platform closes on a second Escape without asking, so Escape is taken before it. A click beside the dialog never
+  // closes it: the second of a double click on the button that opened it lands there.
+  useEffect(() => {
+    if (!open) return;
+    const takeEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      if (!held) onClose();
+    };
+    document.addEventListener("keydown", takeEscape);
+    return () => document.removeEventListener("keydown", takeEscape);
+  }, [open, held, onClose]);
   useEffect(() => element.current?.setAttribute("closedby", held ? "none" : "closerequest"), [held]);
   return (
     <dialog
