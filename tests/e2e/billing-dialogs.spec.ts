@@ -32,6 +32,7 @@ test("a cancellation that is on its way cannot be closed, and says when it faile
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Cancel Personal" }).click();
   await expect.poll(() => held.length).toBe(1);
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
 
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
@@ -55,6 +56,7 @@ test("a declined card leaves the plan as it was, and leads to the payment card",
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: /change$|^Change the plan$/ }).click();
   await expect.poll(() => held.length).toBe(1);
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
