@@ -1,0 +1,157 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  addMonths,
+  dayInMonth,
+  daysBetween,
+  daysInMonth,
+  endOfMonth,
+  fromDayNumber,
+  isCivilDate,
+  maxDate,
+  minDate,
+  monthKey,
+  startOfDayIn,
+  startOfMonth,
+  todayIn,
+  toDayNumber,
+  weekday,
+} from "./civil.ts";
+
+const anyDayNumber = fc.integer({ min: -200_000, max: 200_000 });
+
+describe("a civil date", () => {
+  it.each(["2026-11-20", "2028-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])(
+    "is a day that exists: %s",
+    (date) => {
+      expect(isCivilDate(date)).toBe(true);
+    },
+  );
+
+  it.each([
+    "2026-02-29",
+    "2100-02-29",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-04-31",
+    "2026-1-1",
+    "0000-01-01",
+    "",
+    "20261120",
+  ])("is not: %s", (date) => {
+    expect(isCivilDate(date)).toBe(false);
+  });
+
+  it("adds days across months, years and leap days", () => {
+    expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+    expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+    expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+    expect(addDays("2000-03-01", -1)).toBe("2000-02-29");
+  });
+
+  it("adds months and keeps to the end of a shorter month", () => {
+    expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
+    expect(addMonths("2028-01-31", 1)).toBe("2028-02-29");
+    expect(addMonths("2026-01-31", -2)).toBe("2025-11-30");
+    expect(addMonths("2028-02-29", 12)).toBe("2029-02-28");
+    expect(addMonths("2026-11-15", 14)).toBe("2028-01-15");
+  });
+
+  it("takes a day of a month, or the last day of a shorter month", () => {
+    expect(dayInMonth(2026, 2, 31)).toBe("2026-02-28");
+    expect(dayInMonth(2026, 13, 5)).toBe("2027-01-05");
+    expect(dayInMonth(2026, 0, 5)).toBe("2025-12-05");
+    expect(daysInMonth(2100, 2)).toBe(28);
+  });
+
+  it("counts the days between two", () => {
+    expect(daysBetween("2026-11-20", "2026-11-20")).toBe(0);
+    expect(daysBetween("2026-02-28", "2026-03-01")).toBe(1);
+    expect(daysBetween("2028-01-01", "2029-01-01")).toBe(366);
+    expect(daysBetween("2026-11-20", "2026-11-13")).toBe(-7);
+  });
+
+  it("knows its month and its weekday", () => {
+    expect(monthKey("2026-11-20")).toBe("2026-11");
+    expect(startOfMonth("2026-02-14")).toBe("2026-02-01");
+    expect(endOfMonth("2028-02-14")).toBe("2028-02-29");
+    expect(weekday("2026-11-20")).toBe(5);
+    expect(weekday("2026-11-22")).toBe(7);
+    expect(weekday("1969-12-29")).toBe(1);
+    expect(minDate("2026-11-20", "2026-09-30")).toBe("2026-09-30");
+    expect(maxDate("2026-11-20", "2026-09-30")).toBe("2026-11-20");
+  });
+
+  it("turns into a day number and back, in step with the calendar of the platform", () => {
+    fc.assert(
+      fc.property(anyDayNumber, (dayNumber) => {
+        const date = fromDayNumber(dayNumber);
+        expect(date).toBe(new Date(dayNumber * 86_400_000).toISOString().slice(0, 10));
+        expect(toDayNumber(date)).toBe(dayNumber);
+        expect(isCivilDate(date)).toBe(true);
+      }),
+    );
+  });
+
+  it("orders as text the way it orders in time", () => {
+    fc.assert(
+      fc.property(anyDayNumber, anyDayNumber, (a, b) => {
+        expect(fromDayNumber(a) < fromDayNumber(b)).toBe(a < b);
+      }),
+    );
+  });
+
+  it("never leaves the month that was asked for", () => {
+    fc.assert(
+      fc.property(anyDayNumber, fc.integer({ min: -600, max: 600 }), (dayNumber, months) => {
+        const date = fromDayNumber(dayNumber);
+        const later = addMonths(date, months);
+        expect(isCivilDate(later)).toBe(true);
+        expect(monthKey(later)).toBe(monthKey(addMonths(startOfMonth(date), months)));
+      }),
+    );
+  });
+});
+
+describe("a day in a time zone", () => {
+  it("is the day on the wall there", () => {
+    const now = new Date("2026-11-20T04:30:00Z");
+    expect(todayIn(now, "America/New_York")).toBe("2026-11-19");
+    expect(todayIn(now, "UTC")).toBe("2026-11-20");
+    expect(todayIn(now, "Pacific/Kiritimati")).toBe("2026-11-20");
+    expect(todayIn(new Date("2026-11-20T10:30:00Z"), "Pacific/Kiritimati")).toBe("2026-11-21");
+  });
+
+  it("begins at midnight there, whether the clock was moved that day or not", () => {
+    expect(startOfDayIn("2026-11-20", "America/New_York").toISOString()).toBe("2026-11-20T05:00:00.000Z");
+    expect(startOfDayIn("2026-03-08", "America/New_York").toISOString()).toBe("2026-03-08T05:00:00.000Z");
+    expect(startOfDayIn("2026-03-09", "America/New_York").toISOString()).toBe("2026-03-09T04:00:00.000Z");
+  });
+
+  it("begins an hour later where that day has no midnight", () => {
+    // Cuba moves the clock from 00:00 to 01:00.
+    expect(startOfDayIn("2026-03-08", "America/Havana").toISOString()).toBe("2026-03-08T05:00:00.000Z");
+    expect(todayIn(new Date("2026-03-08T04:59:59Z"), "America/Havana")).toBe("2026-03-07");
+  });
+
+  it("begins once where midnight comes twice", () => {
+    // Lebanon moves the clock back from 00:00 to 23:00 of the day before.
+    expect(startOfDayIn("2026-10-25", "Asia/Beirut").toISOString()).toBe("2026-10-24T22:00:00.000Z");
+    // The Azores moved back from 01:00 to 00:00: the first of the two midnights begins the day.
+    expect(startOfDayIn("2026-10-25", "Atlantic/Azores").toISOString()).toBe("2026-10-25T00:00:00.000Z");
+  });
+
+  it("holds its own first instant, and not the one before", () => {
+    const zones = ["America/New_York", "America/Havana", "Asia/Beirut", "Atlantic/Azores", "Pacific/Apia", "UTC"];
+    fc.assert(
+      fc.property(fc.integer({ min: 15_500, max: 22_000 }), fc.constantFrom(...zones), (dayNumber, zone) => {
+        const date = fromDayNumber(dayNumber);
+        fc.pre(date !== "2011-12-30"); // Samoa skipped that day whole.
+        const start = startOfDayIn(date, zone);
+        expect(todayIn(start, zone)).toBe(date);
+        expect(todayIn(new Date(start.getTime() - 1), zone) < date).toBe(true);
+      }),
+    );
+  });
+});
