@@ -1,19 +1,27 @@
 import { accountsContract } from "./accounts.ts";
+import { adminCardUniverseContract } from "./admin/card-universe.ts";
 import { adminSystemContract } from "./admin/system.ts";
 import { alertsContract } from "./alerts.ts";
 import { billingContract } from "./billing.ts";
+import { catalogContract } from "./catalog.ts";
+import { dashboardContract } from "./dashboard.ts";
 import { emailContract } from "./email.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { reportsContract } from "./reports.ts";
+import { walletContract } from "./wallet.ts";
 
 /** Every call of the API by feature. The server refuses to start when one has no handler. */
 export const contract = {
   accounts: accountsContract,
+  adminCardUniverse: adminCardUniverseContract,
   adminSystem: adminSystemContract,
   alerts: alertsContract,
   billing: billingContract,
+  catalog: catalogContract,
+  dashboard: dashboardContract,
   email: emailContract,
   reports: reportsContract,
+  wallet: walletContract,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((feature): Endpoint[] => Object.values(feature));

@@ -29,6 +29,10 @@ export type Endpoint = {
   refusals?: ErrorCode[];
   /** Seconds for which anyone may keep the answer; absent means `private, no-store`. */
   publicMaxAgeSeconds?: number;
+  /** What the body may weigh; absent means 64 KiB. */
+  maxBodyBytes?: number;
+  /** The answer is this text and not JSON; `response` is a string then. */
+  contentType?: "text/calendar";
   /** The answer is a 302 to `response.url`: a link in a mail, opened by a browser. */
   redirects?: true;
 };

@@ -1,5 +1,6 @@
 import { AppError } from "../lib/app-error.ts";
 
+/** What a body may weigh when its endpoint says nothing else. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 20;
 
@@ -17,15 +18,17 @@ function depth(value: unknown): number {
 }
 
 /**
- * A JSON body of at most 64 KiB and 20 levels.
+ * A JSON body of at most `maxBytes` and 20 levels.
  *
  * @throws AppError 415 for another content type, 413 when too large, 400 when it is not JSON
  */
-export function parseJsonBody(contentType: string | undefined, bytes: Uint8Array): unknown {
+export function parseJsonBody(contentType: string | undefined, bytes: Uint8Array, maxBytes = MAX_BODY_BYTES): unknown {
   if (!/^application\/json(\s*;.*)?$/i.test(contentType ?? "")) {
     throw new AppError("unsupported_media_type", "Send the body as application/json.");
   }
-  if (bytes.length > MAX_BODY_BYTES) throw new AppError("payload_too_large", "The body is larger than 64 KiB.");
+  if (bytes.length > maxBytes) {
+    throw new AppError("payload_too_large", `The body is larger than ${Math.round(maxBytes / 1024)} KiB.`);
+  }
 
   let value: unknown;
   try {

@@ -34,7 +34,17 @@ function errorResponses({ access, params, query, body, refusals = [] }: Endpoint
 }
 
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { access, params, query, body, response, summary, redirects, path } = endpoint;
+  const {
+    access,
+    params,
+    query,
+    body,
+    response,
+    summary,
+    redirects,
+    path,
+    contentType = "application/json",
+  } = endpoint;
   return {
     summary,
     tags: [path.split("/")[2] ?? "api"],
@@ -45,7 +55,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     responses: {
       ...(redirects
         ? { "302": { description: "Leads to `Location`." } }
-        : { "200": { description: "Done.", content: { "application/json": { schema: response } } } }),
+        : { "200": { description: "Done.", content: { [contentType]: { schema: response } } } }),
       ...errorResponses(endpoint),
     },
   };

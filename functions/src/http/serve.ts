@@ -73,7 +73,11 @@ function queryOf(c: HonoContext): Record<string, string | undefined> {
 
 async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Promise<ValidRequestOf<E>> {
   const body = endpoint.body
-    ? parseJsonBody(originalContentType(c.req.raw.headers), new Uint8Array(await c.req.arrayBuffer()))
+    ? parseJsonBody(
+        originalContentType(c.req.raw.headers),
+        new Uint8Array(await c.req.arrayBuffer()),
+        endpoint.maxBodyBytes,
+      )
     : undefined;
   return {
     params: check(endpoint.params, c.req.param(), "path"),
@@ -92,6 +96,9 @@ function serveEndpoint<E extends Endpoint>(app: Hono, endpoint: E, handler: Hand
     const context = { caller, ...gate.client(c), requestId: c.get("requestId"), clock };
     const answer: unknown = endpoint.response.parse(await handler(request, context));
     if (endpoint.publicMaxAgeSeconds) c.header("Cache-Control", `public, max-age=${endpoint.publicMaxAgeSeconds}`);
+    if (endpoint.contentType) {
+      return c.body(answer as string, 200, { "Content-Type": `${endpoint.contentType}; charset=utf-8` });
+    }
     return endpoint.redirects ? c.redirect((answer as { url: string }).url, 302) : c.json(answer);
   });
 }

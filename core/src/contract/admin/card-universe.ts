@@ -1,0 +1,318 @@
+import * as z from "zod/mini";
+import { CARD_STATUSES, cardTerms, SEGMENTS } from "../../domain/catalog/card-terms.ts";
+import { provenance, slug, webAddress } from "../../domain/catalog/shapes.ts";
+import { civilDate } from "../../domain/dates/shapes.ts";
+import { ownText, recordId } from "../../domain/wallet/shapes.ts";
+import { factReport } from "../catalog.ts";
+import { endpoint } from "../endpoint.ts";
+import { instant } from "../shapes.ts";
+
+const page = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number));
+const limit = z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/)), z.transform(Number));
+const searched = z.string().check(z.trim(), z.maxLength(80));
+const reason = ownText(280).check(z.minLength(3, { error: "Say why." }));
+
+export const termChange = z.object({
+  path: z.string(),
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+  materiality: z.enum(["none", "minor", "material"]),
+});
+
+export const adminCardRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  segment: z.enum(SEGMENTS),
+  status: z.enum(CARD_STATUSES),
+  annualFeeCents: z.nullable(z.int()),
+  benefits: z.int(),
+  offers: z.int(),
+  completeness: z.int(),
+  facts: z.int(),
+  verified: z.int(),
+  lastCheckedOn: z.nullable(civilDate),
+  openReports: z.int(),
+  openProposals: z.int(),
+  version: z.int(),
+  updatedAt: instant,
+});
+
+export type AdminCardRow = z.infer<typeof adminCardRow>;
+
+export const cardVersion = z.object({
+  version: z.int(),
+  at: instant,
+  actor: z.string(),
+  reason: z.string(),
+  effectiveFrom: civilDate,
+  changes: z.array(termChange),
+});
+
+/** How a row of a file came out. */
+export const importRow = z.object({
+  line: z.int(),
+  name: z.string(),
+  outcome: z.enum(["proposal", "new_card", "unchanged", "known", "ambiguous", "broken"]),
+  cardId: z.nullable(z.string()),
+  /** Cards of a like name, best first, when the match is not sure. */
+  candidates: z.array(z.object({ cardId: z.string(), name: z.string(), likeness: z.number() })),
+  changes: z.array(termChange),
+  messages: z.array(z.string()),
+});
+
+export type ImportRow = z.infer<typeof importRow>;
+
+export const proposal = z.object({
+  id: z.string(),
+  kind: z.enum(["change", "new_card"]),
+  cardId: z.string(),
+  cardName: z.string(),
+  changes: z.array(termChange),
+  sourceType: provenance.shape.sourceType,
+  sourceName: z.string(),
+  sourceUrl: z.nullable(z.string()),
+  confidence: provenance.shape.confidence,
+  rawText: z.nullable(z.string()),
+  candidates: z.array(z.object({ cardId: z.string(), name: z.string(), likeness: z.number() })),
+  status: z.enum(["pending", "approved", "rejected", "superseded"]),
+  createdAt: instant,
+  reviewedBy: z.nullable(z.string()),
+  reviewedAt: z.nullable(instant),
+  reason: z.nullable(z.string()),
+});
+
+export type Proposal = z.infer<typeof proposal>;
+
+export const IMPORT_SOURCES = [
+  "bonuses-api",
+  "cfpb-tccp",
+  "rewards-pwa",
+  "couponcycle",
+  "merchant-codes",
+  "pfc-keys",
+  "loyalty-programs",
+  "application-rules",
+  "cardwell",
+] as const;
+
+const cardParams = z.strictObject({ cardId: slug });
+const staff = { access: "staff" as const };
+
+export const adminCardUniverseContract = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/admin/card-universe/cards",
+    ...staff,
+    summary: "The catalog's cards: searched, filtered, sorted, a page at a time.",
+    query: z.strictObject({
+      query: z.optional(searched),
+      issuer: z.optional(slug),
+      segment: z.optional(z.enum(SEGMENTS)),
+      status: z.optional(z.enum(CARD_STATUSES)),
+      sort: z.optional(z.enum(["name", "issuer", "completeness", "checked", "updated", "reports"])),
+      order: z.optional(z.enum(["asc", "desc"])),
+      page: z.optional(page),
+      limit: z.optional(limit),
+    }),
+    response: z.object({
+      rows: z.array(adminCardRow),
+      total: z.int(),
+      page: z.int(),
+      limit: z.int(),
+      issuers: z.array(z.object({ id: z.string(), name: z.string() })),
+      totals: z.object({
+        cards: z.int(),
+        facts: z.int(),
+        verified: z.int(),
+        pendingProposals: z.int(),
+        openReports: z.int(),
+        version: z.int(),
+      }),
+    }),
+  }),
+  card: endpoint({
+    method: "GET",
+    path: "/api/admin/card-universe/cards/:cardId",
+    ...staff,
+    summary: "One card with its terms, versions, open reports, and how many members hold it.",
+    params: cardParams,
+    response: z.object({
+      terms: cardTerms,
+      status: z.enum(CARD_STATUSES),
+      version: z.int(),
+      completeness: z.int(),
+      holders: z.int(),
+      toVerify: z.array(z.object({ path: z.string(), label: z.string(), value: z.string(), source: provenance })),
+      /** The windows of each credit over the coming twelve months, for a card opened today. */
+      windows: z.array(
+        z.object({
+          benefitId: z.string(),
+          title: z.string(),
+          windows: z.array(
+            z.object({
+              label: z.string(),
+              startsOn: civilDate,
+              endsOn: z.nullable(civilDate),
+              amountCents: z.nullable(z.int()),
+            }),
+          ),
+        }),
+      ),
+      versions: z.array(cardVersion),
+      reports: z.array(factReport),
+    }),
+    refusals: ["not_found"],
+  }),
+  preview: endpoint({
+    method: "POST",
+    path: "/api/admin/card-universe/cards/:cardId/preview",
+    ...staff,
+    summary: "What publishing these terms would change, and for how many members. Nothing is written.",
+    params: cardParams,
+    body: z.strictObject({ terms: cardTerms }),
+    maxBodyBytes: 256 * 1024,
+    response: z.object({ changes: z.array(termChange), holders: z.int(), problems: z.array(z.string()) }),
+  }),
+  publish: endpoint({
+    method: "PUT",
+    path: "/api/admin/card-universe/cards/:cardId",
+    ...staff,
+    summary:
+      "Publishes a card's terms as its next version, with the diff to the one before. Refused when somebody else published since `baseVersion`; 0 makes a new card.",
+    params: cardParams,
+    body: z.strictObject({
+      terms: cardTerms,
+      status: z.enum(CARD_STATUSES),
+      baseVersion: z.int().check(z.minimum(0)),
+      effectiveFrom: civilDate,
+      reason,
+    }),
+    maxBodyBytes: 256 * 1024,
+    response: z.object({ version: z.int(), catalogVersion: z.int(), changes: z.array(termChange) }),
+    refusals: ["not_found", "conflict"],
+  }),
+  verification: endpoint({
+    method: "GET",
+    path: "/api/admin/card-universe/verification",
+    ...staff,
+    summary: "Facts that nobody has read at their source yet, or not for a year, those of the most held cards first.",
+    query: z.strictObject({
+      query: z.optional(searched),
+      issuer: z.optional(slug),
+      confidence: z.optional(provenance.shape.confidence),
+      page: z.optional(page),
+      limit: z.optional(limit),
+    }),
+    response: z.object({
+      rows: z.array(
+        z.object({
+          cardId: z.string(),
+          cardName: z.string(),
+          issuer: z.string(),
+          path: z.string(),
+          label: z.string(),
+          value: z.string(),
+          source: provenance,
+        }),
+      ),
+      total: z.int(),
+      page: z.int(),
+      limit: z.int(),
+    }),
+  }),
+  verify: endpoint({
+    method: "POST",
+    path: "/api/admin/card-universe/cards/:cardId/verify",
+    ...staff,
+    summary: "Records that the caller read these facts today at the page named, and found them as they stand.",
+    params: cardParams,
+    body: z.strictObject({
+      paths: z.array(z.string().check(z.maxLength(120))).check(z.minLength(1), z.maxLength(200)),
+      sourceUrl: webAddress,
+      sourceType: z.enum(["issuer_page", "agreement_pdf", "cfpb_tccp"]),
+      baseVersion: z.int(),
+    }),
+    response: z.object({ version: z.int(), verified: z.int() }),
+    refusals: ["not_found", "conflict"],
+  }),
+  import: endpoint({
+    method: "POST",
+    path: "/api/admin/card-universe/imports",
+    ...staff,
+    summary:
+      "Reads a file of cards and reports row by row what it would propose; without `dryRun` it writes the proposals, and never a card.",
+    body: z.strictObject({
+      source: z.enum(IMPORT_SOURCES),
+      fileName: z.string().check(z.minLength(1), z.maxLength(160)),
+      contentBase64: z.base64().check(z.maxLength(10_000_000)),
+      dryRun: z.boolean(),
+    }),
+    maxBodyBytes: 10 * 1024 * 1024 + 4_096,
+    response: z.object({
+      rows: z.array(importRow),
+      counts: z.object({
+        rows: z.int(),
+        proposals: z.int(),
+        unchanged: z.int(),
+        known: z.int(),
+        ambiguous: z.int(),
+        broken: z.int(),
+      }),
+      messages: z.array(z.string()),
+    }),
+  }),
+  proposals: endpoint({
+    method: "GET",
+    path: "/api/admin/card-universe/proposals",
+    ...staff,
+    summary: "What imports and members propose, oldest first.",
+    query: z.strictObject({
+      status: z.optional(z.enum(["pending", "approved", "rejected", "superseded"])),
+      cursor: z.optional(recordId),
+      limit: z.optional(limit),
+    }),
+    response: z.object({ proposals: z.array(proposal), nextCursor: z.nullable(z.string()) }),
+  }),
+  decide: endpoint({
+    method: "POST",
+    path: "/api/admin/card-universe/proposals/:proposalId",
+    ...staff,
+    summary:
+      "Approves a proposal, which publishes it, or rejects it. `cardId` names the card that an unsure match is about.",
+    params: z.strictObject({ proposalId: recordId }),
+    body: z.strictObject({
+      decision: z.enum(["approve", "reject"]),
+      cardId: z.optional(slug),
+      reason,
+    }),
+    response: proposal,
+    refusals: ["not_found", "conflict"],
+  }),
+  reports: endpoint({
+    method: "GET",
+    path: "/api/admin/card-universe/reports",
+    ...staff,
+    summary: "Mistakes that members reported, oldest first.",
+    query: z.strictObject({
+      status: z.optional(z.enum(["open", "corrected", "declined"])),
+      cursor: z.optional(recordId),
+      limit: z.optional(limit),
+    }),
+    response: z.object({
+      reports: z.array(z.object({ ...factReport.shape, cardId: z.string(), cardName: z.string() })),
+      nextCursor: z.nullable(z.string()),
+    }),
+  }),
+  answerReport: endpoint({
+    method: "POST",
+    path: "/api/admin/card-universe/reports/:reportId",
+    ...staff,
+    summary: "Answers a reported mistake. The member sees the answer on the card's page.",
+    params: z.strictObject({ reportId: recordId }),
+    body: z.strictObject({ status: z.enum(["corrected", "declined"]), answer: ownText(1_000).check(z.minLength(3)) }),
+    response: z.object({ ...factReport.shape, cardId: z.string(), cardName: z.string() }),
+    refusals: ["not_found", "conflict"],
+  }),
+};

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { AVAILABILITIES, NETWORKS, SEGMENTS } from "../domain/catalog/card-terms.ts";
+import { shortText, slug } from "../domain/catalog/shapes.ts";
+import { civilDate } from "../domain/dates/shapes.ts";
+import { ownText } from "../domain/wallet/shapes.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./shapes.ts";
+
+/** One line of the list in which people look for their card. */
+export const catalogEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  network: z.enum(NETWORKS),
+  segment: z.enum(SEGMENTS),
+  availability: z.enum(AVAILABILITIES),
+  /** Null: not known. */
+  annualFeeCents: z.nullable(z.int()),
+  noPresetLimit: z.boolean(),
+  aliases: z.array(z.string()),
+});
+
+export type CatalogEntry = z.infer<typeof catalogEntry>;
+
+export const reportStatus = z.enum(["open", "corrected", "declined"]);
+
+/** What a member said about a fact, and what staff answered. */
+export const factReport = z.object({
+  id: z.string(),
+  path: z.string(),
+  label: z.string(),
+  message: z.string(),
+  createdAt: instant,
+  status: reportStatus,
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(instant),
+});
+
+export type FactReport = z.infer<typeof factReport>;
+
+export const catalogContract = {
+  current: endpoint({
+    method: "GET",
+    path: "/api/catalog",
+    access: "public",
+    summary: "Which version of the catalog is published, and how much of it was checked at its source.",
+    response: z.object({
+      version: z.int(),
+      publishedAt: instant,
+      cards: z.int(),
+      issuers: z.int(),
+      facts: z.object({ total: z.int(), verified: z.int(), lastCheckedOn: z.nullable(civilDate) }),
+      categories: z.array(z.object({ id: z.string(), parentId: z.nullable(z.string()), label: z.string() })),
+    }),
+    publicMaxAgeSeconds: 60,
+  }),
+  cards: endpoint({
+    method: "GET",
+    path: "/api/catalog/:version/cards",
+    access: "public",
+    summary: "Every published card by name, to search in. An answer belongs to its version and never changes.",
+    params: z.strictObject({ version: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) }),
+    response: z.object({ version: z.int(), cards: z.array(catalogEntry) }),
+    publicMaxAgeSeconds: 86_400,
+    refusals: ["not_found"],
+  }),
+  report: endpoint({
+    method: "POST",
+    path: "/api/catalog/reports",
+    access: "member",
+    summary: "Reports a mistake in a card's facts to staff, who answer it.",
+    body: z.strictObject({
+      cardId: slug,
+      /** The fact: a path of the terms, or empty for the card as a whole. */
+      path: z.string().check(z.maxLength(120)),
+      label: shortText,
+      message: ownText(1_000).check(z.minLength(3, { error: "Say what is wrong." })),
+    }),
+    response: factReport,
+    refusals: ["not_found", "rate_limited"],
+  }),
+};

@@ -1,0 +1,351 @@
+import * as z from "zod/mini";
+import { BENEFIT_CATEGORIES, BENEFIT_KINDS } from "../domain/catalog/benefit.ts";
+import { civilDate } from "../domain/dates/shapes.ts";
+import { AUTOPAY_MODES, recordId, walletSettings } from "../domain/wallet/shapes.ts";
+import { basis } from "./basis.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./shapes.ts";
+
+export const severity = z.enum(["critical", "high", "medium", "low", "success"]);
+
+/** What one tap does about it. Each kind is one call of the wallet's contract, or a place in the app. */
+export const actionKind = z.enum([
+  "mark_paid",
+  "enter_statement",
+  "complete_card",
+  "use_credit",
+  "enrol_benefit",
+  "activate_category",
+  "decide_fee",
+  "offer_progress",
+  "confirm_bonus",
+  "pay_for_utilization",
+]);
+
+/** Something that needs the person, most urgent first. */
+export const actionItem = z.object({
+  id: z.string(),
+  kind: actionKind,
+  severity,
+  walletCardId: z.string(),
+  /** The part of the card that it is about: a benefit, an earn rule. */
+  subjectId: z.nullable(z.string()),
+  cycleKey: z.nullable(z.string()),
+  title: z.string(),
+  body: z.string(),
+  /** Who saw what and when. */
+  proof: z.string(),
+  amountCents: z.nullable(z.int()),
+  amountNote: z.nullable(z.string()),
+  /** What a tap on the main action records: the remaining statement, the rest of a credit. Null: it leads to a form. */
+  markAmount: z.nullable(z.int()),
+  dueOn: z.nullable(civilDate),
+  basis,
+});
+
+export const paymentState = z.enum([
+  "overdue",
+  "not_confirmed",
+  "on_its_way",
+  "autopay_set",
+  "minimum_met",
+  "paid",
+  "closes_later",
+  "unknown",
+]);
+
+export const paymentItem = z.object({
+  walletCardId: z.string(),
+  closeOn: civilDate,
+  dueOn: civilDate,
+  dueIsEstimate: z.boolean(),
+  state: paymentState,
+  /** Null: no statement was entered for this cycle. */
+  statementCents: z.nullable(z.int()),
+  minimumCents: z.nullable(z.int()),
+  paidCents: z.int(),
+  remainingCents: z.nullable(z.int()),
+  currentCents: z.nullable(z.int()),
+  autopay: z.enum(AUTOPAY_MODES),
+  basis,
+});
+
+export const creditState = z.enum([
+  "available",
+  "enrol_needed",
+  "part_used",
+  "used",
+  "awaited",
+  "skipped",
+  "not_wanted",
+]);
+
+export const creditItem = z.object({
+  walletCardId: z.string(),
+  benefitId: z.string(),
+  cycleKey: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  howTo: z.nullable(z.string()),
+  kind: z.enum(BENEFIT_KINDS),
+  category: z.enum(BENEFIT_CATEGORIES),
+  windowLabel: z.string(),
+  startsOn: civilDate,
+  /** The last day on which it can be used; null: no end. */
+  endsOn: z.nullable(civilDate),
+  daysLeft: z.nullable(z.int()),
+  elapsedBps: z.int(),
+  /** Cents, or units of `unit`; null: not known. */
+  amount: z.nullable(z.int()),
+  used: z.int(),
+  left: z.nullable(z.int()),
+  unit: z.nullable(z.string()),
+  /** What is left, at what it is worth to this person. */
+  worthCents: z.nullable(z.int()),
+  weight: z.number(),
+  state: creditState,
+  enrolUrl: z.nullable(z.string()),
+  uses: z.array(z.object({ id: z.string(), on: civilDate, amount: z.int(), note: z.nullable(z.string()) })),
+  basis,
+});
+
+export const bonusItem = z.object({
+  walletCardId: z.string(),
+  title: z.string(),
+  status: z.enum(["planning", "on_track", "tight", "off_track", "stalled", "met", "credited", "missed"]),
+  spentCents: z.int(),
+  targetCents: z.int(),
+  deadlineOn: civilDate,
+  safeByOn: civilDate,
+  pacePerDayCents: z.int(),
+  needPerDayCents: z.int(),
+  projectedOn: z.nullable(civilDate),
+  bonusWorthCents: z.nullable(z.int()),
+  tiers: z.array(z.object({ label: z.string(), spendCents: z.int(), met: z.boolean() })),
+  countsWhat: z.string(),
+  basis,
+});
+
+export const bestCardOption = z.object({
+  walletCardId: z.string(),
+  valueCents: z.int(),
+  /** "6% at US supermarkets", "4 points a dollar, at 1.4 ¢ each". */
+  reason: z.string(),
+  capLeftCents: z.nullable(z.int()),
+  capNote: z.nullable(z.string()),
+  warnings: z.array(z.string()),
+  basis,
+});
+
+export const bestCardAnswer = z.object({
+  query: z.string(),
+  categoryId: z.string(),
+  categoryLabel: z.string(),
+  merchant: z.nullable(z.string()),
+  /** How sure the category is: named by the person, known for the merchant, or a guess. */
+  note: z.nullable(z.string()),
+  amountCents: z.int(),
+  ranked: z.array(bestCardOption),
+  /** First over second, in cents. */
+  leadCents: z.nullable(z.int()),
+  excluded: z.array(z.object({ walletCardId: z.string(), reason: z.string() })),
+});
+
+export const utilizationRow = z.object({
+  walletCardId: z.string(),
+  balanceCents: z.int(),
+  limitCents: z.int(),
+  utilizationBps: z.int(),
+  forecastBps: z.nullable(z.int()),
+  closesOn: z.nullable(civilDate),
+  payCents: z.nullable(z.int()),
+  payBy: z.nullable(civilDate),
+  basis,
+});
+
+export const feeVerdict = z.enum(["keep", "call", "downgrade", "cancel", "no_fee", "too_early", "unknown"]);
+
+export const cardSummary = z.object({
+  id: z.string(),
+  cardId: z.nullable(z.string()),
+  name: z.string(),
+  issuer: z.string(),
+  nickname: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+  role: z.enum(["primary", "authorized_user"]),
+  holder: z.nullable(z.string()),
+  status: z.enum(["active", "closed", "product_changed", "lost"]),
+  position: z.int(),
+  annualFeeCents: z.nullable(z.int()),
+  verdict: feeVerdict,
+  verdictLabel: z.string(),
+  /** What is still needed before dates and utilization can be told: days, limit. */
+  missing: z.array(z.enum(["statement_days", "limit", "opening"])),
+});
+
+export const valueMonth = z.object({
+  month: z.string(),
+  valueCents: z.int(),
+  feesCents: z.int(),
+  costsCents: z.int(),
+});
+
+export const valueEntry = z.object({
+  on: civilDate,
+  walletCardId: z.string(),
+  kind: z.enum(["credit", "rewards", "bonus", "fee", "refund", "cost"]),
+  label: z.string(),
+  faceCents: z.int(),
+  weight: z.number(),
+  amountCents: z.int(),
+});
+
+export const yearValue = z.object({
+  year: z.int(),
+  valueCents: z.int(),
+  feesCents: z.int(),
+  costsCents: z.int(),
+  netCents: z.int(),
+  months: z.array(valueMonth),
+  /** Fees still to come this year. */
+  upcoming: z.array(z.object({ on: civilDate, walletCardId: z.string(), amountCents: z.int() })),
+  basis,
+});
+
+export const countRule = z.object({
+  id: z.string(),
+  label: z.string(),
+  issuer: z.nullable(z.string()),
+  used: z.nullable(z.int()),
+  max: z.nullable(z.int()),
+  freeOn: z.nullable(civilDate),
+  note: z.nullable(z.string()),
+  evidence: z.enum(["published", "widely_reported", "rumour"]),
+  basis,
+});
+
+export const applicationCounts = z.object({
+  /** New accounts of the last 24 months. */
+  count: z.int(),
+  items: z.array(
+    z.object({ walletCardId: z.string(), openedOn: civilDate, dropsOffOn: civilDate, note: z.nullable(z.string()) }),
+  ),
+  firstBelowFiveOn: z.nullable(civilDate),
+  rules: z.array(countRule),
+  basis,
+});
+
+export const calendarDay = z.object({
+  on: civilDate,
+  kind: z.enum(["due", "close", "credit_ends", "fee", "bonus_deadline", "benefit_ends", "drop_off"]),
+  walletCardId: z.nullable(z.string()),
+  title: z.string(),
+  amountCents: z.nullable(z.int()),
+});
+
+/** Everything that the first screen of a member says, computed now from their wallet and the catalog's facts. */
+export const dashboard = z.object({
+  asOf: instant,
+  today: civilDate,
+  timeZone: z.string(),
+  catalogVersion: z.int(),
+  /** Sample cards, not the person's. */
+  isSample: z.boolean(),
+  summary: z.object({
+    needsCount: z.int(),
+    atStakeCents: z.int(),
+    atStakeBasis: basis,
+    dueIn14DaysCents: z.int(),
+    onItsWayCents: z.int(),
+    /** Payments in these days whose amount nobody has told us. */
+    dueUnknownCount: z.int(),
+    dueBasis: basis,
+    openCreditsCents: z.int(),
+    openCreditsCount: z.int(),
+    openCreditsCards: z.int(),
+    openCreditsBasis: basis,
+    endingIn14DaysCents: z.int(),
+  }),
+  actions: z.array(actionItem),
+  payments: z.array(paymentItem),
+  bankHolidays: z.array(z.object({ on: civilDate, name: z.string() })),
+  credits: z.array(creditItem),
+  bonuses: z.array(bonusItem),
+  bestCards: z.array(bestCardAnswer),
+  utilization: z.object({
+    totalBps: z.nullable(z.int()),
+    balanceCents: z.int(),
+    limitCents: z.int(),
+    targetBps: z.int(),
+    rows: z.array(utilizationRow),
+    leftOut: z.array(z.object({ walletCardId: z.string(), reason: z.string() })),
+    basis,
+  }),
+  cards: z.array(cardSummary),
+  year: yearValue,
+  counts: applicationCounts,
+  calendar: z.array(calendarDay),
+  calendarFeed: z.nullable(z.object({ createdAt: instant })),
+  settings: walletSettings,
+});
+
+export type Dashboard = z.infer<typeof dashboard>;
+export type ActionItem = z.infer<typeof actionItem>;
+export type PaymentItem = z.infer<typeof paymentItem>;
+export type CreditItem = z.infer<typeof creditItem>;
+export type BonusItem = z.infer<typeof bonusItem>;
+export type BestCardAnswer = z.infer<typeof bestCardAnswer>;
+export type BestCardOption = z.infer<typeof bestCardOption>;
+export type UtilizationRow = z.infer<typeof utilizationRow>;
+export type CardSummary = z.infer<typeof cardSummary>;
+export type YearValue = z.infer<typeof yearValue>;
+export type ValueEntry = z.infer<typeof valueEntry>;
+export type ApplicationCounts = z.infer<typeof applicationCounts>;
+export type CalendarDay = z.infer<typeof calendarDay>;
+
+const centsInAddress = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: "An amount in cents." })),
+  z.transform(Number),
+);
+
+export const dashboardContract = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/dashboard",
+    access: "member",
+    summary:
+      "What is owed, what is about to lapse, which card to use and what the fees gave back, as of now. `sample=1` shows the same for sample cards.",
+    query: z.strictObject({ sample: z.optional(z.literal("1")) }),
+    response: dashboard,
+  }),
+  bestCard: endpoint({
+    method: "GET",
+    path: "/api/dashboard/best-card",
+    access: "member",
+    summary: "Which card to use at a merchant or for a kind of spending, with reasons and what is left of caps.",
+    query: z.strictObject({
+      /** A merchant's or category's name as typed. */
+      query: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+      amountCents: z.optional(centsInAddress),
+      abroad: z.optional(z.literal("1")),
+      sample: z.optional(z.literal("1")),
+    }),
+    response: z.object({
+      answer: z.nullable(bestCardAnswer),
+      /** Other merchants and categories of a like name. */
+      alternatives: z.array(z.string()),
+    }),
+  }),
+  valueEntries: endpoint({
+    method: "GET",
+    path: "/api/dashboard/value-entries",
+    access: "member",
+    summary: "Every entry behind the year's value against fees, newest first.",
+    query: z.strictObject({
+      year: z.string().check(z.regex(/^20\d{2}$/)),
+      walletCardId: z.optional(recordId),
+      sample: z.optional(z.literal("1")),
+    }),
+    response: z.object({ year: yearValue, entries: z.array(valueEntry) }),
+  }),
+};

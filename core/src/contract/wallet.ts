@@ -1,0 +1,570 @@
+import * as z from "zod/mini";
+import { AVAILABILITIES, NETWORKS, SEGMENTS } from "../domain/catalog/card-terms.ts";
+import { offer } from "../domain/catalog/offer.ts";
+import { cents, provenance, slug } from "../domain/catalog/shapes.ts";
+import { civilDate, dayOfMonth, monthDay } from "../domain/dates/shapes.ts";
+import {
+  AUTOPAY_MODES,
+  customCard,
+  FEE_DECISIONS,
+  MAX_CARDS,
+  ownText,
+  purchase,
+  recordId,
+  statement,
+  walletCard,
+  walletSettings,
+} from "../domain/wallet/shapes.ts";
+import { basis } from "./basis.ts";
+import { factReport } from "./catalog.ts";
+import {
+  bonusItem,
+  cardSummary,
+  creditItem,
+  dashboard,
+  feeVerdict,
+  paymentItem,
+  utilizationRow,
+  valueEntry,
+} from "./dashboard.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./shapes.ts";
+
+/** What a person says about a card of theirs. `null` takes a fact back; what is left out stays. */
+const ownFacts = {
+  nickname: z.nullable(ownText(40)),
+  last4: walletCard.shape.last4,
+  role: walletCard.shape.role,
+  holder: z.nullable(ownText(60)),
+  openedOn: civilDate,
+  openedPrecision: walletCard.shape.openedPrecision,
+  anniversary: z.nullable(monthDay),
+  creditLimitCents: z.nullable(cents),
+  statementCloseDay: z.nullable(dayOfMonth),
+  dueDay: z.nullable(dayOfMonth),
+  autopay: z.strictObject({ mode: z.enum(AUTOPAY_MODES), fixedCents: z.nullable(cents) }),
+  notes: z.nullable(ownText(2_000)),
+};
+
+const { openedOn, openedPrecision, ...optionalFacts } = ownFacts;
+
+/** A card of the catalog by `cardId`, or one of the person's own by `custom`: exactly one of the two. */
+export const newCard = z
+  .strictObject({
+    cardId: z.optional(slug),
+    custom: z.optional(customCard),
+    openedOn,
+    openedPrecision,
+    ...z.partial(z.strictObject(optionalFacts)).shape,
+    /** The welcome offer of the catalog that this person is working on. */
+    offerId: z.optional(slug),
+  })
+  .check(
+    z.refine(({ cardId, custom }) => (cardId === undefined) !== (custom === undefined), {
+      error: "Name a card of the catalog, or describe your own: one of the two.",
+    }),
+  );
+
+export const cardChange = z.partial(z.strictObject({ ...ownFacts, custom: customCard }));
+
+export type NewCard = z.input<typeof newCard>;
+export type CardChange = z.input<typeof cardChange>;
+
+/** Every write answers with what it made, for undoing it, and the dashboard as it is now. */
+export const walletChange = z.object({ id: z.nullable(z.string()), dashboard });
+
+export type WalletChange = z.infer<typeof walletChange>;
+
+const cardParams = z.strictObject({ walletCardId: recordId });
+const benefitParams = z.strictObject({ walletCardId: recordId, benefitId: slug });
+const cycleKey = z.string().check(z.regex(/^[a-z0-9]{1,6}(:[A-Za-z0-9#-]{1,24})?$/));
+const positive = cents.check(z.minimum(1));
+
+/** A fact of the card's terms, as its page lists it. */
+export const termRow = z.object({
+  path: z.string(),
+  group: z.enum(["fees", "rates", "earning", "benefits", "offers", "rules"]),
+  label: z.string(),
+  value: z.string(),
+  source: provenance,
+});
+
+export const windowRow = z.object({
+  cycleKey: z.string(),
+  label: z.string(),
+  startsOn: civilDate,
+  endsOn: z.nullable(civilDate),
+  amount: z.nullable(z.int()),
+  used: z.int(),
+  state: creditItem.shape.state,
+  uses: creditItem.shape.uses,
+});
+
+/** A benefit on a card's page: the window that is open, and those before it. */
+export const benefitRow = z.object({
+  ...creditItem.shape,
+  repeats: z.string(),
+  wanted: z.boolean(),
+  enrolledOn: z.nullable(civilDate),
+  enrolmentRequired: z.boolean(),
+  choice: z.nullable(z.string()),
+  choiceNeeded: z.nullable(z.string()),
+  lastUsedOn: z.nullable(civilDate),
+  past: z.array(windowRow),
+});
+
+export const perkRow = z.object({
+  benefitId: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  kind: z.string(),
+  detail: z.nullable(z.string()),
+  source: provenance,
+});
+
+export const earnRow = z.object({
+  ruleId: z.string(),
+  label: z.string(),
+  rate: z.string(),
+  note: z.nullable(z.string()),
+  activation: z.nullable(
+    z.object({ required: z.boolean(), activatedOn: z.nullable(civilDate), closesOn: z.nullable(civilDate) }),
+  ),
+  choice: z.nullable(z.object({ n: z.int(), from: z.array(z.string()), chosen: z.array(z.string()) })),
+  cap: z.nullable(z.object({ limitCents: z.int(), usedCents: z.int(), periodLabel: z.string() })),
+  source: provenance,
+});
+
+export const feePage = z.object({
+  verdict: feeVerdict,
+  headline: z.string(),
+  explanation: z.string(),
+  phase: z.enum(["none", "unknown", "scheduled", "awaiting", "posted", "refundable", "refunded", "waived"]),
+  feeCents: z.nullable(z.int()),
+  nextFeeOn: z.nullable(civilDate),
+  refundUntil: z.nullable(civilDate),
+  capturedCents: z.int(),
+  forecastCents: z.nullable(z.int()),
+  netCents: z.nullable(z.int()),
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      note: z.string(),
+      faceCents: z.nullable(z.int()),
+      weight: z.nullable(z.number()),
+      countedCents: z.int(),
+    }),
+  ),
+  blockedBecause: z.array(z.string()),
+  downgrades: z.array(z.object({ cardId: z.string(), name: z.string(), annualFeeCents: z.nullable(z.int()) })),
+  decision: z.nullable(z.object({ decision: z.enum(FEE_DECISIONS), on: civilDate })),
+  since: civilDate,
+  basis,
+});
+
+/** A card's own page. */
+export const cardPage = z.object({
+  card: walletCard,
+  summary: cardSummary,
+  facts: z.nullable(
+    z.object({
+      cardId: z.string(),
+      version: z.int(),
+      network: z.enum(NETWORKS),
+      segment: z.enum(SEGMENTS),
+      availability: z.enum(AVAILABILITIES),
+      currency: z.nullable(z.string()),
+      productUrl: z.nullable(z.string()),
+      lastCheckedOn: z.nullable(civilDate),
+      verifiedFacts: z.int(),
+      totalFacts: z.int(),
+      /** Newest first. */
+      changes: z.array(
+        z.object({
+          on: civilDate,
+          path: z.string(),
+          label: z.string(),
+          before: z.string(),
+          after: z.string(),
+          materiality: z.enum(["none", "minor", "material"]),
+        }),
+      ),
+      offers: z.array(offer),
+    }),
+  ),
+  terms: z.array(termRow),
+  earning: z.array(earnRow),
+  credits: z.array(benefitRow),
+  perks: z.array(perkRow),
+  payment: z.nullable(paymentItem),
+  utilization: z.nullable(utilizationRow),
+  bonus: z.nullable(bonusItem),
+  fee: feePage,
+  ledger: z.array(valueEntry),
+  statements: z.array(statement),
+  family: z.array(
+    z.object({ id: z.string(), name: z.string(), from: civilDate, to: z.nullable(civilDate), isThis: z.boolean() }),
+  ),
+  reports: z.array(factReport),
+  today: civilDate,
+});
+
+export type CardPage = z.infer<typeof cardPage>;
+export type BenefitRow = z.infer<typeof benefitRow>;
+export type FeePage = z.infer<typeof feePage>;
+export type TermRow = z.infer<typeof termRow>;
+export type EarnRow = z.infer<typeof earnRow>;
+
+export const purchaseRow = z.object({ ...purchase.shape, categoryLabel: z.string() });
+
+const newPurchase = z.strictObject({
+  walletCardId: recordId,
+  on: civilDate,
+  /** Negative: a refund. Never 0. */
+  amountCents: purchase.shape.amountCents.check(z.refine((amount) => amount !== 0, { error: "Enter an amount." })),
+  categoryId: slug,
+  merchant: z.nullable(ownText(80)),
+  note: z.nullable(ownText(280)),
+  countsForOffer: z.boolean(),
+});
+
+export type NewPurchase = z.input<typeof newPurchase>;
+
+/** Everything that we keep of a person's cards. The same document is taken back by the import. */
+export const walletExport = z.strictObject({
+  format: z.literal("cardwell-wallet"),
+  version: z.literal(1),
+  exportedAt: instant,
+  catalogVersion: z.int(),
+  settings: walletSettings,
+  cards: z.array(walletCard).check(z.maxLength(MAX_CARDS)),
+  statements: z.array(z.strictObject({ walletCardId: recordId, statement })).check(z.maxLength(20_000)),
+  /** Windows of benefits that ended more than 400 days ago. */
+  archivedUses: z
+    .array(z.strictObject({ walletCardId: recordId, uses: walletCard.shape.uses }))
+    .check(z.maxLength(5_000)),
+  purchases: z.array(purchase).check(z.maxLength(50_000)),
+});
+
+export type WalletExport = z.infer<typeof walletExport>;
+
+const change = (summary: string) => ({ access: "member" as const, summary, response: walletChange });
+
+export const walletContract = {
+  card: endpoint({
+    method: "GET",
+    path: "/api/wallet/cards/:walletCardId",
+    access: "member",
+    summary: "One card: its terms with sources, credits, payment, welcome offer, fee verdict and history.",
+    params: cardParams,
+    response: cardPage,
+    refusals: ["not_found"],
+  }),
+  addCard: endpoint({
+    method: "POST",
+    path: "/api/wallet/cards",
+    ...change("Adds a card of the catalog, or one of the person's own."),
+    body: newCard,
+    refusals: ["conflict"],
+  }),
+  changeCard: endpoint({
+    method: "PATCH",
+    path: "/api/wallet/cards/:walletCardId",
+    ...change("Changes what the person said about a card."),
+    params: cardParams,
+    body: cardChange,
+    refusals: ["not_found"],
+  }),
+  closeCard: endpoint({
+    method: "POST",
+    path: "/api/wallet/cards/:walletCardId/close",
+    ...change("Closes a card, or marks it as lost. Its history stays."),
+    params: cardParams,
+    body: z.strictObject({ on: civilDate, as: z.enum(["closed", "lost"]) }),
+    refusals: ["not_found", "conflict"],
+  }),
+  reopenCard: endpoint({
+    method: "POST",
+    path: "/api/wallet/cards/:walletCardId/reopen",
+    ...change("Takes a closing or a product change back."),
+    params: cardParams,
+    body: z.strictObject({}),
+    refusals: ["not_found", "conflict"],
+  }),
+  changeProduct: endpoint({
+    method: "POST",
+    path: "/api/wallet/cards/:walletCardId/product-change",
+    ...change("Makes another product of a card. The opening date and the history stay."),
+    params: cardParams,
+    body: z.strictObject({ cardId: slug, on: civilDate }),
+    refusals: ["not_found", "conflict"],
+  }),
+  removeCard: endpoint({
+    method: "DELETE",
+    path: "/api/wallet/cards/:walletCardId",
+    ...change("Removes a card that was added by mistake, with everything recorded on it."),
+    params: cardParams,
+    refusals: ["not_found"],
+  }),
+  orderCards: endpoint({
+    method: "PUT",
+    path: "/api/wallet/order",
+    ...change("Puts the cards in the person's order. Cards that are not named follow in the order that they had."),
+    body: z.strictObject({ walletCardIds: z.array(recordId).check(z.maxLength(MAX_CARDS)) }),
+  }),
+  addAuthorizedUser: endpoint({
+    method: "POST",
+    path: "/api/wallet/cards/:walletCardId/authorized-users",
+    ...change("Adds somebody who carries a card of this account."),
+    params: cardParams,
+    body: z.strictObject({
+      name: ownText(60).check(z.minLength(1)),
+      addedOn: civilDate,
+      feeCents: z.nullable(cents),
+    }),
+    refusals: ["not_found"],
+  }),
+  removeAuthorizedUser: endpoint({
+    method: "DELETE",
+    path: "/api/wallet/cards/:walletCardId/authorized-users/:userId",
+    ...change("Takes an authorized user off the card."),
+    params: z.strictObject({ walletCardId: recordId, userId: recordId }),
+    refusals: ["not_found"],
+  }),
+  recordUse: endpoint({
+    method: "POST",
+    path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/uses",
+    ...change("Records that a credit was used in one of its windows, wholly or in part."),
+    params: benefitParams,
+    body: z.strictObject({
+      cycleKey,
+      /** Cents, or units. Absent: all that is left. */
+      amount: z.optional(positive),
+      on: z.optional(civilDate),
+      note: z.optional(z.nullable(ownText(280))),
+      /** `awaited`: spent, and the credit has not shown yet. */
+      state: z.optional(z.enum(["used", "awaited"])),
+    }),
+    refusals: ["not_found", "conflict"],
+  }),
+  removeUse: endpoint({
+    method: "DELETE",
+    path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/uses/:useId",
+    ...change("Takes a recorded use back."),
+    params: z.strictObject({ walletCardId: recordId, benefitId: slug, useId: recordId }),
+    refusals: ["not_found"],
+  }),
+  setWindow: endpoint({
+    method: "PUT",
+    path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey",
+    ...change("Skips a window of a credit, opens it again, or says that an awaited credit has shown."),
+    params: z.strictObject({ walletCardId: recordId, benefitId: slug, cycleKey }),
+    body: z.strictObject({ state: z.enum(["open", "skipped", "used", "awaited"]) }),
+    refusals: ["not_found", "conflict"],
+  }),
+  chooseBenefit: endpoint({
+    method: "PUT",
+    path: "/api/wallet/cards/:walletCardId/benefits/:benefitId",
+    ...change(
+      "Says what a benefit is worth to this person, whether they enrolled, and whether they want to hear of it.",
+    ),
+    params: benefitParams,
+    body: z.partial(
+      z.strictObject({
+        wanted: z.boolean(),
+        weight: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
+        enrolledOn: z.nullable(civilDate),
+        lastUsedOn: z.nullable(civilDate),
+        choice: z.nullable(ownText(80)),
+      }),
+    ),
+    refusals: ["not_found"],
+  }),
+  recordStatement: endpoint({
+    method: "PUT",
+    path: "/api/wallet/cards/:walletCardId/statement",
+    ...change("Records the last closed statement. The one before it goes to the card's history."),
+    params: cardParams,
+    body: z.strictObject({
+      closeOn: civilDate,
+      dueOn: civilDate,
+      balanceCents: cents,
+      minimumCents: z.nullable(cents),
+    }),
+    refusals: ["not_found"],
+  }),
+  recordPayment: endpoint({
+    method: "POST",
+    path: "/api/wallet/cards/:walletCardId/payments",
+    ...change("Records a payment towards the last statement. Without an amount: all that remains."),
+    params: cardParams,
+    body: z.strictObject({
+      amountCents: z.optional(positive),
+      on: z.optional(civilDate),
+      state: z.optional(z.enum(["pending", "posted"])),
+    }),
+    refusals: ["not_found", "conflict"],
+  }),
+  removePayment: endpoint({
+    method: "DELETE",
+    path: "/api/wallet/cards/:walletCardId/payments/:paymentId",
+    ...change("Takes a recorded payment back."),
+    params: z.strictObject({ walletCardId: recordId, paymentId: recordId }),
+    refusals: ["not_found"],
+  }),
+  setBalance: endpoint({
+    method: "PUT",
+    path: "/api/wallet/cards/:walletCardId/balance",
+    ...change("Says what is owed on the card now."),
+    params: cardParams,
+    body: z.strictObject({ currentCents: z.nullable(z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000))) }),
+    refusals: ["not_found"],
+  }),
+  activate: endpoint({
+    method: "PUT",
+    path: "/api/wallet/cards/:walletCardId/rules/:ruleId",
+    ...change("Marks a rotating category as activated or not, or chooses a card's categories."),
+    params: z.strictObject({ walletCardId: recordId, ruleId: slug }),
+    body: z.partial(
+      z.strictObject({ activatedOn: z.nullable(civilDate), categoryIds: z.array(slug).check(z.maxLength(10)) }),
+    ),
+    refusals: ["not_found"],
+  }),
+  setOffer: endpoint({
+    method: "PUT",
+    path: "/api/wallet/cards/:walletCardId/offer",
+    ...change("Starts, corrects or closes the tracking of a welcome offer."),
+    params: cardParams,
+    body: z.strictObject({
+      /** An offer of the catalog; or `custom` terms; neither keeps the one that is tracked. */
+      offerId: z.optional(slug),
+      custom: z.optional(
+        z.strictObject({
+          bonusLabel: ownText(80).check(z.minLength(1)),
+          worthCents: cents,
+          spendCents: positive,
+          days: z.int().check(z.minimum(1), z.maximum(1_100)),
+        }),
+      ),
+      startOn: z.optional(civilDate),
+      /** Spent in total so far, as the issuer shows it: our count is moved to it. */
+      spentSoFarCents: z.optional(cents),
+      creditedOn: z.optional(z.nullable(civilDate)),
+      dismissed: z.optional(z.boolean()),
+    }),
+    refusals: ["not_found"],
+  }),
+  removeOffer: endpoint({
+    method: "DELETE",
+    path: "/api/wallet/cards/:walletCardId/offer",
+    ...change("Stops tracking a welcome offer."),
+    params: cardParams,
+    refusals: ["not_found"],
+  }),
+  recordFee: endpoint({
+    method: "PUT",
+    path: "/api/wallet/cards/:walletCardId/fee",
+    ...change("Says what happened to a yearly fee, and what was decided about it."),
+    params: cardParams,
+    body: z.partial(
+      z.strictObject({
+        event: z.nullable(
+          z.strictObject({ state: z.enum(["posted", "waived", "refunded"]), on: civilDate, amountCents: cents }),
+        ),
+        decision: z.nullable(z.enum(FEE_DECISIONS)),
+      }),
+    ),
+    refusals: ["not_found", "conflict"],
+  }),
+  recordCosts: endpoint({
+    method: "PUT",
+    path: "/api/wallet/cards/:walletCardId/costs/:month",
+    ...change("Says what a card cost in a month beside its yearly fee."),
+    params: z.strictObject({
+      walletCardId: recordId,
+      month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)),
+    }),
+    body: z.strictObject({ interestCents: cents, lateCents: cents, otherCents: cents }),
+    refusals: ["not_found"],
+  }),
+  purchases: endpoint({
+    method: "GET",
+    path: "/api/wallet/purchases",
+    access: "member",
+    summary: "Logged purchases, newest first.",
+    query: z.strictObject({
+      walletCardId: z.optional(recordId),
+      cursor: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.[A-Za-z0-9_-]{4,40}$/))),
+      limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/)), z.transform(Number))),
+    }),
+    response: z.object({ purchases: z.array(purchaseRow), nextCursor: z.nullable(z.string()) }),
+  }),
+  addPurchase: endpoint({
+    method: "POST",
+    path: "/api/wallet/purchases",
+    ...change("Logs a purchase or a refund: it counts towards caps, the welcome offer and the rewards."),
+    body: newPurchase,
+    refusals: ["not_found"],
+  }),
+  removePurchase: endpoint({
+    method: "DELETE",
+    path: "/api/wallet/purchases/:purchaseId",
+    ...change("Takes a logged purchase back, with all that it counted towards."),
+    params: z.strictObject({ purchaseId: recordId }),
+    refusals: ["not_found"],
+  }),
+  settings: endpoint({
+    method: "PUT",
+    path: "/api/wallet/settings",
+    ...change("Changes how points are valued and which utilization is aimed at."),
+    body: z.partial(walletSettings),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/api/wallet/export",
+    access: "user",
+    summary: "Everything that we keep of the person's cards, with or without a plan.",
+    response: walletExport,
+  }),
+  import: endpoint({
+    method: "POST",
+    path: "/api/wallet/import",
+    ...change(
+      "Takes an export back. `add` keeps what is there; `replace` removes it first. Cards that are there already, by id, are left as they are.",
+    ),
+    body: z.strictObject({ mode: z.enum(["add", "replace"]), wallet: walletExport }),
+    maxBodyBytes: 8 * 1024 * 1024,
+    response: z.object({
+      added: z.object({ cards: z.int(), statements: z.int(), purchases: z.int() }),
+      skipped: z.array(z.object({ what: z.string(), why: z.string() })),
+      dashboard,
+    }),
+    refusals: ["conflict"],
+  }),
+  createCalendarFeed: endpoint({
+    method: "POST",
+    path: "/api/wallet/calendar-feed",
+    access: "member",
+    summary: "Makes a private address of the person's calendar. One that was made before stops working.",
+    body: z.strictObject({}),
+    response: z.object({ url: z.string(), createdAt: instant }),
+  }),
+  revokeCalendarFeed: endpoint({
+    method: "DELETE",
+    path: "/api/wallet/calendar-feed",
+    access: "member",
+    summary: "Revokes the address of the calendar: from now on it answers that there is nothing.",
+    response: z.object({ revoked: z.boolean() }),
+  }),
+  calendarFeed: endpoint({
+    method: "GET",
+    path: "/api/calendar/:token",
+    access: "public",
+    summary:
+      "A person's due dates, closings, ending credits and fees as iCalendar. Whoever holds the address reads it.",
+    params: z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}\.ics$/)) }),
+    response: z.string(),
+    contentType: "text/calendar",
+    refusals: ["not_found", "subscription_inactive"],
+  }),
+};

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { civilDate } from "../dates/shapes.ts";
+
+/** The name of a thing in the catalog: lower case, words joined by hyphens. */
+export const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80));
+
+/** Integer cents, never negative. */
+export const cents = z.int().check(z.minimum(0), z.maximum(100_000_000));
+
+/** Basis points: 2899 is 28.99 %. */
+export const bps = z.int().check(z.minimum(0), z.maximum(10_000));
+
+export const shortText = z.string().check(z.minLength(1), z.maxLength(160));
+export const longText = z.string().check(z.maxLength(2_000));
+export const webAddress = z.url({ protocol: /^https$/ }).check(z.maxLength(500));
+
+export const SOURCE_TYPES = [
+  "issuer_page",
+  "agreement_pdf",
+  "cfpb_tccp",
+  "dataset",
+  "staff",
+  "user_report",
+  "ai_extract",
+] as const;
+
+/**
+ * Where a fact comes from. `checkedOn` is the day on which somebody read `sourceUrl` and found the fact there; null means that
+ * nobody has: the fact is unverified, and `confidence` says how far to trust it.
+ */
+export const provenance = z.strictObject({
+  sourceUrl: z.nullable(webAddress),
+  sourceType: z.enum(SOURCE_TYPES),
+  checkedOn: z.nullable(civilDate),
+  checkedBy: z.nullable(z.string().check(z.maxLength(128))),
+  confidence: z.enum(["high", "medium", "low"]),
+});
+
+export type Provenance = z.infer<typeof provenance>;

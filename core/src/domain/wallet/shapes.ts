@@ -1,0 +1,232 @@
+import * as z from "zod/mini";
+import { NETWORKS } from "../catalog/card-terms.ts";
+import { offer } from "../catalog/offer.ts";
+import { cents, slug } from "../catalog/shapes.ts";
+import { civilDate, dayOfMonth, monthDay } from "../dates/shapes.ts";
+
+/** Ours: short, in addresses, never reused. */
+export const recordId = z.string().check(z.regex(/^[A-Za-z0-9_-]{4,40}$/));
+
+/** A run of 12 or more digits, however it is spaced, is what a card number looks like. */
+const cardNumber = /(?:\d[ .\-–—_/]*){12,}/;
+
+/**
+ * Words that a person types about a card. What looks like a full card number is refused: we never want one.
+ */
+export const ownText = (maxLength: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(maxLength),
+    z.refine((typed) => !cardNumber.test(typed.normalize("NFKC")), {
+      error: "This looks like a full card number. We never keep one: write the last four digits at most.",
+    }),
+  );
+
+const ownName = (maxLength: number) => ownText(maxLength).check(z.minLength(1, { error: "Give it a name." }));
+
+export const AUTOPAY_MODES = ["unknown", "none", "minimum", "statement", "current", "fixed"] as const;
+
+export const autopay = z.strictObject({
+  mode: z.enum(AUTOPAY_MODES),
+  /** With `fixed` alone. */
+  fixedCents: z.nullable(cents),
+  declaredOn: z.nullable(civilDate),
+});
+
+/** A card that the catalog does not have. */
+export const customCard = z.strictObject({
+  name: ownName(60),
+  issuerName: ownName(60),
+  network: z.enum(NETWORKS),
+  annualFeeCents: z.nullable(cents),
+  foreignBps: z.nullable(z.int().check(z.minimum(0), z.maximum(500))),
+  /** Cash back on everything, in percent. */
+  basePercent: z.nullable(z.number().check(z.minimum(0), z.maximum(30))),
+  noPresetLimit: z.boolean(),
+});
+
+/** One payment towards a statement. */
+export const payment = z.strictObject({
+  id: recordId,
+  amountCents: cents,
+  on: civilDate,
+  /** `pending` is seen on its way and not yet posted. */
+  state: z.enum(["pending", "posted"]),
+  source: z.enum(["manual", "bank"]),
+});
+
+/** A closed statement, as its holder or the bank tells it. */
+export const statement = z.strictObject({
+  closeOn: civilDate,
+  dueOn: civilDate,
+  balanceCents: cents,
+  minimumCents: z.nullable(cents),
+  payments: z.array(payment).check(z.maxLength(60)),
+  source: z.enum(["manual", "bank"]),
+});
+
+/** One use of a benefit, inside a window. */
+export const benefitUse = z.strictObject({
+  id: recordId,
+  on: civilDate,
+  /** Cents, or units of a benefit that is counted in units. */
+  amount: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+  note: z.nullable(ownText(280)),
+});
+
+/** `seen`: the credit is on the account. `awaited`: spent, the credit has not shown yet. */
+export const windowUse = z.strictObject({
+  uses: z.array(benefitUse).check(z.maxLength(200)),
+  state: z.enum(["used", "awaited", "skipped"]),
+  /** The window, so that what was used stays readable after the terms change. */
+  startsOn: civilDate,
+  endsOn: z.nullable(civilDate),
+});
+
+/** What the holder decided about a benefit. */
+export const benefitChoice = z.strictObject({
+  /** False: not for me; it is listed nowhere and counts nothing. */
+  wanted: z.boolean(),
+  /** What part of its face it is worth to them; null: the catalog's. */
+  weight: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
+  enrolledOn: z.nullable(civilDate),
+  /** For windows that count from the last use. */
+  lastUsedOn: z.nullable(civilDate),
+  /** Such as the airline. */
+  choice: z.nullable(ownText(80)),
+});
+
+/** How far a welcome offer has come. The offer is copied when the card is added: later ones of the catalog are not this one. */
+export const offerProgress = z.strictObject({
+  offer,
+  startOn: civilDate,
+  /** What the holder says was spent before we counted; may be negative as a correction. */
+  adjustmentCents: z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000)),
+  eligibleCents: z.int(),
+  /** Eligible spending by day, of the last 35 days: the pace. */
+  recent: z.record(civilDate, z.int()),
+  metOn: z.nullable(civilDate),
+  /** When the bonus was seen on the account. */
+  creditedOn: z.nullable(civilDate),
+  dismissed: z.boolean(),
+});
+
+/** What happened to the yearly fee of one card year. */
+export const feeEvent = z.strictObject({
+  state: z.enum(["posted", "waived", "refunded"]),
+  on: civilDate,
+  amountCents: cents,
+});
+
+export const FEE_DECISIONS = ["keep", "call", "downgrade", "cancel"] as const;
+
+export const authorizedUser = z.strictObject({
+  id: recordId,
+  name: ownName(60),
+  addedOn: civilDate,
+  feeCents: z.nullable(cents),
+});
+
+const yearMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+
+/** What a card cost in a month beside its yearly fee. */
+export const monthCosts = z.strictObject({ interestCents: cents, lateCents: cents, otherCents: cents });
+
+export const walletCard = z.strictObject({
+  id: recordId,
+  /** The catalog's card; null for a custom one. */
+  cardId: z.nullable(slug),
+  custom: z.nullable(customCard),
+  nickname: z.nullable(ownText(40)),
+  last4: z.nullable(z.string().check(z.regex(/^\d{4}$/, { error: "Write the last four digits." }))),
+  role: z.enum(["primary", "authorized_user"]),
+  /** Whose card it is, in a household; null: the member's. */
+  holder: z.nullable(ownText(60)),
+  openedOn: civilDate,
+  /** `month`: the day is not known, and `openedOn` is the first of the month. */
+  openedPrecision: z.enum(["day", "month"]),
+  /** When the card year begins, if it is not the opening day. */
+  anniversary: z.nullable(monthDay),
+  status: z.enum(["active", "closed", "product_changed", "lost"]),
+  closedOn: z.nullable(civilDate),
+  /** The card that this one was before a product change, and the one that it became. */
+  changedFromId: z.nullable(recordId),
+  changedToId: z.nullable(recordId),
+  creditLimitCents: z.nullable(cents),
+  statementCloseDay: z.nullable(dayOfMonth),
+  dueDay: z.nullable(dayOfMonth),
+  autopay,
+  /** What is owed now, as of a day. */
+  balance: z.nullable(z.strictObject({ currentCents: z.int(), on: civilDate })),
+  /** The last closed statement. */
+  statement: z.nullable(statement),
+  /** By benefit and cycle key; windows that ended more than 400 days ago lie in the archive. */
+  uses: z.record(slug, z.record(z.string(), windowUse)),
+  benefitChoices: z.record(slug, benefitChoice),
+  /** Rule id → day on which its holder activated it. */
+  activations: z.record(slug, civilDate),
+  /** Rule id → categories that its holder chose. */
+  chosenCategories: z.record(slug, z.array(slug)),
+  /** Rule id → period key → spending that counted against the cap. */
+  capSpend: z.record(slug, z.record(z.string(), z.int())),
+  /** Units of the card's currency earned on logged purchases, by month. */
+  earnedUnits: z.record(yearMonth, z.number()),
+  /** Logged purchases by month. */
+  spentCents: z.record(yearMonth, z.int()),
+  costs: z.record(yearMonth, monthCosts),
+  offer: z.nullable(offerProgress),
+  /** First day of the card year → what happened to its fee. */
+  feeEvents: z.record(civilDate, feeEvent),
+  feeDecision: z.nullable(z.strictObject({ decision: z.enum(FEE_DECISIONS), on: civilDate, forYearFrom: civilDate })),
+  lastUsedOn: z.nullable(civilDate),
+  authorizedUsers: z.array(authorizedUser).check(z.maxLength(20)),
+  notes: z.nullable(ownText(2_000)),
+  position: z.int(),
+  addedOn: civilDate,
+});
+
+export const VALUATION_MODES = ["cash_floor", "typical", "own"] as const;
+
+export const walletSettings = z.strictObject({
+  valuationMode: z.enum(VALUATION_MODES),
+  /** Cents per unit by currency; what is missing is typical. */
+  ownCentsPerUnit: z.record(slug, z.number().check(z.minimum(0), z.maximum(10))),
+  utilizationTargetBps: z.int().check(z.minimum(0), z.maximum(10_000)),
+});
+
+export const MAX_CARDS = 250;
+
+/** What the dashboard and the alert engine need to know of one person: one document. */
+export const wallet = z.strictObject({
+  cards: z.record(recordId, walletCard),
+  settings: walletSettings,
+  /** Counts each write, so that two tabs do not overwrite each other unseen. */
+  revision: z.int(),
+});
+
+/** A purchase that its holder logged, or that the bank reported. Negative is a refund. */
+export const purchase = z.strictObject({
+  id: recordId,
+  walletCardId: recordId,
+  on: civilDate,
+  amountCents: z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000)),
+  categoryId: slug,
+  merchant: z.nullable(ownText(80)),
+  note: z.nullable(ownText(280)),
+  countsForOffer: z.boolean(),
+});
+
+export type WalletCard = z.infer<typeof walletCard>;
+export type CustomCard = z.infer<typeof customCard>;
+export type Wallet = z.infer<typeof wallet>;
+export type WalletSettings = z.infer<typeof walletSettings>;
+export type Statement = z.infer<typeof statement>;
+export type Payment = z.infer<typeof payment>;
+export type BenefitUse = z.infer<typeof benefitUse>;
+export type BenefitChoice = z.infer<typeof benefitChoice>;
+export type WindowUse = z.infer<typeof windowUse>;
+export type OfferProgress = z.infer<typeof offerProgress>;
+export type FeeEvent = z.infer<typeof feeEvent>;
+export type Autopay = z.infer<typeof autopay>;
+export type Purchase = z.infer<typeof purchase>;
+export type ValuationMode = (typeof VALUATION_MODES)[number];
