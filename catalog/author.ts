@@ -1,0 +1,274 @@
+import type { Benefit, BenefitWindow } from "../core/src/domain/catalog/benefit.ts";
+import type { CardTerms } from "../core/src/domain/catalog/card-terms.ts";
+import type { CapPeriod, EarnRule } from "../core/src/domain/catalog/earn-rule.ts";
+import type { Offer, OfferTier } from "../core/src/domain/catalog/offer.ts";
+import type { Provenance } from "../core/src/domain/catalog/shapes.ts";
+
+/** Dollars as cents, for amounts that people write down. */
+export const dollars = (amount: number): number => Math.round(amount * 100);
+
+/** Percent as basis points. */
+export const percent = (value: number): number => Math.round(value * 100);
+
+type Confidence = Provenance["confidence"];
+
+/**
+ * A source that nobody has read for us yet: where the fact can be checked, and how far to trust it until then.
+ */
+export const unverified = (sourceUrl: string | null, confidence: Confidence): Provenance => ({
+  sourceUrl,
+  sourceType: "staff",
+  checkedOn: null,
+  checkedBy: null,
+  confidence,
+});
+
+type RuleExtras = Partial<Omit<EarnRule, "id" | "label" | "categoryIds" | "multiplier">>;
+
+/** What spending in these categories earns in place of the card's base, anywhere and without limit unless said. */
+export const earns = (
+  id: string,
+  multiplier: number,
+  categoryIds: string[],
+  label: string,
+  extras: RuleExtras = {},
+): EarnRule => ({
+  id,
+  label,
+  rawText: null,
+  categoryIds,
+  merchantIds: [],
+  channel: "any",
+  multiplier,
+  multiplierKind: "total",
+  cap: null,
+  rotating: null,
+  topN: null,
+  minSpendCents: null,
+  geo: null,
+  validFrom: null,
+  validTo: null,
+  conditions: [],
+  bonusPct: null,
+  ...extras,
+});
+
+/** Up to so many dollars a period, and 1 (or `afterMultiplier`) after that. All categories of the rule share it. */
+export const upTo = (amountDollars: number, period: CapPeriod, afterMultiplier = 1) => ({
+  amountCents: dollars(amountDollars),
+  period,
+  shared: true,
+  afterMultiplier,
+});
+
+const once: BenefitWindow = {
+  cadence: "one_time",
+  anchor: "calendar",
+  everyN: 1,
+  segments: [],
+  occurrences: 1,
+  carryOverWindows: 0,
+  timeZone: null,
+};
+
+/** The windows that most credits have. A benefit that is always there has none: null. */
+export const windows = {
+  monthly: { ...once, cadence: "monthly" },
+  quarterly: { ...once, cadence: "quarterly" },
+  halfYearly: { ...once, cadence: "semiannual" },
+  calendarYear: { ...once, cadence: "annual" },
+  cardYear: { ...once, cadence: "annual", anchor: "card_anniversary" },
+  everyFourYears: { ...once, cadence: "multi_year", anchor: "last_use", everyN: 4 },
+  everyFiveYears: { ...once, cadence: "multi_year", anchor: "last_use", everyN: 5 },
+  once,
+} satisfies Record<string, BenefitWindow>;
+
+type BenefitExtras = Partial<
+  Omit<Benefit, "id" | "title" | "summary" | "kind" | "category" | "window" | "enrolment">
+> & {
+  enrolment?: Partial<Benefit["enrolment"]>;
+};
+
+/** A benefit of any kind. */
+export const benefit = (
+  id: string,
+  title: string,
+  summary: string,
+  kind: Benefit["kind"],
+  category: Benefit["category"],
+  window: BenefitWindow | null,
+  extras: BenefitExtras = {},
+): Benefit => ({
+  id,
+  title,
+  summary,
+  howTo: null,
+  termsUrl: null,
+  kind,
+  category,
+  window,
+  amountCents: null,
+  units: null,
+  unit: null,
+  amountOverrides: [],
+  firstYear: "included",
+  posting: "automatic",
+  expectedDays: null,
+  matchers: [],
+  endsOn: null,
+  faceValueCents: extras.amountCents ?? null,
+  defaultWeight: 0.8,
+  insurance: null,
+  lounge: null,
+  ...extras,
+  enrolment: { required: false, url: null, deadline: null, repeats: "never", choice: null, ...extras.enrolment },
+});
+
+/** A statement credit of so many dollars a window. `defaultWeight` 1 only for what is as good as cash. */
+export const credit = (
+  id: string,
+  title: string,
+  amountDollars: number,
+  category: Benefit["category"],
+  window: BenefitWindow,
+  summary: string,
+  extras: BenefitExtras = {},
+): Benefit =>
+  benefit(id, title, summary, "statement_credit", category, window, {
+    amountCents: dollars(amountDollars),
+    faceValueCents: dollars(amountDollars),
+    ...extras,
+  });
+
+/** A step of a welcome offer in points or miles. */
+export const points = (
+  amount: number,
+  currencyId: string,
+  spendDollars: number,
+  span: { days: number } | { months: number },
+  note: string | null = null,
+): OfferTier => ({
+  amount,
+  kind: "points",
+  currencyId,
+  spendCents: dollars(spendDollars),
+  days: "days" in span ? span.days : null,
+  months: "months" in span ? span.months : null,
+  note,
+});
+
+/** A step of a welcome offer in dollars. */
+export const cash = (
+  amountDollars: number,
+  spendDollars: number,
+  span: { days: number } | { months: number },
+  note: string | null = null,
+): OfferTier => ({
+  ...points(dollars(amountDollars), "cash", spendDollars, span, note),
+  kind: "cash",
+  currencyId: null,
+});
+
+/** A public welcome offer as we last knew it; when it ends is not known unless said. */
+export const welcomeOffer = (
+  id: string,
+  tiers: OfferTier[],
+  extras: Partial<Omit<Offer, "id" | "tiers">> = {},
+): Offer => ({
+  id,
+  tiers,
+  extra: [],
+  validFrom: null,
+  expiresOn: null,
+  isPublic: true,
+  isTargeted: false,
+  url: null,
+  sourceUrl: null,
+  firstYearFeeWaived: null,
+  startsAt: "account_open",
+  exclusions: ["fees", "interest", "cash_advance", "balance_transfer", "refunds_subtract"],
+  ...extras,
+});
+
+type Authored = Pick<CardTerms, "id" | "name" | "issuerId" | "network" | "earn"> &
+  Partial<
+    Omit<CardTerms, "id" | "name" | "issuerId" | "network" | "earn" | "fees" | "links" | "provenance" | "productChange">
+  > & {
+    /** Dollars a year; null when not known. */
+    annualFeeDollars: number | null;
+    /** The issuer's page for this card. */
+    productUrl: string;
+    /** How far to trust what stands here until somebody reads that page. */
+    confidence: Confidence;
+    fees?: Partial<CardTerms["fees"]>;
+    links?: Partial<CardTerms["links"]>;
+    productChange?: Partial<CardTerms["productChange"]>;
+    /** Parts that are surer or less sure than the rest, by path. */
+    confidenceOf?: Record<string, Confidence>;
+  };
+
+/** A card as its author knows it; whatever is left out is not known. */
+export function card(authored: Authored): CardTerms {
+  const { annualFeeDollars, productUrl, confidence, confidenceOf, fees, links, productChange, ...terms } = authored;
+  return {
+    shortName: terms.name,
+    coBrand: null,
+    networkTier: null,
+    segment: "personal",
+    isCharge: false,
+    isSecured: false,
+    noPresetLimit: false,
+    availability: "open",
+    regions: ["national"],
+    creditTiers: null,
+    apr: {
+      purchase: null,
+      intro: null,
+      balanceTransferIntro: null,
+      balanceTransfer: null,
+      cashAdvance: null,
+      penalty: null,
+    },
+    gracePeriodDays: null,
+    balanceMethod: null,
+    minimumPaymentRule: null,
+    offers: [],
+    benefits: [],
+    applicationRuleIds: [],
+    bonusRule: null,
+    fiveTwentyFour: terms.segment === "business" ? "unknown" : "counts",
+    aliases: [],
+    ...terms,
+    fees: {
+      annual:
+        annualFeeDollars === null ? null : [{ amountCents: dollars(annualFeeDollars), validFrom: null, validTo: null }],
+      firstYearCents: null,
+      authorizedUserCents: null,
+      employeeCardCents: null,
+      foreignBps: null,
+      balanceTransfer: null,
+      cashAdvance: null,
+      lateFirstCents: null,
+      lateRepeatCents: null,
+      returnedCents: null,
+      overLimitCents: null,
+      ...fees,
+    },
+    productChange: { to: [], noFeeDowngradeIds: [], ...productChange },
+    links: {
+      productUrl,
+      applyUrl: null,
+      termsUrl: null,
+      agreementUrl: null,
+      rotatingActivationUrl: null,
+      benefitsUrl: null,
+      ...links,
+    },
+    provenance: {
+      "": unverified(productUrl, confidence),
+      ...Object.fromEntries(
+        Object.entries(confidenceOf ?? {}).map(([path, each]) => [path, unverified(productUrl, each)]),
+      ),
+    },
+  };
+}

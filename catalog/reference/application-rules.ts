@@ -1,0 +1,181 @@
+import type { ApplicationRule } from "../../core/src/domain/catalog/reference.ts";
+import { unverified } from "../author.ts";
+
+type Extras = Partial<Omit<ApplicationRule, "id" | "issuerId" | "label" | "kind" | "provenance" | "evidence">> & {
+  sourceUrl?: string;
+  confidence?: "high" | "medium" | "low";
+};
+
+const rule = (
+  id: string,
+  issuerId: string,
+  kind: ApplicationRule["kind"],
+  evidence: ApplicationRule["evidence"],
+  label: string,
+  { sourceUrl, confidence = "medium", ...extras }: Extras,
+): ApplicationRule => ({
+  id,
+  issuerId,
+  label,
+  kind,
+  maxCount: null,
+  windowDays: null,
+  windowMonths: null,
+  scope: "this_issuer",
+  counts: "both",
+  excludes: [],
+  familyCardIds: [],
+  note: null,
+  validFrom: null,
+  ...extras,
+  evidence,
+  provenance: unverified(sourceUrl ?? null, confidence),
+});
+
+/** What banks look at before they give a card or its welcome bonus. `maxCount` is how many are still allowed. */
+export const applicationRules: ApplicationRule[] = [
+  rule("chase-5-24", "chase", "max_new_accounts", "widely_reported", "Fewer than 5 new cards in 24 months", {
+    maxCount: 4,
+    windowMonths: 24,
+    scope: "all_issuers",
+    counts: "personal",
+    excludes: ["business"],
+    confidence: "high",
+    note: "Chase has never published this rule. It counts new personal cards of all banks on your credit report. Cards on which you are an authorized user often count until you ask for them to be left out. Business cards count only when their bank reports them to your personal file.",
+  }),
+  rule("chase-2-30", "chase", "max_applications", "widely_reported", "About 2 Chase cards in 30 days", {
+    maxCount: 2,
+    windowDays: 30,
+    note: "Reported by holders. For business cards many report 1 in 30 days and suggest waiting 90.",
+  }),
+  rule("chase-sapphire-family", "chase", "family_lock", "published", "Sapphire bonuses", {
+    counts: "personal",
+    familyCardIds: ["chase-sapphire-preferred", "chase-sapphire-reserve"],
+    sourceUrl: "https://www.chase.com/personal/credit-cards/sapphire/preferred",
+    confidence: "low",
+    note: "Sources conflict. Until 2025 the terms named 48 months since the last Sapphire bonus and one Sapphire card at a time. From June 2025 each Sapphire card was said to have its own bonus, which is not paid again to a past holder, and a pop-up tells before you apply. Some sources name once per lifetime per card from January 2026. Read the terms of the offer.",
+  }),
+  rule(
+    "chase-bonus-24-months",
+    "chase",
+    "bonus_cooldown",
+    "published",
+    "24 months since the last bonus of the same card",
+    {
+      windowMonths: 24,
+      confidence: "medium",
+      note: "Stands in the terms of many Chase cards. Some newer offers leave it out and decide by other signs.",
+    },
+  ),
+  rule("amex-once-per-lifetime", "amex", "lifetime", "published", "One welcome bonus per card in a lifetime", {
+    maxCount: 1,
+    sourceUrl: "https://www.americanexpress.com/us/credit-cards/",
+    confidence: "high",
+    note: "The terms deny the bonus to people who have or had the card. Holders report that a lifetime ends about 7 years after closing, and that some targeted offers leave this sentence out. Within a family a bonus of the larger card can close the smaller one's.",
+  }),
+  rule("amex-1-5", "amex", "max_applications", "widely_reported", "1 Amex credit card in 5 days", {
+    maxCount: 1,
+    windowDays: 5,
+    note: "Holds for credit cards. Cards without a preset limit are reported to be free of it.",
+  }),
+  rule("amex-2-90", "amex", "max_applications", "widely_reported", "2 Amex credit cards in 90 days", {
+    maxCount: 2,
+    windowDays: 90,
+    note: "Holds for credit cards. Cards without a preset limit are reported to be free of it.",
+  }),
+  rule("amex-5-open", "amex", "max_open_cards", "widely_reported", "5 open Amex credit cards", {
+    maxCount: 5,
+    note: "Cards without a preset limit don't count; for them about 10 are reported. Some holders report 4 or 6 credit cards.",
+  }),
+  rule("citi-8-65", "citi", "max_applications", "widely_reported", "1 Citi card in 8 days, 2 in 65 days", {
+    maxCount: 2,
+    windowDays: 65,
+    note: "The shorter half of the rule is 1 card in 8 days. It counts applications, approved or not.",
+  }),
+  rule("citi-48-months", "citi", "bonus_cooldown", "published", "48 months since the last bonus of the same card", {
+    windowMonths: 48,
+    sourceUrl: "https://www.citi.com/credit-cards/compare-credit-cards/citi.action",
+    note: "Each card has its own 48 months. Older offers said 24 months and named the whole family, and counted closing a card.",
+  }),
+  rule("citi-business-95", "citi", "max_applications", "widely_reported", "1 Citi business card in 95 days", {
+    maxCount: 1,
+    windowDays: 95,
+    counts: "business",
+    confidence: "low",
+    note: "Reported as 90 or 95 days.",
+  }),
+  rule("capital-one-1-6", "capital-one", "max_applications", "widely_reported", "1 Capital One card in 6 months", {
+    maxCount: 1,
+    windowMonths: 6,
+    note: "Holders report exceptions, mostly for business cards and for people without a personal card of this bank.",
+  }),
+  rule("capital-one-2-personal", "capital-one", "max_open_cards", "widely_reported", "2 Capital One personal cards", {
+    maxCount: 2,
+    counts: "personal",
+    excludes: ["business"],
+    confidence: "low",
+    note: "Co-branded and business cards don't count. More cards are reported for many holders since 2023.",
+  }),
+  rule(
+    "capital-one-bonus-48",
+    "capital-one",
+    "bonus_cooldown",
+    "published",
+    "48 months since the last bonus of the same card",
+    {
+      windowMonths: 48,
+      confidence: "low",
+      note: "Sources conflict: some cards' terms name 48 months since the last bonus, holders report 6 months between cards as the only limit.",
+    },
+  ),
+  rule("bofa-2-3-4", "bank-of-america", "max_new_accounts", "widely_reported", "2 in 2, 3 in 12, 4 in 24 months", {
+    maxCount: 4,
+    windowMonths: 24,
+    counts: "personal",
+    excludes: ["business"],
+    note: "New Bank of America cards: 2 in 2 months, 3 in 12 months, 4 in 24 months. The longest step is kept here.",
+  }),
+  rule("bofa-7-12", "bank-of-america", "max_new_accounts", "widely_reported", "Fewer than 7 new cards in 12 months", {
+    maxCount: 6,
+    windowMonths: 12,
+    scope: "all_issuers",
+    counts: "personal",
+    note: "For people with a deposit account here; without one, fewer than 3 in 12 months are reported.",
+  }),
+  rule("bofa-bonus-24", "bank-of-america", "bonus_cooldown", "published", "24 months since you last had the card", {
+    windowMonths: 24,
+    note: "In the terms of many of its cards: no bonus for who has the card or had it in the last 24 months. Alaska cards are reported to follow their own terms.",
+  }),
+  rule("barclays-6-24", "barclays", "max_new_accounts", "rumour", "Fewer than 6 new cards in 24 months", {
+    maxCount: 5,
+    windowMonths: 24,
+    scope: "all_issuers",
+    counts: "personal",
+    confidence: "low",
+    note: "Applied loosely if at all; many holders were approved above it.",
+  }),
+  rule(
+    "wells-fargo-bonus-48",
+    "wells-fargo",
+    "bonus_cooldown",
+    "published",
+    "48 months since the last bonus of the same card",
+    {
+      windowMonths: 48,
+      confidence: "medium",
+      note: "Older terms named 15 or 16 months since opening any Wells Fargo card. The offer's own terms decide.",
+    },
+  ),
+  rule("us-bank-few-inquiries", "us-bank", "max_new_accounts", "rumour", "Few new cards in 12 months", {
+    maxCount: 2,
+    windowMonths: 12,
+    scope: "all_issuers",
+    counts: "personal",
+    confidence: "low",
+    note: "Holders report refusals with more than about 2 new cards in 12 months; there is no fixed number.",
+  }),
+  rule("discover-2-cards", "discover", "max_open_cards", "widely_reported", "2 open Discover cards", {
+    maxCount: 2,
+    note: "The first one has to be open for about a year before the second.",
+  }),
+];

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { catalogReference } from "../../core/src/domain/catalog/reference.ts";
+import { seedCatalog } from "../catalog.ts";
+
+const { issuers, currencies, categories, merchants, applicationRules } = seedCatalog.reference;
+
+const repeated = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at);
+const has = (things: readonly { id: string }[], id: string | null): boolean =>
+  id === null || things.some((thing) => thing.id === id);
+
+describe("the reference of the catalog", () => {
+  it("has its shape", () => {
+    expect(catalogReference.safeParse(seedCatalog.reference).error?.issues ?? []).toEqual([]);
+  });
+
+  it.each(Object.entries(seedCatalog.reference))("names each of its %s once", (_, things) => {
+    expect(repeated(things.map(({ id }) => id))).toEqual([]);
+    expect(repeated(things.map((thing) => ("name" in thing ? thing.name : thing.label)))).toEqual([]);
+  });
+
+  it("knows the banks, currencies and shops that a wallet is likely to hold", () => {
+    expect(issuers.length).toBeGreaterThanOrEqual(40);
+    expect(currencies.length).toBeGreaterThanOrEqual(45);
+    expect(merchants.length).toBeGreaterThanOrEqual(170);
+    expect(applicationRules.length).toBeGreaterThanOrEqual(14);
+  });
+
+  it("keeps no bank without a card", () => {
+    const used = new Set(seedCatalog.cards.map(({ issuerId }) => issuerId));
+    expect(issuers.filter(({ id }) => !used.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe("a category", () => {
+  it("lies under one that is known and has no parent itself", () => {
+    expect(
+      categories.filter(
+        ({ parentId }) => parentId !== null && categories.find(({ id }) => id === parentId)?.parentId !== null,
+      ),
+    ).toEqual([]);
+  });
+
+  it("shares a merchant code with no other, but for cable companies, which stream too", () => {
+    expect(repeated(categories.flatMap(({ mccs }) => mccs))).toEqual(["4899"]);
+  });
+
+  it("is not found twice by the same word", () => {
+    expect(
+      repeated(
+        categories.flatMap(({ label, aliases }) => [...new Set([label, ...aliases].map((word) => word.toLowerCase()))]),
+      ),
+    ).toEqual([]);
+  });
+
+  it("of supermarkets holds no superstore, discounter or warehouse club", () => {
+    const groceries = categories.find(({ id }) => id === "groceries")?.mccs;
+    expect(groceries).toEqual(["5411", "5422", "5441", "5451", "5462", "5499"]);
+  });
+});
+
+describe("a currency", () => {
+  it("that is cash is worth a cent a unit", () => {
+    expect(currencies.find(({ id }) => id === "cash")).toMatchObject({
+      cashFloorCentsPerUnit: 1,
+      typicalCentsPerUnit: 1,
+    });
+  });
+
+  it("is worth more than nothing, and no less than its cash, and no more than its best", () => {
+    expect(
+      currencies.filter(
+        ({ cashFloorCentsPerUnit: floor, typicalCentsPerUnit: typical, aspirationalCentsPerUnit: best }) =>
+          typical <= 0 || (floor ?? 0) > typical || (best ?? 10) < typical,
+      ),
+    ).toEqual([]);
+  });
+
+  it("that expires says after how many months, and no other does", () => {
+    expect(
+      currencies.filter(
+        ({ expiry: { months, basis } }) => (months !== null) !== (basis === "activity" || basis === "earning"),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("a merchant", () => {
+  it("belongs to a category that is known", () => {
+    expect(merchants.filter(({ categoryId }) => !has(categories, categoryId))).toEqual([]);
+  });
+
+  it("takes every network unless a note says why not", () => {
+    expect(merchants.filter(({ acceptsNetworks }) => acceptsNetworks !== null).map(({ id }) => id)).toEqual([
+      "costco",
+      "costco-gas",
+    ]);
+  });
+
+  it("is not found twice by the same word", () => {
+    expect(
+      repeated(
+        merchants.flatMap(({ name, aliases }) => [...new Set([name, ...aliases].map((word) => word.toLowerCase()))]),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("an application rule", () => {
+  it("belongs to a bank that is known, and to cards that are", () => {
+    expect(
+      applicationRules.filter(
+        ({ issuerId, familyCardIds }) =>
+          !has(issuers, issuerId) || familyCardIds.some((id) => !has(seedCatalog.cards, id)),
+      ),
+    ).toEqual([]);
+  });
+
+  it("that counts cards has a count, and a window unless it is of open cards or for life", () => {
+    expect(
+      applicationRules.filter(({ kind, maxCount, windowDays, windowMonths }) => {
+        const counts = kind.startsWith("max_") || kind === "lifetime";
+        const spans = kind === "max_new_accounts" || kind === "max_applications" || kind === "bonus_cooldown";
+        return (counts && maxCount === null) || spans !== ((windowDays ?? windowMonths) !== null);
+      }),
+    ).toEqual([]);
+  });
+
+  it("that no bank has published says so", () => {
+    expect(applicationRules.find(({ id }) => id === "chase-5-24")?.evidence).toBe("widely_reported");
+    expect(applicationRules.filter(({ evidence, note }) => evidence !== "published" && note === null)).toEqual([]);
+  });
+});
