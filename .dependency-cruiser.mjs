@@ -15,6 +15,18 @@ export default {
       { path: "^(sandbox|scripts|tests|emulator-data)/" },
     ),
     never(
+      "product-knows-no-seed",
+      "What is deployed reads the catalog that was published, not the one that it began with.",
+      { path: "^(core|functions|web)/", pathNot: tests },
+      { path: "^catalog/" },
+    ),
+    never(
+      "catalog-is-data",
+      "The seed catalog knows the shapes that it fills in, and nothing else.",
+      { path: "^catalog/", pathNot: tests },
+      { pathNot: ["^catalog/", "^core/src/domain/catalog/"] },
+    ),
+    never(
       "web-functions",
       "The browser's code imports none of the server's.",
       { path: "^web/" },
@@ -34,9 +46,9 @@ export default {
     ),
     never(
       "domain-is-pure",
-      "Rules of the business import only each other, and the calendar.",
+      "Rules of the business import only each other, the calendar, and what describes shapes.",
       { path: "^core/src/domain/", pathNot: tests },
-      { pathNot: ["^core/src/domain/", "node_modules/temporal-(polyfill|spec)/"] },
+      { pathNot: ["^core/src/domain/", "node_modules/temporal-(polyfill|spec)/", "node_modules/zod/"] },
     ),
     never(
       "core-stands-alone",

@@ -25,7 +25,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "{core,functions,web,sandbox}/**/*.test.{ts,tsx}",
-            "{scripts,emulator-data}/**/*.test.ts",
+            "{scripts,emulator-data,catalog}/**/*.test.ts",
             "tests/unit/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "**/dist/**", "functions/deploy/**"],
