@@ -1,0 +1,76 @@
+import type { Benefit } from "../core/src/domain/catalog/benefit.ts";
+import { benefit, credit, windows } from "./author.ts";
+
+type Extras = Parameters<typeof benefit>[6];
+
+/** Standing with a hotel, airline or car rental program. */
+export const status = (
+  id: string,
+  title: string,
+  summary: string,
+  category: Benefit["category"],
+  extras: NonNullable<Extras> = {},
+): Benefit => benefit(id, title, summary, "status", category, null, { defaultWeight: 0.5, ...extras });
+
+/** Entry to lounges. */
+export const lounge = (
+  id: string,
+  title: string,
+  summary: string,
+  access: { network: string; guests?: number; visits?: number },
+  extras: NonNullable<Extras> = {},
+): Benefit =>
+  benefit(id, title, summary, "lounge", "travel", null, {
+    defaultWeight: 0.5,
+    lounge: {
+      network: access.network,
+      guests: access.guests ?? null,
+      visits: access.visits ?? null,
+      guestFeeCents: null,
+    },
+    ...extras,
+  });
+
+/** A night each card year, from the first anniversary on unless said. */
+export const freeNight = (id: string, title: string, summary: string, extras: NonNullable<Extras> = {}): Benefit =>
+  benefit(id, title, summary, "free_night", "hotel", windows.cardYear, {
+    units: 1,
+    unit: "night",
+    firstYear: "excluded",
+    howTo: "The night is added to your hotel account after the anniversary. Book with it before the date shown there.",
+    ...extras,
+  });
+
+/** A membership that a partner gives to holders. */
+export const membership = (
+  id: string,
+  title: string,
+  summary: string,
+  category: Benefit["category"],
+  extras: NonNullable<Extras> = {},
+): Benefit =>
+  benefit(id, title, summary, "membership", category, null, {
+    defaultWeight: 0.5,
+    ...extras,
+    enrolment: { required: true, ...extras.enrolment },
+  });
+
+/** A free first bag for the holder. */
+export const freeBag = (airline: string, summary: string, bags = 1): Benefit =>
+  benefit("free-checked-bag", `Free checked bag on ${airline}`, summary, "fee_waiver", "airline_fee", null, {
+    units: bags,
+    unit: "bag",
+    defaultWeight: 0.5,
+  });
+
+/** The fee of a trusted traveler program, given back every four years. */
+export const securityLane = (amountDollars = 120, programs = "Global Entry, TSA PreCheck or NEXUS"): Benefit =>
+  credit(
+    "security-lane",
+    "Trusted traveler credit",
+    amountDollars,
+    "security_lane",
+    windows.everyFourYears,
+    `Application fee for ${programs}, once every four years`,
+    { howTo: "Pay the application fee with the card. The credit follows on your statement." },
+  );

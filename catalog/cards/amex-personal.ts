@@ -1,0 +1,289 @@
+import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { covers } from "../author-cover.ts";
+import { benefit, card, cash, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
+import { amexPlatinumCards } from "./amex-platinum.ts";
+
+const currencyId = "amex-membership-rewards";
+const page = "https://www.americanexpress.com/us/credit-cards/card";
+const enrolment = { required: true };
+const us = { geo: "us_only" as const };
+
+const lifetime = {
+  kind: "once_per_lifetime" as const,
+  months: null,
+  familyCardIds: [],
+  note: "The welcome offer may be refused to people who have or had this card, or a card of the same family.",
+};
+
+const disneyCredit = (amount: number, price: string) =>
+  credit(
+    "disney-streaming",
+    "Disney streaming credit",
+    amount,
+    "streaming",
+    windows.monthly,
+    `A Disney streaming subscription of ${price} or more a month`,
+    {
+      enrolment,
+      howTo: "Enroll, then pay for an auto-renewing subscription at Disney+, Hulu or ESPN with the card.",
+    },
+  );
+
+export const amexPersonalCards: CardTerms[] = [
+  ...amexPlatinumCards,
+  card({
+    id: "amex-gold",
+    name: "Gold Card",
+    shortName: "Gold",
+    issuerId: "amex",
+    network: "amex",
+    isCharge: true,
+    noPresetLimit: true,
+    annualFeeDollars: 325,
+    productUrl: `${page}/gold-card/`,
+    confidence: "high",
+    confidenceOf: { offers: "low", "benefits.dining-credit": "medium" },
+    fees: { foreignBps: 0, authorizedUserCents: 0 },
+    earn: {
+      currencyId,
+      base: 1,
+      rules: [
+        earns("dining", 4, ["dining"], "Restaurants worldwide", { cap: upTo(50_000, "calendar_year") }),
+        earns("groceries", 4, ["groceries"], "U.S. supermarkets", { ...us, cap: upTo(25_000, "calendar_year") }),
+        earns("flights", 3, ["airfare"], "Flights booked with airlines or Amex Travel"),
+        earns("prepaid-hotels", 2, ["hotels"], "Prepaid hotels booked through Amex Travel", { channel: "portal" }),
+      ],
+    },
+    offers: [
+      welcomeOffer("welcome", [
+        points(
+          60_000,
+          currencyId,
+          6000,
+          { months: 6 },
+          "Many applicants are shown a higher amount, up to 100,000 points.",
+        ),
+      ]),
+    ],
+    bonusRule: lifetime,
+    benefits: [
+      credit(
+        "dining-credit",
+        "Dining credit",
+        10,
+        "dining",
+        windows.monthly,
+        "Grubhub, The Cheesecake Factory, Five Guys, Goldbelly, Wine.com and others on the list",
+        {
+          enrolment,
+          howTo: "Enroll, then pay with the card at a partner on the list.",
+        },
+      ),
+      credit("uber-cash", "Uber Cash", 10, "rideshare", windows.monthly, "U.S. rides and Uber Eats orders", {
+        posting: "code",
+        enrolment,
+        howTo:
+          "Add the card to the Uber app once. Pay with an Amex card; what is left at the end of the month is lost.",
+      }),
+      credit("resy-credit", "Resy credit", 50, "dining", windows.halfYearly, "U.S. restaurants on Resy", {
+        enrolment,
+        howTo: "Enroll, then pay with the card at a U.S. restaurant that takes bookings on Resy. No booking is needed.",
+      }),
+      credit("dunkin-credit", "Dunkin' credit", 7, "dining", windows.monthly, "U.S. Dunkin' locations", {
+        enrolment,
+        howTo: "Enroll, then pay with the card at Dunkin' or reload the Dunkin' app.",
+        defaultWeight: 0.5,
+      }),
+      benefit(
+        "hotel-collection",
+        "The Hotel Collection",
+        "A $100 property credit on stays of two nights or more",
+        "other",
+        "hotel",
+        null,
+        {
+          posting: "portal",
+          defaultWeight: 0.3,
+        },
+      ),
+      covers.rental(false, 50_000),
+      covers.tripDelay(12, 300),
+      covers.lostLuggage(1250),
+      covers.purchase(10_000, 90),
+      covers.warranty(),
+    ],
+    productChange: { to: ["amex-platinum", "amex-green"], noFeeDowngradeIds: [] },
+    aliases: ["Amex Gold", "Gold", "American Express Gold", "Rose Gold"],
+  }),
+  card({
+    id: "amex-green",
+    name: "Green Card",
+    shortName: "Green",
+    issuerId: "amex",
+    network: "amex",
+    isCharge: true,
+    noPresetLimit: true,
+    annualFeeDollars: 150,
+    productUrl: `${page}/green/`,
+    confidence: "high",
+    confidenceOf: { offers: "low", "benefits.clear-credit": "medium" },
+    fees: { foreignBps: 0, authorizedUserCents: 0 },
+    earn: {
+      currencyId,
+      base: 1,
+      rules: [
+        earns("travel", 3, ["travel"], "Travel worldwide"),
+        earns("transit", 3, ["transit", "rideshare"], "Transit, tolls, parking and rides"),
+        earns("dining", 3, ["dining"], "Restaurants worldwide"),
+      ],
+    },
+    offers: [welcomeOffer("welcome", [points(40_000, currencyId, 3000, { months: 6 })])],
+    bonusRule: lifetime,
+    benefits: [
+      credit(
+        "clear-credit",
+        "CLEAR+ credit",
+        209,
+        "security_lane",
+        windows.calendarYear,
+        "A CLEAR+ membership that renews by itself",
+        {
+          howTo: "Pay for CLEAR+ with the card.",
+          defaultWeight: 0.5,
+        },
+      ),
+      covers.rental(false, 50_000),
+      covers.tripDelay(12, 300),
+      covers.lostLuggage(1250),
+      covers.purchase(1000, 90),
+      covers.warranty(),
+    ],
+    productChange: { to: ["amex-gold", "amex-platinum"], noFeeDowngradeIds: [] },
+    aliases: ["Amex Green", "American Express Green"],
+  }),
+  card({
+    id: "amex-blue-cash-preferred",
+    name: "Blue Cash Preferred",
+    issuerId: "amex",
+    network: "amex",
+    annualFeeDollars: 95,
+    productUrl: `${page}/blue-cash-preferred/`,
+    confidence: "high",
+    confidenceOf: { offers: "low", "benefits.disney-streaming": "medium" },
+    fees: { firstYearCents: 0, foreignBps: 270, authorizedUserCents: 0 },
+    earn: {
+      currencyId: "cash",
+      base: 1,
+      rules: [
+        earns("groceries", 6, ["groceries"], "U.S. supermarkets", { ...us, cap: upTo(6000, "calendar_year") }),
+        earns("streaming", 6, ["streaming"], "Select U.S. streaming subscriptions", us),
+        earns("gas", 3, ["gas"], "U.S. gas stations", us),
+        earns("transit", 3, ["transit", "rideshare"], "Transit, rides, tolls and parking"),
+      ],
+    },
+    offers: [welcomeOffer("welcome", [cash(250, 3000, { months: 6 })], { firstYearFeeWaived: true })],
+    bonusRule: lifetime,
+    benefits: [disneyCredit(10, "$9.99"), covers.rental(false, 50_000), covers.purchase(1000, 90), covers.returns(300)],
+    productChange: { to: ["amex-blue-cash-everyday"], noFeeDowngradeIds: ["amex-blue-cash-everyday"] },
+    aliases: ["BCP", "Amex BCP", "Blue Cash"],
+  }),
+  card({
+    id: "amex-blue-cash-everyday",
+    name: "Blue Cash Everyday",
+    issuerId: "amex",
+    network: "amex",
+    annualFeeDollars: 0,
+    productUrl: `${page}/blue-cash-everyday/`,
+    confidence: "high",
+    confidenceOf: { offers: "low", "benefits.disney-streaming": "medium" },
+    fees: { foreignBps: 270, authorizedUserCents: 0 },
+    earn: {
+      currencyId: "cash",
+      base: 1,
+      rules: [
+        earns("groceries", 3, ["groceries"], "U.S. supermarkets", { ...us, cap: upTo(6000, "calendar_year") }),
+        earns("online-retail", 3, ["online-retail"], "U.S. online retail", {
+          ...us,
+          channel: "online",
+          cap: upTo(6000, "calendar_year"),
+        }),
+        earns("gas", 3, ["gas"], "U.S. gas stations", { ...us, cap: upTo(6000, "calendar_year") }),
+      ],
+    },
+    offers: [welcomeOffer("welcome", [cash(200, 2000, { months: 6 })])],
+    bonusRule: lifetime,
+    benefits: [disneyCredit(7, "$9.99"), covers.rental(false, 50_000), covers.purchase(1000, 90)],
+    productChange: { to: ["amex-blue-cash-preferred"], noFeeDowngradeIds: [] },
+    aliases: ["BCE", "Amex BCE"],
+  }),
+  card({
+    id: "amex-cash-magnet",
+    name: "Cash Magnet",
+    issuerId: "amex",
+    network: "amex",
+    availability: "unknown",
+    annualFeeDollars: 0,
+    productUrl: `${page}/cash-magnet/`,
+    confidence: "high",
+    confidenceOf: { availability: "low" },
+    fees: { foreignBps: 270, authorizedUserCents: 0 },
+    earn: { currencyId: "cash", base: 1.5, rules: [] },
+    bonusRule: lifetime,
+    productChange: { to: ["amex-blue-cash-everyday", "amex-blue-cash-preferred"], noFeeDowngradeIds: [] },
+    aliases: ["Amex Cash Magnet"],
+  }),
+  card({
+    id: "amex-everyday",
+    name: "EveryDay",
+    issuerId: "amex",
+    network: "amex",
+    availability: "unknown",
+    annualFeeDollars: 0,
+    productUrl: `${page}/amex-everyday/`,
+    confidence: "medium",
+    confidenceOf: { "fees.annual": "high", earn: "high", availability: "low" },
+    fees: { foreignBps: 270, authorizedUserCents: 0 },
+    earn: {
+      currencyId,
+      base: 1,
+      rules: [
+        earns("groceries", 2, ["groceries"], "U.S. supermarkets; 20% more points with 20 purchases in a period", {
+          ...us,
+          cap: upTo(6000, "calendar_year"),
+          bonusPct: { pct: 20, when: "20 or more purchases in a billing period" },
+        }),
+        earns("amex-travel", 2, ["travel"], "Travel booked through Amex Travel", { channel: "portal" }),
+      ],
+    },
+    bonusRule: lifetime,
+    aliases: ["Amex EveryDay", "ED"],
+  }),
+  card({
+    id: "amex-everyday-preferred",
+    name: "EveryDay Preferred",
+    issuerId: "amex",
+    network: "amex",
+    availability: "unknown",
+    annualFeeDollars: 95,
+    productUrl: `${page}/amex-everyday-preferred/`,
+    confidence: "medium",
+    confidenceOf: { "fees.annual": "high", earn: "high", availability: "low" },
+    fees: { foreignBps: 270, authorizedUserCents: 0 },
+    earn: {
+      currencyId,
+      base: 1,
+      rules: [
+        earns("groceries", 3, ["groceries"], "U.S. supermarkets; 50% more points with 30 purchases in a period", {
+          ...us,
+          cap: upTo(6000, "calendar_year"),
+          bonusPct: { pct: 50, when: "30 or more purchases in a billing period" },
+        }),
+        earns("gas", 2, ["gas"], "U.S. gas stations", us),
+        earns("amex-travel", 2, ["travel"], "Travel booked through Amex Travel", { channel: "portal" }),
+      ],
+    },
+    bonusRule: lifetime,
+    productChange: { to: ["amex-everyday"], noFeeDowngradeIds: ["amex-everyday"] },
+    aliases: ["EDP", "Amex EveryDay Preferred"],
+  }),
+];

@@ -1,0 +1,149 @@
+import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { covers } from "../author-cover.ts";
+import { card, cash, earns, upTo, welcomeOffer } from "../author.ts";
+import { chaseSapphireCards } from "./chase-sapphire.ts";
+
+const currencyId = "chase-ultimate-rewards";
+const page = "https://creditcards.chase.com";
+
+const every24Months = {
+  kind: "months_since_bonus" as const,
+  months: 24,
+  familyCardIds: [],
+  note: "No bonus within 24 months of the last new cardmember bonus on the same card.",
+};
+
+const lyft = earns("lyft", 2, [], "Lyft rides", { merchantIds: ["lyft"], validTo: "2027-09-30" });
+
+const portal = earns("chase-travel", 5, ["travel"], "Travel booked through Chase Travel", { channel: "portal" });
+
+const freedomBenefits = [
+  covers.purchase(500),
+  covers.warranty(),
+  covers.rental(false),
+  covers.tripCancellation(1500, 6_000),
+];
+
+export const chasePersonalCards: CardTerms[] = [
+  ...chaseSapphireCards,
+  card({
+    id: "chase-freedom-unlimited",
+    name: "Freedom Unlimited",
+    issuerId: "chase",
+    network: "visa",
+    networkTier: "visa_signature",
+    annualFeeDollars: 0,
+    productUrl: `${page}/cash-back-credit-cards/freedom/unlimited`,
+    confidence: "high",
+    confidenceOf: { offers: "low", "earn.rules.lyft": "medium" },
+    fees: { foreignBps: 300, authorizedUserCents: 0 },
+    earn: {
+      currencyId,
+      base: 1.5,
+      rules: [
+        portal,
+        earns("dining", 3, ["dining"], "Dining, takeout and delivery"),
+        earns("drugstores", 3, ["drugstores"], "Drugstores"),
+        lyft,
+      ],
+    },
+    offers: [welcomeOffer("welcome", [cash(200, 500, { months: 3 })])],
+    bonusRule: every24Months,
+    benefits: freedomBenefits,
+    productChange: { to: ["chase-freedom-flex"], noFeeDowngradeIds: [] },
+    aliases: ["CFU", "Chase Freedom Unlimited"],
+  }),
+  card({
+    id: "chase-freedom-flex",
+    name: "Freedom Flex",
+    issuerId: "chase",
+    network: "mastercard",
+    networkTier: "mc_world_elite",
+    annualFeeDollars: 0,
+    productUrl: `${page}/cash-back-credit-cards/freedom/flex`,
+    confidence: "high",
+    confidenceOf: { offers: "low", "earn.rules.q1-2026": "medium", "earn.rules.q1-2026-dining": "medium" },
+    fees: { foreignBps: 300, authorizedUserCents: 0 },
+    earn: {
+      currencyId,
+      base: 1,
+      rules: [
+        portal,
+        earns("dining", 3, ["dining"], "Dining, takeout and delivery"),
+        earns("drugstores", 3, ["drugstores"], "Drugstores"),
+        lyft,
+        earns("q1-2026-dining", 7, ["dining"], "January to March 2026: dining", {
+          rawText: "Dining was a quarter category and earned 4 more points on top of its usual 3.",
+          cap: upTo(1500, "calendar_quarter", 3),
+          rotating: {
+            quarter: "2026Q1",
+            activationRequired: true,
+            activationOpens: null,
+            activationCloses: "2026-03-14",
+            retroactive: true,
+          },
+        }),
+        earns("q1-2026", 5, [], "January to March 2026: Norwegian Cruise Line", {
+          merchantIds: ["norwegian-cruise-line"],
+          cap: upTo(1500, "calendar_quarter"),
+          rotating: {
+            quarter: "2026Q1",
+            activationRequired: true,
+            activationOpens: null,
+            activationCloses: "2026-03-14",
+            retroactive: true,
+          },
+        }),
+      ],
+    },
+    offers: [welcomeOffer("welcome", [cash(200, 500, { months: 3 })])],
+    bonusRule: every24Months,
+    benefits: [...freedomBenefits, covers.phone(800, 50)],
+    productChange: { to: ["chase-freedom-unlimited"], noFeeDowngradeIds: [] },
+    links: { rotatingActivationUrl: "https://www.chasebonus.com/" },
+    aliases: ["CFF", "Chase Freedom Flex"],
+  }),
+  card({
+    id: "chase-freedom",
+    name: "Freedom",
+    issuerId: "chase",
+    network: "visa",
+    availability: "product_change_only",
+    annualFeeDollars: 0,
+    productUrl: `${page}/cash-back-credit-cards/freedom`,
+    confidence: "medium",
+    confidenceOf: { "fees.annual": "high" },
+    fees: { foreignBps: 300 },
+    earn: { currencyId, base: 1, rules: [] },
+    productChange: { to: ["chase-freedom-unlimited", "chase-freedom-flex"], noFeeDowngradeIds: [] },
+    links: { rotatingActivationUrl: "https://www.chasebonus.com/" },
+    aliases: ["Original Freedom", "OG Freedom"],
+  }),
+  card({
+    id: "chase-freedom-rise",
+    name: "Freedom Rise",
+    issuerId: "chase",
+    network: "visa",
+    annualFeeDollars: 0,
+    productUrl: `${page}/cash-back-credit-cards/freedom/rise`,
+    confidence: "medium",
+    confidenceOf: { "fees.annual": "high" },
+    fees: { foreignBps: 300 },
+    earn: { currencyId, base: 1.5, rules: [] },
+    productChange: { to: ["chase-freedom-unlimited"], noFeeDowngradeIds: [] },
+    aliases: ["Chase Freedom Rise", "CFR"],
+  }),
+  card({
+    id: "chase-slate-edge",
+    name: "Slate Edge",
+    issuerId: "chase",
+    network: "visa",
+    availability: "unknown",
+    annualFeeDollars: 0,
+    productUrl: `${page}/low-intro-apr-credit-cards/slate-edge`,
+    confidence: "medium",
+    fees: { foreignBps: 300 },
+    earn: { currencyId: null, base: 0, rules: [] },
+    aliases: ["Chase Slate Edge", "Slate"],
+  }),
+];
