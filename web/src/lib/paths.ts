@@ -9,9 +9,15 @@ export const paths = {
   authComplete: "/auth/complete",
   authCompleteSignIn: "/auth/complete-signin",
   dashboard: "/dashboard",
+  addCard: "/dashboard/add-card",
+  purchases: "/dashboard/purchases",
+  walletData: "/dashboard/data",
   billing: "/billing",
   account: "/account",
   consentFix: "/consent-fix",
   plaidReturn: "/plaid-oauth-return",
   admin: "/admin",
 } as const;
+
+/** Where a card's own page is. */
+export const cardPath = (walletCardId: string) => `${paths.dashboard}/cards/${walletCardId}`;

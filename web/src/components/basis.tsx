@@ -1,0 +1,107 @@
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import type { Basis, FactSource } from "@cardwell/core/contract/basis";
+import { formatCivilDate } from "../lib/civil.ts";
+import { classNames } from "./class-names.ts";
+import { CloseIcon } from "./icons.tsx";
+
+type BasisProps = {
+  basis: Basis;
+  /** What the number is, for its heading: "Credits open". */
+  title: string;
+  className?: string;
+  /** The number or words that open it. */
+  children: ReactNode;
+};
+
+/** A number that opens to how it was made and from which facts, each with its source and date. */
+export function BasisButton({ basis, title, className, children }: BasisProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={classNames(
+          "cursor-pointer text-left underline decoration-dotted decoration-1 underline-offset-4 [text-decoration-color:var(--edge)] hover:decoration-solid",
+          className,
+        )}
+      >
+        {children}
+        <span className="sr-only">: how {title} is made</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        onToggle={(event) => setOpen(event.newState === "open")}
+        role="dialog"
+        aria-label={`How ${title} is made`}
+        className="fixed inset-x-4 top-auto bottom-4 mx-auto max-h-[70dvh] w-auto max-w-120 overflow-y-auto rounded-sheet bg-raised p-5 text-left text-body font-normal text-ink shadow-sheet md:top-1/2 md:bottom-auto md:-translate-y-1/2"
+      >
+        {open ? <BasisSheet basis={basis} title={title} popoverId={id} /> : null}
+      </div>
+    </>
+  );
+}
+
+function BasisSheet({ basis, title, popoverId }: Pick<BasisProps, "basis" | "title"> & { popoverId: string }) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4">
+        <p className="text-title-2 first-letter:uppercase">{title}</p>
+        <button
+          type="button"
+          popoverTarget={popoverId}
+          popoverTargetAction="hide"
+          aria-label="Close"
+          className="-mt-1 -mr-2 grid size-10 shrink-0 place-items-center rounded-field text-ink-2 hover:bg-sunk hover:text-ink"
+        >
+          <CloseIcon size={18} />
+        </button>
+      </div>
+      <p className="mt-1 max-w-prose text-ink-2">{basis.how}</p>
+      {basis.facts.length === 0 ? null : (
+        <dl className="mt-4 border-t border-line-2">
+          {basis.facts.map((fact, at) => (
+            <div key={at} className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5">
+              <dt>{fact.label}</dt>
+              <dd className="figures text-right font-medium">{fact.value}</dd>
+              <dd className="col-span-2 text-caption text-ink-3">
+                <SourceWords source={fact.source} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+const confidenceWords = { high: "likely right", medium: "may have changed", low: "probably changed" } as const;
+
+/** Who says so and when; a fact of the catalog that nobody read at its source says that. */
+export function SourceWords({ source }: { source: FactSource }) {
+  const label =
+    source.url === null ? (
+      source.label
+    ) : (
+      <a href={source.url} target="_blank" rel="noreferrer" className="underline underline-offset-2 hover:text-ink">
+        {source.label}
+      </a>
+    );
+  const when =
+    source.kind === "catalog"
+      ? source.on === null
+        ? `not verified yet${source.confidence === null ? "" : `, ${confidenceWords[source.confidence]}`}`
+        : `checked ${formatCivilDate(source.on)}`
+      : source.on === null
+        ? null
+        : formatCivilDate(source.on);
+  return (
+    <>
+      {label}
+      {when === null ? null : ` · ${when}`}
+    </>
+  );
+}
