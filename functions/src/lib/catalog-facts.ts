@@ -1,0 +1,47 @@
+import type { FactReport } from "@cardwell/core/contract/catalog";
+import type { CARD_STATUSES, CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { Materiality } from "@cardwell/core/domain/catalog/diff";
+import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
+
+export type CardStatus = (typeof CARD_STATUSES)[number];
+
+/** A card of the catalog as it was last published. */
+export type PublishedCard = {
+  terms: CardTerms;
+  status: CardStatus;
+  /** Of this card; it rises with each publication. */
+  version: number;
+  updatedAt: Date;
+};
+
+/** What the catalog says, at one version: nothing here reads anything more. */
+export type CatalogFacts = {
+  /** 0 while nothing was ever published. */
+  version: number;
+  reference: CatalogReference;
+  /** Null: never published. Cards that were withdrawn from the list are still known to those who hold them. */
+  termsOf(cardId: string): CardTerms | null;
+  cardOf(cardId: string): PublishedCard | null;
+  /** The cards that one can add, in no order. */
+  cards(): CardTerms[];
+};
+
+/** A fact of a card that changed, in words. `on` is the day from which it holds. */
+export type CardChangeWords = {
+  on: string;
+  path: string;
+  label: string;
+  before: string;
+  after: string;
+  materiality: Materiality;
+};
+
+/** What features may ask the catalog; `services.ts` hands it to them. */
+export type CatalogPort = {
+  /** One read; five when the catalog moved or the process is new. */
+  facts(): Promise<CatalogFacts>;
+  /** Newest first, of the last 20 versions: as many reads at most. Changes that concern nobody but us are left out. */
+  changesOf(cardId: string): Promise<CardChangeWords[]>;
+  /** What this person reported about a card, newest first: as many reads, 20 at most. */
+  reportsOf(uid: string, cardId: string): Promise<FactReport[]>;
+};
