@@ -1,0 +1,45 @@
+import { addDays, dayInMonth, dayOf, daysBetween, monthOf, yearOf } from "./civil.ts";
+import type { CivilDate, MonthDay } from "./shapes.ts";
+
+/** When a card was opened, and when its year begins if that is another day. */
+export type CardAge = { openedOn: CivilDate; anniversary: MonthDay | null };
+
+/** A year of a card. `index` 0 is the first; `endsOn` is its last day. */
+export type CardYear = { index: number; startsOn: CivilDate; endsOn: CivilDate };
+
+/** A first year that would be shorter than this runs to the anniversary after. */
+const shortestFirstYearDays = 183;
+
+const anniversaryIn = (age: CardAge, year: number): CivilDate =>
+  age.anniversary === null
+    ? dayInMonth(year, monthOf(age.openedOn), dayOf(age.openedOn))
+    : dayInMonth(year, Number(age.anniversary.slice(0, 2)), Number(age.anniversary.slice(3)));
+
+/** The year in which the second card year begins. */
+function secondYearOf(age: CardAge): number {
+  const openedIn = yearOf(age.openedOn);
+  if (age.anniversary === null) return openedIn + 1;
+  const isLongEnough = (year: number) => daysBetween(age.openedOn, anniversaryIn(age, year)) >= shortestFirstYearDays;
+  return [openedIn, openedIn + 1].find(isLongEnough) ?? openedIn + 2;
+}
+
+/** The day on which a card year begins: the opening for the first, an anniversary for each later one. */
+export function cardYearStart(age: CardAge, index: number): CivilDate {
+  return index <= 0 ? age.openedOn : anniversaryIn(age, secondYearOf(age) + index - 1);
+}
+
+/**
+ * The card year that holds a day; null before the card was opened. A card opened on a leap day has its anniversary on February
+ * 28 in other years. A first year that ends at an anniversary other than the opening day lasts half a year at least.
+ */
+export function cardYearOf(age: CardAge, on: CivilDate): CardYear | null {
+  if (on < age.openedOn) return null;
+  const second = secondYearOf(age);
+  const startsInYear = anniversaryIn(age, yearOf(on)) <= on ? yearOf(on) : yearOf(on) - 1;
+  const index = Math.max(0, startsInYear - second + 1);
+  return {
+    index,
+    startsOn: index === 0 ? age.openedOn : anniversaryIn(age, second + index - 1),
+    endsOn: addDays(anniversaryIn(age, second + index), -1),
+  };
+}

@@ -1,0 +1,252 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "../dates/civil.ts";
+import type { Statement, WalletCard } from "../wallet/shapes.ts";
+import { cardWith, paymentWith, statementWith } from "./card-fixture.ts";
+import { paymentOf, upcomingPayments } from "./payment-state.ts";
+
+const autopay = (mode: WalletCard["autopay"]["mode"], fixedCents: number | null = null) => ({
+  mode,
+  fixedCents,
+  declaredOn: null,
+});
+
+const stateWith = (statement: Partial<Statement>, on: string, card: Partial<WalletCard> = {}) =>
+  paymentOf(cardWith({ statementCloseDay: 5, dueDay: 1, statement: statementWith(statement), ...card }), on).state;
+
+describe("the payment of a recorded statement", () => {
+  it("shows what was paid and what is left", () => {
+    const statement = statementWith({
+      payments: [paymentWith(), paymentWith({ id: "pay-2", amountCents: 10_000, on: "2026-11-19", state: "pending" })],
+    });
+    expect(paymentOf(cardWith({ statementCloseDay: 5, dueDay: 1, statement }), "2026-11-20")).toEqual({
+      state: "minimum_met",
+      closeOn: "2026-11-05",
+      dueOn: "2026-12-01",
+      dueIsEstimate: false,
+      statementCents: 50_000,
+      minimumCents: 4_000,
+      paidCents: 4_000,
+      pendingCents: 10_000,
+      remainingCents: 36_000,
+      minimumMet: true,
+      daysToDue: 11,
+    });
+  });
+
+  it("is paid when what posted covers the balance, and stays so until the next statement closes", () => {
+    const payments = [paymentWith({ amountCents: 50_000 })];
+    expect(stateWith({ payments }, "2026-11-20")).toBe("paid");
+    expect(stateWith({ payments }, "2026-12-05")).toBe("paid");
+    expect(stateWith({ payments }, "2026-12-06")).toBe("unknown");
+  });
+
+  it("is paid when nothing is owed", () => {
+    expect(stateWith({ balanceCents: 0, minimumCents: 0 }, "2026-11-20")).toBe("paid");
+  });
+
+  it("counts a payment on the closing day, and none from before", () => {
+    expect(stateWith({ payments: [paymentWith({ amountCents: 50_000, on: "2026-11-05" })] }, "2026-11-20")).toBe(
+      "paid",
+    );
+    expect(stateWith({ payments: [paymentWith({ amountCents: 50_000, on: "2026-11-04" })] }, "2026-11-20")).toBe(
+      "not_confirmed",
+    );
+  });
+
+  it("is on its way when a pending payment covers the minimum", () => {
+    const pending = [paymentWith({ state: "pending" })];
+    expect(stateWith({ payments: pending }, "2026-11-20")).toBe("on_its_way");
+    expect(stateWith({ payments: [paymentWith({ state: "pending", amountCents: 3_999 })] }, "2026-11-20")).toBe(
+      "not_confirmed",
+    );
+  });
+
+  it("is on its way when a payment is dated later, by the due date", () => {
+    expect(stateWith({ payments: [paymentWith({ on: "2026-12-01" })] }, "2026-11-20")).toBe("on_its_way");
+    expect(stateWith({ payments: [paymentWith({ on: "2026-12-02" })] }, "2026-11-20")).toBe("not_confirmed");
+  });
+
+  it("relies on an autopay that covers the minimum", () => {
+    expect(stateWith({}, "2026-11-20", { autopay: autopay("minimum") })).toBe("autopay_set");
+    expect(stateWith({}, "2026-11-20", { autopay: autopay("statement") })).toBe("autopay_set");
+    expect(stateWith({}, "2026-11-20", { autopay: autopay("fixed", 4_000) })).toBe("autopay_set");
+    expect(stateWith({}, "2026-11-20", { autopay: autopay("fixed", 3_999) })).toBe("not_confirmed");
+    expect(stateWith({}, "2026-11-20", { autopay: autopay("fixed") })).toBe("not_confirmed");
+    expect(stateWith({ minimumCents: null }, "2026-11-20", { autopay: autopay("fixed", 4_000) })).toBe("not_confirmed");
+    expect(stateWith({}, "2026-11-20", { autopay: autopay("none") })).toBe("not_confirmed");
+  });
+
+  it("is overdue from the day after the due date when the minimum was not met", () => {
+    expect(stateWith({}, "2026-12-01")).toBe("not_confirmed");
+    expect(stateWith({}, "2026-12-02")).toBe("overdue");
+    expect(stateWith({ payments: [paymentWith({ amountCents: 3_999 })] }, "2026-12-02")).toBe("overdue");
+    expect(stateWith({ payments: [paymentWith()] }, "2026-12-02")).toBe("minimum_met");
+  });
+
+  it("stays overdue after the next close, until the next due date, and a late payment ends it", () => {
+    expect(stateWith({}, "2026-12-20")).toBe("overdue");
+    expect(stateWith({}, "2027-01-01")).toBe("overdue");
+    expect(stateWith({}, "2027-01-02")).toBe("closes_later");
+    expect(stateWith({ payments: [paymentWith({ on: "2026-12-03" })] }, "2026-12-04")).toBe("minimum_met");
+  });
+
+  it("is not called overdue when part was paid and the minimum is not known", () => {
+    expect(stateWith({ minimumCents: null, payments: [paymentWith()] }, "2026-12-02")).toBe("not_confirmed");
+    expect(stateWith({ minimumCents: null }, "2026-12-02")).toBe("overdue");
+  });
+
+  it("is not called overdue under an autopay when the statement was typed by hand; the bank's word counts", () => {
+    const paysItself = { autopay: autopay("statement") };
+    expect(stateWith({}, "2026-12-02", paysItself)).toBe("not_confirmed");
+    expect(stateWith({ source: "bank" }, "2026-12-02", paysItself)).toBe("overdue");
+  });
+
+  it("keeps the minimum unknown when it is", () => {
+    const statement = statementWith({ minimumCents: null, payments: [paymentWith()] });
+    expect(paymentOf(cardWith({ statement }), "2026-11-20")).toMatchObject({ minimumMet: null, minimumCents: null });
+  });
+});
+
+describe("the payment of a statement that nobody recorded", () => {
+  const card = cardWith({ statementCloseDay: 15, dueDay: 12 });
+
+  it("is unknown between a predicted close and its due date", () => {
+    expect(paymentOf(card, "2026-11-20")).toEqual({
+      state: "unknown",
+      closeOn: "2026-11-15",
+      dueOn: "2026-12-12",
+      dueIsEstimate: false,
+      statementCents: null,
+      minimumCents: null,
+      paidCents: 0,
+      pendingCents: 0,
+      remainingCents: null,
+      minimumMet: null,
+      daysToDue: 22,
+    });
+  });
+
+  it("closes later after the due date, and is never overdue", () => {
+    expect(paymentOf(card, "2026-12-13")).toMatchObject({
+      state: "closes_later",
+      closeOn: "2026-12-15",
+      dueOn: "2027-01-12",
+    });
+  });
+
+  it("has no statement from before the card was opened", () => {
+    expect(paymentOf(cardWith({ ...card, openedOn: "2026-11-18" }), "2026-11-20")).toMatchObject({
+      state: "closes_later",
+      closeOn: "2026-12-15",
+    });
+  });
+
+  it("marks a due date that is an estimate", () => {
+    expect(paymentOf(cardWith({ statementCloseDay: 15 }), "2026-11-20")).toMatchObject({
+      dueOn: "2026-12-10",
+      dueIsEstimate: true,
+    });
+  });
+
+  it("still has a due date when the due day is all that is known", () => {
+    expect(paymentOf(cardWith({ dueDay: 12 }), "2026-11-20")).toMatchObject({
+      state: "unknown",
+      closeOn: null,
+      dueOn: "2026-12-12",
+      daysToDue: 22,
+    });
+    expect(paymentOf(cardWith(), "2026-11-20")).toMatchObject({ state: "unknown", dueOn: null, daysToDue: null });
+  });
+
+  it("follows the rhythm of the last recorded one when the days were not told", () => {
+    const old = cardWith({ statement: statementWith({ payments: [paymentWith({ amountCents: 50_000 })] }) });
+    expect(paymentOf(old, "2026-12-06")).toMatchObject({
+      state: "unknown",
+      closeOn: "2026-12-05",
+      dueOn: "2027-01-01",
+    });
+  });
+
+  it("ignores a statement dated later than today", () => {
+    const later = cardWith({ statementCloseDay: 15, dueDay: 12, statement: statementWith({ closeOn: "2026-11-21" }) });
+    expect(paymentOf(later, "2026-11-20").state).toBe("unknown");
+  });
+});
+
+describe("the payments of the coming 30 days", () => {
+  const recorded = cardWith({ id: "recorded", statementCloseDay: 5, dueDay: 1, statement: statementWith() });
+  const predicted = cardWith({ id: "predicted", statementCloseDay: 23, dueDay: 18, position: 1 });
+  const listed = (cards: WalletCard[], on = "2026-11-20", days = 30) =>
+    upcomingPayments(cards, on, days).map(({ walletCardId, dueOn, state }) => `${dueOn} ${walletCardId} ${state}`);
+
+  it("stand in order of their due dates, with predicted ones", () => {
+    expect(listed([predicted, recorded])).toEqual([
+      "2026-12-01 recorded not_confirmed",
+      "2026-12-18 predicted closes_later",
+    ]);
+  });
+
+  it("hold the statement that is open and the one after", () => {
+    expect(listed([recorded], "2026-11-20", 60)).toEqual([
+      "2026-12-01 recorded not_confirmed",
+      "2027-01-01 recorded closes_later",
+    ]);
+  });
+
+  it("begin with what is overdue", () => {
+    expect(listed([predicted, recorded], "2026-12-02")).toEqual([
+      "2026-12-01 recorded overdue",
+      "2026-12-18 predicted unknown",
+      "2027-01-01 recorded closes_later",
+    ]);
+  });
+
+  it("leave out closed cards, but for a recorded balance that is still owed", () => {
+    const closed = cardWith({ ...predicted, status: "closed", closedOn: "2026-11-01" });
+    const owing = cardWith({ ...recorded, status: "closed", closedOn: "2026-11-10" });
+    const settled = statementWith({ payments: [paymentWith({ amountCents: 50_000 })] });
+    expect(listed([closed, owing])).toEqual(["2026-12-01 recorded not_confirmed"]);
+    expect(listed([cardWith({ ...owing, statement: settled })])).toEqual([]);
+  });
+
+  it("leave out an authorized user's card, whose account pays", () => {
+    expect(listed([cardWith({ ...predicted, role: "authorized_user" })])).toEqual([]);
+  });
+});
+
+describe("whatever was recorded", () => {
+  const cents = fc.integer({ min: 0, max: 100_000 });
+  const day = fc.integer({ min: 0, max: 90 }).map((days) => addDays("2026-10-20", days));
+  const payment = fc
+    .record({ amountCents: cents, on: day, state: fc.constantFrom("pending" as const, "posted" as const) })
+    .map((given) => paymentWith(given));
+
+  it("more money never makes a payment look worse, and only a recorded statement is overdue", () => {
+    const order = ["overdue", "not_confirmed", "autopay_set", "on_its_way", "minimum_met", "paid"];
+    fc.assert(
+      fc.property(
+        cents,
+        fc.option(cents),
+        fc.array(payment, { maxLength: 5 }),
+        day,
+        cents,
+        (balance, least, payments, on, more) => {
+          const minimumCents = least === null ? null : Math.min(least, balance);
+          const statement = statementWith({ balanceCents: balance, minimumCents, payments });
+          const extra = paymentWith({ id: "more", amountCents: more, on: "2026-11-05" });
+          const before = paymentOf(cardWith({ statement }), on);
+          const after = paymentOf(cardWith({ statement: { ...statement, payments: [...payments, extra] } }), on);
+          if (before.statementCents === null || after.statementCents === null) {
+            const predicted = [before, after].filter(({ statementCents }) => statementCents === null);
+            expect(predicted.map(({ state }) => state)).not.toContain("overdue");
+          } else {
+            expect(order.indexOf(after.state)).toBeGreaterThanOrEqual(order.indexOf(before.state));
+            expect(after.remainingCents).toBeLessThanOrEqual(before.remainingCents ?? 0);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
