@@ -9,13 +9,13 @@ const businessPage = (path: string) => `https://www.bankofamerica.com/smallbusin
 const relationship = benefit(
   "relationship-bonus",
   "Bonus for bank customers",
-  "25% to 75% more rewards with enough held at Bank of America and Merrill",
+  "10% to 75% more rewards, by what you hold at Bank of America and Merrill",
   "points",
   "other",
   null,
   {
     howTo:
-      "Join the bank's rewards program for its customers. Your balances there set your tier and with it the bonus.",
+      "Join BofA Rewards with a checking account. Average balances over three months set the bonus: 10%, then 25% from $30,000, 50% from $100,000 and 75% from $1,000,000.",
     enrolment: { required: true },
     defaultWeight: 0.3,
   },
@@ -193,6 +193,7 @@ export const bankOfAmericaCards: CardTerms[] = [
         "Lounges of Priority Pass",
         { network: "Priority Pass" },
         {
+          howTo: "Enroll with Priority Pass through the card's benefits page, then show the membership at the lounge.",
           enrolment: { required: true },
         },
       ),

@@ -142,6 +142,7 @@ export const barclaysJetblueCards: CardTerms[] = [
         "Lounges of Priority Pass",
         { network: "Priority Pass" },
         {
+          howTo: "Enroll with Priority Pass through the card's benefits page, then show the membership at the lounge.",
           enrolment: { required: true },
         },
       ),

@@ -157,7 +157,7 @@ export const biltAndAppleCards: CardTerms[] = [
       rules: [
         earns("apple", 3, [], "3% at Apple", { merchantIds: ["apple"] }),
         earns("partners", 3, [], "3% at chosen partners with Apple Pay", {
-          merchantIds: ["uber", "uber-eats", "nike", "walgreens", "ace-hardware", "exxonmobil"],
+          merchantIds: ["uber", "uber-eats", "nike", "walgreens", "ace-hardware", "exxon-mobil"],
           channel: "wallet_pay",
         }),
         earns("apple-pay", 2, ["everything"], "2% on what you pay with Apple Pay", { channel: "wallet_pay" }),

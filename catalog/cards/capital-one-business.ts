@@ -168,12 +168,40 @@ export const capitalOneBusinessCards: CardTerms[] = [
       base: 1,
       rules: [
         earns("club-stores", 2, [], "2% in points at Bass Pro Shops and Cabela's", {
-          merchantIds: ["bass-pro-shops", "cabelas"],
+          merchantIds: ["bass-pro"],
           rawText: "The share rises with the holder's CLUB tier.",
         }),
       ],
     },
     aliases: ["Cabela's CLUB", "Bass Pro card"],
+  }),
+  card({
+    id: "capital-one-t-mobile-visa",
+    name: "T-Mobile Visa",
+    issuerId: "capital-one",
+    coBrand: "T-Mobile",
+    network: "visa",
+    annualFeeDollars: 0,
+    productUrl: "https://www.t-mobile.com/benefits/t-mobile-visa",
+    confidence: "medium",
+    confidenceOf: { "links.productUrl": "low", "earn.rules.devices": "medium" },
+    earn: {
+      currencyId: "t-mobile-rewards",
+      base: 2,
+      rules: [earns("devices", 5, [], "5% on devices and accessories at T-Mobile", { merchantIds: ["t-mobile"] })],
+    },
+    benefits: [
+      benefit(
+        "autopay-discount",
+        "AutoPay discount kept",
+        "$5 off each line a month when this card pays the T-Mobile bill",
+        "discount",
+        "wireless",
+        null,
+        { howTo: "Set this card as the AutoPay method of your T-Mobile account.", defaultWeight: 0.5 },
+      ),
+    ],
+    aliases: ["T-Mobile credit card", "TMobile Visa"],
   }),
   card({
     id: "capital-one-kohls-card",
