@@ -243,10 +243,13 @@ describe("an earning rule", () => {
     expect(rulesWhere((rule) => rule.categoryIds.length + rule.merchantIds.length === 0)).toEqual([]);
   });
 
-  it("never pays less than the card's base without being capped", () => {
+  it("pays no less than the card's base but for rent and mortgages", () => {
     expect(
       rulesWhere(
-        (rule, card) => rule.multiplierKind === "total" && rule.cap === null && rule.multiplier < card.earn.base,
+        (rule, card) =>
+          rule.multiplierKind === "total" &&
+          !rule.categoryIds.some((id) => id === "rent" || id === "mortgage") &&
+          rule.multiplier < card.earn.base,
       ),
     ).toEqual([]);
   });

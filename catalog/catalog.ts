@@ -1,5 +1,21 @@
 import type { CardTerms } from "../core/src/domain/catalog/card-terms.ts";
 import type { CatalogReference } from "../core/src/domain/catalog/reference.ts";
+import { amexBusinessCards } from "./cards/amex-business.ts";
+import { amexCobrandCards } from "./cards/amex-cobrand.ts";
+import { amexPersonalCards } from "./cards/amex-personal.ts";
+import { bankOfAmericaCards } from "./cards/bank-of-america.ts";
+import { barclaysCards } from "./cards/barclays.ts";
+import { biltAndAppleCards } from "./cards/bilt-and-apple.ts";
+import { capitalOneCards } from "./cards/capital-one.ts";
+import { chasePersonalCards } from "./cards/chase-personal.ts";
+import { coBrandBankCards } from "./cards/co-brand-banks.ts";
+import { creditUnionCards } from "./cards/credit-unions.ts";
+import { discoverCards } from "./cards/discover.ts";
+import { fintechCards } from "./cards/fintech.ts";
+import { securedAndStudentCards } from "./cards/secured-and-student.ts";
+import { storeCards } from "./cards/stores.ts";
+import { usBankCards } from "./cards/us-bank.ts";
+import { wellsFargoCards } from "./cards/wells-fargo.ts";
 import { applicationRules } from "./reference/application-rules.ts";
 import { categories } from "./reference/categories.ts";
 import { currencies } from "./reference/currencies.ts";
@@ -8,6 +24,23 @@ import { merchants } from "./reference/merchants.ts";
 
 /** What a new installation knows of cards before anybody has read a source. */
 export const seedCatalog: { cards: CardTerms[]; reference: CatalogReference } = {
-  cards: [],
+  cards: [
+    ...chasePersonalCards,
+    ...amexPersonalCards,
+    ...amexCobrandCards,
+    ...amexBusinessCards,
+    ...capitalOneCards,
+    ...bankOfAmericaCards,
+    ...wellsFargoCards,
+    ...usBankCards,
+    ...barclaysCards,
+    ...discoverCards,
+    ...biltAndAppleCards,
+    ...coBrandBankCards,
+    ...creditUnionCards,
+    ...fintechCards,
+    ...securedAndStudentCards,
+    ...storeCards,
+  ],
   reference: { issuers, currencies, categories, merchants, applicationRules },
 };

@@ -60,7 +60,7 @@ export const applicationRules: ApplicationRule[] = [
     "chase",
     "bonus_cooldown",
     "published",
-    "24 months since the last bonus of the same card",
+    "24 months since the last bonus of the same Chase card",
     {
       windowMonths: 24,
       confidence: "medium",
@@ -92,11 +92,18 @@ export const applicationRules: ApplicationRule[] = [
     windowDays: 65,
     note: "The shorter half of the rule is 1 card in 8 days. It counts applications, approved or not.",
   }),
-  rule("citi-48-months", "citi", "bonus_cooldown", "published", "48 months since the last bonus of the same card", {
-    windowMonths: 48,
-    sourceUrl: "https://www.citi.com/credit-cards/compare-credit-cards/citi.action",
-    note: "Each card has its own 48 months. Older offers said 24 months and named the whole family, and counted closing a card.",
-  }),
+  rule(
+    "citi-48-months",
+    "citi",
+    "bonus_cooldown",
+    "published",
+    "48 months since the last bonus of the same Citi card",
+    {
+      windowMonths: 48,
+      sourceUrl: "https://www.citi.com/credit-cards/compare-credit-cards/citi.action",
+      note: "Each card has its own 48 months. Older offers said 24 months and named the whole family, and counted closing a card.",
+    },
+  ),
   rule("citi-business-95", "citi", "max_applications", "widely_reported", "1 Citi business card in 95 days", {
     maxCount: 1,
     windowDays: 95,
@@ -121,7 +128,7 @@ export const applicationRules: ApplicationRule[] = [
     "capital-one",
     "bonus_cooldown",
     "published",
-    "48 months since the last bonus of the same card",
+    "48 months since the last bonus of the same Capital One card",
     {
       windowMonths: 48,
       confidence: "low",
@@ -159,7 +166,7 @@ export const applicationRules: ApplicationRule[] = [
     "wells-fargo",
     "bonus_cooldown",
     "published",
-    "48 months since the last bonus of the same card",
+    "48 months since the last bonus of the same Wells Fargo card",
     {
       windowMonths: 48,
       confidence: "medium",

@@ -251,5 +251,10 @@ export const currencies: RewardCurrency[] = [
   currency("royal-caribbean-myce", "Royal Caribbean points", "other", null, 1),
   currency("verizon-dollars", "Verizon Dollars", "other", null, 1),
   currency("store-rewards", "Store rewards", "other", null, 1),
+  currency("bass-pro-club-points", "Bass Pro CLUB points", "other", null, 1),
+  currency("kohls-cash", "Kohl's Cash", "other", null, 1),
+  currency("t-mobile-rewards", "T-Mobile rewards", "other", null, 1),
+  currency("one-key-cash", "OneKeyCash", "other", null, 1),
+  currency("credit-one-points", "Credit One points", "other", 0.5, 0.8),
   currency("amtrak-guest-rewards", "Amtrak Guest Rewards points", "other", null, 2, { best: 2.5, months: 24 }),
 ];

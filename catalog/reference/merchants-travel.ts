@@ -86,7 +86,7 @@ export const travelMerchants: Merchant[] = [
   ]),
   ...of("transit", [
     ["amtrak", "Amtrak", "4112", ["train"]],
-    ["mta", "MTA New York", "4111", ["omny", "subway", "lirr"]],
+    ["mta", "MTA New York", "4111", ["omny", "lirr", "metro-north"]],
     ["greyhound", "Greyhound", "4131"],
   ]),
   ...of("rideshare", [

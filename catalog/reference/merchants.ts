@@ -189,7 +189,7 @@ export const merchants: Merchant[] = [
   ...of("sporting-goods", [
     ["rei", "REI", "5941", ["rei co-op"]],
     ["dicks", "Dick's Sporting Goods", "5941"],
-    ["bass-pro", "Bass Pro Shops", "5941", ["cabela's", "cabelas"]],
+    ["bass-pro", "Bass Pro Shops and Cabela's", "5941", ["bass pro shops", "cabelas"]],
   ]),
   ...of("home-improvement", [
     ["home-depot", "The Home Depot", "5200", ["home depot"]],
@@ -215,7 +215,7 @@ export const merchants: Merchant[] = [
   ...of("fitness", [
     ["equinox", "Equinox", "7997"],
     ["planet-fitness", "Planet Fitness", "7997"],
-    ["peloton", "Peloton", null],
+    ["peloton", "Peloton", "5941"],
     ["soulcycle", "SoulCycle", "7997"],
     ["oura", "Oura", null],
   ]),

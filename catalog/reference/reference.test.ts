@@ -19,7 +19,7 @@ describe("the reference of the catalog", () => {
   });
 
   it("knows the banks, currencies and shops that a wallet is likely to hold", () => {
-    expect(issuers.length).toBeGreaterThanOrEqual(40);
+    expect(issuers.length).toBeGreaterThanOrEqual(35);
     expect(currencies.length).toBeGreaterThanOrEqual(45);
     expect(merchants.length).toBeGreaterThanOrEqual(170);
     expect(applicationRules.length).toBeGreaterThanOrEqual(14);
