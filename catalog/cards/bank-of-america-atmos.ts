@@ -37,7 +37,7 @@ export const bankOfAmericaAtmosCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: page("alaska-airlines-credit-card"),
     confidence: "high",
-    confidenceOf: { offers: "low", "earn.rules.everyday": "medium" },
+    confidenceOf: { offers: "low", "earn.rules.everyday": "medium", "benefits.companion-fare": "medium" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "alaska-atmos",
@@ -52,7 +52,6 @@ export const bankOfAmericaAtmosCards: CardTerms[] = [
       companionFare,
       freeBag("Alaska and Hawaiian", "A first bag for you and up to six others on the booking, paid with the card"),
     ],
-    productChange: { to: ["bank-of-america-atmos-summit"] },
     aliases: ["Alaska Airlines Visa", "Ascent", "Alaska card"],
   }),
   card({
@@ -120,7 +119,6 @@ export const bankOfAmericaAtmosCards: CardTerms[] = [
       securityLane(120, "Global Entry or TSA PreCheck"),
       freeBag("Alaska and Hawaiian", "A first bag for you and up to six others on the booking, paid with the card"),
     ],
-    productChange: { to: ["bank-of-america-atmos-ascent"] },
     aliases: ["Summit", "Alaska Summit"],
   }),
   card({

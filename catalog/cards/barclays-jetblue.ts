@@ -54,7 +54,7 @@ export const barclaysJetblueCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("jetblue-card"),
     confidence: "high",
-    confidenceOf: { offers: "low" },
+    confidenceOf: { productChange: "low", offers: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "jetblue-trueblue",
@@ -80,7 +80,7 @@ export const barclaysJetblueCards: CardTerms[] = [
     annualFeeDollars: 99,
     productUrl: page("jetblue-plus-card"),
     confidence: "high",
-    confidenceOf: { offers: "low" },
+    confidenceOf: { productChange: "low", offers: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "jetblue-trueblue",
@@ -112,7 +112,7 @@ export const barclaysJetblueCards: CardTerms[] = [
     annualFeeDollars: 499,
     productUrl: page("jetblue-premier-card"),
     confidence: "medium",
-    confidenceOf: { "fees.annual": "high", earn: "low", "benefits.paisly-credit": "low" },
+    confidenceOf: { productChange: "low", "fees.annual": "high", earn: "low", "benefits.paisly-credit": "low" },
     fees: { foreignBps: 0, authorizedUserCents: 15_000 },
     earn: {
       currencyId: "jetblue-trueblue",

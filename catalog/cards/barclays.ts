@@ -65,7 +65,7 @@ export const barclaysCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("wyndham-rewards-earner-card"),
     confidence: "high",
-    confidenceOf: { offers: "low", network: "medium" },
+    confidenceOf: { productChange: "low", offers: "low", network: "medium" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "wyndham-rewards",
@@ -91,7 +91,7 @@ export const barclaysCards: CardTerms[] = [
     annualFeeDollars: 75,
     productUrl: page("wyndham-rewards-earner-plus-card"),
     confidence: "high",
-    confidenceOf: { offers: "low", network: "medium" },
+    confidenceOf: { productChange: "low", offers: "low", network: "medium" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "wyndham-rewards",

@@ -120,7 +120,7 @@ export const usBankCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("altitude-go-visa-signature-credit-card"),
     confidence: "high",
-    confidenceOf: { availability: "low" },
+    confidenceOf: { productChange: "medium", availability: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "us-bank-points",
@@ -142,7 +142,7 @@ export const usBankCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("cash-plus-visa-signature-credit-card"),
     confidence: "high",
-    confidenceOf: { availability: "low" },
+    confidenceOf: { productChange: "medium", availability: "low" },
     fees: { foreignBps: 300 },
     earn: {
       currencyId: "cash",
