@@ -1,0 +1,6 @@
+import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { amexDeltaCards } from "./amex-delta.ts";
+import { amexHiltonCards } from "./amex-hilton.ts";
+import { amexMarriottCards } from "./amex-marriott.ts";
+
+export const amexCobrandCards: CardTerms[] = [...amexDeltaCards, ...amexHiltonCards, ...amexMarriottCards];
