@@ -4,7 +4,11 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { appDocument } from "./build/app-document.ts";
+import { authForPayments } from "./build/auth-for-payments.ts";
+import { leaveOut } from "./build/leave-out.ts";
 import { plainContract } from "./build/plain-contract.ts";
+import { shakeable } from "./build/shakeable.ts";
+import { unreachable } from "./build/unreachable.ts";
 import { landing } from "./prerender/plugin.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -62,7 +66,10 @@ export default defineConfig(({ mode, command }) => {
     root,
     appType: "mpa",
     plugins: [
-      plainContract(),
+      plainContract(new URL("../core/src/contract/", import.meta.url)),
+      authForPayments(),
+      leaveOut(unreachable),
+      shakeable(/node_modules\/(react-router|@firebase\/(app|auth|component|logger|util))\/dist\//),
       tailwindcss(),
       react(),
       landing(),
@@ -75,6 +82,8 @@ export default defineConfig(({ mode, command }) => {
       target: "es2022",
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // Its only effect is on itself, and nothing asks for it once Firebase counts no visits (build/unreachable.ts).
+        treeshake: { moduleSideEffects: [{ test: /node_modules\/idb\//, sideEffects: false }] },
         input: { app: `${root}app.html` },
         output: { codeSplitting: { groups: startGroups } },
       },

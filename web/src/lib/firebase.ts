@@ -1,12 +1,12 @@
 import { initializeApp } from "firebase/app";
-import { browserLocalPersistence, connectAuthEmulator, indexedDBLocalPersistence, initializeAuth } from "firebase/auth";
+import { browserLocalPersistence, connectAuthEmulator, initializeAuth } from "firebase/auth";
 import { env } from "./env.ts";
 
 export const firebaseApp = initializeApp(env.firebase);
 
 /** No popup resolver: nobody signs in through a popup here, and it would load a frame from another origin. */
 export const auth = initializeAuth(firebaseApp, {
-  persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  persistence: browserLocalPersistence,
 });
 
 if (import.meta.env.VITE_EMULATORS === "true") {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { emptied } from "./leave-out.ts";
+
+describe("what is left out of a library", () => {
+  it("is the body of a function; whoever calls it gets what stands there instead", () => {
+    const { code, names } = emptied("function add(a, b) { return sum([a, b]); }\nfunction sum(all) {}", {
+      add: "return 0;",
+    });
+    expect(code).toBe("function add(a, b) { return 0; }\nfunction sum(all) {}");
+    expect(names).toEqual(["add"]);
+  });
+
+  it("may be a method, a constructor, or a function that is kept in a property", () => {
+    const source = "class A { constructor() { go(); } run() { go(); } }\nA.prototype.stop = function () { go(); };";
+    const { code } = emptied(source, { "A.constructor": "", "A.run": "return null;", "A.prototype.stop": "" });
+    expect(code).not.toContain("go()");
+    expect(code).toContain("run() { return null; }");
+  });
+
+  it("takes only what is declared at the top, and names what it found", () => {
+    const source = "function outer() { function inner() { go(); } inner(); }";
+    expect(emptied(source, { inner: "" })).toEqual({ code: source, names: [] });
+  });
+});

@@ -1,0 +1,70 @@
+import { parseAst } from "vite";
+import type { Plugin } from "vite";
+
+type Statement = ReturnType<typeof parseAst>["body"][number];
+type Body = { start: number; end: number };
+
+/**
+ * What of a library this app can't reach: names of functions and methods (`Class.method`,
+ * `object.name`), with the body that they get.
+ */
+export type Unreachable = { readonly files: RegExp; readonly bodies: Readonly<Record<string, string>> };
+
+/**
+ * Empties functions of libraries that can never run here, so that what only they use falls away. A name that is not there
+ * any more stops the build: the library was raised, and its list has to be gone through again.
+ */
+export function leaveOut(lists: readonly Unreachable[]): Plugin[] {
+  return lists.map(({ files, bodies }) => {
+    const met = new Set<string>();
+    return {
+      name: "cardwell:leave-out",
+      apply: "build",
+      enforce: "pre",
+      transform: {
+        filter: { id: files },
+        handler(code) {
+          const { code: rest, names } = emptied(code, bodies);
+          for (const name of names) met.add(name);
+          return { code: rest, map: null };
+        },
+      },
+      buildEnd(error) {
+        const missing = Object.keys(bodies).filter((name) => !met.has(name));
+        if (error === undefined && missing.length > 0) {
+          this.error(`To be left out of ${files}, and not there: ${missing.join(", ")}`);
+        }
+      },
+    };
+  });
+}
+
+export function emptied(code: string, bodies: Unreachable["bodies"]): { code: string; names: string[] } {
+  const found = new Map<string, Body>();
+  for (const statement of parseAst(code).body) collectBodies(code, statement, found);
+  const places = Object.entries(bodies).flatMap(([name, text]) => {
+    const body = found.get(name);
+    return body === undefined ? [] : [{ ...body, name, text }];
+  });
+  const rest = places
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((before, { start, end, text }) => `${before.slice(0, start)}{ ${text} }${before.slice(end)}`, code);
+  return { code: rest, names: places.map(({ name }) => name) };
+}
+
+function collectBodies(code: string, statement: Statement, found: Map<string, Body>): void {
+  if (statement.type === "FunctionDeclaration" && statement.id !== null && statement.body !== null) {
+    found.set(statement.id.name, statement.body);
+  }
+  if (statement.type === "ExpressionStatement" && statement.expression.type === "AssignmentExpression") {
+    const { left, right } = statement.expression;
+    if (right.type === "FunctionExpression" && right.body !== null) {
+      found.set(code.slice(left.start, left.end), right.body);
+    }
+  }
+  if (statement.type !== "ClassDeclaration" || statement.id === null) return;
+  for (const member of statement.body.body) {
+    if (member.type !== "MethodDefinition" || member.key.type !== "Identifier" || member.value.body === null) continue;
+    found.set(`${statement.id.name}.${member.key.name}`, member.value.body);
+  }
+}

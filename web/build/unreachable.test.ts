@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const folder = fileURLToPath(new URL("../src/", import.meta.url));
+const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+  .map((name) => ({ name, text: readFileSync(folder + name, "utf8") }));
+
+const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
+
+/** The build empties what these need (unreachable.ts). Whoever wants one takes it off the list there, and from here. */
+describe("what the build leaves out of its libraries", () => {
+  it("is looked for in every file", () => {
+    expect(sources.length).toBeGreaterThan(100);
+    expect(filesWith(/from "react-router-dom"/).length).toBeGreaterThan(5);
+  });
+
+  it("of React: no page is taken over from a server, and these elements and hooks are not used", () => {
+    expect(
+      filesWith(
+        /import[^;]*\b(?:hydrateRoot|ViewTransition|Activity|SuspenseList|useActionState|useOptimistic)\b[^;]* from "react/,
+      ),
+    ).toEqual([]);
+    expect(filesWith(/<Fragment[^>]*\bref=|<(?:link|style|script)[\s>]/)).toEqual([]);
+    expect(filesWith(/\b(?:preload|preinit|preconnect|prefetchDNS)\w*\b[^;]*from "react-dom"/)).toEqual([]);
+    expect(filesWith(/<(?:form|Form)\b[^>]*\saction=|formAction=/)).toEqual([]);
+  });
+
+  it("of the router: no data router, loader, fetcher, prefetching link or view transition", () => {
+    expect(
+      filesWith(
+        /\b(?:create(?:Browser|Hash|Memory)Router|RouterProvider|HydratedRouter|useLoaderData|useFetchers?|useSubmit|useNavigation|useRouteError)\b|<(?:Nav)?Link[^>]*\b(?:prefetch|viewTransition)\b/,
+      ),
+    ).toEqual([]);
+  });
+
+  it("of Firebase: no popup, telephone, second factor, password policy or reCAPTCHA", () => {
+    expect(
+      filesWith(
+        /\b(?:getAuth|signInWith(?:Popup|Redirect|PhoneNumber)|RecaptchaVerifier|initializeRecaptchaConfig|multiFactor|validatePassword|mockUserToken)\b[^;]*from "firebase\/auth"/,
+      ),
+    ).toEqual([]);
+  });
+});
