@@ -150,21 +150,15 @@ export const coBrandBankCards: CardTerms[] = [
         earns(
           "first-choice",
           3,
-          ["dining", "entertainment", "gas", "ev-charging", "groceries", "travel"],
+          ["dining", "entertainment", "gas", "groceries", "travel"],
           "3% in a category that you choose",
           {
             topN: { n: 1, chosenBy: "cardholder_choice" },
           },
         ),
-        earns(
-          "second-choice",
-          2,
-          ["dining", "entertainment", "gas", "ev-charging", "groceries", "travel"],
-          "2% in a second one",
-          {
-            topN: { n: 1, chosenBy: "cardholder_choice" },
-          },
-        ),
+        earns("second-choice", 2, ["dining", "entertainment", "gas", "groceries", "travel"], "2% in a second one", {
+          topN: { n: 1, chosenBy: "cardholder_choice" },
+        }),
       ],
     },
   }),

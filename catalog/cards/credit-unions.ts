@@ -120,8 +120,8 @@ export const creditUnionCards: CardTerms[] = [
         earns(
           "everyday",
           3,
-          ["groceries", "food-delivery", "gas", "transit"],
-          "3 points on groceries, delivery, gas, transit",
+          ["groceries", "dining", "gas", "transit"],
+          "3 points on groceries, restaurants, gas and transit",
         ),
       ],
     },

@@ -1,5 +1,7 @@
 import type { SpendCategory } from "../../core/src/domain/catalog/reference.ts";
 
+const root = "everything";
+
 type Codes = { parentId?: string; mccs?: string[]; pfc?: string[]; aliases?: string[] };
 
 const category = (
@@ -8,7 +10,7 @@ const category = (
   { parentId, mccs = [], pfc = [], aliases = [] }: Codes = {},
 ): SpendCategory => ({
   id,
-  parentId: parentId ?? null,
+  parentId: parentId ?? (id === root ? null : root),
   label,
   mccs,
   pfcDetailed: pfc,
@@ -16,10 +18,11 @@ const category = (
 });
 
 /**
- * The kinds of spending that cards name. A rule that names a parent holds for its children too; charging an electric car stands
- * beside gas and not under it, because many cards pay a bonus for one alone.
+ * The kinds of spending that cards name, under one root. A rule that names a parent holds for its children too; charging an
+ * electric car stands beside gas and not under it, because many cards pay a bonus for one alone.
  */
 export const categories: SpendCategory[] = [
+  category(root, "Everything", { aliases: ["all purchases", "anything", "other"] }),
   category("dining", "Dining", {
     mccs: ["5811", "5812"],
     pfc: ["FOOD_AND_DRINK_RESTAURANT"],
@@ -243,5 +246,4 @@ export const categories: SpendCategory[] = [
     mccs: ["1520", "1711", "1731", "1740", "1750", "5039"],
     aliases: ["contractors", "building materials"],
   }),
-  category("everything", "Everything", { aliases: ["all purchases", "anything", "other"] }),
 ];

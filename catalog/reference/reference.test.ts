@@ -32,12 +32,24 @@ describe("the reference of the catalog", () => {
 });
 
 describe("a category", () => {
-  it("lies under one that is known and has no parent itself", () => {
+  it("lies under everything, with at most one other between", () => {
+    const parentOf = (id: string) => categories.find((category) => category.id === id)?.parentId;
+    expect(categories.filter(({ parentId }) => parentId === null).map(({ id }) => id)).toEqual(["everything"]);
     expect(
       categories.filter(
-        ({ parentId }) => parentId !== null && categories.find(({ id }) => id === parentId)?.parentId !== null,
+        ({ parentId }) => parentId !== null && parentId !== "everything" && parentOf(parentId) !== "everything",
       ),
     ).toEqual([]);
+  });
+
+  it.each([
+    ["rideshare", "transit"],
+    ["airfare", "travel"],
+    ["food-delivery", "dining"],
+    ["ev-charging", "everything"],
+    ["dining", "everything"],
+  ])("of %s lies under %s", (id, parentId) => {
+    expect(categories.find((category) => category.id === id)?.parentId).toBe(parentId);
   });
 
   it("shares a merchant code with no other, but for cable companies, which stream too", () => {
