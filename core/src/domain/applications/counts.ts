@@ -1,0 +1,96 @@
+import type { CardTerms } from "../catalog/card-terms.ts";
+import type { Issuer } from "../catalog/reference.ts";
+import { addDays, addMonths, endOfMonth } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
+
+export type TermsOf = (card: WalletCard) => CardTerms | null;
+
+/**
+ * `counts`, `authorized_user`: counted, and often taken out by the issuer when asked. `business_reported`: counted, because this
+ * issuer reports business cards. `business`: not on the personal report. `uncertain`: nobody knows; not counted.
+ */
+export type AccountStanding =
+  | "counts"
+  | "authorized_user"
+  | "business_reported"
+  | "business"
+  | "does_not_count"
+  | "uncertain";
+
+export type NewAccount = {
+  walletCardId: string;
+  openedOn: CivilDate;
+  standing: AccountStanding;
+  counted: boolean;
+  /** The first day on which it counts no more. */
+  dropOffOn: CivilDate;
+};
+
+export type TwentyFourMonths = {
+  count: number;
+  /** How many of them are authorized-user accounts. */
+  explainedAway: number;
+  uncertain: number;
+  /** Opened in the last 24 months, the earliest first. */
+  items: NewAccount[];
+  /** The day itself when it is below already. */
+  firstBelow5On: CivilDate;
+};
+
+const months = 24;
+const limit = 5;
+
+/** The latest day on which the account can have been opened: the last of the month when only the month is known. */
+export const latestOpening = (card: WalletCard): CivilDate =>
+  card.openedPrecision === "month" ? endOfMonth(card.openedOn) : card.openedOn;
+
+/** Cards that began as another one are the same account: only where that one is gone from the wallet do they stand for it. */
+export function accountsOf(cards: readonly WalletCard[]): WalletCard[] {
+  const ids = new Set(cards.map((card) => card.id));
+  return cards.filter((card) => card.changedFromId === null || !ids.has(card.changedFromId));
+}
+
+export const isBusiness = (terms: CardTerms | null) => terms?.segment === "business" || terms?.segment === "corporate";
+
+function standingOf(card: WalletCard, terms: CardTerms | null, issuers: readonly Issuer[]): AccountStanding {
+  if (card.role === "authorized_user") return isBusiness(terms) ? "business" : "authorized_user";
+  if (terms?.fiveTwentyFour === "does_not_count") return isBusiness(terms) ? "business" : "does_not_count";
+  if (!isBusiness(terms)) return "counts";
+  if (terms?.fiveTwentyFour === "counts") return "business_reported";
+  const reports = issuers.find(({ id }) => id === terms?.issuerId)?.businessReportsToPersonal ?? "unknown";
+  if (reports === "yes") return "business_reported";
+  return reports === "unknown" ? "uncertain" : "business";
+}
+
+const countedStandings = new Set<AccountStanding>(["counts", "authorized_user", "business_reported"]);
+
+/**
+ * Accounts opened in the last 24 months, as issuers that look at five of them count. Closed cards count on; product changes do not
+ * count anew. An account counts through the day 24 months after opening; where only the month of opening is known, its last day is
+ * taken.
+ */
+export function twentyFourMonths(
+  cards: readonly WalletCard[],
+  termsOf: TermsOf,
+  on: CivilDate,
+  issuers: readonly Issuer[] = [],
+): TwentyFourMonths {
+  const items: NewAccount[] = [];
+  for (const card of accountsOf(cards)) {
+    const dropOffOn = addDays(addMonths(latestOpening(card), months), 1);
+    if (card.openedOn > on || dropOffOn <= on) continue;
+    const standing = standingOf(card, termsOf(card), issuers);
+    const counted = countedStandings.has(standing);
+    items.push({ walletCardId: card.id, openedOn: card.openedOn, standing, counted, dropOffOn });
+  }
+  items.sort((a, b) => (a.dropOffOn < b.dropOffOn ? -1 : Number(a.dropOffOn > b.dropOffOn)));
+  const counted = items.filter((item) => item.counted);
+  return {
+    count: counted.length,
+    explainedAway: counted.filter(({ standing }) => standing === "authorized_user").length,
+    uncertain: items.filter(({ standing }) => standing === "uncertain").length,
+    items,
+    firstBelow5On: counted[counted.length - limit]?.dropOffOn ?? on,
+  };
+}

@@ -1,0 +1,122 @@
+import type { ApplicationRule } from "../catalog/reference.ts";
+import { addDays, addMonths } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
+import { accountsOf, isBusiness, latestOpening } from "./counts.ts";
+import type { TermsOf } from "./counts.ts";
+
+/** Why the wallet does not tell. */
+export type NotComputable =
+  | "applications_not_recorded"
+  | "depends_on_the_card"
+  | "rule_incomplete"
+  | "bonus_date_unknown";
+
+export type ApplicationStanding =
+  | {
+      state: "free" | "full";
+      used: number;
+      max: number;
+      /** From when on one more is possible: the day itself when it is now; null when time alone does not free it. */
+      freeOn: CivilDate | null;
+      walletCardIds: string[];
+    }
+  | { state: "not_computable"; why: NotComputable };
+
+function inScope(rule: ApplicationRule, card: WalletCard, termsOf: TermsOf): boolean {
+  const terms = termsOf(card);
+  if (rule.scope === "this_issuer" && terms?.issuerId !== rule.issuerId) return false;
+  const business = isBusiness(terms);
+  if (rule.counts !== "both" && business !== (rule.counts === "business")) return false;
+  if (business && rule.excludes.includes("business")) return false;
+  return !(card.role === "authorized_user" && rule.excludes.includes("authorised_user"));
+}
+
+/** The first day on which something of this day is out of the rule's window. */
+function leavesOn(rule: ApplicationRule, since: CivilDate): CivilDate | null {
+  if (rule.windowMonths !== null) return addDays(addMonths(since, rule.windowMonths), 1);
+  return rule.windowDays === null ? null : addDays(since, rule.windowDays + 1);
+}
+
+const notComputable = (why: NotComputable): ApplicationStanding => ({ state: "not_computable", why });
+
+type Counted = { id: string; until: CivilDate | null };
+
+/** `until`: the first day on which it counts no more; null: time does not end it. */
+function standing(counted: Counted[], max: number, on: CivilDate): ApplicationStanding {
+  const held = counted.filter(({ until }) => until === null || until > on);
+  const used = held.length;
+  const walletCardIds = held.map(({ id }) => id);
+  if (used < max) return { state: "free", used, max, freeOn: on, walletCardIds };
+  const ends = held.map(({ until }) => until).filter((until) => until !== null);
+  return { state: "full", used, max, freeOn: ends.toSorted()[used - max] ?? null, walletCardIds };
+}
+
+/** Bonuses of the rule's family: one that was credited counts from that day, one that we know nothing of cannot be judged. */
+function bonuses(rule: ApplicationRule, cards: readonly WalletCard[], on: CivilDate): ApplicationStanding {
+  if (rule.familyCardIds.length === 0) return notComputable("depends_on_the_card");
+  const isLifetime = rule.kind === "lifetime";
+  const counted: Counted[] = [];
+  for (const card of cards) {
+    if (card.cardId === null || !rule.familyCardIds.includes(card.cardId) || card.role === "authorized_user") continue;
+    if (card.changedFromId !== null) continue;
+    const creditedOn = card.offer?.creditedOn ?? null;
+    // An offer that is known and not credited gave no bonus; with no offer at all we cannot tell.
+    if (creditedOn === null && card.offer === null) return notComputable("bonus_date_unknown");
+    if (creditedOn === null) continue;
+    const until = isLifetime ? null : leavesOn(rule, creditedOn);
+    if (!isLifetime && until === null) return notComputable("rule_incomplete");
+    counted.push({ id: card.id, until });
+  }
+  return standing(counted, 1, on);
+}
+
+/**
+ * How a member stands with an application rule, from the cards in the wallet alone. Applications that were denied are not in it, and
+ * of cards that are not from the catalog the issuer is not known: they count for rules of all issuers only.
+ */
+export function applicationStanding(
+  rule: ApplicationRule,
+  cards: readonly WalletCard[],
+  termsOf: TermsOf,
+  on: CivilDate,
+): ApplicationStanding {
+  switch (rule.kind) {
+    case "max_applications":
+      return notComputable("applications_not_recorded");
+    case "max_new_accounts": {
+      if (rule.maxCount === null) return notComputable("rule_incomplete");
+      const counted: Counted[] = [];
+      for (const card of accountsOf(cards)) {
+        const until = leavesOn(rule, latestOpening(card));
+        if (until === null) return notComputable("rule_incomplete");
+        if (card.openedOn <= on && inScope(rule, card, termsOf)) counted.push({ id: card.id, until });
+      }
+      return standing(counted, rule.maxCount, on);
+    }
+    case "max_open_cards": {
+      if (rule.maxCount === null) return notComputable("rule_incomplete");
+      const open = cards.filter((card) => card.status === "active" && inScope(rule, card, termsOf));
+      return standing(
+        open.map(({ id }) => ({ id, until: null })),
+        rule.maxCount,
+        on,
+      );
+    }
+    case "family_lock": {
+      if (rule.familyCardIds.length === 0) return notComputable("depends_on_the_card");
+      const held = cards.filter(
+        ({ status, role, cardId }) =>
+          status === "active" && role === "primary" && cardId !== null && rule.familyCardIds.includes(cardId),
+      );
+      return standing(
+        held.map(({ id }) => ({ id, until: null })),
+        1,
+        on,
+      );
+    }
+    case "bonus_cooldown":
+    case "lifetime":
+      return bonuses(rule, cards, on);
+  }
+}

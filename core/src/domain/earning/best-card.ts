@@ -1,0 +1,215 @@
+import type { CardTerms } from "../catalog/card-terms.ts";
+import type { CatalogReference, Merchant, SpendCategory } from "../catalog/reference.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import { centsOfUnits, percentOf, roundCents } from "../money.ts";
+import { tierValueCents } from "../offers/bonus-value.ts";
+import { offerPace } from "../offers/pace.ts";
+import type { OfferPace } from "../offers/pace.ts";
+import { paymentOf } from "../statements/payment-state.ts";
+import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
+import { creditBoosts, triggeredBenefits } from "./credit-boost.ts";
+import type { CreditBoost, CreditLeft } from "./credit-boost.ts";
+import { earnAt, valuationOf } from "./earn-at.ts";
+import type { EarningAt } from "./earn-at.ts";
+import type { ExcludedCard, Exclusion, RankedCard, Reason, Warning } from "./ranked-card.ts";
+import type { Channel } from "./rules-at.ts";
+
+export type CardQuery = {
+  categoryId: string;
+  merchantId: string | null;
+  amountCents: number;
+  on: CivilDate;
+  abroad: boolean;
+  channel: Channel;
+  /** How sure the category is: 1 for a merchant or its code, 0.9 and 0.7 for what the bank data guesses. */
+  certainty: number;
+};
+
+export type BestCardsInput = {
+  cards: readonly WalletCard[];
+  termsOf: (card: WalletCard) => CardTerms | null;
+  reference: CatalogReference;
+  settings: WalletSettings;
+  query: CardQuery;
+  /** What is left of a card's credits. Asked only of cards with a credit that the purchase would use. */
+  creditsOf: (card: WalletCard, terms: CardTerms, on: CivilDate) => readonly CreditLeft[];
+};
+
+export type BestCards = {
+  /** The best first. */
+  ranked: RankedCard[];
+  /** Active cards that are not in the running, and why. */
+  excluded: ExcludedCard[];
+  /** By how much the first is ahead of the second. */
+  leadCents: number | null;
+};
+
+type Setting = { input: BestCardsInput; merchant: Merchant | null; category: SpendCategory | null };
+
+function exclusionOf(card: WalletCard, terms: CardTerms | null, { input, merchant }: Setting): Exclusion | null {
+  const { on, amountCents } = input.query;
+  const network = terms?.network ?? card.custom?.network ?? "unknown";
+  const accepts = merchant?.acceptsNetworks ?? null;
+  if (accepts !== null && network !== "unknown" && !accepts.includes(network)) return "not_accepted";
+  const { state, daysToDue } = paymentOf(card, on);
+  if (state === "overdue") return "overdue";
+  if (state === "minimum_met" && daysToDue !== null && daysToDue < 0) return "revolving";
+  const isLimited =
+    card.creditLimitCents !== null && terms?.noPresetLimit !== true && card.custom?.noPresetLimit !== true;
+  const owed = Math.max(0, card.balance?.currentCents ?? 0);
+  return isLimited && owed + amountCents > (card.creditLimitCents ?? 0) ? "over_limit" : null;
+}
+
+/** The share of each tier that the purchase brings; nothing for what can no longer be met or is not counted in money. */
+function offerBoost(card: WalletCard, { input }: Setting): { cents: number; pace: OfferPace } | null {
+  if (card.offer === null || card.offer.dismissed || card.offer.creditedOn !== null) return null;
+  const { amountCents, on } = input.query;
+  const pace = offerPace(card.offer, on);
+  if (on < card.offer.startOn || pace.status === "met" || pace.status === "missed") return null;
+  let cents = 0;
+  for (const { tier, met, missed, remainingCents } of pace.tiers) {
+    const value = tierValueCents(tier, input.reference.currencies, input.settings);
+    if (met || missed || value === null || remainingCents <= 0) continue;
+    cents += (value * Math.min(amountCents, remainingCents)) / remainingCents;
+  }
+  return { cents: roundCents(cents), pace };
+}
+
+function boostsOf(card: WalletCard, terms: CardTerms | null, { input, merchant, category }: Setting): CreditBoost[] {
+  if (terms === null) return [];
+  const { amountCents, on } = input.query;
+  const triggered = triggeredBenefits(terms, merchant, category, amountCents);
+  return triggered.length === 0 ? [] : creditBoosts(triggered, input.creditsOf(card, terms, on), amountCents);
+}
+
+function earningReasons({ match, unitsPerDollar, capLeftCents }: EarningAt): Reason[] {
+  if (match === null) return [{ kind: "base", unitsPerDollar }];
+  const { id: ruleId, label, rotating, cap } = match.rule;
+  const rule: Reason = { kind: "rule", ruleId, label, unitsPerDollar, rotatingQuarter: rotating?.quarter ?? null };
+  if (cap === null) return [rule];
+  const { amountCents: capCents, afterMultiplier } = cap;
+  return [rule, { kind: "cap", ruleId, leftCents: capLeftCents ?? 0, capCents, afterUnitsPerDollar: afterMultiplier }];
+}
+
+function ruleWarnings({ match, unitsPerDollar, waiting }: EarningAt): Warning[] {
+  const warnings: Warning[] = (match?.flags ?? []).map((flag) => ({ kind: "assumes", flag }));
+  const bonus = match?.rule.bonusPct ?? null;
+  if (match !== null && bonus !== null) {
+    warnings.push({ kind: "yearly_bonus_not_counted", ruleId: match.rule.id, pct: bonus.pct, when: bonus.when });
+  }
+  for (const { rule, state, unitsPerDollar: possible } of waiting) {
+    if (possible <= unitsPerDollar) continue;
+    const better = { ruleId: rule.id, unitsPerDollar: possible };
+    if (state === "needs_choice") warnings.push({ kind: "choose_first", ...better });
+    else if (state === "needs_channel") {
+      warnings.push({ kind: "better_in_channel", ...better, channel: rule.channel });
+    } else warnings.push({ kind: "activate_first", ...better, closesOn: rule.rotating?.activationCloses ?? null });
+  }
+  return warnings;
+}
+
+function targetWarning(card: WalletCard, terms: CardTerms | null, { input }: Setting): Warning[] {
+  const limit = card.creditLimitCents;
+  const isOpen = terms?.noPresetLimit === true || terms?.isCharge === true || card.custom?.noPresetLimit === true;
+  if (limit === null || limit === 0 || isOpen || card.balance === null) return [];
+  const utilizationBps = Math.round(((card.balance.currentCents + input.query.amountCents) * 10_000) / limit);
+  const targetBps = input.settings.utilizationTargetBps;
+  return utilizationBps > targetBps ? [{ kind: "above_target", utilizationBps, targetBps }] : [];
+}
+
+function rank(card: WalletCard, terms: CardTerms | null, setting: Setting): RankedCard | Exclusion {
+  const { input, merchant } = setting;
+  const { query, reference, settings } = input;
+  const valuation = valuationOf(card, terms, reference.currencies, settings);
+  if (typeof valuation === "string") return valuation;
+  const excluded = exclusionOf(card, terms, setting);
+  if (excluded !== null) return excluded;
+
+  const earning = earnAt(card, terms, query, query.amountCents, reference.categories);
+  const offer = offerBoost(card, setting);
+  const credits = boostsOf(card, terms, setting);
+  const foreignBps = terms === null ? (card.custom?.foreignBps ?? null) : terms.fees.foreignBps;
+  const foreignFeeCents = !query.abroad ? 0 : foreignBps === null ? null : percentOf(query.amountCents, foreignBps);
+
+  const earnedCents = centsOfUnits(earning.units, valuation.centsPerUnit * query.certainty);
+  const offerBoostCents = offer?.cents ?? 0;
+  const creditBoostCents = credits.reduce((sum, { cents }) => sum + cents, 0);
+  const reasons = earningReasons(earning);
+  if (offer !== null && offer.cents > 0) {
+    const { remainingCents, deadlineOn } = offer.pace;
+    reasons.push({ kind: "offer", cents: offer.cents, remainingCents, deadlineOn });
+  }
+  for (const boost of credits) reasons.push({ kind: "credit", ...boost });
+  if (foreignFeeCents !== null && foreignFeeCents > 0) {
+    reasons.push({ kind: "foreign_fee", cents: foreignFeeCents, bps: foreignBps ?? 0 });
+  }
+  const warnings = [...ruleWarnings(earning), ...targetWarning(card, terms, setting)];
+  if (foreignFeeCents === null) warnings.push({ kind: "foreign_fee_unknown" });
+  if (valuation.mode === "floor_unknown") warnings.push({ kind: "floor_unknown" });
+  const network = terms?.network ?? card.custom?.network;
+  if (merchant !== null && merchant.acceptsNetworks !== null && network === "unknown") {
+    warnings.push({ kind: "acceptance_unknown" });
+  }
+  return {
+    walletCardId: card.id,
+    valueCents: earnedCents + offerBoostCents + creditBoostCents - (foreignFeeCents ?? 0),
+    earnedCents,
+    offerBoostCents,
+    creditBoostCents,
+    foreignFeeCents,
+    units: earning.units,
+    currencyId: terms?.earn.currencyId ?? null,
+    centsPerUnit: valuation.centsPerUnit,
+    valuation: valuation.mode,
+    ruleId: earning.match?.rule.id ?? null,
+    unitsPerDollar: earning.unitsPerDollar,
+    capLeftCents: earning.capLeftCents,
+    reasons,
+    warnings,
+  };
+}
+
+type Candidate = { ranked: RankedCard; complexity: number; position: number };
+
+function complexityOf({ ranked, isCash }: { ranked: RankedCard; isCash: boolean }): number {
+  const isRotating = ranked.reasons.some((reason) => reason.kind === "rule" && reason.rotatingQuarter !== null);
+  return (isRotating ? 4 : 0) + (ranked.capLeftCents === null ? 0 : 2) + (isCash ? 0 : 1);
+}
+
+function compare(a: Candidate, b: Candidate): number {
+  const unknownFee = Number(a.ranked.foreignFeeCents === null) - Number(b.ranked.foreignFeeCents === null);
+  return (
+    unknownFee || b.ranked.valueCents - a.ranked.valueCents || a.complexity - b.complexity || a.position - b.position
+  );
+}
+
+/**
+ * Which card a purchase is worth most on: what it earns at what is left of the cap, its share of a welcome offer, credits that it would
+ * use, less the fee abroad. Each part is rounded once and the value is their sum. Equal values: no activation, then no cap, then cash,
+ * then the holder's own order. Cards that are not active are left out; those that should not be used now are named with the reason.
+ */
+export function bestCards(input: BestCardsInput): BestCards {
+  const { cards, termsOf, reference, query } = input;
+  const setting: Setting = {
+    input,
+    merchant: reference.merchants.find(({ id }) => id === query.merchantId) ?? null,
+    category: reference.categories.find(({ id }) => id === query.categoryId) ?? null,
+  };
+  const candidates: Candidate[] = [];
+  const excluded: ExcludedCard[] = [];
+  for (const card of cards) {
+    if (card.status !== "active") continue;
+    const ranked = rank(card, termsOf(card), setting);
+    if (typeof ranked === "string") {
+      excluded.push({ walletCardId: card.id, reason: ranked });
+      continue;
+    }
+    const currency = reference.currencies.find(({ id }) => id === ranked.currencyId);
+    const isCash = ranked.currencyId === null || currency?.kind === "cash";
+    candidates.push({ ranked, complexity: complexityOf({ ranked, isCash }), position: card.position });
+  }
+  const ranked = candidates.toSorted(compare).map((candidate) => candidate.ranked);
+  const [first, second] = ranked;
+  const leadCents = first === undefined || second === undefined ? null : first.valueCents - second.valueCents;
+  return { ranked, excluded, leadCents };
+}

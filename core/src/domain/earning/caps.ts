@@ -1,0 +1,51 @@
+import type { CapPeriod, EarnCap, EarnRule } from "../catalog/earn-rule.ts";
+import { monthKey, yearOf } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import { cardYearAt } from "../fees/card-year.ts";
+import { closeOnOrAfter } from "../statements/cycle.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
+import { quarterOf } from "./rules-at.ts";
+
+type Cycle = Pick<WalletCard, "statementCloseDay" | "openedOn" | "anniversary">;
+
+/**
+ * The period in which spending of this day counts against a cap: `s:2026-11-12` (the statement's close), `m:2026-11`, `q:2026Q4`,
+ * `y:2026`, `a:2026-05-14` (the card year's first day), `life`, `promo`. Statement periods of a card whose closing day is not known
+ * are taken for calendar months.
+ */
+export function periodKey(period: CapPeriod, card: Cycle, on: CivilDate): string {
+  switch (period) {
+    case "statement_month":
+      return card.statementCloseDay === null ? `m:${monthKey(on)}` : `s:${closeOnOrAfter(on, card.statementCloseDay)}`;
+    case "calendar_month":
+      return `m:${monthKey(on)}`;
+    case "calendar_quarter":
+      return `q:${quarterOf(on)}`;
+    case "calendar_year":
+      return `y:${yearOf(on)}`;
+    case "cardmember_year":
+      return `a:${cardYearAt(card, on).startsOn}`;
+    case "lifetime":
+      return "life";
+    case "promo":
+      return "promo";
+  }
+}
+
+/** What has been spent against a rule's cap in the period of this day. Negative after refunds of an earlier period's purchases. */
+export function capSpent(rule: EarnRule, cap: EarnCap, card: WalletCard, on: CivilDate): number {
+  return card.capSpend[rule.id]?.[periodKey(cap.period, card, on)] ?? 0;
+}
+
+/** How much can still be spent at the rule's rate in the period of this day; null when the rule has no cap. */
+export function capLeft(rule: EarnRule, card: WalletCard, on: CivilDate): number | null {
+  if (rule.cap === null) return null;
+  return Math.min(rule.cap.amountCents, Math.max(0, rule.cap.amountCents - capSpent(rule, rule.cap, card, on)));
+}
+
+/** What spending of `cents` in one period earns: the rate up to the cap, and the rate after it for the rest. */
+export function unitsFor(cap: EarnCap | null, unitsPerDollar: number, cents: number): number {
+  if (cap === null) return (cents / 100) * unitsPerDollar;
+  const below = Math.min(cents, cap.amountCents);
+  return (below / 100) * unitsPerDollar + ((cents - below) / 100) * cap.afterMultiplier;
+}

@@ -1,0 +1,128 @@
+import type { CardTerms } from "../catalog/card-terms.ts";
+import type { EarnRule } from "../catalog/earn-rule.ts";
+import type { CatalogReference } from "../catalog/reference.ts";
+import { addDays, monthKey } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import type { OfferProgress, Purchase, WalletCard } from "../wallet/shapes.ts";
+import { capSpent, periodKey, unitsFor } from "./caps.ts";
+import { rulesFor } from "./rules-at.ts";
+
+type Places = Pick<CatalogReference, "categories" | "merchants">;
+
+const paceDays = 35;
+
+function merchantNamed(merchants: Places["merchants"], name: string | null): string | null {
+  if (name === null) return null;
+  const wanted = name.trim().toLowerCase();
+  const found = merchants.find((merchant) =>
+    [merchant.name, ...merchant.aliases].some((known) => known.toLowerCase() === wanted),
+  );
+  return found?.id ?? null;
+}
+
+type Earning = { rule: EarnRule | null; unitsPerDollar: number };
+
+/** The rule with the highest rate, whatever is left of its cap: issuers book by category and not by what suits best. */
+function earningOf(card: WalletCard, terms: CardTerms | null, purchase: Purchase, places: Places): Earning | null {
+  if (terms === null) {
+    const percent = card.custom?.basePercent ?? null;
+    return percent === null ? null : { rule: null, unitsPerDollar: percent };
+  }
+  if (terms.earn.currencyId === null) return null;
+  const { categoryId, merchant, on, amountCents } = purchase;
+  const merchantId = merchantNamed(places.merchants, merchant);
+  const spending = { categoryId, merchantId, channel: "any" as const, abroad: false, on, amountCents };
+  let best: Earning | null = null;
+  for (const { rule, state, unitsPerDollar } of rulesFor(terms, card, spending, places.categories)) {
+    if (state === "applies" && (best === null || unitsPerDollar > best.unitsPerDollar)) best = { rule, unitsPerDollar };
+  }
+  return best ?? { rule: null, unitsPerDollar: terms.earn.base };
+}
+
+/** Adds to a total kept under a key. A total of 0 is not kept, so that taking away leaves what was there before. */
+function plus(totals: Readonly<Record<string, number>>, key: string, amount: number): Record<string, number> {
+  const total = Math.round(((totals[key] ?? 0) + amount) * 1e6) / 1e6;
+  const { [key]: _, ...others } = totals;
+  return total === 0 ? others : { ...others, [key]: total };
+}
+
+function withOffer(progress: OfferProgress, purchase: Purchase, sign: 1 | -1): OfferProgress {
+  if (!purchase.countsForOffer || purchase.on < progress.startOn) return progress;
+  const amount = sign * purchase.amountCents;
+  return {
+    ...progress,
+    eligibleCents: progress.eligibleCents + amount,
+    recent: plus(progress.recent, purchase.on, amount),
+  };
+}
+
+function book(card: WalletCard, terms: CardTerms | null, purchase: Purchase, places: Places, sign: 1 | -1): WalletCard {
+  const amount = sign * purchase.amountCents;
+  const month = monthKey(purchase.on);
+  const booked: WalletCard = {
+    ...card,
+    spentCents: plus(card.spentCents, month, amount),
+    offer: card.offer === null ? null : withOffer(card.offer, purchase, sign),
+  };
+  const earning = earningOf(card, terms, purchase, places);
+  if (earning === null) return booked;
+  const { rule, unitsPerDollar } = earning;
+  if (rule === null || rule.cap === null) {
+    return { ...booked, earnedUnits: plus(card.earnedUnits, month, unitsFor(null, unitsPerDollar, amount)) };
+  }
+  // What is earned is the difference that the purchase makes to its period. So the sum is right in whatever order they come and go.
+  const before = capSpent(rule, rule.cap, card, purchase.on);
+  const units = unitsFor(rule.cap, unitsPerDollar, before + amount) - unitsFor(rule.cap, unitsPerDollar, before);
+  const inPeriods = plus(card.capSpend[rule.id] ?? {}, periodKey(rule.cap.period, card, purchase.on), amount);
+  const { [rule.id]: _, ...otherRules } = card.capSpend;
+  return {
+    ...booked,
+    earnedUnits: plus(card.earnedUnits, month, units),
+    capSpend: Object.keys(inPeriods).length === 0 ? otherRules : { ...otherRules, [rule.id]: inPeriods },
+  };
+}
+
+/**
+ * The card after a purchase; a refund is a purchase with a negative amount. It moves spending by month, the cap of its rule, what was
+ * earned, the welcome offer and the day of last use. `terms` is null for a custom card.
+ */
+export function recordPurchase(
+  card: WalletCard,
+  terms: CardTerms | null,
+  purchase: Purchase,
+  places: Places,
+): WalletCard {
+  const isLater = card.lastUsedOn === null || purchase.on > card.lastUsedOn;
+  const isUse = purchase.amountCents > 0;
+  return {
+    ...book(card, terms, purchase, places, 1),
+    lastUsedOn: isUse && isLater ? purchase.on : card.lastUsedOn,
+  };
+}
+
+/**
+ * The card as if the purchase had not been recorded, as long as terms, activations and choices are what they were. The card does not
+ * know its purchases, so the day of last use before this one is asked for.
+ */
+export function removePurchase(
+  card: WalletCard,
+  terms: CardTerms | null,
+  purchase: Purchase,
+  places: Places,
+  lastUsedBefore: CivilDate | null,
+): WalletCard {
+  const wasLast = purchase.amountCents > 0 && card.lastUsedOn === purchase.on;
+  return {
+    ...book(card, terms, purchase, places, -1),
+    lastUsedOn: wasLast ? lastUsedBefore : card.lastUsedOn,
+  };
+}
+
+/** Drops the days that the pace does not look at any more. It cannot be undone, so it is done when a card is written, not when recorded. */
+export function withRecentOnly(progress: OfferProgress, on: CivilDate): OfferProgress {
+  const oldest = addDays(on, 1 - paceDays);
+  return {
+    ...progress,
+    recent: Object.fromEntries(Object.entries(progress.recent).filter(([day]) => day >= oldest)),
+  };
+}

@@ -1,0 +1,57 @@
+import type { ValuationUsed } from "../valuation.ts";
+import type { CreditBoost } from "./credit-boost.ts";
+import type { RuleFlag } from "./rules-at.ts";
+
+/** Why a card is worth what it is, as facts for the sentence on the screen. */
+export type Reason =
+  | { kind: "base"; unitsPerDollar: number }
+  | { kind: "rule"; ruleId: string; label: string; unitsPerDollar: number; rotatingQuarter: string | null }
+  | { kind: "cap"; ruleId: string; leftCents: number; capCents: number; afterUnitsPerDollar: number }
+  | { kind: "offer"; cents: number; remainingCents: number; deadlineOn: string | null }
+  | ({ kind: "credit" } & CreditBoost)
+  | { kind: "foreign_fee"; cents: number; bps: number };
+
+export type Warning =
+  | { kind: "assumes"; flag: RuleFlag }
+  | { kind: "activate_first"; ruleId: string; unitsPerDollar: number; closesOn: string | null }
+  | { kind: "choose_first"; ruleId: string; unitsPerDollar: number }
+  | { kind: "better_in_channel"; ruleId: string; unitsPerDollar: number; channel: string }
+  | { kind: "yearly_bonus_not_counted"; ruleId: string; pct: number; when: string }
+  | { kind: "foreign_fee_unknown" }
+  | { kind: "above_target"; utilizationBps: number; targetBps: number }
+  | { kind: "floor_unknown" }
+  | { kind: "acceptance_unknown" };
+
+export type RankedCard = {
+  walletCardId: string;
+  /** Sum of the four parts below. */
+  valueCents: number;
+  earnedCents: number;
+  offerBoostCents: number;
+  creditBoostCents: number;
+  /** 0 at home; null when the card's fee is not known: then nothing is subtracted and the card comes after those with a known one. */
+  foreignFeeCents: number | null;
+  units: number;
+  /** Null for cash back of a custom card. */
+  currencyId: string | null;
+  centsPerUnit: number;
+  valuation: ValuationUsed;
+  /** Null when the base rate counts. */
+  ruleId: string | null;
+  unitsPerDollar: number;
+  /** Null without a cap. */
+  capLeftCents: number | null;
+  reasons: Reason[];
+  warnings: Warning[];
+};
+
+export type Exclusion =
+  | "earning_unknown"
+  | "earns_nothing"
+  | "valuation_unknown"
+  | "not_accepted"
+  | "overdue"
+  | "revolving"
+  | "over_limit";
+
+export type ExcludedCard = { walletCardId: string; reason: Exclusion };

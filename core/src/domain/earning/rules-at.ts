@@ -1,0 +1,110 @@
+import type { CardTerms } from "../catalog/card-terms.ts";
+import type { EarnRule } from "../catalog/earn-rule.ts";
+import type { SpendCategory } from "../catalog/reference.ts";
+import { addMonths, monthOf, yearOf } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
+import { lineOf } from "./categories.ts";
+
+export type Channel = EarnRule["channel"];
+
+/** A purchase as far as a rule looks at it. Null is not known; `any` is no particular channel. */
+export type Spending = {
+  categoryId: string;
+  merchantId: string | null;
+  channel: Channel;
+  abroad: boolean;
+  on: CivilDate;
+  /** Null: no amount in mind, so that a minimum is no hindrance. */
+  amountCents: number | null;
+};
+
+/** `needs_…`: the rule would hold if the holder did that. */
+export type RuleState = "applies" | "needs_activation" | "needs_choice" | "needs_channel";
+
+/** What a rule takes for granted and we cannot know. */
+export type RuleFlag =
+  | "requires_enrolment"
+  | "requires_membership"
+  | "autopay_required"
+  | "relationship_tier"
+  | "top_category_assumed";
+
+export type RuleMatch = { rule: EarnRule; state: RuleState; flags: RuleFlag[]; unitsPerDollar: number };
+
+/** `2026Q4`. */
+export const quarterOf = (on: CivilDate): string => `${yearOf(on)}Q${Math.ceil(monthOf(on) / 3)}`;
+
+const inPerson = new Set<Channel>(["wallet_pay", "physical_card"]);
+
+function channelFits(rule: Channel, spending: Channel): boolean {
+  if (rule === "any" || rule === spending) return true;
+  return (rule === "in_store" && inPerson.has(spending)) || (rule === "online" && spending === "app");
+}
+
+function covers(rule: EarnRule, { merchantId }: Spending, line: readonly string[]): boolean {
+  if (rule.categoryIds.length === 0 && rule.merchantIds.length === 0) return true;
+  if (merchantId !== null && rule.merchantIds.includes(merchantId)) return true;
+  return rule.categoryIds.some((id) => line.includes(id));
+}
+
+function isInForce(rule: EarnRule, card: WalletCard, { on, abroad, amountCents }: Spending): boolean {
+  if (rule.validFrom !== null && on < rule.validFrom) return false;
+  if (rule.validTo !== null && on > rule.validTo) return false;
+  if (rule.rotating !== null && rule.rotating.quarter !== quarterOf(on)) return false;
+  if (rule.geo !== null && (rule.geo === "non_us_only") !== abroad) return false;
+  if (rule.conditions.includes("first_year_only") && on >= addMonths(card.openedOn, 12)) return false;
+  return rule.minSpendCents === null || amountCents === null || Math.abs(amountCents) >= rule.minSpendCents;
+}
+
+function stateOf(rule: EarnRule, card: WalletCard, spending: Spending, line: readonly string[]): RuleState {
+  const { rotating, topN } = rule;
+  if (rotating?.activationRequired === true) {
+    const activatedOn = card.activations[rule.id];
+    const inTime =
+      activatedOn !== undefined && (rotating.activationCloses === null || activatedOn <= rotating.activationCloses);
+    if (!inTime || (!rotating.retroactive && activatedOn > spending.on)) return "needs_activation";
+  }
+  if (topN?.chosenBy === "cardholder_choice") {
+    const chosen = card.chosenCategories[rule.id]?.slice(0, topN.n) ?? [];
+    if (!chosen.some((id) => line.includes(id))) return "needs_choice";
+  }
+  return channelFits(rule.channel, spending.channel) ? "applies" : "needs_channel";
+}
+
+function flagsOf(rule: EarnRule, card: WalletCard): RuleFlag[] {
+  const flags: RuleFlag[] = [];
+  for (const condition of rule.conditions) {
+    if (condition === "first_year_only") continue;
+    if (condition === "requires_enrolment" && card.activations[rule.id] !== undefined) continue;
+    if (condition === "autopay_required" && card.autopay.mode !== "none" && card.autopay.mode !== "unknown") continue;
+    flags.push(condition);
+  }
+  if (rule.topN?.chosenBy === "automatic_top_spend") flags.push("top_category_assumed");
+  return flags;
+}
+
+/**
+ * The rules of a card that speak of this purchase, in the order of its terms. A category has the rules of those above it; a rule
+ * with neither categories nor merchants speaks of everything. Rules out of their time, quarter or country are left out; those that
+ * wait for the holder are kept with what they wait for. What a rule takes for granted (a membership) is flagged, not denied.
+ */
+export function rulesFor(
+  terms: CardTerms,
+  card: WalletCard,
+  spending: Spending,
+  categories: readonly SpendCategory[],
+): RuleMatch[] {
+  const line = lineOf(categories, spending.categoryId);
+  const matches: RuleMatch[] = [];
+  for (const rule of terms.earn.rules) {
+    if (!covers(rule, spending, line) || !isInForce(rule, card, spending)) continue;
+    matches.push({
+      rule,
+      state: stateOf(rule, card, spending, line),
+      flags: flagsOf(rule, card),
+      unitsPerDollar: rule.multiplierKind === "additional" ? terms.earn.base + rule.multiplier : rule.multiplier,
+    });
+  }
+  return matches;
+}

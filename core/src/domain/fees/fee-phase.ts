@@ -1,0 +1,121 @@
+import type { CardTerms } from "../catalog/card-terms.ts";
+import type { Issuer } from "../catalog/reference.ts";
+import { addDays, daysBetween } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import type { FeeEvent, WalletCard } from "../wallet/shapes.ts";
+import { cardYearAt, nextCardYear } from "./card-year.ts";
+import type { CardYear } from "../dates/card-year.ts";
+
+/** What the fee of a card year is; null: not known. */
+export type YearFee = { cents: number | null; firstYear: boolean };
+
+/**
+ * `scheduled`: the next fee is ahead. `awaiting`: the card year has begun and the fee may post any day. `posted`: it was charged.
+ * `refundable`: charged, and still given back by closing or changing the card. `none`: the card costs nothing. `unknown`: the fee
+ * is not known, or should have posted and nobody told us.
+ */
+export type FeePhaseName =
+  | "scheduled"
+  | "awaiting"
+  | "posted"
+  | "refundable"
+  | "refunded"
+  | "waived"
+  | "none"
+  | "unknown";
+
+export type FeePhase = {
+  phase: FeePhaseName;
+  /** The card year that the phase speaks of: the running one, or the next when `scheduled`. */
+  year: CardYear;
+  feeCents: number | null;
+  /** The last day by which the fee should have posted; null when none is expected. */
+  expectedBy: CivilDate | null;
+  postedOn: CivilDate | null;
+  /** The last day on which the issuer gives it back; null when not posted, or when the issuer's days are not known. */
+  refundUntil: CivilDate | null;
+  nextYear: CardYear;
+  nextFeeCents: number | null;
+};
+
+const latestPostingDays = 35;
+const onceSeenMarginDays = 7;
+const scheduledAheadDays = 60;
+
+/**
+ * The fee of the card year that begins on this day. A change of the fee applies from the next anniversary on, so it is the amount
+ * that holds on the first day. An authorized user pays none: it stands on the account of the primary holder.
+ */
+export function feeAt(terms: CardTerms | null, card: WalletCard, cardYearStart: CivilDate): YearFee {
+  const firstYear = cardYearStart <= card.openedOn;
+  if (card.role === "authorized_user") return { cents: 0, firstYear };
+  if (terms === null) return { cents: card.custom?.annualFeeCents ?? null, firstYear };
+  if (firstYear && card.offer?.offer.firstYearFeeWaived === true) return { cents: 0, firstYear };
+  if (firstYear && terms.fees.firstYearCents !== null) return { cents: terms.fees.firstYearCents, firstYear };
+  const held = terms.fees.annual?.find(
+    (fee) =>
+      (fee.validFrom === null || fee.validFrom <= cardYearStart) &&
+      (fee.validTo === null || cardYearStart <= fee.validTo),
+  );
+  return { cents: held?.amountCents ?? null, firstYear };
+}
+
+/** What happened to the fee of a card year. Found by any day of that year, so that a corrected opening day does not lose it. */
+export function feeEventIn(card: WalletCard, { startsOn, endsOn }: CardYear): FeeEvent | null {
+  const key = Object.keys(card.feeEvents).find((start) => startsOn <= start && start <= endsOn);
+  return key === undefined ? null : (card.feeEvents[key] ?? null);
+}
+
+/** Up to 35 days after the anniversary; once a posting was seen on this card, no later than that one plus a week. */
+function expectedAfterDays(card: WalletCard): number {
+  const seen = Object.entries(card.feeEvents)
+    .filter(([, event]) => event.state !== "waived")
+    .map(([start, event]) => daysBetween(start, event.on));
+  return seen.length === 0 ? latestPostingDays : Math.min(latestPostingDays, Math.max(0, ...seen) + onceSeenMarginDays);
+}
+
+/** Where the yearly fee of a card stands on a day. A card that is closed has no fee ahead. */
+export function feePhase(card: WalletCard, terms: CardTerms | null, issuer: Issuer | null, on: CivilDate): FeePhase {
+  const year = cardYearAt(card, on);
+  const nextYear = nextCardYear(card, year);
+  const event = feeEventIn(card, year);
+  const fee = feeAt(terms, card, year.startsOn).cents;
+  const nextFee = card.status === "active" ? feeAt(terms, card, nextYear.startsOn).cents : 0;
+  const settled = {
+    year,
+    feeCents: event?.amountCents ?? fee,
+    expectedBy: null,
+    postedOn: null,
+    refundUntil: null,
+    nextYear,
+    nextFeeCents: nextFee,
+  };
+  const scheduled: FeePhase = {
+    ...settled,
+    phase: "scheduled",
+    year: nextYear,
+    feeCents: nextFee,
+    expectedBy: addDays(nextYear.startsOn, expectedAfterDays(card)),
+  };
+
+  if (event?.state === "posted") {
+    const days = issuer?.feeRefundDays?.days ?? null;
+    const refundUntil = days === null ? null : addDays(event.on, days);
+    const posted = { ...settled, postedOn: event.on, refundUntil };
+    if (refundUntil !== null && on <= refundUntil) return { ...posted, phase: "refundable" };
+    return isAhead(nextFee, nextYear, on) ? scheduled : { ...posted, phase: "posted" };
+  }
+  if (isAhead(nextFee, nextYear, on)) return scheduled;
+  if (event !== null) return { ...settled, phase: event.state };
+  if (card.status !== "active") return { ...settled, phase: "none" };
+  if (fee === null) return { ...settled, phase: "unknown" };
+  if (fee === 0) {
+    if (nextFee === null) return { ...settled, phase: "unknown" };
+    return nextFee > 0 ? scheduled : { ...settled, phase: "none" };
+  }
+  const expectedBy = addDays(year.startsOn, expectedAfterDays(card));
+  return { ...settled, expectedBy, phase: on <= expectedBy ? "awaiting" : "unknown" };
+}
+
+const isAhead = (nextFee: number | null, nextYear: CardYear, on: CivilDate) =>
+  nextFee !== null && nextFee > 0 && daysBetween(on, nextYear.startsOn) <= scheduledAheadDays;

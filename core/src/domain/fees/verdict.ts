@@ -1,0 +1,122 @@
+import type { CardTerms } from "../catalog/card-terms.ts";
+import type { CatalogReference } from "../catalog/reference.ts";
+import { addDays, addMonths } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import { pointCentsOf, valueEntries } from "../value/ledger.ts";
+import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
+import { feePhase } from "./fee-phase.ts";
+import type { FeePhase } from "./fee-phase.ts";
+import { forecastOf } from "./forecast.ts";
+import type { Forecast } from "./forecast.ts";
+
+export type FeeVerdictInput = {
+  card: WalletCard;
+  termsOf: (card: WalletCard) => CardTerms | null;
+  /** The whole wallet: points survive on another card of the same currency. */
+  cards: readonly WalletCard[];
+  reference: Pick<CatalogReference, "currencies" | "issuers">;
+  settings: WalletSettings;
+  on: CivilDate;
+};
+
+/** Why a card should not be given up now. */
+export type Blocked =
+  | { kind: "bonus_clawback"; until: CivilDate }
+  | { kind: "points_at_risk"; currencyId: string; units: number };
+
+/** `too_early`: less than two months are known. `unknown`: the fee is not known. */
+export type Verdict = "keep" | "call" | "downgrade" | "cancel" | "no_fee" | "too_early" | "unknown";
+
+export type FeeVerdict = Forecast & {
+  verdict: Verdict;
+  /** What it would be but for what stands in the way; null when nothing does. */
+  insteadOf: "downgrade" | "cancel" | null;
+  feeCents: number | null;
+  /** Forecast less fee. */
+  netCents: number | null;
+  /** Net from which it is kept, and from which a call may be worth it. */
+  thresholds: { keepFromCents: number; callFromCents: number } | null;
+  blockedBecause: Blocked[];
+  downgradeIds: string[];
+  /** The last day to decide without paying the fee; null when not known. */
+  decideBy: CivilDate | null;
+  phase: FeePhase;
+};
+
+const keepShare = 0.25;
+const callShare = -0.5;
+const youngMonths = 12;
+
+/** The fee that can still be spared: the running year's while it is awaited or given back, else the next one's. */
+function feeInQuestion({ phase, feeCents, refundUntil, nextFeeCents, nextYear }: FeePhase) {
+  if (phase === "refundable") return { feeCents, decideBy: refundUntil };
+  if (phase === "awaiting") return { feeCents, decideBy: null };
+  return { feeCents: nextFeeCents, decideBy: addDays(nextYear.startsOn, -1) };
+}
+
+function clawback({ card, on }: FeeVerdictInput): Blocked[] {
+  const until = addMonths(card.openedOn, youngMonths);
+  const hasBonus = card.offer !== null && (card.offer.creditedOn !== null || !card.offer.dismissed);
+  return hasBonus && on < until ? [{ kind: "bonus_clawback", until }] : [];
+}
+
+/** Points in the bank's own program go with its last card; those of airlines and hotels do not. */
+function pointsAtRisk({ card, cards, termsOf, reference }: FeeVerdictInput): Blocked[] {
+  const currencyId = termsOf(card)?.earn.currencyId ?? null;
+  const currency = reference.currencies.find(({ id }) => id === currencyId);
+  if (currencyId === null || (currency?.kind !== "transferable" && currency?.kind !== "other")) return [];
+  const isKeptElsewhere = cards.some(
+    (other) => other.id !== card.id && other.status === "active" && termsOf(other)?.earn.currencyId === currencyId,
+  );
+  const units = Object.values(card.earnedUnits).reduce((sum, month) => sum + month, 0);
+  return isKeptElsewhere || units <= 0 ? [] : [{ kind: "points_at_risk", currencyId, units }];
+}
+
+function adviceOf(netCents: number, feeCents: number, canDowngrade: boolean) {
+  if (netCents >= keepShare * feeCents) return "keep";
+  if (netCents >= callShare * feeCents) return "call";
+  return canDowngrade ? "downgrade" : "cancel";
+}
+
+/**
+ * Whether a card is worth its yearly fee, with every number that the word rests on. Net is the forecast less the fee: kept from a
+ * quarter of the fee up, a call to the issuer down to minus half of it, below that a card without fee where one is offered, else
+ * cancelled. While a bonus could be taken back, or points would be lost, giving it up becomes a call, and says why.
+ */
+export function feeVerdict(input: FeeVerdictInput): FeeVerdict {
+  const { card, termsOf, reference, settings, on } = input;
+  const terms = termsOf(card);
+  const issuer = reference.issuers.find(({ id }) => id === terms?.issuerId) ?? null;
+  const phase = feePhase(card, terms, issuer, on);
+  const { feeCents, decideBy } = feeInQuestion(phase);
+  const yearAgo = addDays(addMonths(on, -12), 1);
+  const entries = valueEntries(card, terms, reference.currencies, settings, yearAgo, on);
+  const forecast = forecastOf(card, terms, entries, pointCentsOf(terms, reference.currencies, settings), on);
+  const open = {
+    ...forecast,
+    insteadOf: null,
+    feeCents,
+    netCents: null,
+    thresholds: null,
+    blockedBecause: [],
+    downgradeIds: terms?.productChange.noFeeDowngradeIds ?? [],
+    decideBy,
+    phase,
+  };
+  if (feeCents === null) return { ...open, verdict: "unknown" };
+  if (feeCents === 0) return { ...open, verdict: "no_fee", decideBy: null };
+  const thresholds = {
+    keepFromCents: Math.ceil(keepShare * feeCents),
+    callFromCents: Math.ceil(callShare * feeCents),
+  };
+  if (forecast.forecastCents === null) return { ...open, verdict: "too_early", thresholds };
+
+  const netCents = forecast.forecastCents - feeCents;
+  const advice = adviceOf(netCents, feeCents, open.downgradeIds.length > 0);
+  const judged = { ...open, netCents, thresholds };
+  if (advice === "keep" || advice === "call") return { ...judged, verdict: advice };
+  const blockedBecause = [...clawback(input), ...(advice === "cancel" ? pointsAtRisk(input) : [])];
+  return blockedBecause.length === 0
+    ? { ...judged, verdict: advice }
+    : { ...judged, verdict: "call", insteadOf: advice, blockedBecause };
+}

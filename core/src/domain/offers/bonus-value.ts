@@ -1,0 +1,20 @@
+import type { OfferTier } from "../catalog/offer.ts";
+import type { RewardCurrency } from "../catalog/reference.ts";
+import { centsOfUnits } from "../money.ts";
+import { centsPerUnit } from "../valuation.ts";
+import type { WalletSettings } from "../wallet/shapes.ts";
+
+/**
+ * What one tier of a welcome offer is worth. Null is not known: nights, companion tickets, points of a currency that is not in the
+ * catalog.
+ */
+export function tierValueCents(
+  tier: OfferTier,
+  currencies: readonly RewardCurrency[],
+  settings: WalletSettings,
+): number | null {
+  if (tier.kind === "cash" || tier.kind === "statement_credit") return tier.amount;
+  if (tier.kind !== "points") return null;
+  const currency = currencies.find(({ id }) => id === tier.currencyId);
+  return currency === undefined ? null : centsOfUnits(tier.amount, centsPerUnit(currency, settings).centsPerUnit);
+}

@@ -1,0 +1,156 @@
+import type { OfferTier } from "../catalog/offer.ts";
+import { addDays, addMonths, daysBetween, minDate } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import type { OfferProgress } from "../wallet/shapes.ts";
+
+/**
+ * `planning`: it begins later, or began less than two weeks ago and nothing is spent yet. `on_track`: at this pace it is met by the
+ * safe day. `tight`: by the deadline. `off_track`: later. `stalled`: next to nothing is spent. `met`: enough is spent. `credited`: the
+ * bonus is on the account. `missed`: every deadline has passed. `unknown`: the deadline is not known.
+ */
+export type OfferStatus =
+  | "planning"
+  | "on_track"
+  | "tight"
+  | "off_track"
+  | "stalled"
+  | "met"
+  | "credited"
+  | "missed"
+  | "unknown";
+
+export type TierPace = {
+  tier: OfferTier;
+  /** The last day on which spending counts. */
+  deadlineOn: CivilDate | null;
+  met: boolean;
+  missed: boolean;
+  remainingCents: number;
+};
+
+export type OfferPace = {
+  status: OfferStatus;
+  /** Spending that counts so far, with what the holder corrected. */
+  spentCents: number;
+  /** In order of spending. */
+  tiers: TierPace[];
+  /** The tier that everything below speaks of: the first that can still be met, else the last. */
+  next: TierPace;
+  remainingCents: number;
+  deadlineOn: CivilDate | null;
+  /** Five days before the deadline: spending counts when it posts. */
+  safeByOn: CivilDate | null;
+  daysToSafeBy: number | null;
+  pacePerDayCents: number;
+  paceFrom: "last_30_days" | "since_opening";
+  /** Null when nothing is missing, or there is no deadline. */
+  needPerDayCents: number | null;
+  /** When it is met at this pace; null when nothing is spent, or nothing missing. */
+  projectedOn: CivilDate | null;
+  /** The last day on which any spending counts. */
+  countsUntil: CivilDate | null;
+  /** Refunds took the spending below what was needed, after the bonus was earned: the issuer may take it back. */
+  clawbackRisk: boolean;
+};
+
+const postingDays = 5;
+const paceWindowDays = 30;
+const settlingInDays = 14;
+/** Below this share of the pace that is needed, nothing worth speaking of is spent. */
+const stalledShare = 0.05;
+
+function deadlineOf(tier: OfferTier, startOn: CivilDate): CivilDate | null {
+  const byDays = tier.days === null ? null : addDays(startOn, tier.days);
+  const byMonths = tier.months === null ? null : addMonths(startOn, tier.months);
+  return byDays !== null && byMonths !== null ? minDate(byDays, byMonths) : (byDays ?? byMonths);
+}
+
+function tiersOf(progress: OfferProgress, spentCents: number, on: CivilDate): TierPace[] {
+  const inOrder = progress.offer.tiers.toSorted((a, b) => a.spendCents - b.spendCents);
+  return inOrder.map((tier) => {
+    const deadlineOn = deadlineOf(tier, progress.startOn);
+    const met = progress.metOn !== null || progress.creditedOn !== null || spentCents >= tier.spendCents;
+    const missed = !met && deadlineOn !== null && deadlineOn < on;
+    return { tier, deadlineOn, met, missed, remainingCents: Math.max(0, tier.spendCents - spentCents) };
+  });
+}
+
+type Pace = Pick<OfferPace, "paceFrom" | "pacePerDayCents">;
+
+/** What counts by day: of the last 30 days; since opening where only a sum was typed in. */
+function paceOf(progress: OfferProgress, spentCents: number, on: CivilDate): Pace {
+  const daysHeld = Math.max(1, daysBetween(progress.startOn, on) + 1);
+  if (progress.eligibleCents === 0 && Object.keys(progress.recent).length === 0) {
+    return { paceFrom: "since_opening", pacePerDayCents: Math.max(0, spentCents / daysHeld) };
+  }
+  const from = addDays(on, 1 - paceWindowDays);
+  let recentCents = 0;
+  for (const [day, cents] of Object.entries(progress.recent)) if (from <= day && day <= on) recentCents += cents;
+  return {
+    paceFrom: "last_30_days",
+    pacePerDayCents: Math.max(0, recentCents / Math.min(paceWindowDays, daysHeld)),
+  };
+}
+
+function statusOf(
+  progress: OfferProgress,
+  pace: Omit<OfferPace, "status" | "clawbackRisk">,
+  on: CivilDate,
+): OfferStatus {
+  if (progress.creditedOn !== null) return "credited";
+  if (pace.next.met) return "met";
+  if (pace.next.missed) return pace.tiers.some((tier) => tier.met) ? "met" : "missed";
+  const isNew = daysBetween(progress.startOn, on) < settlingInDays && pace.spentCents <= 0;
+  if (on < progress.startOn || isNew) return "planning";
+  if (pace.deadlineOn === null || pace.safeByOn === null || pace.needPerDayCents === null) return "unknown";
+  if (pace.projectedOn === null || pace.pacePerDayCents < stalledShare * pace.needPerDayCents) return "stalled";
+  if (pace.projectedOn <= pace.safeByOn) return "on_track";
+  return pace.projectedOn <= pace.deadlineOn ? "tight" : "off_track";
+}
+
+/** The latest of the deadlines; null as soon as one is not known. */
+function lastDeadline(tiers: readonly TierPace[]): CivilDate | null {
+  let last: CivilDate | null = null;
+  for (const { deadlineOn } of tiers) {
+    if (deadlineOn === null) return null;
+    if (last === null || deadlineOn > last) last = deadlineOn;
+  }
+  return last;
+}
+
+/**
+ * How a welcome offer comes along. Days and months are counted from the start, and the deadline itself still counts. With several
+ * tiers the next one that can be met decides. Cents a day are whole: the pace rounded down, the need rounded up.
+ */
+export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
+  const spentCents = progress.eligibleCents + progress.adjustmentCents;
+  const tiers = tiersOf(progress, spentCents, on);
+  const next = tiers.find((tier) => !tier.met && !tier.missed) ?? tiers.findLast((tier) => !tier.met) ?? tiers.at(-1);
+  if (next === undefined) throw new RangeError("An offer has at least one tier.");
+  const { deadlineOn } = next;
+  const remainingCents = next.met ? 0 : next.remainingCents;
+  const exact = paceOf(progress, spentCents, on);
+  const safeByOn = deadlineOn === null ? null : addDays(deadlineOn, -postingDays);
+  const daysToSafeBy = safeByOn === null ? null : daysBetween(on, safeByOn);
+  const isOpen = remainingCents > 0 && !next.missed;
+  const daysNeeded = exact.pacePerDayCents > 0 ? Math.ceil(remainingCents / exact.pacePerDayCents) : null;
+  const pace = {
+    spentCents,
+    tiers,
+    next,
+    remainingCents,
+    deadlineOn,
+    safeByOn,
+    daysToSafeBy,
+    paceFrom: exact.paceFrom,
+    pacePerDayCents: Math.floor(exact.pacePerDayCents),
+    needPerDayCents: isOpen && daysToSafeBy !== null ? Math.ceil(remainingCents / Math.max(1, daysToSafeBy)) : null,
+    projectedOn: isOpen && daysNeeded !== null && daysNeeded < 36_500 ? addDays(on, daysNeeded) : null,
+    countsUntil: lastDeadline(tiers),
+  };
+  const [first, last] = [tiers[0], tiers.at(-1)];
+  const clawbackRisk =
+    (progress.metOn !== null && (last?.remainingCents ?? 0) > 0) ||
+    (progress.creditedOn !== null && (first?.remainingCents ?? 0) > 0);
+  return { status: statusOf(progress, pace, on), ...pace, clawbackRisk };
+}

@@ -1,0 +1,28 @@
+import type { RewardCurrency } from "./catalog/reference.ts";
+import type { WalletSettings } from "./wallet/shapes.ts";
+
+/** `floor_unknown`: the cash floor was asked for, and nobody knows one for this currency. */
+export type ValuationUsed = "cash_floor" | "floor_unknown" | "typical" | "own";
+
+export type Valuation = { centsPerUnit: number; mode: ValuationUsed };
+
+/** A point that the issuer does not pay out in cash is taken for half a cent at most. */
+const cautiousCentsPerUnit = 0.5;
+
+/**
+ * What one unit of a currency counts, in the holder's way of valuing, and which way it was. Without a value of their own it is the
+ * typical one. Without a cash floor it is half a cent or the typical value, whichever is lower, and the mode says so.
+ */
+export function centsPerUnit(currency: RewardCurrency, settings: WalletSettings): Valuation {
+  const own = settings.ownCentsPerUnit[currency.id];
+  if (settings.valuationMode === "own" && own !== undefined) return { centsPerUnit: own, mode: "own" };
+  if (settings.valuationMode !== "cash_floor") {
+    return { centsPerUnit: currency.typicalCentsPerUnit, mode: "typical" };
+  }
+  return currency.cashFloorCentsPerUnit === null
+    ? { centsPerUnit: Math.min(cautiousCentsPerUnit, currency.typicalCentsPerUnit), mode: "floor_unknown" }
+    : { centsPerUnit: currency.cashFloorCentsPerUnit, mode: "cash_floor" };
+}
+
+/** Cash back: one unit is one cent, however points are valued. */
+export const cashValuation: Valuation = { centsPerUnit: 1, mode: "typical" };

@@ -1,0 +1,19 @@
+import type { CivilDate } from "../dates/shapes.ts";
+
+/**
+ * One line of what a card gave or cost. `amountCents` is what it adds to the holder's value: negative for fees and costs, null when
+ * its worth is not known. Null counts as nothing in sums and is shown as unknown.
+ */
+export type ValueEntry = { walletCardId: string; on: CivilDate; amountCents: number | null } & (
+  | { kind: "credit"; benefitId: string; cycleKey: string; useId: string; usedAmount: number; weight: number }
+  | { kind: "rewards"; month: string; units: number; currencyId: string | null; centsPerUnit: number | null }
+  | { kind: "bonus"; offerId: string; tierIndex: number }
+  | { kind: "bonus_extra"; offerId: string; label: string }
+  /** `assumed`: nobody told that it was charged. */
+  | { kind: "fee"; yearFrom: CivilDate; state: "posted" | "waived" | "refunded" | "assumed" }
+  | { kind: "cost"; month: string; cost: "interest" | "late" | "other" }
+);
+
+/** The sum of what is known. */
+export const knownSum = (entries: readonly ValueEntry[]): number =>
+  entries.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);

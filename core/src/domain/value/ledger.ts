@@ -1,0 +1,156 @@
+import type { CardTerms } from "../catalog/card-terms.ts";
+import type { RewardCurrency } from "../catalog/reference.ts";
+import { endOfMonth, minDate } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import { cardYearsStarting } from "../fees/card-year.ts";
+import { feeAt, feeEventIn } from "../fees/fee-phase.ts";
+import { centsOfUnits } from "../money.ts";
+import { tierValueCents } from "../offers/bonus-value.ts";
+import { cashValuation, centsPerUnit } from "../valuation.ts";
+import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
+import { creditWorth, weightOf } from "./credit-worth.ts";
+import type { ValueEntry } from "./entries.ts";
+
+type Span = { from: CivilDate; to: CivilDate };
+
+const isIn = (on: CivilDate, { from, to }: Span) => from <= on && on <= to;
+
+function credits(card: WalletCard, terms: CardTerms | null, pointCents: number | null, span: Span): ValueEntry[] {
+  const entries: ValueEntry[] = [];
+  for (const [benefitId, windows] of Object.entries(card.uses)) {
+    const choice = card.benefitChoices[benefitId];
+    if (choice?.wanted === false) continue;
+    const benefit = terms?.benefits.find(({ id }) => id === benefitId) ?? null;
+    const weight = weightOf(benefit, choice);
+    for (const [cycleKey, window] of Object.entries(windows)) {
+      if (window.state !== "used") continue;
+      for (const { id: useId, on, amount: usedAmount } of window.uses) {
+        if (!isIn(on, span)) continue;
+        const amountCents = creditWorth(benefit, usedAmount, weight, pointCents);
+        const use = { benefitId, cycleKey, useId, usedAmount, weight };
+        entries.push({ walletCardId: card.id, kind: "credit", on, amountCents, ...use });
+      }
+    }
+  }
+  return entries;
+}
+
+/** Months count whole: the ones that begin in the span. */
+const monthsIn = (months: Readonly<Record<string, unknown>>, span: Span): string[] =>
+  Object.keys(months).filter((month) => isIn(`${month}-01`, span));
+
+const dayOfMonthEntry = (month: string, { to }: Span): CivilDate => minDate(endOfMonth(`${month}-01`), to);
+
+function rewards(card: WalletCard, terms: CardTerms | null, pointCents: number | null, span: Span): ValueEntry[] {
+  const currencyId = terms?.earn.currencyId ?? null;
+  return monthsIn(card.earnedUnits, span).map((month) => {
+    const units = card.earnedUnits[month] ?? 0;
+    return {
+      walletCardId: card.id,
+      kind: "rewards",
+      on: dayOfMonthEntry(month, span),
+      amountCents: pointCents === null ? null : centsOfUnits(units, pointCents),
+      month,
+      units,
+      currencyId,
+      centsPerUnit: pointCents,
+    };
+  });
+}
+
+/** The tiers that were met when the bonus was credited: all of them where the holder said so, else those that the spending covers. */
+function bonuses(
+  card: WalletCard,
+  currencies: readonly RewardCurrency[],
+  settings: WalletSettings,
+  span: Span,
+): ValueEntry[] {
+  if (card.offer === null || card.offer.creditedOn === null || !isIn(card.offer.creditedOn, span)) return [];
+  const { offer, creditedOn: on, eligibleCents, adjustmentCents, metOn } = card.offer;
+  const spent = eligibleCents + adjustmentCents;
+  const least = Math.min(...offer.tiers.map((tier) => tier.spendCents));
+  const of = { walletCardId: card.id, on, offerId: offer.id };
+  const entries: ValueEntry[] = [];
+  for (const [tierIndex, tier] of offer.tiers.entries()) {
+    // A bonus on the account proves its first tier, whatever was logged.
+    if (metOn === null && spent < tier.spendCents && tier.spendCents > least) continue;
+    entries.push({ ...of, kind: "bonus", tierIndex, amountCents: tierValueCents(tier, currencies, settings) });
+  }
+  for (const { label, valueCents, weight } of offer.extra) {
+    entries.push({ ...of, kind: "bonus_extra", label, amountCents: Math.round(valueCents * weight) });
+  }
+  return entries;
+}
+
+function fees(card: WalletCard, terms: CardTerms | null, span: Span): ValueEntry[] {
+  const entries: ValueEntry[] = [];
+  for (const [yearFrom, { state, on, amountCents }] of Object.entries(card.feeEvents)) {
+    const paid = state === "posted" && amountCents > 0 ? -amountCents : 0;
+    if (isIn(on, span)) entries.push({ walletCardId: card.id, kind: "fee", on, amountCents: paid, yearFrom, state });
+  }
+  for (const year of cardYearsStarting(card, span.from, span.to)) {
+    const { startsOn: on } = year;
+    if (card.closedOn !== null && card.closedOn <= on && on > card.openedOn) break;
+    // Before a product change the fee was the former card's.
+    if (card.changedFromId !== null && on < card.addedOn) continue;
+    const { cents } = feeAt(terms, card, on);
+    if (cents === 0 || feeEventIn(card, year) !== null) continue;
+    const amountCents = cents === null ? null : -cents;
+    entries.push({ walletCardId: card.id, kind: "fee", on, amountCents, yearFrom: on, state: "assumed" });
+  }
+  return entries;
+}
+
+function costs(card: WalletCard, span: Span): ValueEntry[] {
+  const entries: ValueEntry[] = [];
+  for (const month of monthsIn(card.costs, span)) {
+    const { interestCents, lateCents, otherCents } = card.costs[month] ?? {
+      interestCents: 0,
+      lateCents: 0,
+      otherCents: 0,
+    };
+    const amounts = { interest: interestCents, late: lateCents, other: otherCents };
+    for (const cost of ["interest", "late", "other"] as const) {
+      if (amounts[cost] === 0) continue;
+      const on = dayOfMonthEntry(month, span);
+      entries.push({ walletCardId: card.id, kind: "cost", on, amountCents: -amounts[cost], month, cost });
+    }
+  }
+  return entries;
+}
+
+/** What one unit of a card's currency is worth; null when the card earns nothing or its currency is not in the catalog. */
+export function pointCentsOf(
+  terms: CardTerms | null,
+  currencies: readonly RewardCurrency[],
+  settings: WalletSettings,
+): number | null {
+  if (terms === null) return cashValuation.centsPerUnit;
+  const currency = currencies.find(({ id }) => id === terms.earn.currencyId);
+  return currency === undefined ? null : centsPerUnit(currency, settings).centsPerUnit;
+}
+
+/**
+ * What a card gave and cost from one day to another, both included, in order of time: credits that were used at what they are worth to
+ * the holder (one that is still awaited is not there yet), rewards on logged purchases by month, a bonus on the day it was credited, the
+ * yearly fee on the day it posted (else, assumed, on the anniversary), and interest and other costs. A product change leaves the former
+ * card its past: a fee is assumed only while the card was this one and open.
+ */
+export function valueEntries(
+  card: WalletCard,
+  terms: CardTerms | null,
+  currencies: readonly RewardCurrency[],
+  settings: WalletSettings,
+  from: CivilDate,
+  to: CivilDate,
+): ValueEntry[] {
+  const span = { from, to };
+  const pointCents = pointCentsOf(terms, currencies, settings);
+  return [
+    ...credits(card, terms, pointCents, span),
+    ...rewards(card, terms, pointCents, span),
+    ...bonuses(card, currencies, settings, span),
+    ...fees(card, terms, span),
+    ...costs(card, span),
+  ].toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
+}

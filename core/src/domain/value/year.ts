@@ -1,0 +1,76 @@
+import type { CardTerms } from "../catalog/card-terms.ts";
+import type { CatalogReference } from "../catalog/reference.ts";
+import { minDate, monthKey } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
+import type { ValueEntry } from "./entries.ts";
+import { valueEntries } from "./ledger.ts";
+
+export type ValueSums = {
+  /** Credits, rewards and bonuses. */
+  valueCents: number;
+  /** Positive: what the yearly fees came to. */
+  feesCents: number;
+  /** Positive: interest, late and other fees. */
+  costsCents: number;
+  netCents: number;
+};
+
+export type MonthValue = ValueSums & {
+  month: string;
+  /** Net from January through this month. */
+  cumulativeNetCents: number;
+  isFuture: boolean;
+};
+
+export type YearValue = {
+  months: MonthValue[];
+  totals: ValueSums;
+  /** How many entries have a worth that is not known, and are counted as nothing. */
+  unknownCount: number;
+  entries: ValueEntry[];
+};
+
+function sumsOf(entries: readonly ValueEntry[]): ValueSums {
+  const sums = { valueCents: 0, feesCents: 0, costsCents: 0, netCents: 0 };
+  for (const { kind, amountCents } of entries) {
+    const cents = amountCents ?? 0;
+    if (kind === "fee") sums.feesCents -= cents;
+    else if (kind === "cost") sums.costsCents -= cents;
+    else sums.valueCents += cents;
+    sums.netCents += cents;
+  }
+  return sums;
+}
+
+/**
+ * What all cards gave and cost in a calendar year, month by month, up to a day. Later months are there, empty, and marked. The entries
+ * add up to each number.
+ */
+export function yearByMonth(
+  cards: readonly WalletCard[],
+  termsOf: (card: WalletCard) => CardTerms | null,
+  reference: Pick<CatalogReference, "currencies">,
+  settings: WalletSettings,
+  year: number,
+  on: CivilDate,
+): YearValue {
+  const from = `${year}-01-01`;
+  const to = minDate(`${year}-12-31`, on);
+  const entries = cards
+    .flatMap((card) => valueEntries(card, termsOf(card), reference.currencies, settings, from, to))
+    .toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
+  let cumulativeNetCents = 0;
+  const months = Array.from({ length: 12 }, (_, index): MonthValue => {
+    const month = `${year}-${String(index + 1).padStart(2, "0")}`;
+    const sums = sumsOf(entries.filter((entry) => monthKey(entry.on) === month));
+    cumulativeNetCents += sums.netCents;
+    return { month, ...sums, cumulativeNetCents, isFuture: month > monthKey(on) };
+  });
+  return {
+    months,
+    totals: sumsOf(entries),
+    unknownCount: entries.filter(({ amountCents }) => amountCents === null).length,
+    entries,
+  };
+}
