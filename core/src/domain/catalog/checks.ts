@@ -1,0 +1,55 @@
+import type { CivilDate } from "../dates/shapes.ts";
+import { addDays } from "../dates/civil.ts";
+import type { CardTerms } from "./card-terms.ts";
+import type { TermsChange } from "./diff.ts";
+import { factAt } from "./facts.ts";
+import { sourceOf } from "./provenance.ts";
+import type { Provenance } from "./shapes.ts";
+
+/** After so many days a check says little: the page may have changed since. */
+const STALE_AFTER_DAYS = 365;
+
+/** Whether somebody has to read this fact at its source: nobody has yet, or not for a year. */
+export const needsCheck = ({ checkedOn }: Provenance, on: CivilDate): boolean =>
+  checkedOn === null || addDays(checkedOn, STALE_AFTER_DAYS) < on;
+
+/** The terms with a source for these facts. */
+export function withSource(terms: CardTerms, paths: readonly string[], source: Provenance): CardTerms {
+  return { ...terms, provenance: { ...terms.provenance, ...Object.fromEntries(paths.map((path) => [path, source])) } };
+}
+
+/**
+ * The terms without checks that no longer hold: when a fact changed and its source did not, nobody has read the new value there.
+ * The page stays named; the fact is unverified until somebody reads it.
+ */
+export function withoutStaleChecks(before: CardTerms, after: CardTerms, changes: readonly TermsChange[]): CardTerms {
+  const touched = changes.flatMap(({ path }) => {
+    const fact = path.startsWith("provenance.") ? null : factAt(after, path);
+    return fact === null ? [] : [fact.path];
+  });
+  const provenance = { ...after.provenance };
+  for (const path of new Set(touched)) {
+    const source = sourceOf(after, path);
+    const was = sourceOf(before, path);
+    const isSameCheck = source.checkedOn === was.checkedOn && source.sourceUrl === was.sourceUrl;
+    if (source.checkedOn === null || !isSameCheck) continue;
+    provenance[path] = { ...source, checkedOn: null, checkedBy: null, confidence: "medium" };
+  }
+  // What is gone has no source.
+  for (const path of Object.keys(provenance)) {
+    const item = /^(benefits|offers|earn\.rules)\.([^.]+)/.exec(path);
+    const list = { benefits: after.benefits, offers: after.offers, "earn.rules": after.earn.rules }[item?.[1] ?? ""];
+    if (list && !list.some(({ id }) => id === item?.[2])) delete provenance[path];
+  }
+  return { ...after, provenance };
+}
+
+/** Checks that these terms claim and the published ones don't have. Only reading a source makes one. */
+export function claimedChecks(before: CardTerms | null, after: CardTerms): string[] {
+  return Object.entries(after.provenance)
+    .filter(([path, source]) => {
+      const was = before?.provenance[path];
+      return source.checkedOn !== null && (source.checkedOn !== was?.checkedOn || source.sourceUrl !== was.sourceUrl);
+    })
+    .map(([path]) => path);
+}

@@ -1,0 +1,143 @@
+import type { CardTerms } from "./card-terms.ts";
+import type { Json, Materiality, TermsChange } from "./diff.ts";
+import { factAt, factsOf, NOT_KNOWN } from "./facts.ts";
+import type { FactGroup } from "./facts.ts";
+import { annualFeeText, benefitText, namesOf, offerText, ruleText } from "./item-words.ts";
+import type { Benefit, BenefitWindow } from "./benefit.ts";
+import type { EarnRule } from "./earn-rule.ts";
+import type { Offer } from "./offer.ts";
+import type { CatalogReference } from "./reference.ts";
+import type { Provenance } from "./shapes.ts";
+import { countText, dayText, listText, moneyText, percentText, repeatsText } from "./words.ts";
+
+/** A change of a card's terms as it is shown. */
+export type ChangeWords = { path: string; label: string; before: string; after: string; materiality: Materiality };
+
+/** A fact of a card as its page lists it. */
+export type TermRow = { path: string; group: FactGroup; label: string; value: string; source: Provenance };
+
+/** The facts of a card in the order of its page, each with its source. What ought to be known and is not says so. */
+export const termRows = (terms: CardTerms, reference: CatalogReference): TermRow[] =>
+  factsOf(terms, reference).map(({ isKnown: _, ...row }) => row);
+
+const partLabels: Record<string, string> = {
+  amountCents: "amount",
+  amountOverrides: "amount in some months",
+  defaultWeight: "what it is usually worth",
+  endsOn: "last day",
+  enrolment: "enrollment",
+  faceValueCents: "face value",
+  firstYear: "first year",
+  howTo: "how to use it",
+  label: "name",
+  title: "name",
+  validFrom: "first day",
+  validTo: "last day",
+  window: "how often",
+};
+
+const otherLabels: Record<string, string> = {
+  "": "The card",
+  name: "Name",
+  shortName: "Short name",
+  issuerId: "Issuer",
+  coBrand: "Co-brand",
+  networkTier: "Tier of the network",
+  segment: "Kind of card",
+  isCharge: "Charge card",
+  isSecured: "Secured card",
+  noPresetLimit: "No preset limit",
+  regions: "Regions",
+  "earn.currencyId": "Reward currency",
+  applicationRuleIds: "Rules for applying",
+  aliases: "Other names",
+  links: "Links",
+  provenance: "Source",
+};
+
+const part = (name: string) =>
+  partLabels[name] ??
+  name
+    .replace(/(Cents|Bps|Id|Ids)$/, "")
+    .replaceAll(/([A-Z])/g, " $1")
+    .toLowerCase();
+
+/** What a path of the terms is called: `Annual fee`, `Uber Cash: amount`. Items that are gone are looked up in `before`. */
+export function labelOf(path: string, after: CardTerms, before: CardTerms | null = null): string {
+  if (path.startsWith("provenance.")) return `Source: ${labelOf(path.slice("provenance.".length), after, before)}`;
+  const fact = factAt(after, path) ?? (before && factAt(before, path));
+  if (fact !== null) {
+    const rest = path.slice(fact.path.length + 1);
+    return rest === "" ? fact.label : `${fact.label}: ${rest.split(".").map(part).join(", ")}`;
+  }
+  const [first = "", ...rest] = path.split(".");
+  const whole = otherLabels[path];
+  if (whole !== undefined) return whole;
+  return `${otherLabels[first] ?? part(first)}${rest.length > 0 ? `: ${rest.map(part).join(", ")}` : ""}`;
+}
+
+const isItem = /^(earn\.rules|benefits|offers)\.[^.]+$/;
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+
+function sourceText({ sourceType, sourceUrl, checkedOn, confidence }: Provenance): string {
+  const where = sourceUrl ?? sourceType.replaceAll("_", " ");
+  return checkedOn === null ? `${where}, unverified (${confidence})` : `${where}, checked ${dayText(checkedOn)}`;
+}
+
+function scalarText(name: string, value: boolean | number | string, reference: CatalogReference): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") {
+    if (name.endsWith("Cents")) return moneyText(value);
+    if (name.endsWith("Bps")) return percentText(value);
+    return Number.isInteger(value) ? countText(value) : String(value);
+  }
+  const { currencies, categories, merchants } = namesOf(reference);
+  if (name === "currencyId") return currencies.get(value) ?? value;
+  if (name === "categoryIds") return categories.get(value) ?? value;
+  if (name === "merchantIds") return merchants.get(value) ?? value;
+  if (name === "issuerId") return reference.issuers.find(({ id }) => id === value)?.name ?? value;
+  if (isDay.test(value)) return dayText(value);
+  return /^[a-z]+(_[a-z0-9]+)*$/.test(value) ? value.replaceAll("_", " ") : value;
+}
+
+/** A value of the terms in words, for the two sides of a change. Null is "Not known", or "None" for an item that is not there. */
+export function valueText(path: string, value: Json, terms: CardTerms, reference: CatalogReference): string {
+  if (value === null) return isItem.test(path) || path === "" ? "None" : NOT_KNOWN;
+  // A difference is made of the terms themselves: what stands at these paths has their shape.
+  if (path.startsWith("provenance.") && typeof value === "object") return sourceText(value as unknown as Provenance);
+  if (path === "fees.annual") return annualFeeText(value as NonNullable<CardTerms["fees"]["annual"]>);
+  if (isItem.test(path)) {
+    if (path.startsWith("benefits.")) return benefitText(value as unknown as Benefit);
+    if (path.startsWith("offers.")) return offerText(value as unknown as Offer, reference);
+    return ruleText(value as unknown as EarnRule, terms.earn.currencyId, reference);
+  }
+  if (/^benefits\.[^.]+\.window$/.test(path)) return repeatsText(value as unknown as BenefitWindow);
+  return anyText(path.split(".").at(-1) ?? "", value, reference);
+}
+
+function anyText(name: string, value: Json, reference: CatalogReference): string {
+  if (value === null) return NOT_KNOWN.toLowerCase();
+  if (Array.isArray(value))
+    return value.length === 0 ? "None" : listText(value.map((each) => anyText(name, each, reference)));
+  if (typeof value !== "object") return scalarText(name, value, reference);
+  return Object.entries(value)
+    .filter(([, each]) => each !== null)
+    .map(([key, each]) => `${part(key)} ${anyText(key, each, reference)}`)
+    .join(", ");
+}
+
+/** A change in words. `before` is null for a card that is new. */
+export function changeWords(
+  change: TermsChange,
+  before: CardTerms | null,
+  after: CardTerms,
+  reference: CatalogReference,
+): ChangeWords {
+  return {
+    path: change.path,
+    label: labelOf(change.path, after, before),
+    before: valueText(change.path, change.before, before ?? after, reference),
+    after: valueText(change.path, change.after, after, reference),
+    materiality: change.materiality,
+  };
+}
