@@ -1,5 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { card, earns, upTo, windows, benefit } from "../author.ts";
+import { benefit, card, dollars, earns, percent, upTo, windows } from "../author.ts";
 
 export const coBrandBankCards: CardTerms[] = [
   card({
@@ -25,7 +25,11 @@ export const coBrandBankCards: CardTerms[] = [
     productUrl: "https://www.amtrak.com/guestrewards/earn/credit-cards.html",
     confidence: "medium",
     confidenceOf: { "benefits.companion-ticket": "low", "benefits.lounge-pass": "low" },
-    fees: { foreignBps: 0 },
+    fees: {
+      foreignBps: 0,
+      balanceTransfer: { bps: percent(5), minCents: dollars(10), introBps: null, introMonths: null },
+      cashAdvance: { bps: percent(5), minCents: dollars(15) },
+    },
     earn: {
       currencyId: "amtrak-guest-rewards",
       base: 1,
@@ -72,7 +76,11 @@ export const coBrandBankCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.amtrak.com/guestrewards/earn/credit-cards.html",
     confidence: "medium",
-    fees: { foreignBps: 0 },
+    fees: {
+      foreignBps: 0,
+      balanceTransfer: { bps: percent(5), minCents: dollars(10), introBps: null, introMonths: null },
+      cashAdvance: { bps: percent(5), minCents: dollars(15) },
+    },
     earn: {
       currencyId: "amtrak-guest-rewards",
       base: 1,

@@ -1,5 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { card, credit, earns, upTo, windows } from "../author.ts";
+import { card, credit, earns, upTo, windows, percent } from "../author.ts";
 
 const securityLane = credit(
   "security-lane",
@@ -10,6 +10,16 @@ const securityLane = credit(
   "Pays the application fee for one of the two programs.",
   { howTo: "Pay the application fee with the card. The credit follows on its own.", posting: "after_purchase" },
 );
+
+/** No federal credit union may ask for more. */
+const federalCeiling: CardTerms["apr"] = {
+  purchase: { minBps: null, maxBps: percent(18), byTier: null, variable: true, index: "prime", marginBps: null },
+  intro: null,
+  balanceTransferIntro: null,
+  balanceTransfer: null,
+  cashAdvance: null,
+  penalty: null,
+};
 
 const noForeignFee = { foreignBps: 0 };
 
@@ -92,6 +102,7 @@ export const creditUnionCards: CardTerms[] = [
     confidence: "high",
     confidenceOf: { "benefits.security-lane": "medium" },
     fees: noForeignFee,
+    apr: federalCeiling,
     earn: {
       currencyId: "navy-federal-rewards",
       base: 2,
@@ -113,6 +124,7 @@ export const creditUnionCards: CardTerms[] = [
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/more-rewards.html",
     confidence: "high",
     fees: noForeignFee,
+    apr: federalCeiling,
     earn: {
       currencyId: "navy-federal-rewards",
       base: 1,
@@ -137,6 +149,7 @@ export const creditUnionCards: CardTerms[] = [
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/go-rewards.html",
     confidence: "medium",
     fees: noForeignFee,
+    apr: federalCeiling,
     earn: {
       currencyId: "navy-federal-rewards",
       base: 1,
@@ -153,6 +166,7 @@ export const creditUnionCards: CardTerms[] = [
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/cash-rewards.html",
     confidence: "medium",
     fees: noForeignFee,
+    apr: federalCeiling,
     earn: { currencyId: "cash", base: 1.5, rules: [] },
     aliases: ["NFCU cash rewards"],
   }),
@@ -165,6 +179,7 @@ export const creditUnionCards: CardTerms[] = [
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/cash-rewards.html",
     confidence: "medium",
     fees: noForeignFee,
+    apr: federalCeiling,
     earn: { currencyId: "cash", base: 2, rules: [] },
     aliases: ["NFCU 2%"],
   }),
@@ -179,6 +194,7 @@ export const creditUnionCards: CardTerms[] = [
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/nrewards-secured.html",
     confidence: "high",
     fees: noForeignFee,
+    apr: federalCeiling,
     earn: { currencyId: "navy-federal-rewards", base: 1, rules: [] },
     aliases: ["NFCU secured"],
   }),
@@ -193,6 +209,7 @@ export const creditUnionCards: CardTerms[] = [
     confidence: "medium",
     confidenceOf: { "benefits.air-travel": "low", "benefits.security-lane": "low" },
     fees: noForeignFee,
+    apr: federalCeiling,
     earn: {
       currencyId: "penfed-points",
       base: 1.5,
@@ -232,6 +249,7 @@ export const creditUnionCards: CardTerms[] = [
     productUrl: "https://www.penfed.org/credit-cards/platinum-rewards",
     confidence: "medium",
     fees: noForeignFee,
+    apr: federalCeiling,
     earn: {
       currencyId: "penfed-points",
       base: 1,
@@ -252,6 +270,7 @@ export const creditUnionCards: CardTerms[] = [
     productUrl: "https://www.penfed.org/credit-cards/power-cash",
     confidence: "medium",
     fees: noForeignFee,
+    apr: federalCeiling,
     earn: {
       currencyId: "cash",
       base: 1.5,

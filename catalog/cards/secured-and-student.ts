@@ -1,9 +1,40 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { card, earns, upTo } from "../author.ts";
+import { benefit, card, earns, upTo } from "../author.ts";
 
 const nothing = { currencyId: null, base: 0, rules: [] };
 
 export const securedAndStudentCards: CardTerms[] = [
+  card({
+    id: "chime-card",
+    name: "Chime Card",
+    issuerId: "chime",
+    network: "visa",
+    segment: "secured",
+    isSecured: true,
+    noPresetLimit: true,
+    annualFeeDollars: 0,
+    productUrl: "https://www.chime.com/credit-builder/",
+    confidence: "medium",
+    creditTiers: ["none", "le619"],
+    fees: { foreignBps: 0, lateFirstCents: 0, lateRepeatCents: 0 },
+    confidenceOf: { "fees.foreignBps": "low" },
+    earn: { currencyId: "cash", base: 0, rules: [] },
+    benefits: [
+      benefit(
+        "quarterly-cash-back",
+        "1.5% in changing categories",
+        "Chime picks the categories each quarter and shows them in its app.",
+        "cash",
+        "other",
+        null,
+        {
+          howTo: "Have your pay deposited directly into a Chime account. The app shows the categories of the quarter.",
+          defaultWeight: 1,
+        },
+      ),
+    ],
+    aliases: ["Chime secured", "Chime Visa"],
+  }),
   card({
     id: "chime-credit-builder",
     name: "Credit Builder",
@@ -15,11 +46,12 @@ export const securedAndStudentCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.chime.com/credit-builder/",
     confidence: "medium",
-    confidenceOf: { availability: "low" },
+    availability: "closed_to_new",
     creditTiers: ["none", "le619"],
-    fees: { foreignBps: 0 },
+    fees: { lateFirstCents: 0, lateRepeatCents: 0 },
     earn: nothing,
-    aliases: ["Chime Card", "Chime secured"],
+    productChange: { to: ["chime-card"], noFeeDowngradeIds: ["chime-card"] },
+    aliases: ["Chime Credit Builder"],
   }),
   card({
     id: "opensky-secured-visa",
@@ -34,7 +66,7 @@ export const securedAndStudentCards: CardTerms[] = [
     creditTiers: ["none", "le619"],
     fees: { foreignBps: 300 },
     earn: nothing,
-    productChange: { to: ["opensky-plus"], noFeeDowngradeIds: [] },
+    productChange: { to: ["opensky-plus"], noFeeDowngradeIds: ["opensky-plus"] },
   }),
   card({
     id: "opensky-plus",

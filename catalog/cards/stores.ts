@@ -1,5 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { card, earns, upTo } from "../author.ts";
+import { card, cash, earns, upTo, welcomeOffer } from "../author.ts";
 
 export const storeCards: CardTerms[] = [
   card({
@@ -53,6 +53,7 @@ export const storeCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://venmo.com/about/creditcard/",
     confidence: "medium",
+    fees: { foreignBps: 0 },
     earn: {
       currencyId: "cash",
       base: 1,
@@ -149,7 +150,10 @@ export const storeCards: CardTerms[] = [
     network: "mastercard",
     annualFeeDollars: 0,
     productUrl: "https://www.onepay.com/credit-card",
-    confidence: "low",
+    confidence: "medium",
+    confidenceOf: { offers: "low" },
+    fees: { foreignBps: 0 },
+    offers: [welcomeOffer("welcome", [cash(35, 75, { days: 30 })])],
     earn: {
       currencyId: "cash",
       base: 1.5,
