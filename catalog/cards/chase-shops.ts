@@ -1,0 +1,302 @@
+import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { membership, securityLane, status } from "../author-benefits.ts";
+import { covers } from "../author-cover.ts";
+import { benefit, card, earns, points, welcomeOffer, windows } from "../author.ts";
+
+const page = "https://creditcards.chase.com";
+const every24Months = {
+  kind: "months_since_bonus" as const,
+  months: 24,
+  familyCardIds: [],
+  note: "No bonus within 24 months of the last new cardmember bonus on the same card.",
+};
+const shared = { issuerId: "chase", network: "visa" as const, bonusRule: every24Months };
+
+const amazonCover = [
+  covers.rental(false),
+  covers.baggageDelay(),
+  covers.lostLuggage(),
+  covers.purchase(500),
+  covers.warranty(),
+];
+const amazonRest = [
+  earns("chase-travel", 5, ["travel"], "Travel booked through Chase Travel", { channel: "portal" }),
+  earns("everyday", 2, ["gas", "dining", "transit", "rideshare"], "Gas, dining and local transit"),
+];
+
+const aviosRules = [
+  earns("airlines", 3, [], "British Airways, Iberia, Aer Lingus and LEVEL", {
+    merchantIds: ["british-airways", "iberia", "aer-lingus"],
+  }),
+  earns("hotels", 2, ["hotels"], "Hotels booked with the hotel"),
+];
+
+export const chaseShopCards: CardTerms[] = [
+  card({
+    ...shared,
+    id: "chase-amazon-prime-visa",
+    name: "Prime Visa",
+    coBrand: "Amazon",
+    networkTier: "visa_signature",
+    annualFeeDollars: 0,
+    productUrl: "https://www.chase.com/personal/credit-cards/amazon",
+    confidence: "high",
+    fees: { foreignBps: 0, authorizedUserCents: 0 },
+    earn: {
+      currencyId: "amazon-rewards",
+      base: 1,
+      rules: [
+        earns("amazon", 5, [], "Amazon and Whole Foods Market with Prime", {
+          merchantIds: ["amazon", "whole-foods"],
+          conditions: ["requires_membership"],
+        }),
+        ...amazonRest,
+      ],
+    },
+    benefits: amazonCover,
+    aliases: ["Amazon Prime Visa", "Amazon Prime Rewards", "Amazon card"],
+  }),
+  card({
+    ...shared,
+    id: "chase-amazon-visa",
+    name: "Amazon Visa",
+    coBrand: "Amazon",
+    annualFeeDollars: 0,
+    productUrl: "https://www.chase.com/personal/credit-cards/amazon",
+    confidence: "high",
+    confidenceOf: { "earn.rules.chase-travel": "medium" },
+    fees: { foreignBps: 0 },
+    earn: {
+      currencyId: "amazon-rewards",
+      base: 1,
+      rules: [
+        earns("amazon", 3, [], "Amazon and Whole Foods Market", { merchantIds: ["amazon", "whole-foods"] }),
+        earns("chase-travel", 3, ["travel"], "Travel booked through Chase Travel", { channel: "portal" }),
+        earns("everyday", 2, ["gas", "dining", "transit", "rideshare"], "Gas, dining and local transit"),
+      ],
+    },
+    benefits: amazonCover,
+    aliases: ["Amazon Rewards Visa"],
+  }),
+  card({
+    ...shared,
+    id: "chase-disney-premier",
+    name: "Disney Premier Visa",
+    coBrand: "Disney",
+    annualFeeDollars: 49,
+    productUrl: `${page}/rewards-credit-cards/disney/premier`,
+    confidence: "medium",
+    earn: {
+      currencyId: "disney-dollars",
+      base: 1,
+      rules: [
+        earns("disney-streaming", 5, [], "Disney+, Hulu and ESPN+ paid directly", {
+          merchantIds: ["disney-plus", "hulu", "espn-plus"],
+        }),
+        earns("everyday", 2, ["gas", "groceries", "dining"], "Gas, groceries, dining and most Disney places", {
+          merchantIds: ["disney"],
+        }),
+      ],
+    },
+    benefits: [
+      benefit(
+        "disney-savings",
+        "Disney savings",
+        "10% off select shopping and dining at Disney parks and stores",
+        "discount",
+        "entertainment",
+        null,
+        { defaultWeight: 0.3 },
+      ),
+    ],
+    productChange: { to: ["chase-disney"], noFeeDowngradeIds: ["chase-disney"] },
+    aliases: ["Disney Premier"],
+  }),
+  card({
+    ...shared,
+    id: "chase-disney",
+    name: "Disney Visa",
+    coBrand: "Disney",
+    annualFeeDollars: 0,
+    productUrl: `${page}/rewards-credit-cards/disney/rewards`,
+    confidence: "medium",
+    earn: { currencyId: "disney-dollars", base: 1, rules: [] },
+    benefits: [
+      benefit(
+        "disney-savings",
+        "Disney savings",
+        "10% off select shopping and dining at Disney parks and stores",
+        "discount",
+        "entertainment",
+        null,
+        { defaultWeight: 0.3 },
+      ),
+    ],
+    productChange: { to: ["chase-disney-premier"], noFeeDowngradeIds: [] },
+    aliases: ["Disney Rewards Visa"],
+  }),
+  card({
+    ...shared,
+    id: "chase-aeroplan",
+    name: "Aeroplan Card",
+    shortName: "Aeroplan",
+    coBrand: "Air Canada",
+    network: "mastercard",
+    networkTier: "mc_world_elite",
+    annualFeeDollars: 95,
+    productUrl: `${page}/travel-credit-cards/aircanada/aeroplan`,
+    confidence: "medium",
+    confidenceOf: { "fees.annual": "high", earn: "high" },
+    fees: { foreignBps: 0 },
+    earn: {
+      currencyId: "air-canada-aeroplan",
+      base: 1,
+      rules: [
+        earns("air-canada", 3, [], "Air Canada purchases", { merchantIds: ["air-canada"] }),
+        earns("dining-and-groceries", 3, ["dining", "groceries"], "Dining and groceries"),
+      ],
+    },
+    benefits: [
+      status(
+        "aeroplan-25k",
+        "Aeroplan 25K status",
+        "In the first year and the next; later after $15,000 in a calendar year",
+        "travel",
+      ),
+      benefit(
+        "free-checked-bag",
+        "Free checked bag on Air Canada",
+        "First bag for you and up to eight companions",
+        "fee_waiver",
+        "airline_fee",
+        null,
+        { units: 1, unit: "bag", defaultWeight: 0.5 },
+      ),
+      securityLane(120),
+      covers.rental(true),
+      covers.tripCancellation(1500, 6000),
+      covers.tripDelay(12, 500),
+      covers.phone(800, 50),
+    ],
+    aliases: ["Air Canada card", "Chase Aeroplan"],
+  }),
+  card({
+    ...shared,
+    id: "chase-british-airways",
+    name: "British Airways",
+    coBrand: "British Airways",
+    annualFeeDollars: 95,
+    productUrl: `${page}/travel-credit-cards/avios/british-airways`,
+    confidence: "medium",
+    fees: { foreignBps: 0 },
+    earn: { currencyId: "british-airways-avios", base: 1, rules: aviosRules },
+    offers: [welcomeOffer("welcome", [points(75_000, "british-airways-avios", 5000, { months: 3 })])],
+    confidenceOf: { offers: "low", "fees.annual": "high" },
+    benefits: [
+      benefit(
+        "travel-together",
+        "Travel Together Ticket",
+        "After $30,000 of purchases in a calendar year",
+        "companion_ticket",
+        "travel",
+        windows.calendarYear,
+        {
+          units: 1,
+          unit: "ticket",
+          defaultWeight: 0.3,
+          howTo: "Spend $30,000 on the card in a calendar year, then book an Avios flight for two.",
+        },
+      ),
+      benefit(
+        "flight-discount",
+        "10% off British Airways flights",
+        "From the U.S. with the offer code for cardmembers",
+        "discount",
+        "travel",
+        null,
+        { posting: "code", defaultWeight: 0.3 },
+      ),
+      benefit(
+        "reward-flight-credit",
+        "Reward flight statement credits",
+        "$100 or $200 back on fees of up to three award flights to London a year",
+        "other",
+        "travel",
+        windows.calendarYear,
+        { defaultWeight: 0.3 },
+      ),
+    ],
+    aliases: ["BA Visa", "British Airways Visa"],
+  }),
+  card({
+    ...shared,
+    id: "chase-iberia",
+    name: "Iberia",
+    coBrand: "Iberia",
+    annualFeeDollars: 95,
+    productUrl: `${page}/travel-credit-cards/avios/iberia`,
+    confidence: "medium",
+    fees: { foreignBps: 0 },
+    earn: { currencyId: "iberia-avios", base: 1, rules: aviosRules },
+    aliases: ["Iberia Visa"],
+  }),
+  card({
+    ...shared,
+    id: "chase-aer-lingus",
+    name: "Aer Lingus",
+    coBrand: "Aer Lingus",
+    annualFeeDollars: 95,
+    productUrl: `${page}/travel-credit-cards/avios/aer-lingus`,
+    confidence: "medium",
+    fees: { foreignBps: 0 },
+    earn: { currencyId: "aer-lingus-avios", base: 1, rules: aviosRules },
+    aliases: ["Aer Lingus Visa"],
+  }),
+  card({
+    ...shared,
+    id: "chase-doordash",
+    name: "DoorDash Rewards Mastercard",
+    shortName: "DoorDash",
+    coBrand: "DoorDash",
+    network: "mastercard",
+    annualFeeDollars: 0,
+    productUrl: `${page}/cash-back-credit-cards/doordash`,
+    confidence: "medium",
+    fees: { foreignBps: 0 },
+    earn: {
+      currencyId: "cash",
+      base: 1,
+      rules: [
+        earns("doordash", 4, [], "DoorDash and Caviar orders", { merchantIds: ["doordash"] }),
+        earns("dining", 3, ["dining"], "Dining bought directly from restaurants"),
+        earns("groceries", 2, ["groceries"], "Grocery stores, online or in person"),
+      ],
+    },
+    benefits: [
+      membership("dashpass", "DashPass", "A year of DashPass; again after $10,000 of purchases a year", "delivery"),
+    ],
+    aliases: ["DoorDash card"],
+  }),
+  card({
+    ...shared,
+    id: "chase-instacart",
+    name: "Instacart Mastercard",
+    shortName: "Instacart",
+    coBrand: "Instacart",
+    network: "mastercard",
+    annualFeeDollars: 0,
+    productUrl: `${page}/cash-back-credit-cards/instacart`,
+    confidence: "medium",
+    fees: { foreignBps: 0 },
+    earn: {
+      currencyId: "cash",
+      base: 1,
+      rules: [
+        earns("instacart", 5, [], "Instacart orders", { merchantIds: ["instacart"] }),
+        earns("chase-travel", 5, ["travel"], "Travel booked through Chase Travel", { channel: "portal" }),
+        earns("everyday", 2, ["dining", "gas", "streaming"], "Restaurants, gas and select streaming"),
+      ],
+    },
+    aliases: ["Instacart card"],
+  }),
+];
