@@ -74,3 +74,21 @@ export const securityLane = (amountDollars = 120, programs = "Global Entry, TSA 
     `Application fee for ${programs}, once every four years`,
     { howTo: "Pay the application fee with the card. The credit follows on your statement." },
   );
+
+/** One-time lounge passes of a calendar year. */
+export const loungePasses = (network: string, passes: number): Benefit =>
+  benefit(
+    "lounge-passes",
+    `${network} passes`,
+    `${passes} passes each calendar year`,
+    "lounge",
+    "travel",
+    windows.calendarYear,
+    {
+      units: passes,
+      unit: "pass",
+      defaultWeight: 0.5,
+      howTo: "Use a pass from your account at the door. Each lasts 24 hours.",
+      lounge: { network, guests: null, visits: passes, guestFeeCents: null },
+    },
+  );

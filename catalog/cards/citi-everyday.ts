@@ -1,0 +1,237 @@
+import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { covers } from "../author-cover.ts";
+import { benefit, card, cash, credit, earns, upTo, welcomeOffer, windows } from "../author.ts";
+
+const currencyId = "citi-thankyou";
+const page = "https://www.citi.com/credit-cards";
+const shared = { issuerId: "citi", network: "mastercard" as const };
+const every48Months = {
+  kind: "months_since_bonus" as const,
+  months: 48,
+  familyCardIds: [],
+  note: "No bonus within 48 months of the last new account bonus on the same card.",
+};
+
+const portal = (multiplier: number, categoryIds: string[], label: string, id = "citi-travel") =>
+  earns(id, multiplier, categoryIds, label, { channel: "portal" });
+
+export const citiEverydayCards: CardTerms[] = [
+  card({
+    ...shared,
+    id: "citi-double-cash",
+    name: "Double Cash",
+    annualFeeDollars: 0,
+    productUrl: `${page}/citi-double-cash-credit-card`,
+    confidence: "high",
+    confidenceOf: { offers: "low", "earn.rules.citi-travel": "medium" },
+    fees: { foreignBps: 300, authorizedUserCents: 0 },
+    earn: {
+      currencyId,
+      base: 2,
+      rules: [portal(5, ["hotels", "car-rental"], "Hotels, cars and attractions on cititravel.com")],
+    },
+    offers: [welcomeOffer("welcome", [cash(200, 1500, { months: 6 })])],
+    bonusRule: every48Months,
+    productChange: { to: ["citi-custom-cash", "citi-strata", "citi-strata-premier"], noFeeDowngradeIds: [] },
+    aliases: ["DC", "CDC", "Citi Double Cash"],
+  }),
+  card({
+    ...shared,
+    id: "citi-custom-cash",
+    name: "Custom Cash",
+    annualFeeDollars: 0,
+    productUrl: `${page}/citi-custom-cash-credit-card`,
+    confidence: "high",
+    confidenceOf: { offers: "low", "earn.rules.citi-travel": "medium", availability: "low" },
+    fees: { foreignBps: 300, authorizedUserCents: 0 },
+    earn: {
+      currencyId,
+      base: 1,
+      rules: [
+        portal(4, ["hotels", "car-rental"], "Hotels, cars and attractions on cititravel.com"),
+        earns(
+          "top-category",
+          5,
+          [
+            "dining",
+            "gas",
+            "groceries",
+            "travel",
+            "transit",
+            "streaming",
+            "drugstores",
+            "home-improvement",
+            "fitness",
+            "live-entertainment",
+          ],
+          "Your top category in each billing cycle",
+          {
+            topN: { n: 1, chosenBy: "automatic_top_spend" },
+            cap: upTo(500, "statement_month"),
+          },
+        ),
+      ],
+    },
+    offers: [welcomeOffer("welcome", [cash(200, 1500, { months: 6 })])],
+    bonusRule: every48Months,
+    productChange: { to: ["citi-double-cash", "citi-strata"], noFeeDowngradeIds: [] },
+    aliases: ["CCC", "Citi Custom Cash"],
+  }),
+  card({
+    ...shared,
+    id: "citi-costco-anywhere",
+    name: "Costco Anywhere Visa",
+    shortName: "Costco Anywhere",
+    coBrand: "Costco",
+    network: "visa",
+    annualFeeDollars: 0,
+    productUrl: `${page}/citi-costco-anywhere-visa-credit-card`,
+    confidence: "high",
+    fees: { foreignBps: 0, authorizedUserCents: 0 },
+    earn: {
+      currencyId: "cash",
+      base: 1,
+      rules: [
+        earns("costco-gas", 5, [], "Gas at Costco", {
+          merchantIds: ["costco-gas"],
+          conditions: ["requires_membership"],
+          cap: upTo(7000, "calendar_year"),
+          rawText: "The $7,000 are counted together with other gas and EV charging.",
+        }),
+        earns("gas", 4, ["gas", "ev-charging"], "Other gas and EV charging", { cap: upTo(7000, "calendar_year") }),
+        earns("dining-and-travel", 3, ["dining", "travel"], "Restaurants and most travel"),
+        earns("costco", 2, [], "All other purchases at Costco and Costco.com", { merchantIds: ["costco"] }),
+      ],
+    },
+    benefits: [
+      benefit(
+        "reward-certificate",
+        "Yearly reward certificate",
+        "Cash back is paid once a year with the February statement",
+        "other",
+        "other",
+        windows.calendarYear,
+        {
+          howTo: "Redeem the certificate at a U.S. Costco by December 31.",
+          defaultWeight: 0,
+        },
+      ),
+      covers.warranty("Two more years on the maker's warranty"),
+    ],
+    aliases: ["Costco Visa", "Costco Citi"],
+  }),
+  card({
+    ...shared,
+    id: "citi-costco-anywhere-business",
+    name: "Costco Anywhere Visa Business",
+    shortName: "Costco Anywhere Business",
+    coBrand: "Costco",
+    network: "visa",
+    segment: "business",
+    fiveTwentyFour: "does_not_count",
+    annualFeeDollars: 0,
+    productUrl: `${page}/citi-costco-anywhere-visa-business-credit-card`,
+    confidence: "high",
+    fees: { foreignBps: 0, employeeCardCents: 0 },
+    earn: {
+      currencyId: "cash",
+      base: 1,
+      rules: [
+        earns("costco-gas", 5, [], "Gas at Costco", {
+          merchantIds: ["costco-gas"],
+          conditions: ["requires_membership"],
+          cap: upTo(7000, "calendar_year"),
+          rawText: "The $7,000 are counted together with other gas and EV charging.",
+        }),
+        earns("gas", 4, ["gas", "ev-charging"], "Other gas and EV charging", { cap: upTo(7000, "calendar_year") }),
+        earns("dining-and-travel", 3, ["dining", "travel"], "Restaurants and most travel"),
+        earns("costco", 2, [], "All other purchases at Costco and Costco.com", { merchantIds: ["costco"] }),
+      ],
+    },
+    aliases: ["Costco Business Visa"],
+  }),
+  card({
+    ...shared,
+    id: "citi-simplicity",
+    name: "Simplicity",
+    annualFeeDollars: 0,
+    productUrl: `${page}/citi-simplicity-credit-card`,
+    confidence: "high",
+    confidenceOf: { apr: "low" },
+    fees: { foreignBps: 300, lateFirstCents: 0, lateRepeatCents: 0 },
+    apr: {
+      purchase: null,
+      intro: { rateBps: 0, months: 12, endsRule: null, deferredInterest: false },
+      balanceTransferIntro: {
+        rateBps: 0,
+        months: 21,
+        endsRule: "Transfers in the first four months",
+        deferredInterest: false,
+      },
+      balanceTransfer: null,
+      cashAdvance: null,
+      penalty: null,
+    },
+    earn: { currencyId: null, base: 0, rules: [] },
+    aliases: ["Citi Simplicity"],
+  }),
+  card({
+    ...shared,
+    id: "citi-diamond-preferred",
+    name: "Diamond Preferred",
+    annualFeeDollars: 0,
+    productUrl: `${page}/citi-diamond-preferred-credit-card`,
+    confidence: "high",
+    confidenceOf: { apr: "low" },
+    fees: { foreignBps: 300 },
+    apr: {
+      purchase: null,
+      intro: { rateBps: 0, months: 12, endsRule: null, deferredInterest: false },
+      balanceTransferIntro: {
+        rateBps: 0,
+        months: 21,
+        endsRule: "Transfers in the first four months",
+        deferredInterest: false,
+      },
+      balanceTransfer: null,
+      cashAdvance: null,
+      penalty: null,
+    },
+    earn: { currencyId: null, base: 0, rules: [] },
+    aliases: ["Citi Diamond Preferred"],
+  }),
+  card({
+    ...shared,
+    id: "citi-att-points-plus",
+    name: "AT&T Points Plus",
+    coBrand: "AT&T",
+    annualFeeDollars: 0,
+    productUrl: `${page}/citi-att-points-plus-credit-card`,
+    confidence: "medium",
+    confidenceOf: { "fees.annual": "high" },
+    earn: {
+      currencyId,
+      base: 1,
+      rules: [
+        earns("gas", 3, ["gas"], "Gas stations"),
+        earns("groceries", 2, ["groceries", "online-groceries"], "Grocery stores and grocery delivery"),
+      ],
+    },
+    benefits: [
+      credit(
+        "att-credit",
+        "AT&T bill credit",
+        20,
+        "wireless",
+        { ...windows.monthly, anchor: "statement_cycle" },
+        "$10 after $500 or $20 after $1,000 of purchases in a billing cycle",
+        {
+          howTo: "Let the card pay the AT&T bill by AutoPay and spend the amount in the billing cycle.",
+          enrolment: { required: true },
+          defaultWeight: 0.8,
+        },
+      ),
+    ],
+    aliases: ["AT&T card", "ATT Points Plus"],
+  }),
+];
