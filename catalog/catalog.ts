@@ -7,7 +7,10 @@ import { bankOfAmericaCards } from "./cards/bank-of-america.ts";
 import { barclaysCards } from "./cards/barclays.ts";
 import { biltAndAppleCards } from "./cards/bilt-and-apple.ts";
 import { capitalOneCards } from "./cards/capital-one.ts";
+import { chaseBusinessCards } from "./cards/chase-business.ts";
+import { chaseCobrandCards } from "./cards/chase-cobrand.ts";
 import { chasePersonalCards } from "./cards/chase-personal.ts";
+import { citiCards } from "./cards/citi.ts";
 import { coBrandBankCards } from "./cards/co-brand-banks.ts";
 import { creditUnionCards } from "./cards/credit-unions.ts";
 import { discoverCards } from "./cards/discover.ts";
@@ -26,9 +29,12 @@ import { merchants } from "./reference/merchants.ts";
 export const seedCatalog: { cards: CardTerms[]; reference: CatalogReference } = {
   cards: [
     ...chasePersonalCards,
+    ...chaseBusinessCards,
+    ...chaseCobrandCards,
     ...amexPersonalCards,
     ...amexCobrandCards,
     ...amexBusinessCards,
+    ...citiCards,
     ...capitalOneCards,
     ...bankOfAmericaCards,
     ...wellsFargoCards,

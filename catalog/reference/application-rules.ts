@@ -53,7 +53,7 @@ export const applicationRules: ApplicationRule[] = [
     familyCardIds: ["chase-sapphire-preferred", "chase-sapphire-reserve"],
     sourceUrl: "https://www.chase.com/personal/credit-cards/sapphire/preferred",
     confidence: "low",
-    note: "Sources conflict. Until 2025 the terms named 48 months since the last Sapphire bonus and one Sapphire card at a time. From June 2025 each Sapphire card was said to have its own bonus, which is not paid again to a past holder, and a pop-up tells before you apply. Some sources name once per lifetime per card from January 2026. Read the terms of the offer.",
+    note: "Sources conflict. Until June 2025 the terms named 48 months since the last Sapphire bonus and one Sapphire card at a time. Since then most describe one bonus per Sapphire card in a lifetime, with a notice before you apply when you can't have it; others name 48 or, from January 2026, 60 months. Read the terms of the offer.",
   }),
   rule(
     "chase-bonus-24-months",
@@ -131,8 +131,23 @@ export const applicationRules: ApplicationRule[] = [
     "48 months since the last bonus of the same Capital One card",
     {
       windowMonths: 48,
-      confidence: "low",
-      note: "Sources conflict: some cards' terms name 48 months since the last bonus, holders report 6 months between cards as the only limit.",
+      confidence: "medium",
+      validFrom: "2023-08-16",
+      note: "In the terms of its personal cards since August 2023. Business cards are reported to be free of it. The Venture cards have a stricter rule of their own.",
+    },
+  ),
+  rule(
+    "capital-one-venture-family",
+    "capital-one",
+    "family_lock",
+    "published",
+    "Venture bonuses: 48 months, downward",
+    {
+      windowMonths: 48,
+      counts: "personal",
+      familyCardIds: ["capital-one-venture-x", "capital-one-venture", "capital-one-ventureone"],
+      sourceUrl: "https://www.capitalone.com/credit-cards/venture/",
+      note: "Since 2025 a bonus on a Venture card closes that card and the cheaper ones of the family for 48 months. The dearer ones stay open: VentureOne, then Venture, then Venture X. One reading of the first version of the terms closed Venture X to holders of Venture too.",
     },
   ),
   rule("bofa-2-3-4", "bank-of-america", "max_new_accounts", "widely_reported", "2 in 2, 3 in 12, 4 in 24 months", {

@@ -135,7 +135,7 @@ export const merchants: Merchant[] = [
     ["stubhub", "StubHub", "7922"],
     ["seatgeek", "SeatGeek", "7922"],
     ["vivid-seats", "Vivid Seats", "7922"],
-    ["disney-parks", "Disney parks", "7996", ["walt disney world", "disneyland"]],
+    ["disney", "Disney parks and stores", null, ["shopdisney", "disney store", "disneyland", "walt disney world"]],
     ["universal-parks", "Universal parks", "7996", ["universal orlando"]],
   ]),
   ...of("movie-theaters", [
@@ -156,7 +156,12 @@ export const merchants: Merchant[] = [
     ["wayfair", "Wayfair", "5712"],
     ["paypal", "PayPal", null, ["pay pal"], { note: "The shop behind the payment usually decides the category." }],
     ["venmo", "Venmo", null],
-    ["disney-store", "Disney Store", "5945", ["shopdisney"]],
+    [
+      "disney",
+      "Disney parks, stores and cruises",
+      null,
+      ["shopdisney", "disney store", "disneyland", "walt disney world"],
+    ],
     ["chewy", "Chewy", "5995"],
     ["temu", "Temu", null],
     ["shein", "Shein", null],
