@@ -1,0 +1,346 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Benefit } from "../catalog/benefit.ts";
+import { cardWith } from "../statements/card-fixture.ts";
+import type { BenefitChoice, WalletCard, WindowUse } from "../wallet/shapes.ts";
+import { benefitWith } from "./benefit-fixture.ts";
+import { atRisk, openCredits, rankUseItOrLoseIt } from "./open-credits.ts";
+
+const today = "2026-11-20";
+
+const usesOf = (amounts: number[], state: WindowUse["state"] = "used", on = "2026-11-10"): WindowUse => ({
+  uses: amounts.map((amount, index) => ({ id: `use-${index}`, on, amount, note: null })),
+  state,
+  startsOn: "2026-11-01",
+  endsOn: "2026-11-30",
+});
+
+const choice = (given: Partial<BenefitChoice>): Record<string, BenefitChoice> => ({
+  "some-credit": { wanted: true, weight: null, enrolledOn: null, lastUsedOn: null, choice: null, ...given },
+});
+
+const creditOf = (benefit: Benefit, card: Partial<WalletCard> = {}, on = today) =>
+  openCredits(cardWith(card), { benefits: [benefit] }, on)[0];
+
+const november = (use: WindowUse) => ({ uses: { "some-credit": { "m:2026-11": use } } });
+
+const enrolment = (given: Partial<Benefit["enrolment"]>) => ({
+  enrolment: { required: true, url: null, deadline: null, repeats: "never" as const, choice: null, ...given },
+});
+
+describe("a credit in its window", () => {
+  it("is available whole", () => {
+    expect(creditOf(benefitWith({ defaultWeight: 0.8 }))).toEqual({
+      walletCardId: "card-1",
+      benefitId: "some-credit",
+      measure: "cents",
+      cycleKey: "m:2026-11",
+      startsOn: "2026-11-01",
+      endsOn: "2026-11-30",
+      label: "Nov",
+      missing: null,
+      state: "available",
+      isAwaited: false,
+      total: 1_500,
+      carried: 0,
+      used: 0,
+      left: 1_500,
+      leftCents: 1_500,
+      weight: 0.8,
+      worthCents: 1_200,
+      expiringCents: 1_200,
+      daysLeft: 10,
+      elapsedShare: 20 / 30,
+      enrolBy: null,
+      effort: 1,
+    });
+  });
+
+  it("is used in parts until nothing is left", () => {
+    expect(creditOf(benefitWith(), november(usesOf([600])))).toMatchObject({
+      state: "part_used",
+      used: 600,
+      left: 900,
+    });
+    expect(creditOf(benefitWith(), november(usesOf([600, 900])))).toMatchObject({
+      state: "used",
+      left: 0,
+      worthCents: 0,
+    });
+    expect(creditOf(benefitWith(), november(usesOf([1_800])))).toMatchObject({ state: "used", used: 1_800, left: 0 });
+  });
+
+  it("is available again when its only use was undone, and in the next window", () => {
+    expect(creditOf(benefitWith(), november(usesOf([])))).toMatchObject({ state: "available", left: 1_500 });
+    expect(creditOf(benefitWith(), november(usesOf([1_500])), "2026-12-01")).toMatchObject({ state: "available" });
+  });
+
+  it("is awaited when it was used and has not shown", () => {
+    expect(creditOf(benefitWith(), november(usesOf([1_500], "awaited")))).toMatchObject({ state: "awaited", left: 0 });
+    expect(creditOf(benefitWith(), november(usesOf([500], "awaited")))).toMatchObject({
+      state: "part_used",
+      isAwaited: true,
+    });
+  });
+
+  it("counts nothing when it is skipped or not wanted", () => {
+    expect(creditOf(benefitWith(), november(usesOf([], "skipped")))).toMatchObject({ state: "skipped", worthCents: 0 });
+    expect(creditOf(benefitWith(), { benefitChoices: choice({ wanted: false }) })).toMatchObject({
+      state: "not_wanted",
+      worthCents: 0,
+      expiringCents: 0,
+    });
+  });
+
+  it("is worth what its holder says", () => {
+    expect(creditOf(benefitWith(), { benefitChoices: choice({ weight: 0.333 }) })).toMatchObject({ worthCents: 500 });
+    expect(creditOf(benefitWith(), { benefitChoices: choice({ weight: 0 }) })).toMatchObject({ worthCents: 0 });
+  });
+
+  it("is larger in December", () => {
+    const benefit = benefitWith({ amountOverrides: [{ match: "month=12", amountCents: 3_500 }] });
+    expect(creditOf(benefit, {}, "2026-12-01")).toMatchObject({ total: 3_500, left: 3_500 });
+  });
+
+  it("has its last day with no day left", () => {
+    expect(creditOf(benefitWith(), {}, "2026-11-30")).toMatchObject({ daysLeft: 0, elapsedShare: 1 });
+  });
+});
+
+describe("a credit that is not counted in cents", () => {
+  it("has units, worth their share of the face value", () => {
+    const nights = benefitWith({
+      amountCents: null,
+      units: 2,
+      unit: "night",
+      faceValueCents: 40_000,
+      defaultWeight: 0.5,
+    });
+    expect(creditOf(nights, november(usesOf([1])))).toMatchObject({
+      measure: "units",
+      state: "part_used",
+      total: 2,
+      left: 1,
+      leftCents: 20_000,
+      worthCents: 10_000,
+    });
+  });
+
+  it("has a worth that is not known when its face is not", () => {
+    const passes = benefitWith({ amountCents: null, units: 4, unit: "pass" });
+    expect(creditOf(passes)).toMatchObject({ left: 4, leftCents: null, worthCents: null, expiringCents: null });
+  });
+
+  it("is counted by uses when not even its amount is known", () => {
+    const unknown = benefitWith({ amountCents: null }, { occurrences: 2 });
+    expect(creditOf(unknown, november(usesOf([9_900])))).toMatchObject({
+      measure: "uses",
+      used: 1,
+      left: 1,
+      worthCents: null,
+    });
+    expect(creditOf(unknown, november(usesOf([9_900, 100])))).toMatchObject({ state: "used", left: 0 });
+  });
+});
+
+describe("a credit that one enrolls for", () => {
+  it("asks for it first, and takes more effort", () => {
+    expect(creditOf(benefitWith(enrolment({ deadline: "2026-12-31" })))).toMatchObject({
+      state: "enrol_needed",
+      enrolBy: "2026-12-31",
+      worthCents: 1_500,
+      effort: 3,
+    });
+    expect(
+      creditOf(benefitWith(enrolment({})), { benefitChoices: choice({ enrolledOn: "2025-01-02" }) }),
+    ).toMatchObject({
+      state: "available",
+      effort: 1,
+    });
+  });
+
+  it("asks again every year or every window", () => {
+    const enrolled = { benefitChoices: choice({ enrolledOn: "2026-03-02" }) };
+    expect(creditOf(benefitWith(enrolment({ repeats: "yearly" })), enrolled)).toMatchObject({ state: "available" });
+    expect(creditOf(benefitWith(enrolment({ repeats: "yearly" })), enrolled, "2027-01-01")).toMatchObject({
+      state: "enrol_needed",
+    });
+    expect(creditOf(benefitWith(enrolment({ repeats: "each_window" })), enrolled)).toMatchObject({
+      state: "enrol_needed",
+    });
+    const byCardYear = benefitWith(enrolment({ repeats: "yearly" }), { cadence: "annual", anchor: "card_anniversary" });
+    expect(creditOf(byCardYear, enrolled, "2026-05-13")).toMatchObject({ state: "available" });
+    expect(creditOf(byCardYear, enrolled, "2026-05-14")).toMatchObject({ state: "enrol_needed" });
+  });
+
+  it("is not listed when it is too late to enroll", () => {
+    expect(creditOf(benefitWith(enrolment({ deadline: "2026-11-19" })))).toBeUndefined();
+    expect(creditOf(benefitWith(enrolment({ deadline: today })))).toBeDefined();
+  });
+
+  it("has no window before the enrolment that it counts from", () => {
+    const benefit = benefitWith(enrolment({}), { cadence: "annual", anchor: "enrolment_date" });
+    expect(creditOf(benefit)).toMatchObject({
+      missing: "enrolment",
+      state: "enrol_needed",
+      cycleKey: null,
+      worthCents: null,
+    });
+    expect(creditOf(benefit, { benefitChoices: choice({ enrolledOn: "2026-02-03" }) })).toMatchObject({
+      missing: null,
+      cycleKey: "a:2026-02-03",
+    });
+  });
+
+  it("takes more effort while a choice is open", () => {
+    const benefit = benefitWith({ ...enrolment({ required: false, choice: "One airline" }), posting: "automatic" });
+    expect(creditOf(benefit)).toMatchObject({ effort: 1 });
+    expect(creditOf(benefit, { benefitChoices: choice({ choice: "United" }) })).toMatchObject({ effort: 0 });
+  });
+});
+
+describe("a credit every four years from the last use", () => {
+  const benefit = benefitWith({ amountCents: 12_000 }, { cadence: "multi_year", anchor: "last_use", everyN: 4 });
+
+  it("is open without an end until it is used", () => {
+    expect(creditOf(benefit)).toMatchObject({
+      state: "available",
+      left: 12_000,
+      endsOn: null,
+      daysLeft: null,
+      elapsedShare: null,
+    });
+  });
+
+  it("is used for four years by one use, recorded under the open window, whatever it cost", () => {
+    const used = {
+      uses: { "some-credit": { "4y:2024-05-14": usesOf([8_500], "used", "2026-11-10") } },
+      benefitChoices: choice({ lastUsedOn: "2026-11-10" }),
+    };
+    expect(creditOf(benefit, used)).toMatchObject({ state: "used", used: 8_500, left: 0, endsOn: "2030-11-09" });
+    expect(creditOf(benefit, { uses: used.uses })).toMatchObject({ state: "used", endsOn: "2030-11-09" });
+    expect(creditOf(benefit, used, "2030-11-10")).toMatchObject({ state: "available", left: 12_000 });
+  });
+
+  it("is used when its holder only tells the day", () => {
+    expect(creditOf(benefit, { benefitChoices: choice({ lastUsedOn: "2024-06-01" }) })).toMatchObject({
+      state: "used",
+      left: 0,
+      endsOn: "2028-05-31",
+    });
+  });
+
+  it("keeps its window through a second use of two", () => {
+    const twice = benefitWith(
+      { amountCents: 20_000 },
+      { cadence: "multi_year", anchor: "last_use", everyN: 4, occurrences: 2 },
+    );
+    const once = { uses: { "some-credit": { "4y:2024-05-14": usesOf([10_000], "used", "2025-01-10") } } };
+    expect(creditOf(twice, once)).toMatchObject({ state: "part_used", left: 10_000, endsOn: "2029-01-09" });
+    const both = {
+      uses: { "some-credit": { ...once.uses["some-credit"], "4y:2025-01-10": usesOf([10_000], "used", "2026-02-01") } },
+    };
+    expect(creditOf(twice, both)).toMatchObject({ state: "used", used: 20_000, endsOn: "2029-01-09" });
+  });
+});
+
+describe("a credit that may be carried over", () => {
+  const benefit = benefitWith({ amountCents: 1_000 }, { carryOverWindows: 1 });
+  const uses = (october: number[], inNovember: number[]) => ({
+    uses: { "some-credit": { "m:2026-10": usesOf(october, "used", "2026-10-10"), "m:2026-11": usesOf(inNovember) } },
+  });
+
+  it("adds what was left of the window before, and loses only that at the end", () => {
+    expect(creditOf(benefit, uses([400], []))).toMatchObject({
+      total: 1_600,
+      carried: 600,
+      left: 1_600,
+      expiringCents: 600,
+    });
+  });
+
+  it("uses the oldest first", () => {
+    expect(creditOf(benefit, uses([400], [500]))).toMatchObject({ left: 1_100, expiringCents: 100 });
+    expect(creditOf(benefit, uses([400], [900]))).toMatchObject({ left: 700, expiringCents: 0 });
+  });
+
+  it("has nothing to carry in the first window of the card", () => {
+    expect(creditOf(benefit, { openedOn: "2026-11-02" })).toMatchObject({ carried: 0, left: 1_000, expiringCents: 0 });
+  });
+});
+
+describe("what is not listed", () => {
+  it("is what is simply there, what has no window today, and what a card that is not active had", () => {
+    expect(creditOf(benefitWith({ window: null }))).toBeUndefined();
+    expect(creditOf(benefitWith({ endsOn: "2026-11-19" }))).toBeUndefined();
+    expect(creditOf(benefitWith({ firstYear: "only" }))).toBeUndefined();
+    expect(creditOf(benefitWith(), { status: "closed", closedOn: "2026-11-01" })).toBeUndefined();
+    expect(creditOf(benefitWith(), { role: "authorized_user" })).toBeUndefined();
+  });
+
+  it("but a credit that waits for the closing day says so", () => {
+    const benefit = benefitWith({}, { anchor: "statement_cycle" });
+    expect(creditOf(benefit)).toMatchObject({
+      missing: "statement_close_day",
+      state: "available",
+      left: null,
+      worthCents: null,
+    });
+    expect(creditOf(benefit, { statementCloseDay: 15 })).toMatchObject({ missing: null, cycleKey: "s:2026-12" });
+  });
+});
+
+describe("use it or lose it", () => {
+  const benefits = [
+    benefitWith({ id: "year-large", amountCents: 20_000 }, { cadence: "annual" }),
+    benefitWith({ id: "month-small", amountCents: 500 }),
+    benefitWith({ id: "month-large", amountCents: 2_000, posting: "portal" }),
+    benefitWith({ id: "month-large-easy", amountCents: 2_000, posting: "automatic" }),
+    benefitWith({ id: "month-unknown", amountCents: null }),
+    benefitWith({ id: "open", amountCents: 12_000 }, { cadence: "multi_year", anchor: "last_use", everyN: 4 }),
+    benefitWith({ id: "used-up", amountCents: 500 }),
+  ];
+  const card = cardWith({ uses: { "used-up": { "m:2026-11": usesOf([500]) } } });
+  const credits = openCredits(card, { benefits }, today);
+
+  it("ranks by what ends first, then worth, then effort", () => {
+    expect(rankUseItOrLoseIt(credits).map(({ benefitId }) => benefitId)).toEqual([
+      "month-large-easy",
+      "month-large",
+      "month-small",
+      "month-unknown",
+      "year-large",
+      "open",
+    ]);
+  });
+
+  it("sums what is lost within some days, and counts what has no known value apart", () => {
+    expect(atRisk(credits, 14)).toMatchObject({ totalCents: 4_500, unvalued: 1 });
+    expect(atRisk(credits, 14).credits).toHaveLength(4);
+    expect(atRisk(credits, 60)).toMatchObject({ totalCents: 24_500, unvalued: 1 });
+    expect(atRisk(credits, 9)).toEqual({ totalCents: 0, unvalued: 0, credits: [] });
+  });
+
+  it("never loses or makes a cent of a credit, carried over or not", () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 800 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 3 }),
+        amounts,
+        amounts,
+        fc.integer({ min: 1, max: 2_000 }),
+        (carry, before, now, cents) => {
+          const credit = creditOf(benefitWith({ amountCents: cents }, { carryOverWindows: carry }), {
+            uses: { "some-credit": { "m:2026-10": usesOf(before, "used", "2026-10-10"), "m:2026-11": usesOf(now) } },
+          });
+          if (credit === undefined || credit.total === null || credit.left === null || credit.expiringCents === null)
+            throw new Error("It has a window.");
+          expect(credit.left).toBe(Math.max(0, credit.total - credit.used));
+          expect(credit.total).toBe(cents + credit.carried);
+          expect(credit.carried).toBeLessThanOrEqual(carry * cents);
+          expect(credit.expiringCents).toBeLessThanOrEqual(credit.left);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,232 @@
+import type { Benefit } from "../catalog/benefit.ts";
+import type { CardTerms } from "../catalog/card-terms.ts";
+import { cardYearOf } from "../dates/card-year.ts";
+import { daysBetween, yearOf } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import { roundCents } from "../money.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
+import { type LeftOver, leftOverOf } from "./left-over.ts";
+import { isSpentByUse, recordedUse, windowFactsOf } from "./recorded-use.ts";
+import { windowLabel } from "./window-label.ts";
+import type { WindowFacts, WindowSpan } from "./window-shapes.ts";
+import { windowAt } from "./windows.ts";
+import { faceOfAmount, type Measure, measureOf, weightOf } from "./worth.ts";
+
+/**
+ * How a credit stands in its window. `awaited`: used whole, and the credit has not shown yet. `skipped`: not this time.
+ * `not_wanted`: not for its holder; it counts nothing.
+ */
+export type CreditState = "available" | "enrol_needed" | "part_used" | "used" | "awaited" | "skipped" | "not_wanted";
+
+/** A benefit in the window of a day. Null is not known, or does not apply. Amounts are in `measure`: cents, units or uses. */
+export type OpenCredit = {
+  walletCardId: string;
+  benefitId: string;
+  measure: Measure;
+  /** The window. All null when it cannot be told yet: `missing` says why. */
+  cycleKey: string | null;
+  startsOn: CivilDate | null;
+  /** The last day; null also for a window without an end. */
+  endsOn: CivilDate | null;
+  label: string | null;
+  missing: "enrolment" | "statement_close_day" | null;
+  state: CreditState;
+  /** Something was used and its credit has not shown yet. */
+  isAwaited: boolean;
+  /** What the window gives, with what was carried into it. */
+  total: number | null;
+  carried: number;
+  used: number;
+  left: number | null;
+  leftCents: number | null;
+  /** Part of its face that it is worth to the holder, 0 to 1. */
+  weight: number;
+  /** What is left, by its weight; 0 when skipped or not wanted. */
+  worthCents: number | null;
+  /** What of that is lost when the window ends. */
+  expiringCents: number | null;
+  /** 0 on the last day. */
+  daysLeft: number | null;
+  /** How much of the window has passed, today included, 0 to 1. */
+  elapsedShare: number | null;
+  /** The last day on which one can enrol. */
+  enrolBy: CivilDate | null;
+  /** 0 pays by itself; each step that the holder has to take adds. */
+  effort: number;
+};
+
+const effortOfPosting = { automatic: 0, after_purchase: 1, code: 2, portal: 3 };
+
+/** Whether the holder has to enrol before using it on this day. */
+function needsEnrolment(card: WalletCard, benefit: Benefit, span: WindowSpan | null, on: CivilDate): boolean {
+  const { required, repeats } = benefit.enrolment;
+  const enrolledOn = card.benefitChoices[benefit.id]?.enrolledOn ?? null;
+  if (!required) return false;
+  if (enrolledOn === null || enrolledOn > on) return true;
+  if (repeats === "each_window") return span !== null && enrolledOn < span.startsOn;
+  if (repeats === "never") return false;
+  const isByCardYear = benefit.window?.anchor === "card_anniversary";
+  const yearStart = isByCardYear ? cardYearOf(card, on)?.startsOn : `${String(yearOf(on)).padStart(4, "0")}-01-01`;
+  return yearStart !== undefined && enrolledOn < yearStart;
+}
+
+function effortOf(card: WalletCard, benefit: Benefit, mustEnrol: boolean): number {
+  const mustChoose = benefit.enrolment.choice !== null && (card.benefitChoices[benefit.id]?.choice ?? null) === null;
+  return effortOfPosting[benefit.posting] + (mustEnrol ? 2 : 0) + (mustChoose ? 1 : 0);
+}
+
+/** What is left by its weight, rounded once to the nearest cent. */
+function worthOf(benefit: Benefit, amount: number, weight: number): number | null {
+  const face = faceOfAmount(benefit, amount);
+  return face === null ? null : roundCents(face * weight);
+}
+
+function stateOf(leftOver: LeftOver, isAwaited: boolean, isSkipped: boolean, mustEnrol: boolean): CreditState {
+  if (isSkipped) return "skipped";
+  if (leftOver.used > 0 || leftOver.left === 0) {
+    if (leftOver.left > 0) return "part_used";
+    return isAwaited ? "awaited" : "used";
+  }
+  return mustEnrol ? "enrol_needed" : "available";
+}
+
+function elapsedShareOf({ startsOn, endsOn }: WindowSpan, on: CivilDate): number | null {
+  return endsOn === null ? null : (daysBetween(startsOn, on) + 1) / (daysBetween(startsOn, endsOn) + 1);
+}
+
+function creditIn(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: WindowSpan, on: CivilDate): OpenCredit {
+  const recorded = recordedUse(card, benefit, span);
+  const counted = leftOverOf(card, benefit, facts, span);
+  const isSpent = isSpentByUse(benefit, facts, on, recorded.count);
+  const leftOver = isSpent ? { ...counted, used: recorded.amount || counted.total, left: 0, expiring: 0 } : counted;
+  const mustEnrol = needsEnrolment(card, benefit, span, on);
+  const isAwaited = recorded.state === "awaited" && recorded.count > 0;
+  const isWanted = card.benefitChoices[benefit.id]?.wanted !== false;
+  const state = isWanted ? stateOf(leftOver, isAwaited, recorded.state === "skipped", mustEnrol) : "not_wanted";
+  const weight = weightOf(card, benefit);
+  const isWorthless = state === "skipped" || state === "not_wanted";
+  const leftFace = faceOfAmount(benefit, leftOver.left);
+  return {
+    walletCardId: card.id,
+    benefitId: benefit.id,
+    measure: measureOf(benefit),
+    ...span,
+    label: windowLabel(span, benefit),
+    missing: null,
+    state,
+    isAwaited,
+    total: leftOver.total,
+    carried: leftOver.carried,
+    used: leftOver.used,
+    left: leftOver.left,
+    leftCents: leftFace === null ? null : roundCents(leftFace),
+    weight,
+    worthCents: isWorthless ? 0 : worthOf(benefit, leftOver.left, weight),
+    expiringCents: isWorthless ? 0 : worthOf(benefit, leftOver.expiring, weight),
+    daysLeft: span.endsOn === null ? null : daysBetween(on, span.endsOn),
+    elapsedShare: elapsedShareOf(span, on),
+    enrolBy: mustEnrol ? benefit.enrolment.deadline : null,
+    effort: effortOf(card, benefit, mustEnrol),
+  };
+}
+
+/** A credit whose window cannot be told before its holder enrols, or says when their statement closes. */
+function creditWithoutWindow(
+  card: WalletCard,
+  benefit: Benefit,
+  missing: NonNullable<OpenCredit["missing"]>,
+): OpenCredit {
+  const mustEnrol = missing === "enrolment";
+  const isWanted = card.benefitChoices[benefit.id]?.wanted !== false;
+  return {
+    walletCardId: card.id,
+    benefitId: benefit.id,
+    measure: measureOf(benefit),
+    cycleKey: null,
+    startsOn: null,
+    endsOn: null,
+    label: null,
+    missing,
+    state: isWanted ? (mustEnrol ? "enrol_needed" : "available") : "not_wanted",
+    isAwaited: false,
+    total: null,
+    carried: 0,
+    used: 0,
+    left: null,
+    leftCents: null,
+    weight: weightOf(card, benefit),
+    worthCents: isWanted ? null : 0,
+    expiringCents: isWanted ? null : 0,
+    daysLeft: null,
+    elapsedShare: null,
+    enrolBy: mustEnrol ? benefit.enrolment.deadline : null,
+    effort: effortOf(card, benefit, mustEnrol),
+  };
+}
+
+/** What keeps a window from being told, if it is something that the holder can say. */
+function missingFact(benefit: Benefit, facts: WindowFacts, on: CivilDate): OpenCredit["missing"] {
+  if (benefit.window === null) return null;
+  const asIfKnown = { ...facts, enrolledOn: facts.enrolledOn ?? on, statementCloseDay: facts.statementCloseDay ?? 1 };
+  if (windowAt(benefit, asIfKnown, on) === null) return null;
+  return benefit.window.anchor === "enrolment_date" ? "enrolment" : "statement_close_day";
+}
+
+/** Nobody can use it any more: it had to be enrolled for, and the day for that has passed. */
+const isMissed = (credit: OpenCredit, on: CivilDate) =>
+  credit.state === "enrol_needed" && credit.enrolBy !== null && credit.enrolBy < on;
+
+/**
+ * The benefits of a card that have a window on a day, with what was used and what is left. A card that is not active has none,
+ * nor has an authorized user's, whose credits belong to the account. What is simply there, as insurance is, is not listed.
+ */
+export function openCredits(card: WalletCard, terms: Pick<CardTerms, "benefits">, on: CivilDate): OpenCredit[] {
+  if (card.status !== "active" || card.role === "authorized_user") return [];
+  const found: OpenCredit[] = [];
+  for (const benefit of terms.benefits) {
+    const facts = windowFactsOf(card, benefit);
+    const span = windowAt(benefit, facts, on);
+    const missing = span === null ? missingFact(benefit, facts, on) : null;
+    if (span !== null) found.push(creditIn(card, benefit, facts, span, on));
+    else if (missing !== null) found.push(creditWithoutWindow(card, benefit, missing));
+  }
+  return found.filter((credit) => !isMissed(credit, on));
+}
+
+/** Credits of which something can still be used. */
+const isUsable = ({ state }: OpenCredit) => state === "available" || state === "enrol_needed" || state === "part_used";
+
+/**
+ * What is lost if nothing more is used: credits whose window ends in so many days at most. A credit that nobody put a value on is
+ * in the list and not in the sum: `unvalued` counts those.
+ */
+export function atRisk(
+  credits: readonly OpenCredit[],
+  withinDays: number,
+): { totalCents: number; unvalued: number; credits: OpenCredit[] } {
+  const isEnding = (credit: OpenCredit) =>
+    isUsable(credit) && credit.daysLeft !== null && credit.daysLeft <= withinDays && credit.expiringCents !== 0;
+  const ending = credits.filter(isEnding);
+  return {
+    totalCents: ending.reduce((sum, { expiringCents }) => sum + (expiringCents ?? 0), 0),
+    unvalued: ending.filter(({ expiringCents }) => expiringCents === null).length,
+    credits: rankUseItOrLoseIt(ending),
+  };
+}
+
+/** What cannot be told comes last. */
+const orLast = (value: number | null) => value ?? Number.POSITIVE_INFINITY;
+
+const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The credits that can be used, in order: what ends first, then what is worth most, then what is least effort. */
+export function rankUseItOrLoseIt(credits: readonly OpenCredit[]): OpenCredit[] {
+  return credits
+    .filter(isUsable)
+    .toSorted(
+      (a, b) =>
+        compare(orLast(a.daysLeft), orLast(b.daysLeft)) ||
+        compare(b.worthCents ?? -1, a.worthCents ?? -1) ||
+        a.effort - b.effort,
+    );
+}

@@ -1,0 +1,80 @@
+import type { Benefit } from "../catalog/benefit.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import type { BenefitUse, WalletCard, WindowUse } from "../wallet/shapes.ts";
+import { lastUseEndsOn } from "./anchored-windows.ts";
+import type { WindowFacts, WindowSpan } from "./window-shapes.ts";
+import { measureOf } from "./worth.ts";
+
+/** What was recorded of one window. */
+export type RecordedUse = { amount: number; count: number; state: WindowUse["state"] | null };
+
+type UsedCard = Pick<WalletCard, "uses" | "benefitChoices">;
+
+const isFromLastUse = (benefit: Pick<Benefit, "window">) =>
+  benefit.window?.anchor === "last_use" && benefit.window.cadence !== "one_time" && benefit.window.cadence !== "custom";
+
+const usesOf = (card: UsedCard, benefitId: string): BenefitUse[] =>
+  Object.values(card.uses[benefitId] ?? {}).flatMap(({ uses }) => uses);
+
+/**
+ * The use that began the running window of a benefit that counts from its last use: the first use after the window before had
+ * passed. A second use inside a window does not begin another.
+ */
+function runningSince(card: UsedCard, benefit: Pick<Benefit, "id" | "window">): CivilDate | null {
+  const { window } = benefit;
+  if (window === null) return null;
+  const told = card.benefitChoices[benefit.id]?.lastUsedOn ?? null;
+  const days = [...usesOf(card, benefit.id).map(({ on }) => on), ...(told === null ? [] : [told])].toSorted();
+  let since: CivilDate | null = null;
+  for (const day of days) if (since === null || day > lastUseEndsOn(window, since)) since = day;
+  return since;
+}
+
+/** What of a wallet card decides when one of its benefits renews. */
+export function windowFactsOf(
+  card: UsedCard & Pick<WalletCard, "openedOn" | "anniversary" | "statementCloseDay">,
+  benefit: Pick<Benefit, "id" | "window">,
+): WindowFacts {
+  return {
+    openedOn: card.openedOn,
+    anniversary: card.anniversary,
+    enrolledOn: card.benefitChoices[benefit.id]?.enrolledOn ?? null,
+    lastUsedOn: isFromLastUse(benefit) ? runningSince(card, benefit) : null,
+    statementCloseDay: card.statementCloseDay,
+  };
+}
+
+const sum = (uses: readonly BenefitUse[]) => uses.reduce((before, { amount }) => before + amount, 0);
+
+/**
+ * What was used of a window, in the benefit's measure. A window that counts from the last use holds the uses of its days,
+ * whatever window they were recorded under: the use itself began a new one.
+ */
+export function recordedUse(
+  card: UsedCard,
+  benefit: Pick<Benefit, "id" | "window" | "amountCents" | "units">,
+  span: WindowSpan,
+): RecordedUse {
+  const windows = card.uses[benefit.id] ?? {};
+  const own = windows[span.cycleKey];
+  const isInside = ({ on }: BenefitUse) => span.startsOn <= on && (span.endsOn === null || on <= span.endsOn);
+  const uses = isFromLastUse(benefit) ? usesOf(card, benefit.id).filter(isInside) : (own?.uses ?? []);
+  const holder = own ?? Object.values(windows).find((window) => window.uses.some((use) => uses.includes(use)));
+  return {
+    amount: measureOf(benefit) === "uses" ? uses.length : sum(uses),
+    count: uses.length,
+    state: holder?.state ?? null,
+  };
+}
+
+/** Whether the benefit is closed because a use began this window: told, or as often as the window allows. */
+export function isSpentByUse(
+  benefit: Pick<Benefit, "window">,
+  facts: WindowFacts,
+  on: CivilDate,
+  count: number,
+): boolean {
+  if (benefit.window === null || facts.lastUsedOn === null || !isFromLastUse(benefit)) return false;
+  if (on < facts.lastUsedOn || on > lastUseEndsOn(benefit.window, facts.lastUsedOn)) return false;
+  return count === 0 || count >= benefit.window.occurrences;
+}
