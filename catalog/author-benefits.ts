@@ -3,6 +3,12 @@ import { benefit, credit, windows } from "./author.ts";
 
 type Extras = Parameters<typeof benefit>[6];
 
+/** How what must be switched on is switched on, where nothing more is known. */
+const switchedOn = (extras: NonNullable<Extras>): NonNullable<Extras> =>
+  extras.enrolment?.required === true
+    ? { howTo: "Enroll once on the benefits page of your card account.", ...extras }
+    : extras;
+
 /** Standing with a hotel, airline or car rental program. */
 export const status = (
   id: string,
@@ -10,7 +16,7 @@ export const status = (
   summary: string,
   category: Benefit["category"],
   extras: NonNullable<Extras> = {},
-): Benefit => benefit(id, title, summary, "status", category, null, { defaultWeight: 0.5, ...extras });
+): Benefit => benefit(id, title, summary, "status", category, null, { defaultWeight: 0.5, ...switchedOn(extras) });
 
 /** Entry to lounges. */
 export const lounge = (
@@ -28,7 +34,7 @@ export const lounge = (
       visits: access.visits ?? null,
       guestFeeCents: null,
     },
-    ...extras,
+    ...switchedOn(extras),
   });
 
 /** A night each card year, from the first anniversary on unless said. */
@@ -51,8 +57,7 @@ export const membership = (
 ): Benefit =>
   benefit(id, title, summary, "membership", category, null, {
     defaultWeight: 0.5,
-    ...extras,
-    enrolment: { required: true, ...extras.enrolment },
+    ...switchedOn({ ...extras, enrolment: { required: true, ...extras.enrolment } }),
   });
 
 /** A free first bag for the holder. */

@@ -54,9 +54,13 @@ export const covers = {
   lostLuggage: (maxDollars = 3000) =>
     insurance("lost-luggage", "baggage", "Lost luggage", "Bags lost or damaged by the carrier", { maxDollars }),
   evacuation: (maxDollars?: number) =>
-    insurance("evacuation", "evacuation", "Emergency evacuation", "Medical transport on a covered trip", {
-      ...(maxDollars === undefined ? {} : { maxDollars }),
-    }),
+    insurance(
+      "evacuation",
+      "evacuation",
+      "Emergency evacuation",
+      "Medical transport on a covered trip",
+      maxDollars === undefined ? {} : { maxDollars },
+    ),
   purchase: (maxDollars: number, days = 120) =>
     insurance("purchase-protection", "purchase", "Purchase protection", `Damage or theft in the first ${days} days`, {
       maxDollars,

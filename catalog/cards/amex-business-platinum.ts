@@ -171,6 +171,7 @@ export const amexBusinessPlatinumCards: CardTerms[] = [
         windows.calendarYear,
         {
           enrolment: { required: true, choice: "One airline for economy fares" },
+          howTo: "Select your airline in your account, then book in Amex Travel and pay with points.",
           posting: "portal",
           defaultWeight: 0.5,
         },
