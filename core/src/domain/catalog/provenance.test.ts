@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { exampleTerms, unread } from "../earning/example-cards.ts";
+import { sourceOf } from "./provenance.ts";
+import type { Provenance } from "./shapes.ts";
+
+const read = (sourceUrl: string): Provenance => ({ ...unread, sourceUrl, checkedOn: "2026-11-19", confidence: "high" });
+const fees = read("https://example.com/fees");
+const credit = read("https://example.com/credit");
+const terms = exampleTerms({ provenance: { "": unread, "fees.annual": fees, "benefits.travel-credit": credit } });
+
+describe("the source of a fact", () => {
+  it("is its own", () => {
+    expect(sourceOf(terms, "fees.annual")).toBe(fees);
+  });
+
+  it("is that of what it lies under", () => {
+    expect(sourceOf(terms, "benefits.travel-credit.amountCents")).toBe(credit);
+  });
+
+  it("is that of the card where there is none nearer", () => {
+    expect(sourceOf(terms, "fees.foreignBps")).toBe(unread);
+    expect(sourceOf(terms, "")).toBe(unread);
+  });
+
+  it("is not that of a fact whose name only begins the same", () => {
+    expect(sourceOf(terms, "benefits.travel-credit-plus.amountCents")).toBe(unread);
+  });
+
+  it("is nobody's, with low confidence, where the card names none at all", () => {
+    expect(sourceOf({ ...terms, provenance: {} }, "network")).toMatchObject({ checkedOn: null, confidence: "low" });
+  });
+});

@@ -1,0 +1,310 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CardTerms } from "../catalog/card-terms.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
+import { bestCards } from "./best-card.ts";
+import type { BestCardsInput, CardQuery } from "./best-card.ts";
+import type { CreditLeft } from "./credit-boost.ts";
+import {
+  cashTerms,
+  customCard,
+  exampleCard,
+  exampleCredit,
+  exampleProgress,
+  exampleRule,
+  exampleTerms,
+  exampleTier,
+  reference,
+  settings,
+} from "./example-cards.ts";
+
+type Held = { card: WalletCard; terms: CardTerms | null };
+
+let count = 0;
+const held = (terms: CardTerms | null, change: Partial<WalletCard> = {}): Held => {
+  count += 1;
+  const make = terms === null ? customCard(1, { id: `card-${count}` }) : exampleCard({ id: `card-${count}` });
+  return { card: { ...make, ...change }, terms };
+};
+
+const shopping: CardQuery = {
+  categoryId: "groceries",
+  merchantId: null,
+  amountCents: 10_000,
+  on: "2026-11-20",
+  abroad: false,
+  channel: "any",
+  certainty: 1,
+};
+
+function best(wallet: Held[], query: Partial<CardQuery> = {}, change: Partial<BestCardsInput> = {}) {
+  const terms = new Map(wallet.map((one) => [one.card.id, one.terms]));
+  return bestCards({
+    cards: wallet.map(({ card }) => card),
+    termsOf: ({ id }) => terms.get(id) ?? null,
+    reference,
+    settings,
+    query: { ...shopping, ...query },
+    creditsOf: () => [],
+    ...change,
+  });
+}
+
+const withRules = (base: number, ...rules: CardTerms["earn"]["rules"]) =>
+  exampleTerms({ earn: { currencyId: "first-points", base, rules } });
+const cap = { amountCents: 100_000, period: "calendar_year" as const, shared: true, afterMultiplier: 1 };
+
+describe("which card a purchase is worth most on", () => {
+  it("is the one with the highest value in money, points valued as the holder does", () => {
+    const points = held(withRules(1, exampleRule("food", 3, ["groceries"])));
+    const cash = held(cashTerms(2));
+    const { ranked, leadCents } = best([cash, points]);
+    expect(ranked).toMatchObject([
+      { walletCardId: points.card.id, valueCents: 450, units: 300, ruleId: "food", centsPerUnit: 1.5 },
+      { walletCardId: cash.card.id, valueCents: 200, units: 200, ruleId: null, centsPerUnit: 1 },
+    ]);
+    expect(leadCents).toBe(250);
+    const careful = { settings: { ...settings, valuationMode: "cash_floor" as const } };
+    expect(best([cash, points], {}, careful).ranked[0]).toMatchObject({ walletCardId: cash.card.id, valueCents: 200 });
+  });
+
+  it("looks at what is left of a cap, and says so", () => {
+    const capped = held(withRules(1, exampleRule("food", 5, ["groceries"], { cap })), {
+      capSpend: { food: { "y:2026": 95_000 } },
+    });
+    expect(best([capped]).ranked[0]).toMatchObject({
+      units: 300,
+      capLeftCents: 5_000,
+      reasons: [
+        { kind: "rule", unitsPerDollar: 5 },
+        { kind: "cap", leftCents: 5_000, capCents: 100_000, afterUnitsPerDollar: 1 },
+      ],
+    });
+  });
+
+  it("takes another rule of the card when the cap of the best one is used up", () => {
+    const card = held(
+      withRules(1, exampleRule("food", 5, ["groceries"], { cap }), exampleRule("daily", 2, ["groceries"])),
+      { capSpend: { food: { "y:2026": 100_000 } } },
+    );
+    expect(best([card]).ranked[0]).toMatchObject({ ruleId: "daily", units: 200 });
+  });
+
+  it("is less sure of a guessed category", () => {
+    expect(best([held(cashTerms(2))], { certainty: 0.7 }).ranked[0]?.valueCents).toBe(140);
+  });
+
+  it("prefers the simplest among equals: no activation, no cap, cash, then the holder's order", () => {
+    const quarter = {
+      quarter: "2026Q4",
+      activationRequired: true,
+      activationOpens: null,
+      activationCloses: null,
+      retroactive: true,
+    };
+    const rotating = held(withRules(1, exampleRule("food", 2, ["groceries"], { rotating: quarter })), {
+      activations: { food: "2026-10-01" },
+    });
+    const capped = held(withRules(1, exampleRule("food", 2, ["groceries"], { cap })));
+    const plain = held(withRules(2));
+    const second = held(cashTerms(3), { position: 2 });
+    const first = held(cashTerms(3), { position: 1 });
+    const wallet = [rotating, capped, plain, second, first];
+    expect(best(wallet).ranked.map(({ walletCardId }) => walletCardId)).toEqual(
+      [first, second, plain, capped, rotating].map(({ card }) => card.id),
+    );
+  });
+
+  it("says what a waiting rule would bring", () => {
+    const quarter = {
+      quarter: "2026Q4",
+      activationRequired: true,
+      activationOpens: null,
+      activationCloses: "2026-12-14",
+      retroactive: true,
+    };
+    const card = held(withRules(1, exampleRule("food", 5, ["groceries"], { rotating: quarter })));
+    expect(best([card]).ranked[0]).toMatchObject({
+      units: 100,
+      warnings: [{ kind: "activate_first", ruleId: "food", unitsPerDollar: 5, closesOn: "2026-12-14" }],
+    });
+  });
+});
+
+describe("what adds to the value of a card", () => {
+  const offer = exampleProgress([exampleTier(60_000, 400_000)], { startOn: "2026-10-15", eligibleCents: 100_000 });
+
+  it("is its share of a welcome offer that can still be met", () => {
+    const { ranked } = best([held(withRules(1), { offer })]);
+    expect(ranked[0]).toMatchObject({ earnedCents: 150, offerBoostCents: 3_000, valueCents: 3_150 });
+    expect(ranked[0]?.reasons).toContainEqual({
+      kind: "offer",
+      cents: 3_000,
+      remainingCents: 300_000,
+      deadlineOn: "2027-01-15",
+    });
+  });
+
+  it("is never more than the whole bonus", () => {
+    expect(best([held(withRules(1), { offer })], { amountCents: 900_000 }).ranked[0]?.offerBoostCents).toBe(90_000);
+  });
+
+  it.each([
+    ["its deadline has passed", { startOn: "2026-07-01" }],
+    ["it is met", { metOn: "2026-11-01" }],
+    ["the bonus is there", { creditedOn: "2026-11-01" }],
+    ["it was put aside", { dismissed: true }],
+    ["it begins later", { startOn: "2026-11-21" }],
+  ])("is nothing when %s", (_, change) => {
+    expect(best([held(withRules(1), { offer: { ...offer, ...change } })]).ranked[0]?.offerBoostCents).toBe(0);
+  });
+
+  const matcher = {
+    merchantRegex: "book",
+    merchantEntityIds: [],
+    mccs: [],
+    pfc: [],
+    minCents: null,
+    creditTextRegex: [],
+  };
+  const books = exampleTerms({ benefits: [exampleCredit("books", 5_000, { matchers: [matcher] })] });
+  const left = (change: Partial<CreditLeft> = {}) => ({
+    creditsOf: () => [{ benefitId: "books", leftCents: 3_000, weight: 0.5, usable: true, ...change }],
+  });
+
+  it("is what it would draw from a credit, at what that is worth to the holder", () => {
+    const { ranked } = best([held(books)], { merchantId: "bookshop" }, left());
+    expect(ranked[0]).toMatchObject({ creditBoostCents: 1_500, valueCents: 1_650 });
+    expect(ranked[0]?.reasons).toContainEqual({ kind: "credit", benefitId: "books", cents: 1_500 });
+  });
+
+  it("draws no more than the purchase, and nothing elsewhere or from a credit that is not to be had", () => {
+    const at = { merchantId: "bookshop" };
+    expect(best([held(books)], { ...at, amountCents: 1_000 }, left()).ranked[0]?.creditBoostCents).toBe(500);
+    expect(best([held(books)], {}, left()).ranked[0]?.creditBoostCents).toBe(0);
+    expect(best([held(books)], at, left({ usable: false })).ranked[0]?.creditBoostCents).toBe(0);
+    expect(best([held(books)], at, left({ leftCents: null })).ranked[0]?.creditBoostCents).toBe(0);
+  });
+});
+
+describe("a purchase abroad", () => {
+  const costly = held(cashTerms(5, { fees: { ...cashTerms(5).fees, foreignBps: 300 } }));
+  const free = held(cashTerms(1));
+  const unknown = held(cashTerms(9, { fees: { ...cashTerms(9).fees, foreignBps: null } }));
+
+  it("costs the fee of the card", () => {
+    expect(best([costly], { abroad: true }).ranked[0]).toMatchObject({ foreignFeeCents: 300, valueCents: 200 });
+    expect(best([costly]).ranked[0]).toMatchObject({ foreignFeeCents: 0, valueCents: 500 });
+  });
+
+  it("puts a card whose fee is not known after those whose fee is", () => {
+    const { ranked } = best([unknown, costly, free], { abroad: true });
+    expect(ranked.map(({ walletCardId }) => walletCardId)).toEqual([costly.card.id, free.card.id, unknown.card.id]);
+    expect(ranked[2]).toMatchObject({ foreignFeeCents: null, warnings: [{ kind: "foreign_fee_unknown" }] });
+  });
+});
+
+describe("a card that is not in the running", () => {
+  const reasons = (one: Held, query: Partial<CardQuery> = {}) =>
+    best([one], query).excluded.map(({ reason }) => reason);
+  const statement = {
+    closeOn: "2026-10-15",
+    dueOn: "2026-11-10",
+    balanceCents: 50_000,
+    minimumCents: 3_500,
+    payments: [],
+    source: "bank" as const,
+  };
+
+  it("earns we do not know what, or nothing", () => {
+    expect(reasons(held(null, { custom: customCard(null).custom }))).toEqual(["earning_unknown"]);
+    expect(reasons(held(exampleTerms({ earn: { currencyId: null, base: 0, rules: [] } })))).toEqual(["earns_nothing"]);
+    expect(reasons(held(exampleTerms({ earn: { currencyId: "shells", base: 1, rules: [] } })))).toEqual([
+      "valuation_unknown",
+    ]);
+  });
+
+  it("is not taken there", () => {
+    const amex = held(exampleTerms({ network: "amex" }));
+    expect(reasons(amex, { merchantId: "warehouse" })).toEqual(["not_accepted"]);
+    expect(best([held(null)], { merchantId: "warehouse" }).ranked[0]?.warnings).toContainEqual({
+      kind: "acceptance_unknown",
+    });
+  });
+
+  it("is overdue, or carries a balance past its due date", () => {
+    expect(reasons(held(withRules(1), { statement, statementCloseDay: 15, dueDay: 10 }))).toEqual(["overdue"]);
+    const payments = [
+      { id: "pay1", amountCents: 3_500, on: "2026-11-08", state: "posted" as const, source: "bank" as const },
+    ];
+    const minimum = { statement: { ...statement, payments }, statementCloseDay: 25, dueDay: 10 };
+    expect(reasons(held(withRules(1), minimum))).toEqual(["revolving"]);
+  });
+
+  it("has too little credit left", () => {
+    const balance = { currentCents: 95_000, on: "2026-11-19" };
+    expect(reasons(held(withRules(1), { creditLimitCents: 100_000, balance }))).toEqual(["over_limit"]);
+    expect(reasons(held(withRules(1), { creditLimitCents: 105_000, balance }))).toEqual([]);
+    const open = exampleTerms({ noPresetLimit: true });
+    expect(reasons(held(open, { creditLimitCents: 100_000, balance }))).toEqual([]);
+  });
+
+  it("is closed, and then not even named", () => {
+    expect(best([held(withRules(1), { status: "closed" })])).toEqual({ ranked: [], excluded: [], leadCents: null });
+  });
+});
+
+describe("a purchase that carries the card past its holder's own limit", () => {
+  it("is warned about and not hidden", () => {
+    const card = held(withRules(1), {
+      creditLimitCents: 100_000,
+      balance: { currentCents: 5_000, on: "2026-11-19" },
+    });
+    expect(best([card]).ranked[0]?.warnings).toEqual([
+      { kind: "above_target", utilizationBps: 1_500, targetBps: 1_000 },
+    ]);
+  });
+});
+
+describe("the best card", () => {
+  const anyCard = fc.record({
+    base: fc.constantFrom(0, 1, 1.5, 2),
+    food: fc.integer({ min: 0, max: 6 }),
+    capped: fc.boolean(),
+    spent: fc.nat(200_000),
+    cash: fc.boolean(),
+    foreign: fc.constantFrom(0, 270, 300),
+  });
+
+  it("is never worth less than any other, and its value is the sum of its parts", () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyCard, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 500_000 }),
+        fc.boolean(),
+        (cards, amountCents, abroad) => {
+          const wallet = cards.map((one) => {
+            const rules = [exampleRule("food", one.food, ["groceries"], one.capped ? { cap } : {})];
+            const terms = exampleTerms({
+              earn: { currencyId: one.cash ? "cash" : "first-points", base: one.base, rules },
+            });
+            return held(
+              { ...terms, fees: { ...terms.fees, foreignBps: one.foreign } },
+              { capSpend: { food: { "y:2026": one.spent } } },
+            );
+          });
+          const { ranked, excluded } = best(wallet, { amountCents, abroad });
+          expect(ranked.length + excluded.length).toBe(cards.length);
+          const [first] = ranked;
+          for (const card of ranked) {
+            expect(first?.valueCents).toBeGreaterThanOrEqual(card.valueCents);
+            expect(Number.isInteger(card.valueCents)).toBe(true);
+            expect(card.earnedCents + card.offerBoostCents + card.creditBoostCents - (card.foreignFeeCents ?? 0)).toBe(
+              card.valueCents,
+            );
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,320 @@
+import type { Benefit } from "../catalog/benefit.ts";
+import type { CardTerms } from "../catalog/card-terms.ts";
+import type { EarnRule } from "../catalog/earn-rule.ts";
+import type { Offer, OfferTier } from "../catalog/offer.ts";
+import type { CatalogReference, Issuer, RewardCurrency } from "../catalog/reference.ts";
+import type { Provenance } from "../catalog/shapes.ts";
+import type { OfferProgress, Purchase, WalletCard, WalletSettings } from "../wallet/shapes.ts";
+
+/** Invented cards, as small as the shapes allow, for the tests to change. */
+
+export const unread: Provenance = {
+  sourceUrl: "https://example.com/card",
+  sourceType: "staff",
+  checkedOn: null,
+  checkedBy: null,
+  confidence: "medium",
+};
+
+export const exampleTerms = (change: Partial<CardTerms> = {}): CardTerms => ({
+  id: "first-gold",
+  name: "Gold",
+  shortName: "Gold",
+  issuerId: "first-bank",
+  coBrand: null,
+  network: "visa",
+  networkTier: null,
+  segment: "personal",
+  isCharge: false,
+  isSecured: false,
+  noPresetLimit: false,
+  availability: "open",
+  regions: ["national"],
+  creditTiers: null,
+  fees: {
+    annual: [{ amountCents: 9_500, validFrom: null, validTo: null }],
+    firstYearCents: null,
+    authorizedUserCents: null,
+    employeeCardCents: null,
+    foreignBps: 0,
+    balanceTransfer: null,
+    cashAdvance: null,
+    lateFirstCents: null,
+    lateRepeatCents: null,
+    returnedCents: null,
+    overLimitCents: null,
+  },
+  apr: {
+    purchase: null,
+    intro: null,
+    balanceTransferIntro: null,
+    balanceTransfer: null,
+    cashAdvance: null,
+    penalty: null,
+  },
+  gracePeriodDays: null,
+  balanceMethod: null,
+  minimumPaymentRule: null,
+  earn: { currencyId: "first-points", base: 1, rules: [] },
+  offers: [],
+  benefits: [],
+  applicationRuleIds: [],
+  bonusRule: null,
+  productChange: { to: [], noFeeDowngradeIds: [] },
+  fiveTwentyFour: "counts",
+  links: {
+    productUrl: null,
+    applyUrl: null,
+    termsUrl: null,
+    agreementUrl: null,
+    rotatingActivationUrl: null,
+    benefitsUrl: null,
+  },
+  aliases: [],
+  provenance: { "": unread },
+  ...change,
+});
+
+export const cashTerms = (base: number, change: Partial<CardTerms> = {}): CardTerms =>
+  exampleTerms({ id: "first-cash", earn: { currencyId: "cash", base, rules: [] }, ...change });
+
+export const exampleRule = (id: string, multiplier: number, categoryIds: string[], change: Partial<EarnRule> = {}) =>
+  ({
+    id,
+    label: `${multiplier} on ${id}`,
+    rawText: null,
+    categoryIds,
+    merchantIds: [],
+    channel: "any",
+    multiplier,
+    multiplierKind: "total",
+    cap: null,
+    rotating: null,
+    topN: null,
+    minSpendCents: null,
+    geo: null,
+    validFrom: null,
+    validTo: null,
+    conditions: [],
+    bonusPct: null,
+    ...change,
+  }) satisfies EarnRule;
+
+export const exampleCredit = (id: string, amountCents: number, change: Partial<Benefit> = {}): Benefit => ({
+  id,
+  title: id,
+  summary: id,
+  howTo: null,
+  termsUrl: null,
+  kind: "statement_credit",
+  category: "travel",
+  window: {
+    cadence: "annual",
+    anchor: "calendar",
+    everyN: 1,
+    segments: [],
+    occurrences: 1,
+    carryOverWindows: 0,
+    timeZone: null,
+  },
+  amountCents,
+  units: null,
+  unit: null,
+  amountOverrides: [],
+  firstYear: "included",
+  enrolment: { required: false, url: null, deadline: null, repeats: "never", choice: null },
+  posting: "automatic",
+  expectedDays: null,
+  matchers: [],
+  endsOn: null,
+  faceValueCents: amountCents,
+  defaultWeight: 1,
+  insurance: null,
+  lounge: null,
+  ...change,
+});
+
+export const monthly: Benefit["window"] = {
+  ...exampleCredit("any", 1).window,
+  cadence: "monthly",
+} as Benefit["window"];
+
+export const exampleTier = (amount: number, spendCents: number, change: Partial<OfferTier> = {}): OfferTier => ({
+  amount,
+  kind: "points",
+  currencyId: "first-points",
+  spendCents,
+  days: null,
+  months: 3,
+  note: null,
+  ...change,
+});
+
+export const exampleOffer = (tiers: OfferTier[], change: Partial<Offer> = {}): Offer => ({
+  id: "welcome",
+  tiers,
+  extra: [],
+  validFrom: null,
+  expiresOn: null,
+  isPublic: true,
+  isTargeted: false,
+  url: null,
+  sourceUrl: null,
+  firstYearFeeWaived: null,
+  startsAt: "account_open",
+  exclusions: [],
+  ...change,
+});
+
+export const exampleProgress = (tiers: OfferTier[], change: Partial<OfferProgress> = {}): OfferProgress => ({
+  offer: exampleOffer(tiers),
+  startOn: "2026-09-01",
+  adjustmentCents: 0,
+  eligibleCents: 0,
+  recent: {},
+  metOn: null,
+  creditedOn: null,
+  dismissed: false,
+  ...change,
+});
+
+export const exampleCard = (change: Partial<WalletCard> = {}): WalletCard => ({
+  id: "card-1",
+  cardId: "first-gold",
+  custom: null,
+  nickname: null,
+  last4: null,
+  role: "primary",
+  holder: null,
+  openedOn: "2024-05-14",
+  openedPrecision: "day",
+  anniversary: null,
+  status: "active",
+  closedOn: null,
+  changedFromId: null,
+  changedToId: null,
+  creditLimitCents: null,
+  statementCloseDay: null,
+  dueDay: null,
+  autopay: { mode: "unknown", fixedCents: null, declaredOn: null },
+  balance: null,
+  statement: null,
+  uses: {},
+  benefitChoices: {},
+  activations: {},
+  chosenCategories: {},
+  capSpend: {},
+  earnedUnits: {},
+  spentCents: {},
+  costs: {},
+  offer: null,
+  feeEvents: {},
+  feeDecision: null,
+  lastUsedOn: null,
+  authorizedUsers: [],
+  notes: null,
+  position: 0,
+  addedOn: "2024-05-14",
+  ...change,
+});
+
+/** A card that the catalog does not have. */
+export const customCard = (basePercent: number | null, change: Partial<WalletCard> = {}): WalletCard =>
+  exampleCard({
+    cardId: null,
+    custom: {
+      name: "Club card",
+      issuerName: "Village bank",
+      network: "unknown",
+      annualFeeCents: null,
+      foreignBps: null,
+      basePercent,
+      noPresetLimit: false,
+    },
+    ...change,
+  });
+
+export const examplePurchase = (amountCents: number, change: Partial<Purchase> = {}): Purchase => ({
+  id: "purchase-1",
+  walletCardId: "card-1",
+  on: "2026-11-20",
+  amountCents,
+  categoryId: "groceries",
+  merchant: null,
+  note: null,
+  countsForOffer: true,
+  ...change,
+});
+
+const points: RewardCurrency = {
+  id: "first-points",
+  name: "First Points",
+  kind: "transferable",
+  cashFloorCentsPerUnit: 0.6,
+  typicalCentsPerUnit: 1.5,
+  aspirationalCentsPerUnit: null,
+  transferPartners: [],
+  expiry: { months: null, basis: "none" },
+  provenance: unread,
+};
+
+export const currencies: Record<"points" | "miles" | "cash", RewardCurrency> = {
+  points,
+  miles: { ...points, id: "sky-miles", name: "Sky Miles", kind: "airline", cashFloorCentsPerUnit: null },
+  cash: { ...points, id: "cash", name: "Cash back", kind: "cash", cashFloorCentsPerUnit: 1, typicalCentsPerUnit: 1 },
+};
+
+export const exampleIssuer = (change: Partial<Issuer> = {}): Issuer => ({
+  id: "first-bank",
+  name: "First Bank",
+  legalName: null,
+  phone: null,
+  website: null,
+  feeRefundDays: { days: 30, provenance: unread },
+  businessReportsToPersonal: "no",
+  supportsProductChange: null,
+  ...change,
+});
+
+const category = (id: string, parentId: string | null, mccs: string[] = [], pfcDetailed: string[] = []) => ({
+  id,
+  parentId,
+  label: id,
+  mccs,
+  pfcDetailed,
+  aliases: [],
+});
+
+const merchant = (id: string, name: string, categoryId: string, acceptsNetworks: string[] | null = null) => ({
+  id,
+  name,
+  categoryId,
+  aliases: [],
+  mcc: null,
+  acceptsNetworks,
+  note: null,
+});
+
+export const reference: CatalogReference = {
+  issuers: [exampleIssuer()],
+  currencies: Object.values(currencies),
+  categories: [
+    category("travel", null),
+    category("airfare", "travel", ["4511"], ["TRAVEL_FLIGHTS"]),
+    category("hotels", "travel"),
+    category("groceries", null, ["5411"]),
+    category("dining", null),
+    category("gas", null),
+  ],
+  merchants: [
+    merchant("warehouse", "Warehouse Club", "groceries", ["visa"]),
+    merchant("bookshop", "Book Shop", "dining"),
+  ],
+  applicationRules: [],
+};
+
+export const settings: WalletSettings = {
+  valuationMode: "typical",
+  ownCentsPerUnit: {},
+  utilizationTargetBps: 1_000,
+};

@@ -1,0 +1,135 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  customCard,
+  exampleCard,
+  examplePurchase,
+  exampleProgress,
+  exampleRule,
+  exampleTerms,
+  exampleTier,
+  reference,
+} from "./example-cards.ts";
+import { recordPurchase, removePurchase, withRecentOnly } from "./purchases.ts";
+
+const cap = { amountCents: 100_000, period: "calendar_quarter" as const, shared: true, afterMultiplier: 1 };
+const terms = exampleTerms({
+  earn: {
+    currencyId: "first-points",
+    base: 1,
+    rules: [
+      exampleRule("food", 4, ["groceries", "dining"], { cap }),
+      exampleRule("books", 3, [], { merchantIds: ["bookshop"] }),
+    ],
+  },
+});
+const record = (card = exampleCard(), change = {}, cents = 30_000) =>
+  recordPurchase(card, terms, examplePurchase(cents, change), reference);
+
+describe("a purchase that is recorded", () => {
+  it("moves spending, its cap, what was earned and the day of last use", () => {
+    expect(record()).toMatchObject({
+      spentCents: { "2026-11": 30_000 },
+      capSpend: { food: { "q:2026Q4": 30_000 } },
+      earnedUnits: { "2026-11": 1_200 },
+      lastUsedOn: "2026-11-20",
+    });
+  });
+
+  it("earns the lower rate on what is above the cap", () => {
+    const near = exampleCard({ capSpend: { food: { "q:2026Q4": 90_000 } } });
+    expect(record(near).earnedUnits).toEqual({ "2026-11": 4 * 100 + 200 });
+  });
+
+  it("shares one cap among the categories of a rule", () => {
+    expect(record(record(), { categoryId: "dining" }).capSpend).toEqual({ food: { "q:2026Q4": 60_000 } });
+  });
+
+  it("earns the base where no rule speaks of it", () => {
+    expect(record(exampleCard(), { categoryId: "gas" })).toMatchObject({
+      earnedUnits: { "2026-11": 300 },
+      capSpend: {},
+    });
+  });
+
+  it("knows a merchant by name", () => {
+    expect(record(exampleCard(), { categoryId: "gas", merchant: " book shop " }).earnedUnits).toEqual({
+      "2026-11": 900,
+    });
+  });
+
+  it("counts towards the welcome offer from its start on, when it counts at all", () => {
+    const offer = exampleProgress([exampleTier(60_000, 400_000)]);
+    const card = exampleCard({ offer });
+    expect(record(card).offer).toMatchObject({ eligibleCents: 30_000, recent: { "2026-11-20": 30_000 } });
+    expect(record(card, { countsForOffer: false }).offer).toEqual(offer);
+    expect(record(card, { on: "2026-08-31" }).offer).toEqual(offer);
+  });
+
+  it("is taken back by a refund, which is no use of the card", () => {
+    const refunded = record(record(), { on: "2026-11-25" }, -30_000);
+    expect(refunded).toMatchObject({ spentCents: {}, capSpend: {}, earnedUnits: {}, lastUsedOn: "2026-11-20" });
+  });
+
+  it("earns percent on a card of one's own, and nothing where that is not known", () => {
+    const own = (percent: number | null) =>
+      recordPurchase(customCard(percent), null, examplePurchase(10_000), reference);
+    expect(own(1.5).earnedUnits).toEqual({ "2026-11": 150 });
+    expect(own(null)).toMatchObject({ earnedUnits: {}, spentCents: { "2026-11": 10_000 } });
+  });
+
+  it("leaves an earlier purchase out of the day of last use", () => {
+    expect(record(record(), { on: "2026-10-02" }).lastUsedOn).toBe("2026-11-20");
+  });
+});
+
+const anyPurchase = fc
+  .record({
+    cents: fc.integer({ min: -300_000, max: 300_000 }),
+    day: fc.integer({ min: 10, max: 28 }),
+    month: fc.constantFrom("09", "10", "11"),
+    categoryId: fc.constantFrom("groceries", "dining", "gas"),
+    merchant: fc.constantFrom(null, "Book Shop"),
+    countsForOffer: fc.boolean(),
+  })
+  .map(({ cents, day, month, ...change }) => examplePurchase(cents, { ...change, on: `2026-${month}-${day}` }));
+
+describe("taking a purchase back", () => {
+  const start = exampleCard({ offer: exampleProgress([exampleTier(60_000, 400_000)]), lastUsedOn: "2026-08-01" });
+  const recordAll = (purchases: ReturnType<typeof examplePurchase>[]) =>
+    purchases.reduce((card, purchase) => recordPurchase(card, terms, purchase, reference), start);
+
+  it("leaves the card exactly as it was", () => {
+    fc.assert(
+      fc.property(fc.array(anyPurchase, { maxLength: 6 }), anyPurchase, (others, purchase) => {
+        const before = recordAll(others);
+        const recorded = recordPurchase(before, terms, purchase, reference);
+        expect(removePurchase(recorded, terms, purchase, reference, before.lastUsedOn)).toEqual(before);
+      }),
+    );
+  });
+
+  it("comes to the same spending, caps and sum earned in any order", () => {
+    const sum = (months: Record<string, number>) => Object.values(months).reduce((total, units) => total + units, 0);
+    fc.assert(
+      fc.property(fc.array(anyPurchase, { minLength: 1, maxLength: 6 }), fc.nat(), (purchases, pick) => {
+        const gone = purchases[pick % purchases.length];
+        if (gone === undefined) throw new Error("one of them");
+        const without = recordAll(purchases.filter((purchase) => purchase !== gone));
+        const removed = removePurchase(recordAll(purchases), terms, gone, reference, without.lastUsedOn);
+        expect(removed.spentCents).toEqual(without.spentCents);
+        expect(removed.capSpend).toEqual(without.capSpend);
+        expect(removed.offer).toEqual(without.offer);
+        expect(sum(removed.earnedUnits)).toBeCloseTo(sum(without.earnedUnits), 4);
+      }),
+    );
+  });
+});
+
+describe("the days that the pace looks at", () => {
+  it("are the last 35", () => {
+    const recent = { "2026-10-16": 100, "2026-10-17": 200, "2026-11-20": 300 };
+    const offer = exampleProgress([exampleTier(1, 1)], { recent });
+    expect(withRecentOnly(offer, "2026-11-20").recent).toEqual({ "2026-10-17": 200, "2026-11-20": 300 });
+  });
+});
