@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { amexChargeApplying } from "../author-applying.ts";
 import { lounge, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, credit, dollars, earns, points, welcomeOffer, windows } from "../author.ts";
@@ -13,12 +14,7 @@ export const amexBusinessPlatinumCards: CardTerms[] = [
     network: "amex",
     segment: "business",
     fiveTwentyFour: "does_not_count",
-    bonusRule: {
-      kind: "once_per_lifetime",
-      months: null,
-      familyCardIds: [],
-      note: "The welcome offer may be refused to people who have or had this card.",
-    },
+    ...amexChargeApplying,
     isCharge: true,
     noPresetLimit: true,
     id: "amex-business-platinum",

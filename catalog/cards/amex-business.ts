@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { amexApplying, amexChargeApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, cash, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
 import { amexBusinessPlatinumCards } from "./amex-business-platinum.ts";
@@ -15,12 +16,7 @@ const shared = {
   network: "amex" as const,
   segment: "business" as const,
   fiveTwentyFour: "does_not_count" as const,
-  bonusRule: {
-    kind: "once_per_lifetime" as const,
-    months: null,
-    familyCardIds: [],
-    note: "The welcome offer may be refused to people who have or had this card.",
-  },
+  ...amexApplying(),
 };
 const charge = { isCharge: true, noPresetLimit: true };
 
@@ -45,6 +41,7 @@ const ownBusinessCards: CardTerms[] = [
   card({
     ...shared,
     ...charge,
+    ...amexChargeApplying,
     id: "amex-business-gold",
     name: "Business Gold Card",
     shortName: "Business Gold",
@@ -124,6 +121,7 @@ const ownBusinessCards: CardTerms[] = [
   card({
     ...shared,
     ...charge,
+    ...amexChargeApplying,
     id: "amex-business-green",
     name: "Business Green Rewards Card",
     shortName: "Business Green",
@@ -178,6 +176,7 @@ const ownBusinessCards: CardTerms[] = [
   card({
     ...shared,
     ...charge,
+    ...amexChargeApplying,
     id: "amex-plum",
     name: "Plum Card",
     annualFeeDollars: 250,

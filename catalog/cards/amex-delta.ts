@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { amexApplying } from "../author-applying.ts";
 import { freeBag, lounge, securityLane } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, credit, dollars, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
@@ -10,13 +11,6 @@ const us = { geo: "us_only" as const };
 
 const delta = (multiplier: number) =>
   earns("delta", multiplier, [], "Delta purchases", { merchantIds: ["delta-air-lines"] });
-
-const lifetime = {
-  kind: "once_per_lifetime" as const,
-  months: null,
-  familyCardIds: [],
-  note: "The welcome offer may be refused to people who have or had this card, or a higher Delta card.",
-};
 
 const deltaStays = (amount: number) =>
   credit(
@@ -121,7 +115,7 @@ const shared = {
   coBrand: "Delta Air Lines",
   confidence: "high" as const,
   confidenceOf: { offers: "low" as const },
-  bonusRule: lifetime,
+  ...amexApplying("The welcome offer may be refused to people who have or had this card, or a higher Delta card."),
 };
 
 export const amexDeltaCards: CardTerms[] = [

@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { amexApplying } from "../author-applying.ts";
 import { freeNight, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, credit, earns, points, welcomeOffer, windows } from "../author.ts";
@@ -46,12 +47,7 @@ const shared = {
   coBrand: "Hilton",
   confidence: "high" as const,
   confidenceOf: { offers: "low" as const },
-  bonusRule: {
-    kind: "once_per_lifetime" as const,
-    months: null,
-    familyCardIds: [],
-    note: "The welcome offer may be refused to people who have or had this card.",
-  },
+  ...amexApplying(),
 };
 
 export const amexHiltonCards: CardTerms[] = [

@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { amexApplying } from "../author-applying.ts";
 import { freeNight, lounge, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
@@ -52,12 +53,7 @@ const shared = {
   coBrand: "Marriott",
   confidence: "high" as const,
   confidenceOf: { offers: "low" as const },
-  bonusRule: {
-    kind: "once_per_lifetime" as const,
-    months: null,
-    familyCardIds: [],
-    note: "Also refused to people who hold certain Marriott cards of Chase or lately had a bonus on one.",
-  },
+  ...amexApplying("Also refused to people who hold certain Marriott cards of Chase or lately had a bonus on one."),
 };
 
 export const amexMarriottCards: CardTerms[] = [

@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { amexApplying, amexChargeApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, cash, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
 import { amexPlatinumCards } from "./amex-platinum.ts";
@@ -7,13 +8,6 @@ const currencyId = "amex-membership-rewards";
 const page = "https://www.americanexpress.com/us/credit-cards/card";
 const enrolment = { required: true };
 const us = { geo: "us_only" as const };
-
-const lifetime = {
-  kind: "once_per_lifetime" as const,
-  months: null,
-  familyCardIds: [],
-  note: "The welcome offer may be refused to people who have or had this card, or a card of the same family.",
-};
 
 const disneyCredit = (amount: number, price: string) =>
   credit(
@@ -65,7 +59,7 @@ export const amexPersonalCards: CardTerms[] = [
         ),
       ]),
     ],
-    bonusRule: lifetime,
+    ...amexChargeApplying,
     benefits: [
       credit(
         "dining-credit",
@@ -138,7 +132,7 @@ export const amexPersonalCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [points(40_000, currencyId, 3000, { months: 6 })])],
-    bonusRule: lifetime,
+    ...amexChargeApplying,
     benefits: [
       credit(
         "clear-credit",
@@ -182,7 +176,7 @@ export const amexPersonalCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [cash(250, 3000, { months: 6 })], { firstYearFeeWaived: true })],
-    bonusRule: lifetime,
+    ...amexApplying(),
     benefits: [disneyCredit(10, "$9.99"), covers.rental(false, 50_000), covers.purchase(1000, 90), covers.returns(300)],
     productChange: { to: ["amex-blue-cash-everyday"], noFeeDowngradeIds: ["amex-blue-cash-everyday"] },
     aliases: ["BCP", "Amex BCP", "Blue Cash"],
@@ -211,7 +205,7 @@ export const amexPersonalCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [cash(200, 2000, { months: 6 })])],
-    bonusRule: lifetime,
+    ...amexApplying(),
     benefits: [disneyCredit(7, "$9.99"), covers.rental(false, 50_000), covers.purchase(1000, 90)],
     productChange: { to: ["amex-blue-cash-preferred"], noFeeDowngradeIds: [] },
     aliases: ["BCE", "Amex BCE"],
@@ -228,7 +222,7 @@ export const amexPersonalCards: CardTerms[] = [
     confidenceOf: { availability: "low" },
     fees: { foreignBps: 270, authorizedUserCents: 0 },
     earn: { currencyId: "cash", base: 1.5, rules: [] },
-    bonusRule: lifetime,
+    ...amexApplying(),
     productChange: { to: ["amex-blue-cash-everyday", "amex-blue-cash-preferred"], noFeeDowngradeIds: [] },
     aliases: ["Amex Cash Magnet"],
   }),
@@ -255,7 +249,7 @@ export const amexPersonalCards: CardTerms[] = [
         earns("amex-travel", 2, ["travel"], "Travel booked through Amex Travel", { channel: "portal" }),
       ],
     },
-    bonusRule: lifetime,
+    ...amexApplying(),
     aliases: ["Amex EveryDay", "ED"],
   }),
   card({
@@ -282,7 +276,7 @@ export const amexPersonalCards: CardTerms[] = [
         earns("amex-travel", 2, ["travel"], "Travel booked through Amex Travel", { channel: "portal" }),
       ],
     },
-    bonusRule: lifetime,
+    ...amexApplying(),
     productChange: { to: ["amex-everyday"], noFeeDowngradeIds: ["amex-everyday"] },
     aliases: ["EDP", "Amex EveryDay Preferred"],
   }),

@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { amexChargeApplying } from "../author-applying.ts";
 import { lounge, membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
@@ -211,13 +212,6 @@ const shared = {
   earn,
 };
 
-const lifetime = {
-  kind: "once_per_lifetime" as const,
-  months: null,
-  familyCardIds: [],
-  note: "The welcome offer may be refused to people who have or had this card or another Platinum Card.",
-};
-
 export const amexPlatinumCards: CardTerms[] = [
   card({
     ...shared,
@@ -237,7 +231,7 @@ export const amexPlatinumCards: CardTerms[] = [
       ]),
     ],
     benefits: platinumBenefits,
-    bonusRule: lifetime,
+    ...amexChargeApplying,
     productChange: { to: ["amex-gold", "amex-green"], noFeeDowngradeIds: [] },
     aliases: ["Amex Platinum", "Amex Plat", "The Platinum Card"],
   }),
@@ -265,7 +259,7 @@ export const amexPlatinumCards: CardTerms[] = [
         },
       ),
     ],
-    bonusRule: lifetime,
+    ...amexChargeApplying,
     aliases: ["Schwab Plat", "Charles Schwab Platinum", "Amex Platinum Schwab"],
   }),
   card({
@@ -300,7 +294,7 @@ export const amexPlatinumCards: CardTerms[] = [
         },
       ),
     ],
-    bonusRule: lifetime,
+    ...amexChargeApplying,
     aliases: ["MS Platinum", "Morgan Stanley Amex Platinum"],
   }),
 ];

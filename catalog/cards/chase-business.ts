@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { chaseApplying } from "../author-applying.ts";
 import { lounge, membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, cash, credit, dollars, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
@@ -14,13 +15,6 @@ const shared = {
   network: "visa" as const,
   segment: "business" as const,
   fiveTwentyFour: "does_not_count" as const,
-};
-
-const bonusRule = {
-  kind: "months_since_bonus" as const,
-  months: 24,
-  familyCardIds: [],
-  note: "The bonus may be refused to people who hold this card, or had its bonus within 24 months.",
 };
 
 const lyft = (multiplier: number) =>
@@ -52,7 +46,7 @@ const inkCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [points(150_000, currencyId, 20_000, { months: 3 })])],
-    bonusRule,
+    ...chaseApplying,
     benefits: [
       credit(
         "travel-credit",
@@ -204,7 +198,7 @@ const inkCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [points(90_000, currencyId, 8000, { months: 3 })])],
-    bonusRule,
+    ...chaseApplying,
     benefits: [...inkCover, covers.tripCancellation(5000, 10_000), covers.tripDelay(12, 500), covers.phone(1000, 100)],
     productChange: {
       to: ["chase-ink-cash", "chase-ink-unlimited"],
@@ -239,7 +233,7 @@ const inkCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [cash(750, 6000, { months: 3 })])],
-    bonusRule,
+    ...chaseApplying,
     benefits: inkCover,
     productChange: { to: ["chase-ink-unlimited", "chase-ink-preferred"], noFeeDowngradeIds: [] },
     aliases: ["CIC", "Ink Cash"],
@@ -255,7 +249,7 @@ const inkCards: CardTerms[] = [
     fees: { foreignBps: 300, employeeCardCents: 0 },
     earn: { currencyId, base: 1.5, rules: [lyft(2)] },
     offers: [welcomeOffer("welcome", [cash(750, 6000, { months: 3 })])],
-    bonusRule,
+    ...chaseApplying,
     benefits: inkCover,
     productChange: { to: ["chase-ink-cash", "chase-ink-preferred"], noFeeDowngradeIds: [] },
     aliases: ["CIU", "Ink Unlimited"],
@@ -279,7 +273,7 @@ const inkCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [cash(1000, 10_000, { months: 3 })])],
-    bonusRule,
+    ...chaseApplying,
     benefits: [...inkCover, covers.tripDelay(12, 500), covers.phone(1000, 100)],
     aliases: ["CIBP", "Ink Premier"],
   }),

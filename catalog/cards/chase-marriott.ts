@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { chaseApplying } from "../author-applying.ts";
 import { freeNight, lounge, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, credit, earns, upTo, windows } from "../author.ts";
@@ -9,12 +10,7 @@ const shared = {
   issuerId: "chase",
   network: "visa" as const,
   confidence: "high" as const,
-  bonusRule: {
-    kind: "months_since_bonus" as const,
-    months: 24,
-    familyCardIds: [],
-    note: "No bonus within 24 months of the last new cardmember bonus on the same card.",
-  },
+  ...chaseApplying,
 };
 
 const marriott = (multiplier: number) =>

@@ -1,17 +1,11 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { chaseApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
 import { card, cash, earns, upTo, welcomeOffer } from "../author.ts";
 import { chaseSapphireCards } from "./chase-sapphire.ts";
 
 const currencyId = "chase-ultimate-rewards";
 const page = "https://creditcards.chase.com";
-
-const every24Months = {
-  kind: "months_since_bonus" as const,
-  months: 24,
-  familyCardIds: [],
-  note: "No bonus within 24 months of the last new cardmember bonus on the same card.",
-};
 
 const lyft = earns("lyft", 2, [], "Lyft rides", { merchantIds: ["lyft"], validTo: "2027-09-30" });
 
@@ -48,7 +42,7 @@ export const chasePersonalCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [cash(200, 500, { months: 3 })])],
-    bonusRule: every24Months,
+    ...chaseApplying,
     benefits: freedomBenefits,
     productChange: { to: ["chase-freedom-flex"], noFeeDowngradeIds: [] },
     aliases: ["CFU", "Chase Freedom Unlimited"],
@@ -97,7 +91,7 @@ export const chasePersonalCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [cash(200, 500, { months: 3 })])],
-    bonusRule: every24Months,
+    ...chaseApplying,
     benefits: [...freedomBenefits, covers.phone(800, 50)],
     productChange: { to: ["chase-freedom-unlimited"], noFeeDowngradeIds: [] },
     links: { rotatingActivationUrl: "https://www.chasebonus.com/" },

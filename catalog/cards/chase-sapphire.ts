@@ -1,17 +1,11 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { sapphireApplying } from "../author-applying.ts";
 import { lounge, membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, credit, earns, points, welcomeOffer, windows } from "../author.ts";
 
 const currencyId = "chase-ultimate-rewards";
 const page = "https://creditcards.chase.com/rewards-credit-cards/sapphire";
-
-const sapphireBonus = {
-  kind: "once_per_lifetime" as const,
-  months: null,
-  familyCardIds: ["chase-sapphire-preferred", "chase-sapphire-reserve"],
-  note: "The bonus may be refused to people who hold, or held, this card, or who hold another personal Sapphire card.",
-};
 
 const lyft = earns("lyft", 5, [], "Lyft rides", { merchantIds: ["lyft"], validTo: "2027-09-30" });
 
@@ -50,7 +44,7 @@ export const chaseSapphireCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [points(75_000, currencyId, 5000, { months: 3 })])],
-    bonusRule: sapphireBonus,
+    ...sapphireApplying,
     benefits: [
       credit(
         "hotel-credit",
@@ -138,7 +132,7 @@ export const chaseSapphireCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [points(125_000, currencyId, 6000, { months: 3 })])],
-    bonusRule: sapphireBonus,
+    ...sapphireApplying,
     benefits: [
       credit(
         "travel-credit",

@@ -1,16 +1,11 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { chaseApplying } from "../author-applying.ts";
 import { membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, earns, points, welcomeOffer, windows } from "../author.ts";
 
 const page = "https://creditcards.chase.com";
-const every24Months = {
-  kind: "months_since_bonus" as const,
-  months: 24,
-  familyCardIds: [],
-  note: "No bonus within 24 months of the last new cardmember bonus on the same card.",
-};
-const shared = { issuerId: "chase", network: "visa" as const, bonusRule: every24Months };
+const shared = { issuerId: "chase", network: "visa" as const, ...chaseApplying };
 
 const amazonCover = [
   covers.rental(false),

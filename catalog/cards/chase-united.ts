@@ -1,18 +1,12 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { chaseApplying } from "../author-applying.ts";
 import { freeBag, lounge, securityLane } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, credit, dollars, earns, points, welcomeOffer, windows } from "../author.ts";
 
 const page = "https://creditcards.chase.com/travel-credit-cards";
 const unitedId = "united-mileageplus";
-const every24Months = {
-  kind: "months_since_bonus" as const,
-  months: 24,
-  familyCardIds: [],
-  note: "No bonus within 24 months of the last new cardmember bonus on the same card.",
-};
-
-const shared = { issuerId: "chase", network: "visa" as const, bonusRule: every24Months };
+const shared = { issuerId: "chase", network: "visa" as const, ...chaseApplying };
 const unitedShared = {
   ...shared,
   coBrand: "United Airlines",

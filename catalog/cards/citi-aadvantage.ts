@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { citiApplying } from "../author-applying.ts";
 import { freeBag, lounge, loungePasses, securityLane } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, credit, earns, points, welcomeOffer, windows } from "../author.ts";
@@ -10,12 +11,7 @@ const shared = {
   issuerId: "citi",
   network: "mastercard" as const,
   coBrand: "American Airlines",
-  bonusRule: {
-    kind: "months_since_bonus" as const,
-    months: 48,
-    familyCardIds: [],
-    note: "No bonus within 48 months of the last new account bonus on the same card.",
-  },
+  ...citiApplying,
 };
 
 const american = (multiplier: number) =>

@@ -1,17 +1,11 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { citiApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, cash, credit, earns, upTo, welcomeOffer, windows } from "../author.ts";
 
 const currencyId = "citi-thankyou";
 const page = "https://www.citi.com/credit-cards";
 const shared = { issuerId: "citi", network: "mastercard" as const };
-const every48Months = {
-  kind: "months_since_bonus" as const,
-  months: 48,
-  familyCardIds: [],
-  note: "No bonus within 48 months of the last new account bonus on the same card.",
-};
-
 const portal = (multiplier: number, categoryIds: string[], label: string, id = "citi-travel") =>
   earns(id, multiplier, categoryIds, label, { channel: "portal" });
 
@@ -31,7 +25,7 @@ export const citiEverydayCards: CardTerms[] = [
       rules: [portal(5, ["hotels", "car-rental"], "Hotels, cars and attractions on cititravel.com")],
     },
     offers: [welcomeOffer("welcome", [cash(200, 1500, { months: 6 })])],
-    bonusRule: every48Months,
+    ...citiApplying,
     productChange: { to: ["citi-custom-cash", "citi-strata", "citi-strata-premier"], noFeeDowngradeIds: [] },
     aliases: ["DC", "CDC", "Citi Double Cash"],
   }),
@@ -73,7 +67,7 @@ export const citiEverydayCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [cash(200, 1500, { months: 6 })])],
-    bonusRule: every48Months,
+    ...citiApplying,
     productChange: { to: ["citi-double-cash", "citi-strata"], noFeeDowngradeIds: [] },
     aliases: ["CCC", "Citi Custom Cash"],
   }),

@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { citiApplying } from "../author-applying.ts";
 import { lounge, loungePasses, securityLane } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
 import { card, credit, earns, points, welcomeOffer, windows } from "../author.ts";
@@ -6,13 +7,6 @@ import { card, credit, earns, points, welcomeOffer, windows } from "../author.ts
 const currencyId = "citi-thankyou";
 const page = "https://www.citi.com/credit-cards";
 const shared = { issuerId: "citi", network: "mastercard" as const };
-const every48Months = {
-  kind: "months_since_bonus" as const,
-  months: 48,
-  familyCardIds: [],
-  note: "No bonus within 48 months of the last new account bonus on the same card.",
-};
-
 const portal = (multiplier: number, categoryIds: string[], label: string, id = "citi-travel") =>
   earns(id, multiplier, categoryIds, label, { channel: "portal" });
 
@@ -43,7 +37,7 @@ export const citiStrataCards: CardTerms[] = [
         points(80_000, currencyId, 4000, { months: 3 }, "100,000 points in branches at times."),
       ]),
     ],
-    bonusRule: every48Months,
+    ...citiApplying,
     benefits: [
       credit(
         "hotel-credit",
@@ -129,7 +123,7 @@ export const citiStrataCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [points(60_000, currencyId, 4000, { months: 3 })])],
-    bonusRule: every48Months,
+    ...citiApplying,
     benefits: [
       credit(
         "hotel-credit",
@@ -190,7 +184,7 @@ export const citiStrataCards: CardTerms[] = [
         earns("dining", 2, ["dining"], "Restaurants"),
       ],
     },
-    bonusRule: every48Months,
+    ...citiApplying,
     productChange: { to: ["citi-double-cash", "citi-custom-cash", "citi-strata-premier"], noFeeDowngradeIds: [] },
     aliases: ["Citi Strata", "Rewards+"],
   }),
