@@ -32,10 +32,10 @@ const rule = (
   provenance: unverified(sourceUrl ?? null, confidence),
 });
 
-/** What banks look at before they give a card or its welcome bonus. `maxCount` is how many are still allowed. */
+/** What banks look at before they give a card or its welcome bonus. `maxCount` is how many it allows, the new one included. */
 export const applicationRules: ApplicationRule[] = [
   rule("chase-5-24", "chase", "max_new_accounts", "widely_reported", "Fewer than 5 new cards in 24 months", {
-    maxCount: 4,
+    maxCount: 5,
     windowMonths: 24,
     scope: "all_issuers",
     counts: "personal",
@@ -158,7 +158,7 @@ export const applicationRules: ApplicationRule[] = [
     note: "New Bank of America cards: 2 in 2 months, 3 in 12 months, 4 in 24 months. The longest step is kept here.",
   }),
   rule("bofa-7-12", "bank-of-america", "max_new_accounts", "widely_reported", "Fewer than 7 new cards in 12 months", {
-    maxCount: 6,
+    maxCount: 7,
     windowMonths: 12,
     scope: "all_issuers",
     counts: "personal",
@@ -169,7 +169,7 @@ export const applicationRules: ApplicationRule[] = [
     note: "In the terms of many of its cards: no bonus for who has the card or had it in the last 24 months. Alaska cards are reported to follow their own terms.",
   }),
   rule("barclays-6-24", "barclays", "max_new_accounts", "rumour", "Fewer than 6 new cards in 24 months", {
-    maxCount: 5,
+    maxCount: 6,
     windowMonths: 24,
     scope: "all_issuers",
     counts: "personal",

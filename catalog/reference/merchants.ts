@@ -156,12 +156,6 @@ export const merchants: Merchant[] = [
     ["wayfair", "Wayfair", "5712"],
     ["paypal", "PayPal", null, ["pay pal"], { note: "The shop behind the payment usually decides the category." }],
     ["venmo", "Venmo", null],
-    [
-      "disney",
-      "Disney parks, stores and cruises",
-      null,
-      ["shopdisney", "disney store", "disneyland", "walt disney world"],
-    ],
     ["chewy", "Chewy", "5995"],
     ["temu", "Temu", null],
     ["shein", "Shein", null],

@@ -138,6 +138,16 @@ describe("an application rule", () => {
     ).toEqual([]);
   });
 
+  it.each([
+    ["chase-5-24", 5],
+    ["bofa-7-12", 7],
+    ["barclays-6-24", 6],
+    ["amex-1-5", 1],
+    ["citi-8-65", 2],
+  ])("%s allows %i, the new one included", (id, maxCount) => {
+    expect(applicationRules.find((rule) => rule.id === id)?.maxCount).toBe(maxCount);
+  });
+
   it("that no bank has published says so", () => {
     expect(applicationRules.find(({ id }) => id === "chase-5-24")?.evidence).toBe("widely_reported");
     expect(applicationRules.filter(({ evidence, note }) => evidence !== "published" && note === null)).toEqual([]);
