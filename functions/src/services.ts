@@ -29,6 +29,7 @@ import { createBillingService } from "./features/billing/service.ts";
 import { createSync } from "./features/billing/sync.ts";
 import { mailComposer } from "./features/email/compose.ts";
 import { RENEWAL_PURPOSE } from "./features/email/proofs.ts";
+import { createCardCatalog } from "./features/catalog/catalog.ts";
 import { createEmailService } from "./features/email/service.ts";
 import { limitMail } from "./http/mail-limiter.ts";
 import { createOutbox } from "./integrations/email/outbox.ts";
@@ -36,6 +37,7 @@ import { resendMailer } from "./integrations/email/resend.ts";
 import { isTestKey } from "./integrations/payments/mode.ts";
 import type { Payments } from "./integrations/payments/payments.ts";
 import { authAccounts } from "./lib/auth.ts";
+import type { CatalogPort } from "./lib/catalog-facts.ts";
 import { firestore } from "./lib/firestore.ts";
 import { once } from "./lib/once.ts";
 import { verifyToken } from "./lib/signed-token.ts";
@@ -152,10 +154,16 @@ export const accountsService = once(() =>
     limit: limitMail,
     queue: outbox().queue,
     deleteMailsOf: outbox().deleteMailsOf,
+    deleteElsewhere: (uid) => cardCatalog().service.deleteReportsOf(uid),
     endBilling: (uid) => billing().endBilling(uid),
     moveBilling: (uid, email) => billing().moveBilling(uid, email),
   }),
 );
+
+/** The catalog of cards; `catalog` is what we sell. */
+export const cardCatalog = once(() => createCardCatalog(firestore()));
+
+export const catalogFacts = (): CatalogPort => cardCatalog().service.port;
 
 export const auditLog = once(() => createAuditRepository(firestore()));
 

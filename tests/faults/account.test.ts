@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createAccountsService } from "../../functions/src/features/accounts/service.ts";
 import type { Caller } from "../../functions/src/http/authenticate.ts";
 import type { MailRequest } from "../../functions/src/integrations/email/email.ts";
+import { createReportsRepository } from "../../functions/src/features/catalog/reports-repository.ts";
 import { deleteMailsOf } from "../../functions/src/integrations/email/outbox-repository.ts";
 import { authAccounts } from "../../functions/src/lib/auth.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
@@ -54,6 +55,7 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
     limit: () => Promise.resolve(),
     queue: (request, _now, id) => Promise.resolve(void queued.push({ ...request, id })),
     deleteMailsOf,
+    deleteElsewhere: createReportsRepository(firestore()).deleteOf,
     endBilling: async () => await Promise.resolve(step("endBilling")),
     moveBilling: async (_uid, to) => await Promise.resolve(step("moveBilling", `moved to ${to}`)),
     realNow: () => NOW,

@@ -20,10 +20,10 @@ export type CatalogFacts = {
   version: number;
   reference: CatalogReference;
   /** Null: never published. Cards that were withdrawn from the list are still known to those who hold them. */
-  termsOf(cardId: string): CardTerms | null;
-  cardOf(cardId: string): PublishedCard | null;
+  termsOf: (cardId: string) => CardTerms | null;
+  cardOf: (cardId: string) => PublishedCard | null;
   /** The cards that one can add, in no order. */
-  cards(): CardTerms[];
+  cards: () => CardTerms[];
 };
 
 /** A fact of a card that changed, in words. `on` is the day from which it holds. */
@@ -39,9 +39,9 @@ export type CardChangeWords = {
 /** What features may ask the catalog; `services.ts` hands it to them. */
 export type CatalogPort = {
   /** One read; five when the catalog moved or the process is new. */
-  facts(): Promise<CatalogFacts>;
+  facts: () => Promise<CatalogFacts>;
   /** Newest first, of the last 20 versions: as many reads at most. Changes that concern nobody but us are left out. */
-  changesOf(cardId: string): Promise<CardChangeWords[]>;
+  changesOf: (cardId: string) => Promise<CardChangeWords[]>;
   /** What this person reported about a card, newest first: as many reads, 20 at most. */
-  reportsOf(uid: string, cardId: string): Promise<FactReport[]>;
+  reportsOf: (uid: string, cardId: string) => Promise<FactReport[]>;
 };

@@ -45,7 +45,7 @@ export const sameFact = (a: Json, b: Json): boolean => canonical(a) === canonica
  * says where it comes from. Refused when the card has no such place, or when what results is not the shape of a card.
  */
 export function applyChanges(terms: CardTerms, changes: readonly TermsChange[]): Applied {
-  const copy = structuredClone(terms) as Json;
+  const copy = JSON.parse(JSON.stringify(terms)) as Json;
   const overtaken: string[] = [];
   for (const { path, before, after } of changes) {
     if (path.startsWith("provenance")) continue;

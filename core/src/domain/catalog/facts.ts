@@ -63,9 +63,10 @@ function feeRows({ fees }: CardTerms): Row[] {
   ];
 }
 
+const intro = ({ rateBps, months }: { rateBps: number; months: number }) =>
+  `${percentText(rateBps)} for ${months} ${months === 1 ? "month" : "months"}`;
+
 function rateRows({ apr, gracePeriodDays, balanceMethod, minimumPaymentRule }: CardTerms): Row[] {
-  const intro = ({ rateBps, months }: { rateBps: number; months: number }) =>
-    `${percentText(rateBps)} for ${months} ${months === 1 ? "month" : "months"}`;
   const purchase = apr.purchase;
   const known = purchase !== null && (purchase.minBps !== null || purchase.maxBps !== null) ? purchase : null;
   return [
@@ -138,8 +139,17 @@ function ruleRows(terms: CardTerms): Row[] {
 
 /** Facts that every card ought to state: they are listed even while they are not known. */
 const expected = new Set([
-  ...["fees.annual", "fees.foreignBps", "fees.lateFirstCents", "fees.authorizedUserCents", "apr.purchase", "earn.base"],
-  ...["network", "availability", "creditTiers", "fiveTwentyFour", "bonusRule"],
+  "fees.annual",
+  "fees.foreignBps",
+  "fees.lateFirstCents",
+  "fees.authorizedUserCents",
+  "apr.purchase",
+  "earn.base",
+  "network",
+  "availability",
+  "creditTiers",
+  "fiveTwentyFour",
+  "bonusRule",
 ]);
 
 const groupsOf = (terms: CardTerms): [FactGroup, Row[]][] => [

@@ -7,17 +7,18 @@ import type { CatalogReference } from "./reference.ts";
 export type Nonsense = { path: string; message: string };
 
 /** What a card may refer to. */
-export type Surroundings = { reference: CatalogReference; cardById(id: string): CardTerms | null };
+export type Surroundings = { reference: CatalogReference; cardById: (id: string) => CardTerms | null };
 
 type Report = (path: string, message: string) => void;
 type Ids = Record<"issuer" | "currency" | "category" | "merchant" | "rule", Set<string>>;
 
 const idsByReference = new WeakMap<CatalogReference, Ids>();
 
+const set = (list: { id: string }[]) => new Set(list.map(({ id }) => id));
+
 function idsOf(reference: CatalogReference): Ids {
   const known = idsByReference.get(reference);
   if (known) return known;
-  const set = (list: { id: string }[]) => new Set(list.map(({ id }) => id));
   const ids: Ids = {
     issuer: set(reference.issuers),
     currency: set(reference.currencies),

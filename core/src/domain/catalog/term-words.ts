@@ -18,7 +18,7 @@ export type TermRow = { path: string; group: FactGroup; label: string; value: st
 
 /** The facts of a card in the order of its page, each with its source. What ought to be known and is not says so. */
 export const termRows = (terms: CardTerms, reference: CatalogReference): TermRow[] =>
-  factsOf(terms, reference).map(({ isKnown: _, ...row }) => row);
+  factsOf(terms, reference).map(({ isKnown: _isKnown, ...row }) => row);
 
 const partLabels: Record<string, string> = {
   amountCents: "amount",

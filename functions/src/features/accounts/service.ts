@@ -18,6 +18,8 @@ type Deps = {
   limit: MailLimiter;
   queue: QueueMail;
   deleteMailsOf: Outbox["deleteMailsOf"];
+  /** Deletes what is theirs and lies outside their own documents; a second time changes nothing. */
+  deleteElsewhere: (uid: string) => Promise<void>;
   /** Ends the plan at once and forgets the person at the payment provider; a second time changes nothing. */
   endBilling: (uid: string) => Promise<void>;
   /** Tells the payment provider a new address. */
@@ -104,6 +106,7 @@ export function createAccountsService(deps: Deps) {
   async function forget(uid: string, email: string): Promise<void> {
     await repository.deleteAccountData(uid);
     await deps.deleteMailsOf({ uid, email });
+    await deps.deleteElsewhere(uid);
   }
 
   return {

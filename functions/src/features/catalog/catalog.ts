@@ -1,0 +1,25 @@
+import type { Firestore } from "firebase-admin/firestore";
+import { createCardsRepository } from "./cards-repository.ts";
+import { createPublishRepository } from "./publish-repository.ts";
+import { createPublisher } from "./publish.ts";
+import { createReleaseReader } from "./release-reader.ts";
+import { createReleaseRepository } from "./release-repository.ts";
+import { createReportsRepository } from "./reports-repository.ts";
+import { createCatalogService } from "./service.ts";
+
+/** All parts of the catalog on one database, sharing one copy of the release. */
+export function createCardCatalog(db: Firestore) {
+  const releases = createReleaseRepository(db);
+  const reader = createReleaseReader(releases);
+  const cards = createCardsRepository(db);
+  const reports = createReportsRepository(db);
+  return {
+    reader,
+    cards,
+    reports,
+    publisher: createPublisher(createPublishRepository(db, releases), reader),
+    service: createCatalogService({ reader, cards, reports }),
+  };
+}
+
+export type CardCatalog = ReturnType<typeof createCardCatalog>;

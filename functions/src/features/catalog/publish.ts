@@ -1,0 +1,187 @@
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { withoutStaleChecks } from "@cardwell/core/domain/catalog/checks";
+import { diffTerms } from "@cardwell/core/domain/catalog/diff";
+import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
+import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
+import { nonsenseOf } from "@cardwell/core/domain/catalog/sense";
+import type { Nonsense } from "@cardwell/core/domain/catalog/sense";
+import { AppError } from "../../lib/app-error.ts";
+import type { CardStatus } from "../../lib/catalog-facts.ts";
+import type { NextVersion, PublishRepository, Standing } from "./publish-repository.ts";
+import type { ReleaseReader } from "./release-reader.ts";
+import { partOf } from "./release.ts";
+import type { ReleaseCard } from "./release.ts";
+
+/** Who publishes, why, and from which day on it holds. */
+export type Publishing = { actor: string; reason: string; effectiveFrom: string; now: Date };
+
+export type Wanted = { terms: CardTerms; status: CardStatus };
+
+export type Published = {
+  /** Of the card; unchanged when there was nothing to change. */
+  version: number;
+  catalogVersion: number;
+  before: Wanted | null;
+  after: Wanted;
+  changes: TermsChange[];
+};
+
+/** What a publication of many cards would do. */
+export type Plan = {
+  cards: (Wanted & { before: CardTerms | null; changes: TermsChange[] })[];
+  problems: (Nonsense & { cardId: string })[];
+  isReferenceNew: boolean;
+};
+
+/** A transaction takes 10 MiB in all. */
+const CHUNK_BYTES = 4_000_000;
+
+const wasPublic = (status: CardStatus) => status !== "draft" && status !== "in_review";
+
+/** What differs from the version before. A card that is new is one change. */
+export function changesBetween(before: Wanted | null, after: Wanted): TermsChange[] {
+  if (!before) return [{ path: "", before: null, after: "New card", materiality: "minor" }];
+  const changes = diffTerms(before.terms, after.terms);
+  if (before.status === after.status) return changes;
+  return [{ path: "status", before: before.status, after: after.status, materiality: "minor" }, ...changes];
+}
+
+function nextVersion(before: ReleaseCard | null, after: Wanted, publishing: Publishing): NextVersion | null {
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) return null;
+  const { now, ...why } = publishing;
+  const version = (before?.version ?? 0) + 1;
+  return { record: { ...after, version, updatedAt: now }, change: { ...why, version, at: now, changes } };
+}
+
+function refuseNonsense(problems: Nonsense[]): void {
+  const [first] = problems;
+  if (!first) return;
+  throw new AppError("invalid_request", first.message, {
+    fields: problems.slice(0, 20).map(({ path, message }) => ({ path: `body.terms.${path}`, message })),
+  });
+}
+
+/** Cards into groups that a transaction can take, those of one part together. */
+function chunksOf(cards: Wanted[]): Wanted[][] {
+  const chunks: Wanted[][] = [[]];
+  let bytes = 0;
+  for (const card of cards.toSorted((a, b) => (partOf(a.terms.id) < partOf(b.terms.id) ? -1 : 1))) {
+    const size = JSON.stringify(card.terms).length;
+    if (bytes > 0 && bytes + size > CHUNK_BYTES) {
+      chunks.push([]);
+      bytes = 0;
+    }
+    chunks.at(-1)?.push(card);
+    bytes += size;
+  }
+  return chunks;
+}
+
+const sameReference = (a: CatalogReference, b: CatalogReference) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Publishes cards: the only way by which the catalog changes. */
+export function createPublisher(repository: PublishRepository, reader: ReleaseReader) {
+  async function plan(wanted: Wanted[], reference: CatalogReference): Promise<Plan> {
+    const release = await reader.release();
+    const kept = new Map(release.all().map((card) => [card.terms.id, card]));
+    const byId = new Map(wanted.map(({ terms }) => [terms.id, terms]));
+    const cardById = (id: string) => byId.get(id) ?? kept.get(id)?.terms ?? null;
+    return {
+      cards: wanted.flatMap((card) => {
+        const before = kept.get(card.terms.id) ?? null;
+        const changes = changesBetween(before, card);
+        return changes.length === 0 ? [] : [{ ...card, before: before?.terms ?? null, changes }];
+      }),
+      problems: wanted.flatMap(({ terms }) =>
+        nonsenseOf(terms, { reference, cardById }).map((each) => ({ cardId: terms.id, ...each })),
+      ),
+      isReferenceNew: !sameReference(release.reference, reference),
+    };
+  }
+
+  return {
+    plan,
+
+    /** What publishing these terms would be refused for. */
+    async problemsOf(terms: CardTerms): Promise<Nonsense[]> {
+      const release = await reader.release();
+      const kept = new Map(release.all().map((card) => [card.terms.id, card.terms]));
+      const cardById = (id: string) => (id === terms.id ? terms : (kept.get(id) ?? null));
+      return nonsenseOf(terms, { reference: release.reference, cardById });
+    },
+
+    /**
+     * Publishes what `edit` makes of the card as it stands (null: there is none) as its next version, and nothing when it makes no
+     * difference. `edit` may throw, and may be called again when somebody else published meanwhile.
+     */
+    async publishCard(
+      cardId: string,
+      publishing: Publishing,
+      edit: (current: ReleaseCard | null, standing: Standing) => Wanted,
+    ): Promise<Published> {
+      const others = new Map((await reader.release()).all().map((card) => [card.terms.id, card.terms]));
+      const { answer, catalogVersion } = await repository.publish([cardId], (standing) => {
+        const before = standing.cardOf(cardId);
+        const wanted = edit(before, standing);
+        if (before && wasPublic(before.status) && !wasPublic(wanted.status)) {
+          throw new AppError(
+            "conflict",
+            "A card that members may hold cannot become a draft again. Archive it instead.",
+          );
+        }
+        const after = before
+          ? { ...wanted, terms: withoutStaleChecks(before.terms, wanted.terms, diffTerms(before.terms, wanted.terms)) }
+          : wanted;
+        const cardById = (id: string) => (id === cardId ? after.terms : (others.get(id) ?? null));
+        refuseNonsense(nonsenseOf(after.terms, { reference: standing.reference, cardById }));
+        const next = nextVersion(before, after, publishing);
+        const version = next?.record.version ?? before?.version ?? 0;
+        const publication = next && { reference: null, cards: [next], publishedAt: publishing.now };
+        return { publication, answer: { version, before, after, changes: next?.change.changes ?? [] } };
+      });
+      return { ...answer, catalogVersion };
+    },
+
+    /**
+     * Publishes many cards and what they refer to. Cards that say nothing new are left as they are. Each group of cards is published
+     * whole or not at all: after an end half-way, publishing the same again publishes the rest.
+     *
+     * @throws AppError when any card makes no sense: nothing is written then
+     */
+    async publishAll(
+      wanted: Wanted[],
+      reference: CatalogReference,
+      publishing: Publishing,
+    ): Promise<{ cards: number; catalogVersion: number }> {
+      const { cards, problems, isReferenceNew } = await plan(wanted, reference);
+      refuseNonsense(
+        problems.map(({ cardId, path, message }) => ({ path: `${cardId}.${path}`, message: `${cardId}: ${message}` })),
+      );
+      let published = { cards: 0, catalogVersion: (await reader.head()).version };
+      if (cards.length === 0 && !isReferenceNew) return published;
+      for (const [index, chunk] of chunksOf(cards).entries()) {
+        const isFirst = index === 0;
+        const { answer, catalogVersion } = await repository.publish(
+          chunk.map(({ terms }) => terms.id),
+          (standing) => {
+            const next = chunk.flatMap(
+              ({ terms, status }) => nextVersion(standing.cardOf(terms.id), { terms, status }, publishing) ?? [],
+            );
+            const isNothing = next.length === 0 && !(isFirst && isReferenceNew);
+            const publication = {
+              reference: isFirst && isReferenceNew ? reference : null,
+              cards: next,
+              publishedAt: publishing.now,
+            };
+            return { publication: isNothing ? null : publication, answer: next.length };
+          },
+        );
+        published = { cards: published.cards + answer, catalogVersion };
+      }
+      return published;
+    },
+  };
+}
+
+export type Publisher = ReturnType<typeof createPublisher>;

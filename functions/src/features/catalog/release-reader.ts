@@ -1,0 +1,82 @@
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { AppError } from "../../lib/app-error.ts";
+import type { CatalogFacts, PublishedCard } from "../../lib/catalog-facts.ts";
+import { isListed, PART_NAMES, partOf } from "./release.ts";
+import type { Head, Part, PartName, ReleaseCard } from "./release.ts";
+import type { ReleaseRepository } from "./release-repository.ts";
+
+export type Release = CatalogFacts & {
+  publishedAt: Date;
+  stamp: string;
+  /** Drafts and archived cards too. */
+  all: () => ReleaseCard[];
+};
+
+const MAX_ATTEMPTS = 5;
+
+function releaseOf(head: Head, parts: Map<PartName, Part>): Release {
+  const find = (cardId: string) => parts.get(partOf(cardId))?.cards.get(cardId);
+  const all = PART_NAMES.flatMap((name) => [...(parts.get(name)?.cards.values() ?? [])]);
+  const cardOf = (cardId: string): PublishedCard | null => {
+    const card = find(cardId);
+    // A card that was never published is nobody's business but ours.
+    if (!card || card.status === "draft" || card.status === "in_review") return null;
+    return { ...card, updatedAt: new Date(card.updatedAt) };
+  };
+  let listed: CardTerms[] | undefined;
+  return {
+    version: head.version,
+    stamp: head.stamp,
+    publishedAt: head.publishedAt,
+    reference: head.reference,
+    cardOf,
+    termsOf: (cardId) => cardOf(cardId)?.terms ?? null,
+    cards: () => (listed ??= all.filter(({ status }) => isListed(status)).map(({ terms }) => terms)),
+    all: () => all,
+  };
+}
+
+/**
+ * The catalog as it stands: asks for the version at each call, one read, and fetches only the parts that moved since.
+ */
+export function createReleaseReader(repository: ReleaseRepository) {
+  const parts = new Map<PartName, Part>();
+  let kept: Release | undefined;
+  let loading: Promise<Release> | undefined;
+
+  async function load(first: Head): Promise<Release> {
+    let head = first;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const current = head.parts;
+      const moved = PART_NAMES.filter((name) => parts.get(name)?.stamp !== current[name].stamp);
+      for (const name of moved) parts.delete(name);
+      const written = moved.filter((name) => current[name].stamp !== "");
+      for (const [name, part] of await repository.readParts(written)) parts.set(name, part);
+      if (PART_NAMES.every((name) => (parts.get(name)?.stamp ?? "") === current[name].stamp)) {
+        kept = releaseOf(head, new Map(parts));
+        return kept;
+      }
+      // Somebody published between the two reads.
+      head = await repository.readHead();
+    }
+    throw new AppError("vendor_unavailable", "The catalog is being changed right now. Try again in a minute.");
+  }
+
+  return {
+    /** One read. */
+    head: () => repository.readHead(),
+
+    /** One read, and one for each part that moved since this process last asked. */
+    async release(): Promise<Release> {
+      const head = await repository.readHead();
+      if (kept?.stamp === head.stamp) return kept;
+      // Those who ask while it loads wait for the same; what somebody else waited for may be older than what we saw.
+      const asked = await loading;
+      if (asked && (asked.stamp === head.stamp || asked.version > head.version)) return asked;
+      loading ??= load(head).finally(() => (loading = undefined));
+      return loading;
+    },
+  };
+}
+
+export type ReleaseReader = ReturnType<typeof createReleaseReader>;

@@ -1,0 +1,133 @@
+import type { FactReport } from "@cardwell/core/contract/catalog";
+import type { Firestore, Query, Timestamp } from "firebase-admin/firestore";
+
+/** `factReports/{id}`: a mistake that a member reported. */
+export type ReportRecord = {
+  uid: string;
+  cardId: string;
+  path: string;
+  label: string;
+  message: string;
+  status: FactReport["status"];
+  createdAt: Date;
+  answer: string | null;
+  answeredAt: Date | null;
+  answeredBy: string | null;
+};
+
+export type KeptReport = ReportRecord & { id: string };
+
+type Stored = Omit<ReportRecord, "createdAt" | "answeredAt"> & { createdAt: Timestamp; answeredAt: Timestamp | null };
+
+const MAX_LISTED = 20;
+
+/** As its reporter and staff see it. */
+export const reportAnswer = ({
+  id,
+  path,
+  label,
+  message,
+  status,
+  createdAt,
+  answer,
+  answeredAt,
+}: KeptReport): FactReport => ({
+  id,
+  path,
+  label,
+  message,
+  status,
+  createdAt: createdAt.toISOString(),
+  answer,
+  answeredAt: answeredAt?.toISOString() ?? null,
+});
+
+const kept = (id: string, data: unknown): KeptReport => {
+  const stored = data as Stored;
+  return { ...stored, id, createdAt: stored.createdAt.toDate(), answeredAt: stored.answeredAt?.toDate() ?? null };
+};
+
+async function listed(query: Query): Promise<KeptReport[]> {
+  return (await query.get()).docs.map((doc) => kept(doc.id, doc.data()));
+}
+
+export function createReportsRepository(db: Firestore) {
+  const factReports = db.collection("factReports");
+
+  return {
+    /** One write. */
+    async create(record: ReportRecord): Promise<KeptReport> {
+      const ref = await factReports.add(record);
+      return { ...record, id: ref.id };
+    },
+
+    /** Newest first; as many reads. */
+    async listOf(uid: string, cardId: string): Promise<KeptReport[]> {
+      return listed(
+        factReports
+          .where("uid", "==", uid)
+          .where("cardId", "==", cardId)
+          .orderBy("createdAt", "desc")
+          .limit(MAX_LISTED),
+      );
+    },
+
+    /** Open ones of a card, oldest first. */
+    async listOpen(cardId: string): Promise<KeptReport[]> {
+      return listed(
+        factReports.where("cardId", "==", cardId).where("status", "==", "open").orderBy("createdAt").limit(MAX_LISTED),
+      );
+    },
+
+    /** A page, oldest first. Without `status` of any. Reads what it answers, and the one that `cursor` names. */
+    async page(
+      status: FactReport["status"] | undefined,
+      cursor: string | undefined,
+      limit: number,
+    ): Promise<KeptReport[]> {
+      const all =
+        status === undefined
+          ? factReports.orderBy("createdAt")
+          : factReports.where("status", "==", status).orderBy("createdAt");
+      const after = cursor === undefined ? null : await factReports.doc(cursor).get();
+      return listed((after?.exists ? all.startAfter(after) : all).limit(limit));
+    },
+
+    /** How many are open by card: a read for each open report, 5,000 at most. */
+    async countOpenByCard(): Promise<Map<string, number>> {
+      const open = await factReports.where("status", "==", "open").select("cardId").limit(5_000).get();
+      const counts = new Map<string, number>();
+      for (const doc of open.docs) {
+        const cardId = String(doc.get("cardId"));
+        counts.set(cardId, (counts.get(cardId) ?? 0) + 1);
+      }
+      return counts;
+    },
+
+    /** Changes an open report in a transaction; null when there is none, and as it is when it was answered already. */
+    async answer(
+      id: string,
+      change: Pick<ReportRecord, "status" | "answer" | "answeredAt" | "answeredBy">,
+    ): Promise<{ before: KeptReport; after: KeptReport } | null> {
+      const ref = factReports.doc(id);
+      return db.runTransaction(async (transaction) => {
+        const found = await transaction.get(ref);
+        if (!found.exists) return null;
+        const before = kept(id, found.data());
+        if (before.status !== "open") return { before, after: before };
+        transaction.update(ref, change);
+        return { before, after: { ...before, ...change } };
+      });
+    },
+
+    /** Everything that a person reported; a second time changes nothing. */
+    async deleteOf(uid: string): Promise<void> {
+      const found = await factReports.where("uid", "==", uid).select().get();
+      const writer = db.bulkWriter();
+      for (const doc of found.docs) void writer.delete(doc.ref);
+      await writer.close();
+    },
+  };
+}
+
+export type ReportsRepository = ReturnType<typeof createReportsRepository>;

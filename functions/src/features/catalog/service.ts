@@ -1,0 +1,120 @@
+import type { CatalogEntry, FactReport } from "@cardwell/core/contract/catalog";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { factAt } from "@cardwell/core/domain/catalog/facts";
+import { changeWords } from "@cardwell/core/domain/catalog/term-words";
+import type { Rule } from "@cardwell/core/domain/rate-limit/window";
+import { drawAll } from "../../http/rate-limit-repository.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { CatalogPort } from "../../lib/catalog-facts.ts";
+import type { CardsRepository } from "./cards-repository.ts";
+import type { Release, ReleaseReader } from "./release-reader.ts";
+import { totalStats } from "./release.ts";
+import { reportAnswer } from "./reports-repository.ts";
+import type { ReportsRepository } from "./reports-repository.ts";
+
+type Deps = { reader: ReleaseReader; cards: CardsRepository; reports: ReportsRepository };
+
+type NewReport = { cardId: string; path: string; label: string; message: string };
+
+/** More than anybody finds in a day, and too little to bury staff. */
+const REPORTS: Rule = { limit: 20, windowSeconds: 86_400 };
+const LISTED_VERSIONS = 20;
+
+/** The fee in force on a day; null when it is not known. */
+function annualFeeOn({ fees }: CardTerms, on: string): number | null {
+  const fee = fees.annual?.findLast(({ validFrom }) => validFrom === null || validFrom <= on);
+  return fee?.amountCents ?? null;
+}
+
+function entriesOf(release: Release): CatalogEntry[] {
+  const issuers = new Map(release.reference.issuers.map(({ id, name }) => [id, name]));
+  // An answer belongs to its version: the day is that of the publication, not that of the question.
+  const on = release.publishedAt.toISOString().slice(0, 10);
+  return release
+    .cards()
+    .map((terms) => ({
+      id: terms.id,
+      name: terms.name,
+      issuer: issuers.get(terms.issuerId) ?? terms.issuerId,
+      network: terms.network,
+      segment: terms.segment,
+      availability: terms.availability,
+      annualFeeCents: annualFeeOn(terms, on),
+      noPresetLimit: terms.noPresetLimit,
+      aliases: terms.aliases,
+    }))
+    .toSorted((a, b) => (`${a.issuer} ${a.name}` < `${b.issuer} ${b.name}` ? -1 : 1));
+}
+
+async function limitReports(uid: string, now: Date): Promise<void> {
+  const wait = await drawAll([{ key: `report:${uid}`, rule: REPORTS }], now);
+  if (wait === null) return;
+  throw new AppError("rate_limited", "You reported a lot today, thank you. Go on tomorrow.", {
+    retryAfterSeconds: wait,
+  });
+}
+
+/** What members see of the catalog, and what other features ask it. */
+export function createCatalogService({ reader, cards, reports }: Deps) {
+  let entries: { stamp: string; cards: CatalogEntry[] } | undefined;
+
+  return {
+    /** One read. */
+    async current() {
+      const { version, publishedAt, reference, parts } = await reader.head();
+      if (version === 0) throw new AppError("not_found", "No catalog has been published yet.");
+      const { cards: count, issuers, facts, verified, lastCheckedOn } = totalStats(parts);
+      return {
+        version,
+        publishedAt: publishedAt.toISOString(),
+        cards: count,
+        issuers,
+        facts: { total: facts, verified, lastCheckedOn },
+        categories: reference.categories.map(({ id, parentId, label }) => ({ id, parentId, label })),
+      };
+    },
+
+    /** One read, five when the catalog moved. */
+    async cards(version: number) {
+      const release = await reader.release();
+      if (release.version !== version || version === 0) {
+        throw new AppError("not_found", "This version of the catalog is not the one that is published.");
+      }
+      if (entries?.stamp !== release.stamp) entries = { stamp: release.stamp, cards: entriesOf(release) };
+      return { version, cards: entries.cards };
+    },
+
+    /** Two reads, and two writes. */
+    async report(uid: string, { cardId, path, label, message }: NewReport, now: Date): Promise<FactReport> {
+      const release = await reader.release();
+      const terms = release.termsOf(cardId);
+      if (!terms) throw new AppError("not_found", "There is no such card in the catalog.");
+      const isFact = path === "" || factAt(terms, path) !== null || (path.split(".")[0] ?? "") in terms;
+      if (!isFact) throw new AppError("not_found", "The card has no such fact.");
+      await limitReports(uid, now);
+      const record = { uid, cardId, path, label, message, status: "open" as const };
+      return reportAnswer(
+        await reports.create({ ...record, createdAt: now, answer: null, answeredAt: null, answeredBy: null }),
+      );
+    },
+
+    port: {
+      facts: () => reader.release(),
+      changesOf: async (cardId) => {
+        const [release, versions] = await Promise.all([reader.release(), cards.readVersions(cardId, LISTED_VERSIONS)]);
+        const terms = release.termsOf(cardId);
+        if (!terms) return [];
+        return versions.flatMap(({ changes, effectiveFrom }) =>
+          changes
+            .filter(({ materiality, path }) => materiality !== "none" && path !== "")
+            .map((change) => ({ on: effectiveFrom, ...changeWords(change, null, terms, release.reference) })),
+        );
+      },
+      reportsOf: async (uid, cardId) => (await reports.listOf(uid, cardId)).map(reportAnswer),
+    } satisfies CatalogPort as CatalogPort,
+
+    deleteReportsOf: (uid: string) => reports.deleteOf(uid),
+  };
+}
+
+export type CatalogService = ReturnType<typeof createCatalogService>;
