@@ -18,7 +18,13 @@ export const fintechCards: CardTerms[] = [
     earn: {
       currencyId: "robinhood-points",
       base: 3,
-      rules: [earns("portal", 5, ["travel"], "5 points in its travel site", { channel: "portal" })],
+      rules: [
+        earns("portal", 5, ["travel"], "5 points in its travel site", {
+          channel: "portal",
+          conditions: ["requires_membership"],
+          rawText: "The card can be kept only with a Robinhood Gold membership, which is paid for apart from it.",
+        }),
+      ],
     },
     aliases: ["Robinhood 3%", "RH Gold"],
   }),

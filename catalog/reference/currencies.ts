@@ -37,7 +37,6 @@ export const currencies: RewardCurrency[] = [
       "Air Canada",
       "Air France-KLM",
       "British Airways",
-      "Emirates",
       "Iberia",
       "JetBlue",
       "Singapore Airlines",
