@@ -5,9 +5,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { appDocument } from "./build/app-document.ts";
 import { authForPayments } from "./build/auth-for-payments.ts";
+import { startGroups } from "./build/chunks.ts";
 import { leaveOut } from "./build/leave-out.ts";
 import { plainContract } from "./build/plain-contract.ts";
 import { shakeable } from "./build/shakeable.ts";
+import { smallPreload } from "./build/small-preload.ts";
 import { unreachable } from "./build/unreachable.ts";
 import { landing } from "./prerender/plugin.ts";
 
@@ -37,24 +39,6 @@ const proxy = {
   "/api": toFunction("api"),
 };
 
-const memberParts =
-  "lib/(account-query|query-client|theme)|components/(badge|dialog|empty-state|facts|menu|section|segmented|table)";
-
-/**
- * What every page starts with, in three files instead of thirty: they compress better, and the first two change only when
- * a library does. A fourth holds what only members need. The rest is split by page. An earlier group takes what it needs
- * along, so the order counts.
- */
-const startGroups = [
-  { name: "framework", test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
-  { name: "identity", test: /node_modules\/(@firebase\/(app|auth|component|logger|util)|idb)\// },
-  {
-    name: "shared",
-    test: new RegExp(`/core/src/|/web/src/(?!(${memberParts})\\.)(lib|components)/(?!card-art)`),
-  },
-  { name: "members", test: new RegExp(`node_modules/@tanstack/|/web/src/(${memberParts})\\.`) },
-];
-
 export default defineConfig(({ mode, command }) => {
   const settings = loadEnv(mode, root, "VITE_");
   const required = mode === "production" ? [...requiredSettings, "VITE_SITE_ORIGIN"] : requiredSettings;
@@ -70,6 +54,7 @@ export default defineConfig(({ mode, command }) => {
       authForPayments(),
       leaveOut(unreachable),
       shakeable(/node_modules\/(react-router|@firebase\/(app|auth|component|logger|util))\/dist\//),
+      smallPreload(),
       tailwindcss(),
       react(),
       landing(),

@@ -10,6 +10,12 @@ describe("the app's document", () => {
     );
   });
 
+  it("has none of the values that only older browsers than it can serve would read", () => {
+    const sheet =
+      "@layer properties{@supports (not (margin-trim:inline)){*{--tw-shadow:0}::backdrop{--tw-shadow:0}}}p{color:red}";
+    expect(inlineStyles(page, () => sheet)).toBe("<style>p{color:red}</style><p>x</p>");
+  });
+
   it("keeps a link to a sheet that this build did not make", () => {
     expect(inlineStyles(page, () => undefined)).toBe(page);
   });

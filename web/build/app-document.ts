@@ -42,8 +42,13 @@ function fillDocument(html: string, shell: string): string {
 export function inlineStyles(html: string, sourceOf: (name: string) => string | undefined): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g, (tag, name: string) => {
     const source = sourceOf(name);
-    return source === undefined ? tag : `<style>${source.trim()}</style>`;
+    return source === undefined ? tag : `<style>${withoutFallbacks(source).trim()}</style>`;
   });
+}
+
+/** Tailwind's start values for browsers without `@property`; those without it have no popovers and no `:has()` either. */
+function withoutFallbacks(css: string): string {
+  return css.replace(/@layer properties\{@supports .*?\}\}\}/s, "");
 }
 
 const serveAppForPages: Connect.NextHandleFunction = (request, _response, next) => {

@@ -1,5 +1,5 @@
 import { parseAst } from "vite";
-import type { Plugin } from "vite";
+import type { ESTree, Plugin } from "vite";
 
 type Statement = ReturnType<typeof parseAst>["body"][number];
 type Body = { start: number; end: number };
@@ -62,9 +62,18 @@ function collectBodies(code: string, statement: Statement, found: Map<string, Bo
       found.set(code.slice(left.start, left.end), right.body);
     }
   }
-  if (statement.type !== "ClassDeclaration" || statement.id === null) return;
-  for (const member of statement.body.body) {
+  if (statement.type === "ClassDeclaration" && statement.id !== null) {
+    collectMethods(statement.id.name, statement.body.body, found);
+  }
+  if (statement.type !== "VariableDeclaration") return;
+  for (const { id, init } of statement.declarations) {
+    if (id.type === "Identifier" && init?.type === "ClassExpression") collectMethods(id.name, init.body.body, found);
+  }
+}
+
+function collectMethods(name: string, members: ESTree.ClassElement[], found: Map<string, Body>): void {
+  for (const member of members) {
     if (member.type !== "MethodDefinition" || member.key.type !== "Identifier" || member.value.body === null) continue;
-    found.set(`${statement.id.name}.${member.key.name}`, member.value.body);
+    found.set(`${name}.${member.key.name}`, member.value.body);
   }
 }

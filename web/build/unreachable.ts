@@ -9,6 +9,10 @@ const router: Unreachable = {
     useViewTransitionState: "return false;",
     useNavigateStable: "throw new Error();",
     DefaultErrorComponent: "return null;",
+    "RenderErrorBoundary.constructor": "super(props);",
+    "RenderErrorBoundary.getDerivedStateFromProps": "return state;",
+    "RenderErrorBoundary.componentDidCatch": "",
+    "RenderErrorBoundary.render": "return null;",
     RSCErrorHandler: "return children;",
     // Advice to developers, given by the development server.
     warning: "",
@@ -98,6 +102,11 @@ const reactDom: Unreachable = {
     scheduleViewTransitionEvent: nothing,
     reportViewTransitionError: nothing,
     restoreViewTransitionName: nothing,
+    commitAfterMutationEffectsOnFiber: nothing,
+    // Pictures wait for their bytes only inside a view transition.
+    preloadInstanceAndSuspendIfNeeded: "workInProgress.flags &= -16777217;",
+    accumulateSuspenseyCommitOnFiber: nothing,
+    waitForCommitToBeReady: isNull,
     createViewTransitionInstance: isNull,
     ViewTransitionPseudoElement: nothing,
     "ViewTransitionPseudoElement.prototype.animate": nothing,

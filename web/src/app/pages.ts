@@ -1,40 +1,40 @@
 import { paths } from "../lib/paths.ts";
-import { lazyPage } from "./lazy-page.tsx";
-import type { LazyPage } from "./lazy-page.tsx";
+import { lazyPart } from "../components/lazy-part.tsx";
+import type { LazyPart } from "../components/lazy-part.tsx";
 
-export const SignInPage = lazyPage(() => import("../features/auth/sign-in-page.tsx"), "SignInPage");
-export const CreateAccountPage = lazyPage(
+export const SignInPage = lazyPart(() => import("../features/auth/sign-in-page.tsx"), "SignInPage");
+export const CreateAccountPage = lazyPart(
   () => import("../features/auth/create-account-page.tsx"),
   "CreateAccountPage",
 );
-export const ResetPasswordPage = lazyPage(
+export const ResetPasswordPage = lazyPart(
   () => import("../features/auth/reset-password-page.tsx"),
   "ResetPasswordPage",
 );
-export const VerifyEmailPage = lazyPage(() => import("../features/auth/verify-email-page.tsx"), "VerifyEmailPage");
-export const VerifyEmailChangePage = lazyPage(
+export const VerifyEmailPage = lazyPart(() => import("../features/auth/verify-email-page.tsx"), "VerifyEmailPage");
+export const VerifyEmailChangePage = lazyPart(
   () => import("../features/auth/verify-email-change-page.tsx"),
   "VerifyEmailChangePage",
 );
-export const CompleteSignInPage = lazyPage(
+export const CompleteSignInPage = lazyPart(
   () => import("../features/auth/complete-sign-in-page.tsx"),
   "CompleteSignInPage",
 );
-export const DashboardPage = lazyPage(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage");
-export const BillingPage = lazyPage(() => import("../features/billing/billing-page.tsx"), "BillingPage");
-export const PaymentSuccessPage = lazyPage(
+export const DashboardPage = lazyPart(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage");
+export const BillingPage = lazyPart(() => import("../features/billing/billing-page.tsx"), "BillingPage");
+export const PaymentSuccessPage = lazyPart(
   () => import("../features/billing/payment-success-page.tsx"),
   "PaymentSuccessPage",
 );
-export const AccountPage = lazyPage(() => import("../features/account/account-page.tsx"), "AccountPage");
-export const ConsentFixPage = lazyPage(() => import("../features/banks/consent-fix-page.tsx"), "ConsentFixPage");
-export const PlaidReturnPage = lazyPage(() => import("../features/banks/plaid-return-page.tsx"), "PlaidReturnPage");
-export const AdminArea = lazyPage(() => import("../admin/admin-area.tsx"), "AdminArea");
+export const AccountPage = lazyPart(() => import("../features/account/account-page.tsx"), "AccountPage");
+export const ConsentFixPage = lazyPart(() => import("../features/banks/consent-fix-page.tsx"), "ConsentFixPage");
+export const PlaidReturnPage = lazyPart(() => import("../features/banks/plaid-return-page.tsx"), "PlaidReturnPage");
+export const AdminArea = lazyPart(() => import("../admin/admin-area.tsx"), "AdminArea");
 
-export const MemberArea = lazyPage(() => import("./member-area.tsx"), "MemberArea");
-export const StaffArea = lazyPage(() => import("./member-area.tsx"), "StaffArea");
+export const MemberArea = lazyPart(() => import("./member-area.tsx"), "MemberArea");
+export const StaffArea = lazyPart(() => import("./member-area.tsx"), "StaffArea");
 
-const publicPages: Record<string, LazyPage> = {
+const publicPages: Record<string, LazyPart> = {
   [paths.signIn]: SignInPage,
   [paths.createAccount]: CreateAccountPage,
   [paths.resetPassword]: ResetPasswordPage,
@@ -45,7 +45,7 @@ const publicPages: Record<string, LazyPage> = {
   [paths.paymentSuccess]: PaymentSuccessPage,
 };
 
-const memberPages: Record<string, LazyPage> = {
+const memberPages: Record<string, LazyPart> = {
   [paths.dashboard]: DashboardPage,
   [paths.billing]: BillingPage,
   [paths.account]: AccountPage,
@@ -53,7 +53,7 @@ const memberPages: Record<string, LazyPage> = {
   [paths.plaidReturn]: PlaidReturnPage,
 };
 
-function filesOf(path: string): LazyPage[] {
+function filesOf(path: string): LazyPart[] {
   if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return [StaffArea, AdminArea];
   const publicPage = publicPages[path];
   if (publicPage !== undefined) return [publicPage];

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { lazyPart } from "../components/lazy-part.tsx";
 import { PageSpinner } from "../components/spinner.tsx";
 import { paths } from "../lib/paths.ts";
 import { protectedView } from "../lib/session/protected-view.ts";
@@ -8,12 +9,14 @@ import { clearJustSignedIn, hasJustSignedIn, recordRedirect } from "../lib/sessi
 import type { RedirectReason } from "../lib/session/redirects.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { AppFrame } from "./app-frame.tsx";
-import { BlockedView } from "./blocked-view.tsx";
-import { UnconfirmedView } from "./unconfirmed-view.tsx";
 import { UnknownPlanView } from "./unknown-plan-view.tsx";
 import { useFreshStatus } from "./use-fresh-status.ts";
 
 const finalizingDelayMs = 500;
+
+// Most people never see these.
+const BlockedView = lazyPart(() => import("./blocked-view.tsx"), "BlockedView");
+const UnconfirmedView = lazyPart(() => import("./unconfirmed-view.tsx"), "UnconfirmedView");
 
 type Frame = ComponentType<{ children: ReactNode }>;
 

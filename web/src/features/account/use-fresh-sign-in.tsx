@@ -9,7 +9,7 @@ import { UsernameInput } from "../../components/username-input.tsx";
 import { paths } from "../../lib/paths.ts";
 import { authProblem } from "../../lib/session/auth-messages.ts";
 import { confirmWithPassword } from "../../lib/session/credentials.ts";
-import { requestLink } from "../../lib/session/session.ts";
+import { requestLink } from "../../lib/session/request-link.ts";
 import type { SendResult } from "../../lib/session/send-result.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 

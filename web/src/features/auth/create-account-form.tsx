@@ -9,9 +9,9 @@ import { PasswordField } from "../../components/password-field.tsx";
 import { checkEmail } from "../../lib/email-address.ts";
 import { judgePassword } from "../../lib/password-strength.ts";
 import { authProblem } from "../../lib/session/auth-messages.ts";
-import { requestLink } from "../../lib/session/session.ts";
+import { register } from "../../lib/session/register.ts";
+import { requestLink } from "../../lib/session/request-link.ts";
 import type { SendRefusal } from "../../lib/session/send-result.ts";
-import { register } from "../../lib/session/session.ts";
 
 type Person = { email: string; firstName: string | undefined };
 export type CreateAccountOutcome =

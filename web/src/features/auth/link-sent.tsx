@@ -1,5 +1,5 @@
 import { MailSent } from "./mail-sent.tsx";
-import { requestLink } from "../../lib/session/session.ts";
+import { requestLink } from "../../lib/session/request-link.ts";
 
 type LinkSentProps = { email: string; firstName?: string | undefined; onOther: () => void };
 

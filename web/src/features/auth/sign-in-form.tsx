@@ -9,14 +9,15 @@ import { PasswordField } from "../../components/password-field.tsx";
 import { checkEmail } from "../../lib/email-address.ts";
 import { paths } from "../../lib/paths.ts";
 import { authProblem } from "../../lib/session/auth-messages.ts";
-import { requestLink } from "../../lib/session/session.ts";
+import { signInWithPassword } from "../../lib/session/password-sign-in.ts";
+import { requestLink } from "../../lib/session/request-link.ts";
 import type { SendRefusal } from "../../lib/session/send-result.ts";
-import { signInWithPassword } from "../../lib/session/session.ts";
 
 export type SignInOutcome =
   | { kind: "linkSent"; email: string }
   | { kind: "planEnded"; email: string; refusal: SendRefusal }
-  | { kind: "unconfirmed"; email: string };
+  | { kind: "unconfirmed"; email: string }
+  | { kind: "signedInUnconfirmed" };
 
 type Errors = { email?: string; password?: string; form?: string };
 
@@ -25,11 +26,13 @@ type SignInFormProps = {
   onEmail: (email: string) => void;
   /** A sign-in by password begins or ends. */
   onSigningIn: (isUnderWay: boolean) => void;
+  /** A link is asked for. */
+  onAsking: () => void;
   onOutcome: (outcome: SignInOutcome) => void;
 };
 
 /** The link first; the password below it, for those who have one. One form, so that password managers fill both fields. */
-export function SignInForm({ email, onEmail, onSigningIn, onOutcome }: SignInFormProps) {
+export function SignInForm({ email, onEmail, onSigningIn, onAsking, onOutcome }: SignInFormProps) {
   const emailInput = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<Errors>({});
@@ -44,6 +47,7 @@ export function SignInForm({ email, onEmail, onSigningIn, onOutcome }: SignInFor
       return;
     }
     setBusy("link");
+    onAsking();
     const result = await requestLink(checked.email);
     setBusy(null);
     if (result.sent) onOutcome({ kind: "linkSent", email: checked.email });

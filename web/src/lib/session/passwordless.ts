@@ -1,7 +1,5 @@
 import type { RawAnswer } from "../api-client.ts";
-
-export const emailKey = "emailForSignIn";
-export const nameKey = "nameForSignIn";
+import { emailKey, nameKey } from "./sign-in-address.ts";
 
 export type PasswordlessResult = {
   success: boolean;

@@ -1,0 +1,35 @@
+import { createElement, lazy, Suspense, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { PageSpinner } from "./spinner.tsx";
+
+export type LazyPart<Props extends object = object> = ComponentType<Props> & { preload: () => Promise<void> };
+
+/**
+ * A page, a dialog or another part in a file of its own. Once preloaded it renders without a fallback: React holds a
+ * revealed fallback back for up to 300 ms, which what is there already need not pay.
+ */
+export function lazyPart<Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>> | undefined>,
+  name: Name,
+  fallback: ReactNode = <PageSpinner />,
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const loadPart = async (): Promise<ComponentType<Props>> => {
+    const module = await load();
+    // The file is gone and the document is being loaded again (outdated.ts): there is nothing to show any more.
+    return module === undefined ? new Promise(() => undefined) : module[name];
+  };
+  const preload = async () => {
+    loaded = await loadPart();
+  };
+  const Later = lazy(async () => ({ default: await loadPart() }));
+  function Part(props: Props) {
+    const [chosen] = useState(() => ({ part: loaded }));
+    return (
+      <Suspense fallback={fallback}>
+        {chosen.part === undefined ? <Later {...props} /> : createElement(chosen.part, props)}
+      </Suspense>
+    );
+  }
+  return Object.assign(Part, { preload });
+}
