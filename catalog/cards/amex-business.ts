@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { withMatchers } from "../author-matchers.ts";
 import { amexApplying, amexChargeApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, cash, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
@@ -202,10 +203,10 @@ const ownBusinessCards: CardTerms[] = [
   }),
 ];
 
-export const amexBusinessCards: CardTerms[] = [
+export const amexBusinessCards: CardTerms[] = withMatchers([
   ...amexBusinessPlatinumCards,
   ...ownBusinessCards,
   ...amexDeltaBusinessCards,
   ...amexHiltonBusinessCards,
   ...amexMarriottBusinessCards,
-];
+]);

@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { withMatchers } from "../author-matchers.ts";
 import { amexApplying, amexChargeApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
 import { benefit, card, cash, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
@@ -23,7 +24,7 @@ const disneyCredit = (amount: number, price: string) =>
     },
   );
 
-export const amexPersonalCards: CardTerms[] = [
+export const amexPersonalCards: CardTerms[] = withMatchers([
   ...amexPlatinumCards,
   card({
     id: "amex-gold",
@@ -280,4 +281,4 @@ export const amexPersonalCards: CardTerms[] = [
     productChange: { to: ["amex-everyday"], noFeeDowngradeIds: ["amex-everyday"] },
     aliases: ["EDP", "Amex EveryDay Preferred"],
   }),
-];
+]);

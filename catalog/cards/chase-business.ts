@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { withMatchers } from "../author-matchers.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { lounge, membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
@@ -279,9 +280,9 @@ const inkCards: CardTerms[] = [
   }),
 ];
 
-export const chaseBusinessCards: CardTerms[] = [
+export const chaseBusinessCards: CardTerms[] = withMatchers([
   ...inkCards,
   ...chaseUnitedBusinessCards,
   ...chaseSouthwestBusinessCards,
   ...chaseHyattAndIhgBusinessCards,
-];
+]);

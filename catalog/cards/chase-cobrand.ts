@@ -1,14 +1,15 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { withMatchers } from "../author-matchers.ts";
 import { chaseHyattAndIhgCards } from "./chase-hyatt-and-ihg.ts";
 import { chaseMarriottCards } from "./chase-marriott.ts";
 import { chaseShopCards } from "./chase-shops.ts";
 import { chaseSouthwestCards } from "./chase-southwest.ts";
 import { chaseUnitedCards } from "./chase-united.ts";
 
-export const chaseCobrandCards: CardTerms[] = [
+export const chaseCobrandCards: CardTerms[] = withMatchers([
   ...chaseUnitedCards,
   ...chaseSouthwestCards,
   ...chaseMarriottCards,
   ...chaseHyattAndIhgCards,
   ...chaseShopCards,
-];
+]);

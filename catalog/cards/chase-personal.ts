@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { withMatchers } from "../author-matchers.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
 import { card, cash, earns, upTo, welcomeOffer } from "../author.ts";
@@ -18,7 +19,7 @@ const freedomBenefits = [
   covers.tripCancellation(1500, 6_000),
 ];
 
-export const chasePersonalCards: CardTerms[] = [
+export const chasePersonalCards: CardTerms[] = withMatchers([
   ...chaseSapphireCards,
   card({
     id: "chase-freedom-unlimited",
@@ -140,4 +141,4 @@ export const chasePersonalCards: CardTerms[] = [
     earn: { currencyId: null, base: 0, rules: [] },
     aliases: ["Chase Slate Edge", "Slate"],
   }),
-];
+]);
