@@ -15,6 +15,7 @@ import { coBrandBankCards } from "./cards/co-brand-banks.ts";
 import { creditUnionCards } from "./cards/credit-unions.ts";
 import { discoverCards } from "./cards/discover.ts";
 import { fintechCards } from "./cards/fintech.ts";
+import { regionalBankCards } from "./cards/regional-banks.ts";
 import { securedAndStudentCards } from "./cards/secured-and-student.ts";
 import { storeCards } from "./cards/stores.ts";
 import { usBankCards } from "./cards/us-bank.ts";
@@ -43,6 +44,7 @@ export const seedCatalog: { cards: CardTerms[]; reference: CatalogReference } = 
     ...discoverCards,
     ...biltAndAppleCards,
     ...coBrandBankCards,
+    ...regionalBankCards,
     ...creditUnionCards,
     ...fintechCards,
     ...securedAndStudentCards,
