@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { withLateFee } from "../author-late-fees.ts";
 import { withMatchers } from "../author-matchers.ts";
 import { amexApplying, amexChargeApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
@@ -203,10 +204,16 @@ const ownBusinessCards: CardTerms[] = [
   }),
 ];
 
-export const amexBusinessCards: CardTerms[] = withMatchers([
-  ...amexBusinessPlatinumCards,
-  ...ownBusinessCards,
-  ...amexDeltaBusinessCards,
-  ...amexHiltonBusinessCards,
-  ...amexMarriottBusinessCards,
-]);
+export const amexBusinessCards: CardTerms[] = withMatchers(
+  withLateFee(
+    [
+      ...amexBusinessPlatinumCards,
+      ...ownBusinessCards,
+      ...amexDeltaBusinessCards,
+      ...amexHiltonBusinessCards,
+      ...amexMarriottBusinessCards,
+    ],
+    29,
+    40,
+  ),
+);

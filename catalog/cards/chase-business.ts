@@ -1,4 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
+import { withLateFee } from "../author-late-fees.ts";
 import { withMatchers } from "../author-matchers.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { lounge, membership, securityLane, status } from "../author-benefits.ts";
@@ -280,9 +281,10 @@ const inkCards: CardTerms[] = [
   }),
 ];
 
-export const chaseBusinessCards: CardTerms[] = withMatchers([
-  ...inkCards,
-  ...chaseUnitedBusinessCards,
-  ...chaseSouthwestBusinessCards,
-  ...chaseHyattAndIhgBusinessCards,
-]);
+export const chaseBusinessCards: CardTerms[] = withMatchers(
+  withLateFee(
+    [...inkCards, ...chaseUnitedBusinessCards, ...chaseSouthwestBusinessCards, ...chaseHyattAndIhgBusinessCards],
+    40,
+    40,
+  ),
+);

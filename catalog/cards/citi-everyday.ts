@@ -199,6 +199,7 @@ export const citiEverydayCards: CardTerms[] = [
     id: "citi-att-points-plus",
     name: "AT&T Points Plus",
     coBrand: "AT&T",
+    availability: "unknown",
     annualFeeDollars: 0,
     productUrl: `${page}/citi-att-points-plus-credit-card`,
     confidence: "medium",
