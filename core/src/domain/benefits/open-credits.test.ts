@@ -44,6 +44,7 @@ describe("a credit in its window", () => {
       total: 1_500,
       carried: 0,
       used: 0,
+      uses: [],
       left: 1_500,
       leftCents: 1_500,
       weight: 0.8,

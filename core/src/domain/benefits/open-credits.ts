@@ -4,7 +4,7 @@ import { cardYearOf } from "../dates/card-year.ts";
 import { daysBetween, yearOf } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { roundCents } from "../money.ts";
-import type { WalletCard } from "../wallet/shapes.ts";
+import type { BenefitUse, WalletCard } from "../wallet/shapes.ts";
 import { type LeftOver, leftOverOf } from "./left-over.ts";
 import { isSpentByUse, recordedUse, windowFactsOf } from "./recorded-use.ts";
 import { windowLabel } from "./window-label.ts";
@@ -37,6 +37,8 @@ export type OpenCredit = {
   total: number | null;
   carried: number;
   used: number;
+  /** The uses that `used` adds up; one that its holder only told the day of is not among them. */
+  uses: BenefitUse[];
   left: number | null;
   leftCents: number | null;
   /** Part of its face that it is worth to the holder, 0 to 1. */
@@ -118,6 +120,7 @@ function creditIn(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: 
     total: leftOver.total,
     carried: leftOver.carried,
     used: leftOver.used,
+    uses: recorded.uses,
     left: leftOver.left,
     leftCents: leftFace === null ? null : roundCents(leftFace),
     weight,
@@ -152,6 +155,7 @@ function creditWithoutWindow(
     total: null,
     carried: 0,
     used: 0,
+    uses: [],
     left: null,
     leftCents: null,
     weight: weightOf(card, benefit),

@@ -6,7 +6,7 @@ import type { WindowFacts, WindowSpan } from "./window-shapes.ts";
 import { measureOf } from "./worth.ts";
 
 /** What was recorded of one window. */
-export type RecordedUse = { amount: number; count: number; state: WindowUse["state"] | null };
+export type RecordedUse = { uses: BenefitUse[]; amount: number; count: number; state: WindowUse["state"] | null };
 
 type UsedCard = Pick<WalletCard, "uses" | "benefitChoices">;
 
@@ -61,6 +61,7 @@ export function recordedUse(
   const uses = isFromLastUse(benefit) ? usesOf(card, benefit.id).filter(isInside) : (own?.uses ?? []);
   const holder = own ?? Object.values(windows).find((window) => window.uses.some((use) => uses.includes(use)));
   return {
+    uses,
     amount: measureOf(benefit) === "uses" ? uses.length : sum(uses),
     count: uses.length,
     state: holder?.state ?? null,

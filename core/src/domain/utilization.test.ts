@@ -1,0 +1,242 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CardTerms } from "./catalog/card-terms.ts";
+import { cardWith, paymentWith, statementWith } from "./statements/card-fixture.ts";
+import {
+  balanceOf,
+  forecastAtClose,
+  meanDailySpendCents,
+  payToLandUnder,
+  utilizationBand,
+  utilizationOf,
+} from "./utilization.ts";
+import type { WalletCard } from "./wallet/shapes.ts";
+
+const today = "2026-11-20";
+const settings = { utilizationTargetBps: 1_000 };
+const noTerms = () => null;
+
+const owing = (currentCents: number, given: Partial<WalletCard> = {}) =>
+  cardWith({ creditLimitCents: 1_000_000, balance: { currentCents, on: today }, ...given });
+
+describe("the band of a balance", () => {
+  it.each([
+    [0, "none"],
+    [-100, "none"],
+    [1, "to_10"],
+    [100_000, "to_10"],
+    [100_001, "to_30"],
+    [300_000, "to_30"],
+    [300_001, "to_50"],
+    [500_000, "to_50"],
+    [500_001, "to_90"],
+    [900_000, "to_90"],
+    [900_001, "over_90"],
+    [1_200_000, "over_90"],
+  ])("%d of 1,000,000 is %s", (balance, band) => {
+    expect(utilizationBand(balance, 1_000_000)).toBe(band);
+  });
+});
+
+describe("utilization", () => {
+  it("is told per card and of all together", () => {
+    const cards = [owing(250_000, { id: "first" }), owing(50_000, { id: "second", creditLimitCents: 500_000 })];
+    const found = utilizationOf(cards, noTerms, today, settings);
+    expect(found.rows.map(({ walletCardId, utilizationBps, band }) => [walletCardId, utilizationBps, band])).toEqual([
+      ["first", 2_500, "to_30"],
+      ["second", 1_000, "to_10"],
+    ]);
+    expect(found).toMatchObject({ balanceCents: 300_000, limitCents: 1_500_000, totalBps: 2_000, band: "to_30" });
+  });
+
+  it("leaves out what has nothing to compare with, and says why", () => {
+    const terms = (given: Partial<CardTerms>) => ({ isCharge: false, noPresetLimit: false, ...given }) as CardTerms;
+    const cards = [
+      owing(1, { id: "closed", status: "closed" }),
+      owing(1, { id: "charge", cardId: "charge" }),
+      owing(1, { id: "flexible", cardId: "flexible" }),
+      owing(1, { id: "unlimited", creditLimitCents: null }),
+      owing(1, { id: "zero", creditLimitCents: 0 }),
+      owing(1, { id: "untold", balance: null }),
+    ];
+    const termsOf = ({ cardId }: WalletCard) =>
+      terms({ isCharge: cardId === "charge", noPresetLimit: cardId === "flexible" });
+    expect(utilizationOf(cards, termsOf, today, settings)).toEqual({
+      rows: [],
+      leftOut: [
+        { walletCardId: "closed", reason: "not_active" },
+        { walletCardId: "charge", reason: "charge_card" },
+        { walletCardId: "flexible", reason: "no_preset_limit" },
+        { walletCardId: "unlimited", reason: "no_limit" },
+        { walletCardId: "zero", reason: "no_limit" },
+        { walletCardId: "untold", reason: "no_balance" },
+      ],
+      balanceCents: 0,
+      limitCents: 0,
+      totalBps: null,
+      band: null,
+      forecastBps: null,
+    });
+  });
+
+  it("counts a balance in the holder's favor as nothing", () => {
+    expect(utilizationOf([owing(-5_000)], noTerms, today, settings)).toMatchObject({ balanceCents: 0, band: "none" });
+  });
+
+  it("has no forecast of all while one card has none", () => {
+    const known = owing(100_000, { statementCloseDay: 30 });
+    expect(utilizationOf([known], noTerms, today, settings).forecastBps).toBe(1_000);
+    expect(utilizationOf([known, owing(0)], noTerms, today, settings).forecastBps).toBeNull();
+  });
+
+  it("of all lies between the lowest and the highest of the cards", () => {
+    const amounts = fc.record({ owed: fc.nat(2_000_000), limit: fc.integer({ min: 1, max: 5_000_000 }) });
+    fc.assert(
+      fc.property(fc.array(amounts, { minLength: 1, maxLength: 20 }), (given) => {
+        const cards = given.map(({ owed, limit }, index) =>
+          owing(owed, { id: `card-${index}`, creditLimitCents: limit }),
+        );
+        const { rows, totalBps, balanceCents } = utilizationOf(cards, noTerms, today, settings);
+        const each = rows.map(({ utilizationBps }) => utilizationBps);
+        expect(balanceCents).toBe(given.reduce((sum, { owed }) => sum + owed, 0));
+        expect(totalBps).toBeGreaterThanOrEqual(Math.min(...each));
+        expect(totalBps).toBeLessThanOrEqual(Math.max(...each));
+      }),
+    );
+  });
+});
+
+describe("what is owed now", () => {
+  it("is less what was paid after the day of the balance", () => {
+    const statement = statementWith({
+      payments: [
+        paymentWith({ id: "pay-1", amountCents: 10_000, on: "2026-11-12" }),
+        paymentWith({ id: "pay-2", amountCents: 20_000, on: "2026-11-16" }),
+        paymentWith({ id: "pay-3", amountCents: 5_000, on: "2026-11-17", state: "pending" }),
+      ],
+    });
+    const card = owing(0, { balance: { currentCents: 60_000, on: "2026-11-12" }, statement });
+    expect(balanceOf(card, today)).toBe(40_000);
+    expect(balanceOf(card, "2026-11-15")).toBe(60_000);
+    expect(balanceOf(cardWith(), today)).toBeNull();
+  });
+});
+
+describe("the spending of a day", () => {
+  it("is the mean of this month and the two before", () => {
+    const spentCents = { "2026-08": 999_999, "2026-09": 30_000, "2026-10": 31_000, "2026-11": 20_000 };
+    expect(meanDailySpendCents(cardWith({ spentCents }), today)).toBe(1_000);
+  });
+
+  it("counts from the first month with purchases, or the opening", () => {
+    expect(meanDailySpendCents(cardWith({ spentCents: { "2026-11": 20_000 } }), today)).toBe(1_000);
+    expect(meanDailySpendCents(cardWith({ spentCents: { "2026-11": 20_000 }, openedOn: "2026-11-11" }), today)).toBe(
+      2_000,
+    );
+  });
+
+  it("is not known without purchases, and never negative", () => {
+    expect(meanDailySpendCents(cardWith(), today)).toBeNull();
+    expect(meanDailySpendCents(cardWith({ spentCents: { "2026-08": 5_000, "2026-12": 5_000 } }), today)).toBeNull();
+    expect(meanDailySpendCents(cardWith({ spentCents: { "2026-11": -5_000 } }), today)).toBe(0);
+  });
+});
+
+describe("the balance at the next close", () => {
+  const card = owing(100_000, { statementCloseDay: 30, dueDay: 25, spentCents: { "2026-11": 20_000 } });
+
+  it("adds the usual spending of the days that are left", () => {
+    expect(forecastAtClose(card, today)).toEqual({
+      closesOn: "2026-11-30",
+      forecastCents: 110_000,
+      includesSpending: true,
+    });
+  });
+
+  it("adds what is pending, and counts from the day of the balance", () => {
+    expect(forecastAtClose(card, today, { pendingChargesCents: () => 2_500 })?.forecastCents).toBe(112_500);
+    const told = { ...card, balance: { currentCents: 100_000, on: "2026-11-15" } };
+    expect(forecastAtClose(told, today)?.forecastCents).toBe(115_000);
+  });
+
+  it("says when it knows nothing of the spending", () => {
+    expect(forecastAtClose({ ...card, spentCents: {} }, today)).toMatchObject({
+      forecastCents: 100_000,
+      includesSpending: false,
+    });
+  });
+
+  it("takes off payments on their way and the autopay that falls due before", () => {
+    const statement = statementWith({ closeOn: "2026-10-30", dueOn: "2026-11-25" });
+    const pending = { ...statement, payments: [paymentWith({ state: "pending", amountCents: 10_000 })] };
+    const withAutopay = (mode: WalletCard["autopay"]["mode"], given = statement) => {
+      const autopay = { mode, fixedCents: mode === "fixed" ? 7_000 : null, declaredOn: null };
+      return forecastAtClose({ ...card, statement: given, autopay }, today)?.forecastCents;
+    };
+    expect(withAutopay("none")).toBe(110_000);
+    expect(withAutopay("none", pending)).toBe(100_000);
+    expect(withAutopay("statement")).toBe(60_000);
+    expect(withAutopay("statement", pending)).toBe(60_000);
+    expect(withAutopay("minimum")).toBe(106_000);
+    expect(withAutopay("minimum", pending)).toBe(100_000);
+    expect(withAutopay("fixed")).toBe(103_000);
+    const afterClose = [paymentWith({ state: "pending", on: "2026-12-01" })];
+    expect(withAutopay("none", { ...statement, dueOn: "2026-12-02", payments: afterClose })).toBe(110_000);
+    expect(withAutopay("statement", { ...statement, dueOn: "2026-12-02" })).toBe(110_000);
+  });
+
+  it("is not known without a closing day or a balance, or when the balance is from before the last close", () => {
+    expect(forecastAtClose({ ...card, statementCloseDay: null }, today)).toBeNull();
+    expect(forecastAtClose({ ...card, balance: null }, today)).toBeNull();
+    expect(forecastAtClose({ ...card, balance: { currentCents: 100_000, on: "2026-10-30" } }, today)).toBeNull();
+    expect(forecastAtClose({ ...card, balance: { currentCents: 100_000, on: "2026-10-31" } }, today)).not.toBeNull();
+  });
+});
+
+describe("what to pay to land under a target", () => {
+  const card = owing(150_000, { statementCloseDay: 30 });
+
+  it("is what lies above it, three business days before the close, with Thanksgiving left out", () => {
+    expect(payToLandUnder(card, 1_000, today)).toEqual({
+      closesOn: "2026-11-30",
+      forecastCents: 150_000,
+      includesSpending: false,
+      payCents: 50_000,
+      payBy: "2026-11-24",
+      isTooLate: false,
+    });
+  });
+
+  it("is nothing when it lands there anyway", () => {
+    expect(payToLandUnder(card, 3_000, today)?.payCents).toBe(0);
+  });
+
+  it("never lands a cent above: the part of the limit is rounded down", () => {
+    expect(payToLandUnder({ ...card, creditLimitCents: 99_999 }, 1_000, today)?.payCents).toBe(140_001);
+  });
+
+  it("says when the day has passed", () => {
+    const late = { ...card, balance: { currentCents: 150_000, on: "2026-11-25" } };
+    expect(payToLandUnder(late, 1_000, "2026-11-24")).toBeNull();
+    expect(payToLandUnder(late, 1_000, "2026-11-25")).toMatchObject({ payBy: "2026-11-24", isTooLate: true });
+  });
+
+  it("is not known without a limit", () => {
+    expect(payToLandUnder({ ...card, creditLimitCents: null }, 1_000, today)).toBeNull();
+    expect(payToLandUnder({ ...card, creditLimitCents: 0 }, 1_000, today)).toBeNull();
+  });
+
+  it("always lands there when it is paid, and never asks for more than is owed", () => {
+    const amount = fc.nat(3_000_000);
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 1, max: 2_000_000 }), fc.nat(10_000), (owed, limit, targetBps) => {
+        const given = owing(owed, { statementCloseDay: 30, creditLimitCents: limit });
+        const plan = payToLandUnder(given, targetBps, today);
+        if (plan === null) throw new Error("Everything is known.");
+        expect(plan.payCents).toBeLessThanOrEqual(owed);
+        const after = forecastAtClose({ ...given, balance: { currentCents: owed - plan.payCents, on: today } }, today);
+        expect((after?.forecastCents ?? 0) * 10_000).toBeLessThanOrEqual(limit * targetBps);
+      }),
+    );
+  });
+});

@@ -1,0 +1,232 @@
+import type { CardTerms } from "./catalog/card-terms.ts";
+import { subtractBusinessDays } from "./dates/business-days.ts";
+import { addMonths, daysBetween, maxDate, monthKey, startOfMonth } from "./dates/civil.ts";
+import type { CivilDate } from "./dates/shapes.ts";
+import { roundCents } from "./money.ts";
+import { cycleAt } from "./statements/cycle.ts";
+import { paymentOf } from "./statements/payment-state.ts";
+import type { WalletCard, WalletSettings } from "./wallet/shapes.ts";
+
+/**
+ * How much of a limit is used: 0 exactly, up to 10, 30, 50, 90 % inclusive, or more.
+ */
+export type UtilizationBand = "none" | "to_10" | "to_30" | "to_50" | "to_90" | "over_90";
+
+/** Why a card is not in the sum. */
+export type LeftOutReason = "not_active" | "charge_card" | "no_preset_limit" | "no_limit" | "no_balance";
+
+/** The balance that the next statement will show. */
+export type CloseForecast = {
+  closesOn: CivilDate;
+  forecastCents: number;
+  /** False: nobody logged purchases, so it holds what is owed now and no further spending. */
+  includesSpending: boolean;
+};
+
+/** What to pay so that the statement shows at most the wanted part of the limit. */
+export type PaymentToLand = CloseForecast & {
+  /** 0: it will anyway. */
+  payCents: number;
+  /** Three business days before the close, so that the payment has posted. */
+  payBy: CivilDate;
+  /** That day has passed. */
+  isTooLate: boolean;
+};
+
+export type CardUtilization = {
+  walletCardId: string;
+  balanceCents: number;
+  /** The day of the balance that was told. */
+  balanceOn: CivilDate;
+  limitCents: number;
+  utilizationBps: number;
+  band: UtilizationBand;
+  /** Null when the closing day is not known, or the balance is from before the last close. */
+  landing: PaymentToLand | null;
+  forecastBps: number | null;
+};
+
+export type Utilization = {
+  rows: CardUtilization[];
+  leftOut: { walletCardId: string; reason: LeftOutReason }[];
+  balanceCents: number;
+  limitCents: number;
+  /** Null when no card could be counted. */
+  totalBps: number | null;
+  band: UtilizationBand | null;
+  /** Null as soon as one card has no forecast. */
+  forecastBps: number | null;
+};
+
+/** What the bank knows beside the balance. */
+export type UtilizationOptions = {
+  /** Purchases that are pending and not in the balance. */
+  pendingChargesCents?: (card: WalletCard) => number;
+};
+
+const postingBusinessDays = 3;
+const monthsOfSpending = 3;
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+const noOptions: UtilizationOptions = {};
+
+const inBps = (balanceCents: number, limitCents: number) => Math.round((balanceCents * 10_000) / limitCents);
+
+/** The band of a balance. It is told from the exact amounts, before they are rounded to basis points. */
+export function utilizationBand(balanceCents: number, limitCents: number): UtilizationBand {
+  const isWithin = (percent: number) => balanceCents * 100 <= limitCents * percent;
+  if (balanceCents <= 0) return "none";
+  if (isWithin(10)) return "to_10";
+  if (isWithin(30)) return "to_30";
+  if (isWithin(50)) return "to_50";
+  return isWithin(90) ? "to_90" : "over_90";
+}
+
+/**
+ * What is spent on a card in a day, from the purchases logged this month and in the two before, as far back as there are any.
+ * Null when none are.
+ */
+export function meanDailySpendCents(card: WalletCard, on: CivilDate): number | null {
+  const earliest = monthKey(addMonths(startOfMonth(on), 1 - monthsOfSpending));
+  const months = Object.keys(card.spentCents).filter((month) => month >= earliest && month <= monthKey(on));
+  const first = months.toSorted()[0];
+  if (first === undefined) return null;
+  const spent = months.reduce((sum, month) => sum + (card.spentCents[month] ?? 0), 0);
+  const from = maxDate(`${first}-01`, card.openedOn);
+  return from > on ? null : Math.max(0, spent) / (daysBetween(from, on) + 1);
+}
+
+/** What is owed now: the balance that was told, less payments that posted after that day. Never below 0. */
+export function balanceOf(card: WalletCard, on: CivilDate): number | null {
+  const { balance } = card;
+  if (balance === null) return null;
+  const since = (card.statement?.payments ?? []).filter(
+    (payment) => payment.state === "posted" && payment.on > balance.on && payment.on <= on,
+  );
+  return Math.max(0, balance.currentCents - sumOf(since.map(({ amountCents }) => amountCents)));
+}
+
+/** Payments that are on their way and arrive by the close. */
+function pendingPaymentsCents(card: WalletCard, on: CivilDate, closesOn: CivilDate): number {
+  const { statement } = card;
+  if (statement === null) return 0;
+  const coming = statement.payments.filter(
+    (payment) =>
+      payment.on >= statement.closeOn && payment.on <= closesOn && (payment.state === "pending" || payment.on > on),
+  );
+  return sumOf(coming.map(({ amountCents }) => amountCents));
+}
+
+/** Payments on their way, and the declared autopay of the open statement when it falls due by the close. */
+function scheduledPaymentsCents(card: WalletCard, on: CivilDate, closesOn: CivilDate): number {
+  const payment = paymentOf(card, on);
+  const pendingCents = pendingPaymentsCents(card, on, closesOn);
+  if (payment.dueOn === null || payment.remainingCents === null) return pendingCents;
+  const isDueByClose = payment.dueOn >= on && payment.dueOn <= closesOn;
+  const stillMinimum = Math.max(0, (payment.minimumCents ?? 0) - payment.paidCents - payment.pendingCents);
+  const byMode = {
+    unknown: 0,
+    none: 0,
+    minimum: stillMinimum,
+    statement: payment.remainingCents,
+    current: payment.remainingCents,
+    fixed: Math.min(card.autopay.fixedCents ?? 0, payment.remainingCents),
+  };
+  return pendingCents + (isDueByClose ? byMode[card.autopay.mode] : 0);
+}
+
+/**
+ * The balance that the next statement will show: what is owed, what is pending, and the usual spending of the days until the
+ * close, less payments that are scheduled. Rounded once to the nearest cent. Null when the closing day or the balance is not
+ * known, or the balance is from before the last close: what was paid since is not known then.
+ */
+export function forecastAtClose(
+  card: WalletCard,
+  on: CivilDate,
+  options: UtilizationOptions = noOptions,
+): CloseForecast | null {
+  const cycle = cycleAt(card, on);
+  const owedCents = balanceOf(card, on);
+  if (cycle === null || owedCents === null || card.balance === null) return null;
+  if (card.balance.on <= cycle.previousCloseOn || card.balance.on > on) return null;
+  const perDay = meanDailySpendCents(card, on);
+  // Spending goes on from the day of the balance, not from today.
+  const spending = (perDay ?? 0) * daysBetween(card.balance.on, cycle.nextCloseOn);
+  const pending = options.pendingChargesCents?.(card) ?? 0;
+  const scheduled = scheduledPaymentsCents(card, on, cycle.nextCloseOn);
+  return {
+    closesOn: cycle.nextCloseOn,
+    forecastCents: Math.max(0, roundCents(owedCents + pending + spending - scheduled)),
+    includesSpending: perDay !== null,
+  };
+}
+
+/** What to pay, and by when, so that the next statement shows at most `targetBps` of the limit. Null when it cannot be told. */
+export function payToLandUnder(
+  card: WalletCard,
+  targetBps: number,
+  on: CivilDate,
+  options: UtilizationOptions = noOptions,
+): PaymentToLand | null {
+  const forecast = forecastAtClose(card, on, options);
+  if (forecast === null || card.creditLimitCents === null || card.creditLimitCents === 0) return null;
+  const mostCents = Math.floor((card.creditLimitCents * targetBps) / 10_000);
+  const payBy = subtractBusinessDays(forecast.closesOn, postingBusinessDays);
+  return { ...forecast, payCents: Math.max(0, forecast.forecastCents - mostCents), payBy, isTooLate: payBy < on };
+}
+
+function whyLeftOut(card: WalletCard, terms: CardTerms | null): LeftOutReason | null {
+  if (card.status !== "active") return "not_active";
+  if (terms?.isCharge === true) return "charge_card";
+  if (terms?.noPresetLimit === true || card.custom?.noPresetLimit === true) return "no_preset_limit";
+  if (card.creditLimitCents === null || card.creditLimitCents === 0) return "no_limit";
+  return card.balance === null ? "no_balance" : null;
+}
+
+/**
+ * How much of their limits the cards use, each and together, now and at the next close. A card is left out, with the reason, when
+ * it has no limit to compare with or nobody told its balance.
+ */
+export function utilizationOf(
+  cards: readonly WalletCard[],
+  termsOf: (card: WalletCard) => CardTerms | null,
+  on: CivilDate,
+  settings: Pick<WalletSettings, "utilizationTargetBps">,
+  options: UtilizationOptions = noOptions,
+): Utilization {
+  const rows: CardUtilization[] = [];
+  const leftOut: Utilization["leftOut"] = [];
+  for (const card of cards) {
+    const reason = whyLeftOut(card, termsOf(card));
+    const balanceCents = balanceOf(card, on);
+    const limitCents = card.creditLimitCents;
+    if (reason !== null || balanceCents === null || card.balance === null || limitCents === null) {
+      leftOut.push({ walletCardId: card.id, reason: reason ?? "no_balance" });
+      continue;
+    }
+    const landing = payToLandUnder(card, settings.utilizationTargetBps, on, options);
+    rows.push({
+      walletCardId: card.id,
+      balanceCents,
+      balanceOn: card.balance.on,
+      limitCents,
+      utilizationBps: inBps(balanceCents, limitCents),
+      band: utilizationBand(balanceCents, limitCents),
+      landing,
+      forecastBps: landing === null ? null : inBps(landing.forecastCents, limitCents),
+    });
+  }
+  const balanceCents = sumOf(rows.map((row) => row.balanceCents));
+  const limitCents = sumOf(rows.map((row) => row.limitCents));
+  const forecasts = rows.flatMap(({ landing }) => (landing === null ? [] : [landing.forecastCents]));
+  const isCounted = rows.length > 0;
+  return {
+    rows,
+    leftOut,
+    balanceCents,
+    limitCents,
+    totalBps: isCounted ? inBps(balanceCents, limitCents) : null,
+    band: isCounted ? utilizationBand(balanceCents, limitCents) : null,
+    forecastBps: isCounted && forecasts.length === rows.length ? inBps(sumOf(forecasts), limitCents) : null,
+  };
+}
