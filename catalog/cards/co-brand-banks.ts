@@ -181,6 +181,7 @@ export const coBrandBankCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.fidelity.com/spend-save/visa-signature-card",
     confidence: "high",
+    fees: { authorizedUserCents: 0 },
     earn: { currencyId: "fidelity-points", base: 2, rules: [] },
     aliases: ["Fidelity 2%", "Fidelity Visa"],
   }),

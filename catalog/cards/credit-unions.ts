@@ -21,7 +21,7 @@ const federalCeiling: CardTerms["apr"] = {
   penalty: null,
 };
 
-const noForeignFee = { foreignBps: 0 };
+const noExtraFees = { foreignBps: 0, authorizedUserCents: 0 };
 
 export const creditUnionCards: CardTerms[] = [
   card({
@@ -33,7 +33,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.usaa.com/banking/credit-cards/preferred-cash-rewards/",
     confidence: "medium",
-    fees: noForeignFee,
+    fees: noExtraFees,
     earn: { currencyId: "cash", base: 1.5, rules: [] },
     aliases: ["USAA 1.5%", "USAA cash rewards"],
   }),
@@ -45,7 +45,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.usaa.com/banking/credit-cards/",
     confidence: "low",
-    fees: noForeignFee,
+    fees: noExtraFees,
     availability: "unknown",
     earn: {
       currencyId: "cash",
@@ -69,7 +69,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: "https://www.usaa.com/banking/credit-cards/eagle-navigator/",
     confidence: "medium",
-    fees: noForeignFee,
+    fees: noExtraFees,
     earn: {
       currencyId: "usaa-rewards",
       base: 2,
@@ -88,7 +88,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.usaa.com/banking/credit-cards/rate-advantage/",
     confidence: "medium",
-    fees: noForeignFee,
+    fees: noExtraFees,
     earn: { currencyId: null, base: 0, rules: [] },
   }),
   card({
@@ -101,7 +101,7 @@ export const creditUnionCards: CardTerms[] = [
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/flagship-rewards.html",
     confidence: "high",
     confidenceOf: { "benefits.security-lane": "medium" },
-    fees: noForeignFee,
+    fees: noExtraFees,
     apr: federalCeiling,
     earn: {
       currencyId: "navy-federal-rewards",
@@ -123,7 +123,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/more-rewards.html",
     confidence: "high",
-    fees: noForeignFee,
+    fees: noExtraFees,
     apr: federalCeiling,
     earn: {
       currencyId: "navy-federal-rewards",
@@ -148,7 +148,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/go-rewards.html",
     confidence: "medium",
-    fees: noForeignFee,
+    fees: noExtraFees,
     apr: federalCeiling,
     earn: {
       currencyId: "navy-federal-rewards",
@@ -165,7 +165,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/cash-rewards.html",
     confidence: "medium",
-    fees: noForeignFee,
+    fees: noExtraFees,
     apr: federalCeiling,
     earn: { currencyId: "cash", base: 1.5, rules: [] },
     aliases: ["NFCU cash rewards"],
@@ -178,7 +178,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/cash-rewards.html",
     confidence: "medium",
-    fees: noForeignFee,
+    fees: noExtraFees,
     apr: federalCeiling,
     earn: { currencyId: "cash", base: 2, rules: [] },
     aliases: ["NFCU 2%"],
@@ -193,7 +193,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/nrewards-secured.html",
     confidence: "high",
-    fees: noForeignFee,
+    fees: noExtraFees,
     apr: federalCeiling,
     earn: { currencyId: "navy-federal-rewards", base: 1, rules: [] },
     aliases: ["NFCU secured"],
@@ -208,7 +208,7 @@ export const creditUnionCards: CardTerms[] = [
     productUrl: "https://www.penfed.org/credit-cards/pathfinder-rewards",
     confidence: "medium",
     confidenceOf: { "benefits.air-travel": "low", "benefits.security-lane": "low" },
-    fees: noForeignFee,
+    fees: noExtraFees,
     apr: federalCeiling,
     earn: {
       currencyId: "penfed-points",
@@ -248,7 +248,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.penfed.org/credit-cards/platinum-rewards",
     confidence: "medium",
-    fees: noForeignFee,
+    fees: noExtraFees,
     apr: federalCeiling,
     earn: {
       currencyId: "penfed-points",
@@ -269,7 +269,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.penfed.org/credit-cards/power-cash",
     confidence: "medium",
-    fees: noForeignFee,
+    fees: noExtraFees,
     apr: federalCeiling,
     earn: {
       currencyId: "cash",
@@ -288,7 +288,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.alliantcreditunion.org/bank/visa-signature-card",
     confidence: "low",
-    fees: noForeignFee,
+    fees: noExtraFees,
     earn: {
       currencyId: "cash",
       base: 1.5,

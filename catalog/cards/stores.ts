@@ -85,7 +85,7 @@ export const storeCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.samsclub.com/credit",
     confidence: "medium",
-    fees: { foreignBps: 0 },
+    fees: { foreignBps: 0, authorizedUserCents: 0 },
     confidenceOf: { "fees.foreignBps": "low" },
     earn: {
       currencyId: "cash",
