@@ -1,0 +1,168 @@
+import type { contract } from "@cardwell/core/contract/contract";
+import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { startOfMonth } from "@cardwell/core/domain/dates/civil";
+import { MAX_CARDS, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
+import { type Changed, cardOf, changeCard, conflict, type Given, newId, notFound, refused, requirePast } from "./change.ts";
+import { trackedOffer } from "./offer.ts";
+
+type NewCard = ValidRequestOf<typeof contract.wallet.addCard>["body"];
+type CardChange = ValidRequestOf<typeof contract.wallet.changeCard>["body"];
+
+/** A card of which nothing is known but what it is and since when. */
+export function blankCard(
+  facts: Pick<WalletCard, "id" | "cardId" | "custom" | "openedOn" | "openedPrecision" | "addedOn" | "position">,
+): WalletCard {
+  return {
+    ...facts,
+    nickname: null,
+    last4: null,
+    role: "primary",
+    holder: null,
+    anniversary: null,
+    status: "active",
+    closedOn: null,
+    changedFromId: null,
+    changedToId: null,
+    creditLimitCents: null,
+    statementCloseDay: null,
+    dueDay: null,
+    autopay: { mode: "unknown", fixedCents: null, declaredOn: null },
+    balance: null,
+    statement: null,
+    uses: {},
+    benefitChoices: {},
+    activations: {},
+    chosenCategories: {},
+    capSpend: {},
+    earnedUnits: {},
+    spentCents: {},
+    costs: {},
+    offer: null,
+    feeEvents: {},
+    feeDecision: null,
+    lastUsedOn: null,
+    authorizedUsers: [],
+    notes: null,
+  };
+}
+
+type Facts = Omit<CardChange, "custom">;
+
+function requireAutopay(autopay: Facts["autopay"]): void {
+  if (autopay?.mode === "fixed" && autopay.fixedCents === null) {
+    throw refused("autopay.fixedCents", "Enter the amount that is paid each month.");
+  }
+}
+
+/** Puts what a person said about a card into it. What they left out stays. */
+function withFacts(card: WalletCard, facts: Facts, given: Given): WalletCard {
+  const { openedOn, autopay, ...rest } = facts;
+  if (openedOn !== undefined) requirePast(given, "openedOn", openedOn);
+  requireAutopay(autopay);
+  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const changed: WalletCard = { ...card, ...said, openedOn: openedOn ?? card.openedOn };
+  if (autopay !== undefined) {
+    const fixedCents = autopay.mode === "fixed" ? autopay.fixedCents : null;
+    changed.autopay = { mode: autopay.mode, fixedCents, declaredOn: given.today };
+  }
+  if (changed.openedPrecision === "month") changed.openedOn = startOfMonth(changed.openedOn);
+  if (changed.closedOn !== null && changed.closedOn < changed.openedOn) {
+    throw refused("openedOn", "This card was closed before that day.");
+  }
+  return changed;
+}
+
+const nextPosition = (wallet: Wallet) =>
+  Math.max(-1, ...Object.values(wallet.cards).map(({ position }) => position)) + 1;
+
+export function requireRoomForCard(wallet: Wallet): void {
+  if (Object.keys(wallet.cards).length < MAX_CARDS) return;
+  throw conflict(`A wallet holds ${MAX_CARDS} cards at most. Remove one that you no longer need.`);
+}
+
+/** Adds a card of the catalog or one of the person's own, at the end. */
+export function addCard(wallet: Wallet, body: NewCard, given: Given): Changed {
+  requireRoomForCard(wallet);
+  const { cardId, custom, offerId, ...facts } = body;
+  const terms = cardId === undefined ? null : given.facts.termsOf(cardId);
+  if (cardId !== undefined && terms === null) throw refused("cardId", "The catalog has no such card.");
+  const blank = blankCard({
+    id: newId(),
+    cardId: cardId ?? null,
+    custom: custom ?? null,
+    openedOn: body.openedOn,
+    openedPrecision: body.openedPrecision,
+    addedOn: given.today,
+    position: nextPosition(wallet),
+  });
+  const card = withFacts(blank, facts, given);
+  if (offerId !== undefined) card.offer = trackedOffer(terms, offerId, card.openedOn);
+  return { wallet: { ...wallet, cards: { ...wallet.cards, [card.id]: card } }, id: card.id };
+}
+
+export function editCard(wallet: Wallet, walletCardId: string, body: CardChange, given: Given): Changed {
+  const { custom, ...facts } = body;
+  return changeCard(wallet, walletCardId, (card) => {
+    if (custom !== undefined && card.cardId !== null) {
+      throw refused("custom", "This card is one of the catalog: its facts are the catalog's.");
+    }
+    return { ...withFacts(card, facts, given), custom: custom ?? card.custom };
+  });
+}
+
+/** The order that was asked for; cards that are not named follow as they were. */
+export function orderCards(wallet: Wallet, walletCardIds: string[]): Changed {
+  const named = [...new Set(walletCardIds)].filter((id) => Object.hasOwn(wallet.cards, id));
+  const rest = Object.values(wallet.cards)
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ id }) => id)
+    .filter((id) => !named.includes(id));
+  const cards = Object.fromEntries(
+    [...named, ...rest].map((id, position): [string, WalletCard] => [id, { ...cardOf(wallet, id), position }]),
+  );
+  return { wallet: { ...wallet, cards }, id: null };
+}
+
+/** Takes a card away. One that it was before or became forgets it. */
+export function removeCard(wallet: Wallet, walletCardId: string): Changed {
+  cardOf(wallet, walletCardId);
+  const cards = Object.fromEntries(
+    Object.entries(wallet.cards)
+      .filter(([id]) => id !== walletCardId)
+      .map(([id, card]): [string, WalletCard] => [
+        id,
+        {
+          ...card,
+          changedFromId: card.changedFromId === walletCardId ? null : card.changedFromId,
+          changedToId: card.changedToId === walletCardId ? null : card.changedToId,
+        },
+      ]),
+  );
+  return { wallet: { ...wallet, cards }, id: null };
+}
+
+export function addAuthorizedUser(
+  wallet: Wallet,
+  walletCardId: string,
+  user: { name: string; addedOn: string; feeCents: number | null },
+): Changed {
+  const id = newId();
+  return changeCard(
+    wallet,
+    walletCardId,
+    (card) => {
+      if (card.authorizedUsers.length >= 20) throw conflict("A card has 20 authorized users at most.");
+      return { ...card, authorizedUsers: [...card.authorizedUsers, { id, ...user }] };
+    },
+    id,
+  );
+}
+
+export function removeAuthorizedUser(wallet: Wallet, walletCardId: string, userId: string): Changed {
+  return changeCard(wallet, walletCardId, (card) => {
+    const authorizedUsers = card.authorizedUsers.filter(({ id }) => id !== userId);
+    if (authorizedUsers.length === card.authorizedUsers.length) throw notFound("This person is not on the card.");
+    return { ...card, authorizedUsers };
+  });
+}

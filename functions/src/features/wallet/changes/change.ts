@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { Purchase, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { AppError } from "../../../lib/app-error.ts";
+import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
+
+/** What a change knows beside the wallet: the person's today, and the catalog. */
+export type Given = { today: CivilDate; facts: CatalogFacts };
+
+/** What becomes of a wallet, and of the documents of its history. `id` names what was made. */
+export type Changed = {
+  wallet: Wallet;
+  id: string | null;
+  statements?: { walletCardId: string; statement: Statement }[];
+  removedStatements?: { walletCardId: string; closeOn: CivilDate }[];
+  purchases?: Purchase[];
+  removedPurchases?: string[];
+};
+
+/** An id that was never given before: 20 hexadecimal digits. */
+export const newId = () => randomUUID().replaceAll("-", "").slice(0, 20);
+
+/** @throws AppError 404 for a card that this person does not have */
+export function cardOf(wallet: Wallet, walletCardId: string): WalletCard {
+  const card = Object.hasOwn(wallet.cards, walletCardId) ? wallet.cards[walletCardId] : undefined;
+  if (!card) throw new AppError("not_found", "You have no such card.");
+  return card;
+}
+
+/** The wallet with one card as it is now. */
+export function withCard(wallet: Wallet, card: WalletCard): Wallet {
+  return { ...wallet, cards: { ...wallet.cards, [card.id]: card } };
+}
+
+/** The change of one card that leaves the rest as it is. */
+export function changeCard(
+  wallet: Wallet,
+  walletCardId: string,
+  change: (card: WalletCard) => WalletCard,
+  id: string | null = null,
+): Changed {
+  return { wallet: withCard(wallet, change(cardOf(wallet, walletCardId))), id };
+}
+
+/** @throws AppError 404 when it is not a card of the catalog */
+export function termsOf({ facts }: Given, card: WalletCard): CardTerms {
+  const terms = card.cardId === null ? null : facts.termsOf(card.cardId);
+  if (!terms) throw new AppError("not_found", "The catalog has no such card.");
+  return terms;
+}
+
+export const notFound = (message: string) => new AppError("not_found", message);
+
+export const conflict = (message: string) => new AppError("conflict", message);
+
+/** Refuses a part of a request by its path in the body. */
+export const refused = (field: string, message: string) =>
+  new AppError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
+
+/** Refuses a day that has not come yet. */
+export function requirePast({ today }: Given, field: string, on: CivilDate): void {
+  if (on > today) throw refused(field, "This day is still to come.");
+}
+
+/** A record without one of its keys. */
+export function without<T>(record: Record<string, T>, key: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
+}

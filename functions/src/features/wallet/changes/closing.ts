@@ -1,0 +1,109 @@
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { blankCard, requireRoomForCard } from "./cards.ts";
+import { type Changed, cardOf, changeCard, conflict, type Given, newId, refused, requirePast } from "./change.ts";
+
+function requireLater(card: WalletCard, on: CivilDate): void {
+  if (on < card.openedOn) throw refused("on", "The card was not open yet on that day.");
+}
+
+const isEmpty = (record: object) => Object.keys(record).length === 0;
+
+/** Whether nothing happened to a card since it was made by a product change. */
+const isUntouched = (card: WalletCard) =>
+  isEmpty(card.uses) &&
+  isEmpty(card.spentCents) &&
+  isEmpty(card.feeEvents) &&
+  isEmpty(card.costs) &&
+  card.offer === null &&
+  card.changedToId === null;
+
+export function closeCard(
+  wallet: Wallet,
+  walletCardId: string,
+  { on, as }: { on: CivilDate; as: "closed" | "lost" },
+  given: Given,
+): Changed {
+  requirePast(given, "on", on);
+  return changeCard(wallet, walletCardId, (card) => {
+    if (card.status !== "active") throw conflict("This card is closed already.");
+    requireLater(card, on);
+    return { ...card, status: as, closedOn: on };
+  });
+}
+
+/** What belongs to the account and not to the product: it goes with the account when the product changes. */
+function ofTheAccount(card: WalletCard) {
+  const { openedOn, openedPrecision, anniversary, last4, role, holder, creditLimitCents } = card;
+  const { statementCloseDay, dueDay, autopay, balance, statement, authorizedUsers, lastUsedOn, position } = card;
+  return {
+    openedOn,
+    openedPrecision,
+    anniversary,
+    last4,
+    role,
+    holder,
+    creditLimitCents,
+    statementCloseDay,
+    dueDay,
+    autopay,
+    balance,
+    statement,
+    authorizedUsers,
+    lastUsedOn,
+    position,
+  };
+}
+
+/**
+ * The account goes on as another product: its opening day, limit, statement and people go with it. Credits, offers, fees and rewards
+ * stay with the card that they came from.
+ */
+export function changeProduct(
+  wallet: Wallet,
+  walletCardId: string,
+  { cardId, on }: { cardId: string; on: CivilDate },
+  given: Given,
+): Changed {
+  const card = cardOf(wallet, walletCardId);
+  if (card.status !== "active") throw conflict("This card is closed. Reopen it first.");
+  if (card.cardId === cardId) throw conflict("It is this product already.");
+  if (given.facts.termsOf(cardId) === null) throw refused("cardId", "The catalog has no such card.");
+  requirePast(given, "on", on);
+  requireLater(card, on);
+  requireRoomForCard(wallet);
+  const id = newId();
+  const account = ofTheAccount(card);
+  const blank = blankCard({ id, cardId, custom: null, addedOn: on, ...account });
+  const next: WalletCard = { ...blank, ...account, changedFromId: card.id };
+  const before: WalletCard = {
+    ...card,
+    status: "product_changed",
+    closedOn: on,
+    changedToId: id,
+    balance: null,
+    statement: null,
+    authorizedUsers: [],
+  };
+  return { wallet: { ...wallet, cards: { ...wallet.cards, [card.id]: before, [id]: next } }, id };
+}
+
+function takeProductChangeBack(wallet: Wallet, card: WalletCard): Changed {
+  const reopened: WalletCard = { ...card, status: "active", closedOn: null, changedToId: null };
+  const next = card.changedToId === null ? undefined : wallet.cards[card.changedToId];
+  if (!next) return { wallet: { ...wallet, cards: { ...wallet.cards, [card.id]: reopened } }, id: null };
+  if (next.status !== "active" || !isUntouched(next)) {
+    throw conflict("Something was recorded on the card that it became. Remove that card first.");
+  }
+  const { position: _, ...account } = ofTheAccount(next);
+  const cards = Object.fromEntries(Object.entries(wallet.cards).filter(([id]) => id !== next.id));
+  return { wallet: { ...wallet, cards: { ...cards, [card.id]: { ...reopened, ...account } } }, id: null };
+}
+
+/** Takes a closing back, or a product change as long as nothing was recorded on the card that it made. */
+export function reopenCard(wallet: Wallet, walletCardId: string): Changed {
+  const card = cardOf(wallet, walletCardId);
+  if (card.status === "active") throw conflict("This card is open.");
+  if (card.status === "product_changed") return takeProductChangeBack(wallet, card);
+  return changeCard(wallet, walletCardId, (each) => ({ ...each, status: "active", closedOn: null }));
+}

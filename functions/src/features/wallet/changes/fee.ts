@@ -1,0 +1,36 @@
+import type { contract } from "@cardwell/core/contract/contract";
+import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { cardYearAt, nextCardYear } from "@cardwell/core/domain/fees/card-year";
+import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { type Changed, changeCard, type Given, refused, requirePast } from "./change.ts";
+
+type FeeBody = ValidRequestOf<typeof contract.wallet.recordFee>["body"];
+
+/** The fee's history without what was said of the card year of a day, whatever day of it that was kept under. */
+function eventsWithout(card: WalletCard, on: string): WalletCard["feeEvents"] {
+  const { startsOn, endsOn } = cardYearAt(card, on);
+  return Object.fromEntries(Object.entries(card.feeEvents).filter(([start]) => start < startsOn || start > endsOn));
+}
+
+function feeEventsOf(card: WalletCard, event: FeeBody["event"], today: string): WalletCard["feeEvents"] {
+  if (event === undefined) return card.feeEvents;
+  if (event === null) return eventsWithout(card, today);
+  return { ...eventsWithout(card, event.on), [cardYearAt(card, event.on).startsOn]: event };
+}
+
+/** Says what happened to the fee of the card year, and what was decided about the next one. */
+export function recordFee(wallet: Wallet, walletCardId: string, { event, decision }: FeeBody, given: Given): Changed {
+  if (event) requirePast(given, "event.on", event.on);
+  return changeCard(wallet, walletCardId, (card) => {
+    if (event && event.on < card.openedOn) throw refused("event.on", "The card was not open yet on that day.");
+    const feeDecision =
+      decision === undefined
+        ? card.feeDecision
+        : decision && {
+            decision,
+            on: given.today,
+            forYearFrom: nextCardYear(card, cardYearAt(card, given.today)).startsOn,
+          };
+    return { ...card, feeEvents: feeEventsOf(card, event, given.today), feeDecision };
+  });
+}

@@ -1,0 +1,93 @@
+import type { contract } from "@cardwell/core/contract/contract";
+import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { Payment, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { type Changed, cardOf, changeCard, conflict, type Given, newId, notFound, refused, requirePast, withCard } from "./change.ts";
+
+type StatementBody = ValidRequestOf<typeof contract.wallet.recordStatement>["body"];
+type PaymentBody = ValidRequestOf<typeof contract.wallet.recordPayment>["body"];
+
+const sum = (payments: Payment[]) => payments.reduce((total, { amountCents }) => total + amountCents, 0);
+
+/**
+ * Records a closed statement. One that is newer than the last takes its place, and the last goes to the history; one of the same
+ * day corrects it and keeps its payments; an older one goes to the history itself.
+ */
+export function recordStatement(wallet: Wallet, walletCardId: string, body: StatementBody, given: Given): Changed {
+  requirePast(given, "closeOn", body.closeOn);
+  if (body.dueOn <= body.closeOn) throw refused("dueOn", "A statement is due after it closed.");
+  if (body.minimumCents !== null && body.minimumCents > body.balanceCents) {
+    throw refused("minimumCents", "The minimum is not more than the balance.");
+  }
+  const card = cardOf(wallet, walletCardId);
+  const last = card.statement;
+  const statement: Statement = { ...body, payments: [], source: "manual" };
+  if (last !== null && body.closeOn < last.closeOn) return { wallet, id: null, statements: [{ walletCardId, statement }] };
+  if (last?.closeOn === body.closeOn) {
+    return { wallet: withCard(wallet, { ...card, statement: { ...statement, payments: last.payments } }), id: null };
+  }
+  return {
+    wallet: withCard(wallet, { ...card, statement }),
+    id: null,
+    statements: last === null ? [] : [{ walletCardId, statement: last }],
+  };
+}
+
+/** What is owed now falls with a payment that was made since it was told. */
+function balanceAfter(card: WalletCard, payment: Payment, sign: 1 | -1): WalletCard["balance"] {
+  if (card.balance === null || payment.on < card.balance.on || payment.state !== "posted") return card.balance;
+  return { ...card.balance, currentCents: card.balance.currentCents - sign * payment.amountCents };
+}
+
+/** Records a payment towards the last statement; without an amount, all that remains of it. */
+export function recordPayment(wallet: Wallet, walletCardId: string, body: PaymentBody, given: Given): Changed {
+  const card = cardOf(wallet, walletCardId);
+  const { statement } = card;
+  if (statement === null) throw conflict("Enter the statement first: there is none that this could pay.");
+  if (statement.payments.length >= 60) throw conflict("This statement has 60 payments already.");
+  const on = body.on ?? given.today;
+  if (on < statement.closeOn) throw refused("on", "The statement had not closed yet on that day.");
+  if (body.state !== "pending") requirePast(given, "on", on);
+  const remaining = statement.balanceCents - sum(statement.payments);
+  const amountCents = body.amountCents ?? remaining;
+  if (amountCents <= 0) throw conflict("Nothing remains to be paid of this statement.");
+  const payment: Payment = { id: newId(), amountCents, on, state: body.state ?? "posted", source: "manual" };
+  const paid: WalletCard = {
+    ...card,
+    statement: { ...statement, payments: [...statement.payments, payment] },
+    balance: balanceAfter(card, payment, 1),
+  };
+  return { wallet: withCard(wallet, paid), id: payment.id };
+}
+
+export function removePayment(wallet: Wallet, walletCardId: string, paymentId: string): Changed {
+  return changeCard(wallet, walletCardId, (card) => {
+    const payment = card.statement?.payments.find(({ id }) => id === paymentId);
+    if (!card.statement || !payment) throw notFound("The last statement has no such payment.");
+    const payments = card.statement.payments.filter(({ id }) => id !== paymentId);
+    return { ...card, statement: { ...card.statement, payments }, balance: balanceAfter(card, payment, -1) };
+  });
+}
+
+export function setBalance(wallet: Wallet, walletCardId: string, currentCents: number | null, given: Given): Changed {
+  return changeCard(wallet, walletCardId, (card) => ({
+    ...card,
+    balance: currentCents === null ? null : { currentCents, on: given.today },
+  }));
+}
+
+export function recordCosts(
+  wallet: Wallet,
+  walletCardId: string,
+  month: string,
+  costs: WalletCard["costs"][string],
+  { today }: Given,
+): Changed {
+  if (`${month}-01` > today) {
+    throw refused("month", "This month is still to come.");
+  }
+  const isNothing = costs.interestCents + costs.lateCents + costs.otherCents === 0;
+  return changeCard(wallet, walletCardId, (card) => {
+    const { [month]: _, ...others } = card.costs;
+    return { ...card, costs: isNothing ? others : { ...others, [month]: costs } };
+  });
+}

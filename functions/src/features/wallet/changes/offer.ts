@@ -1,0 +1,101 @@
+import type { contract } from "@cardwell/core/contract/contract";
+import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { Offer } from "@cardwell/core/domain/catalog/offer";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { OfferProgress, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { type Changed, changeCard, type Given, notFound, refused, requirePast } from "./change.ts";
+
+type OfferBody = ValidRequestOf<typeof contract.wallet.setOffer>["body"];
+type OwnOffer = NonNullable<OfferBody["custom"]>;
+
+const started = (offer: Offer, startOn: CivilDate): OfferProgress => ({
+  offer,
+  startOn,
+  adjustmentCents: 0,
+  eligibleCents: 0,
+  recent: {},
+  metOn: null,
+  creditedOn: null,
+  dismissed: false,
+});
+
+/** An offer of the catalog, copied: what the catalog says later of it is another offer. */
+export function trackedOffer(terms: CardTerms | null, offerId: string, startOn: CivilDate): OfferProgress {
+  const offer = terms?.offers.find(({ id }) => id === offerId);
+  if (!offer) throw refused("offerId", "The catalog has no such offer for this card.");
+  if (offer.tiers.some(({ days, months }) => days === null && months === null)) {
+    throw refused("offerId", "We do not know how long this offer runs. Enter it as your own, with its days.");
+  }
+  return started(offer, startOn);
+}
+
+const ownOffer = ({ bonusLabel, worthCents, spendCents, days }: OwnOffer): Offer => ({
+  id: "own-offer",
+  tiers: [
+    {
+      amount: Math.max(1, worthCents),
+      kind: "cash",
+      currencyId: null,
+      spendCents,
+      days,
+      months: null,
+      note: bonusLabel,
+    },
+  ],
+  extra: [],
+  validFrom: null,
+  expiresOn: null,
+  isPublic: false,
+  isTargeted: false,
+  url: null,
+  sourceUrl: null,
+  firstYearFeeWaived: null,
+  startsAt: "account_open",
+  exclusions: [],
+});
+
+const spentOf = ({ eligibleCents, adjustmentCents }: OfferProgress) => eligibleCents + adjustmentCents;
+
+/** Notes the day on which the last tier was reached, and takes it back when a correction falls below it. */
+export function withMetDay(progress: OfferProgress, today: CivilDate): OfferProgress {
+  const needed = Math.max(...progress.offer.tiers.map(({ spendCents }) => spendCents));
+  const isMet = spentOf(progress) >= needed;
+  return { ...progress, metOn: isMet ? (progress.metOn ?? today) : null };
+}
+
+function begun(card: WalletCard, body: OfferBody, given: Given): OfferProgress {
+  const startOn = body.startOn ?? card.offer?.startOn ?? card.openedOn;
+  if (body.custom !== undefined) return { ...(card.offer ?? started(ownOffer(body.custom), startOn)), offer: ownOffer(body.custom), startOn };
+  if (body.offerId !== undefined) {
+    const terms = card.cardId === null ? null : given.facts.termsOf(card.cardId);
+    const tracked = trackedOffer(terms, body.offerId, startOn);
+    return { ...(card.offer ?? tracked), offer: tracked.offer, startOn };
+  }
+  if (card.offer === null) throw notFound("No welcome offer is tracked on this card.");
+  return { ...card.offer, startOn };
+}
+
+/** Starts, corrects or closes the tracking of a welcome offer. */
+export function setOffer(wallet: Wallet, walletCardId: string, body: OfferBody, given: Given): Changed {
+  if (body.custom !== undefined && body.offerId !== undefined) {
+    throw refused("custom", "Name an offer of the catalog, or describe your own: one of the two.");
+  }
+  if (body.startOn !== undefined) requirePast(given, "startOn", body.startOn);
+  if (body.creditedOn) requirePast(given, "creditedOn", body.creditedOn);
+  return changeCard(wallet, walletCardId, (card) => {
+    const progress = begun(card, body, given);
+    const corrected: OfferProgress = {
+      ...progress,
+      adjustmentCents:
+        body.spentSoFarCents === undefined ? progress.adjustmentCents : body.spentSoFarCents - progress.eligibleCents,
+      creditedOn: body.creditedOn === undefined ? progress.creditedOn : body.creditedOn,
+      dismissed: body.dismissed ?? progress.dismissed,
+    };
+    return { ...card, offer: withMetDay(corrected, given.today) };
+  });
+}
+
+export function removeOffer(wallet: Wallet, walletCardId: string): Changed {
+  return changeCard(wallet, walletCardId, (card) => ({ ...card, offer: null }));
+}

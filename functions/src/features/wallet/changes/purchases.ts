@@ -1,0 +1,52 @@
+import type { contract } from "@cardwell/core/contract/contract";
+import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { recordPurchase, removePurchase as takeBack, withRecentOnly } from "@cardwell/core/domain/earning/purchases";
+import type { Purchase, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { type Changed, cardOf, type Given, newId, notFound, refused, requirePast, withCard } from "./change.ts";
+import { withMetDay } from "./offer.ts";
+
+type PurchaseBody = ValidRequestOf<typeof contract.wallet.addPurchase>["body"];
+
+const termsOrNull = ({ facts }: Given, card: WalletCard) => (card.cardId === null ? null : facts.termsOf(card.cardId));
+
+const tidied = (card: WalletCard, today: CivilDate): WalletCard => ({
+  ...card,
+  offer: card.offer && withRecentOnly(withMetDay(card.offer, today), today),
+});
+
+/** Logs a purchase: caps, rewards and the welcome offer move with it. */
+export function addPurchase(wallet: Wallet, body: PurchaseBody, given: Given): Changed {
+  const card = cardOf(wallet, body.walletCardId);
+  requirePast(given, "on", body.on);
+  if (body.on < card.openedOn) throw refused("on", "The card was not open yet on that day.");
+  if (card.closedOn !== null && body.on > card.closedOn && body.amountCents > 0) {
+    throw refused("on", "The card was closed by that day.");
+  }
+  const { reference } = given.facts;
+  if (!reference.categories.some(({ id }) => id === body.categoryId)) {
+    throw refused("categoryId", "There is no such kind of spending.");
+  }
+  const purchase: Purchase = { id: newId(), ...body };
+  const after = recordPurchase(card, termsOrNull(given, card), purchase, reference);
+  return { wallet: withCard(wallet, tidied(after, given.today)), id: purchase.id, purchases: [purchase] };
+}
+
+/**
+ * Takes a logged purchase back with all that it counted towards. Of a card that is gone only the entry is left to remove.
+ *
+ * @param lastUsedBefore the day of the purchase before this one
+ */
+export function removePurchase(
+  wallet: Wallet,
+  purchase: Purchase | null,
+  lastUsedBefore: CivilDate | null,
+  given: Given,
+): Changed {
+  if (purchase === null) throw notFound("There is no such purchase.");
+  const removed = { id: null, removedPurchases: [purchase.id] };
+  const card = wallet.cards[purchase.walletCardId];
+  if (!card) return { wallet, ...removed };
+  const after = takeBack(card, termsOrNull(given, card), purchase, given.facts.reference, lastUsedBefore);
+  return { wallet: withCard(wallet, tidied(after, given.today)), ...removed };
+}

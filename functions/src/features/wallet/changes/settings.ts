@@ -1,0 +1,24 @@
+import type { contract } from "@cardwell/core/contract/contract";
+import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
+import { type Changed, type Given, refused } from "./change.ts";
+
+type SettingsBody = ValidRequestOf<typeof contract.wallet.settings>["body"];
+
+export function changeSettings(wallet: Wallet, body: SettingsBody, { facts }: Given): Changed {
+  const known = new Set(facts.reference.currencies.map(({ id }) => id));
+  const unknown = Object.keys(body.ownCentsPerUnit ?? {}).find((id) => !known.has(id));
+  if (unknown !== undefined) throw refused(`ownCentsPerUnit.${unknown}`, "There is no such reward currency.");
+  const { settings } = wallet;
+  return {
+    wallet: {
+      ...wallet,
+      settings: {
+        valuationMode: body.valuationMode ?? settings.valuationMode,
+        ownCentsPerUnit: body.ownCentsPerUnit ?? settings.ownCentsPerUnit,
+        utilizationTargetBps: body.utilizationTargetBps ?? settings.utilizationTargetBps,
+      },
+    },
+    id: null,
+  };
+}

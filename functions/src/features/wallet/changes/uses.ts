@@ -1,0 +1,146 @@
+import type { contract } from "@cardwell/core/contract/contract";
+import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { WindowSpan } from "@cardwell/core/domain/benefits/window-shapes";
+import { leftOverOf } from "@cardwell/core/domain/benefits/left-over";
+import { isSpentByUse, recordedUse, windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
+import { windowsBetween } from "@cardwell/core/domain/benefits/windows";
+import { measureOf } from "@cardwell/core/domain/benefits/worth";
+import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { BenefitChoice, Wallet, WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
+import { money } from "../views/words.ts";
+import { KEPT_DAYS } from "./archive.ts";
+import { type Changed, cardOf, changeCard, conflict, type Given, newId, notFound, refused, requirePast, termsOf, withCard, without } from "./change.ts";
+
+type UseBody = ValidRequestOf<typeof contract.wallet.recordUse>["body"];
+type ChoiceBody = ValidRequestOf<typeof contract.wallet.chooseBenefit>["body"];
+type BenefitPlace = { walletCardId: string; benefitId: string };
+type WindowPlace = BenefitPlace & { cycleKey: string };
+
+const noChoice: BenefitChoice = { wanted: true, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
+
+const choiceOf = (card: WalletCard, benefitId: string): BenefitChoice => card.benefitChoices[benefitId] ?? noChoice;
+
+function benefitOf(given: Given, card: WalletCard, benefitId: string): Benefit {
+  const benefit = termsOf(given, card).benefits.find(({ id }) => id === benefitId);
+  if (!benefit) throw notFound("The card has no such benefit.");
+  return benefit;
+}
+
+/** Windows of the last 400 days and the running one; those before lie in the archive, and later ones have not begun. */
+function windowOf(given: Given, card: WalletCard, benefit: Benefit, cycleKey: string): WindowSpan {
+  const from = addDays(given.today, -KEPT_DAYS);
+  const windows = windowsBetween(benefit, windowFactsOf(card, benefit), from, given.today);
+  const window = windows.find((each) => each.cycleKey === cycleKey);
+  if (!window) throw conflict("This credit has no such window now. Load the page again.");
+  return window;
+}
+
+const usesOf = (card: WalletCard, { benefitId, cycleKey }: WindowPlace): WindowUse | undefined =>
+  card.uses[benefitId]?.[cycleKey];
+
+/** The card with one window as it is now; null takes it away. */
+function withWindow(card: WalletCard, { benefitId, cycleKey }: WindowPlace, window: WindowUse | null): WalletCard {
+  const others = without(card.uses[benefitId] ?? {}, cycleKey);
+  const windows = window === null ? others : { ...others, [cycleKey]: window };
+  const uses = without(card.uses, benefitId);
+  return { ...card, uses: Object.keys(windows).length === 0 ? uses : { ...uses, [benefitId]: windows } };
+}
+
+function withChoice(card: WalletCard, benefitId: string, change: Partial<BenefitChoice>): WalletCard {
+  const choice = { ...choiceOf(card, benefitId), ...change };
+  return { ...card, benefitChoices: { ...card.benefitChoices, [benefitId]: choice } };
+}
+
+function leftIn(card: WalletCard, benefit: Benefit, window: WindowSpan): number {
+  const facts = windowFactsOf(card, benefit);
+  const { count } = recordedUse(card, benefit, window);
+  return isSpentByUse(benefit, facts, window.startsOn, count) ? 0 : leftOverOf(card, benefit, facts, window).left;
+}
+
+/** What is recorded: what was asked for, or all that is left. A credit of which nobody knows the amount is counted by its uses. */
+function amountToUse(card: WalletCard, benefit: Benefit, window: WindowSpan, wanted: number | undefined): number {
+  const left = leftIn(card, benefit, window);
+  if (left <= 0) throw conflict("This credit is used up in this window.");
+  const measure = measureOf(benefit);
+  if (measure === "uses") return wanted ?? 1;
+  if (wanted !== undefined && wanted > left) {
+    throw conflict(`Only ${measure === "cents" ? money(left) : String(left)} of this credit is left in this window.`);
+  }
+  return wanted ?? left;
+}
+
+function dayOfUse(given: Given, window: WindowSpan, on: CivilDate | undefined): CivilDate {
+  if (on === undefined) return window.endsOn !== null && window.endsOn < given.today ? window.endsOn : given.today;
+  requirePast(given, "on", on);
+  if (on < window.startsOn || (window.endsOn !== null && on > window.endsOn)) {
+    throw refused("on", "This day lies outside the window of the credit.");
+  }
+  return on;
+}
+
+/** Records that a credit was used, wholly or in part. */
+export function recordUse(wallet: Wallet, place: BenefitPlace, body: UseBody, given: Given): Changed {
+  const card = cardOf(wallet, place.walletCardId);
+  const benefit = benefitOf(given, card, place.benefitId);
+  const window = windowOf(given, card, benefit, body.cycleKey);
+  const at = { ...place, cycleKey: window.cycleKey };
+  const on = dayOfUse(given, window, body.on);
+  const amount = amountToUse(card, benefit, window, body.amount);
+  const before = usesOf(card, at);
+  if ((before?.uses.length ?? 0) >= 200) throw conflict("This window has 200 uses already.");
+  const id = newId();
+  const next: WindowUse = {
+    uses: [...(before?.uses ?? []), { id, on, amount, note: body.note ?? null }],
+    state: body.state ?? (before?.state === "awaited" ? "awaited" : "used"),
+    startsOn: window.startsOn,
+    endsOn: window.endsOn,
+  };
+  return { wallet: withCard(wallet, withWindow(card, at, next)), id };
+}
+
+export function removeUse(wallet: Wallet, { walletCardId, benefitId, useId }: BenefitPlace & { useId: string }): Changed {
+  return changeCard(wallet, walletCardId, (card) => {
+    for (const [cycleKey, window] of Object.entries(card.uses[benefitId] ?? {})) {
+      if (!window.uses.some(({ id }) => id === useId)) continue;
+      const uses = window.uses.filter(({ id }) => id !== useId);
+      const isGone = uses.length === 0 && window.state !== "skipped";
+      return withWindow(card, { walletCardId, benefitId, cycleKey }, isGone ? null : { ...window, uses });
+    }
+    throw notFound("There is no such use of this credit.");
+  });
+}
+
+/** Skips a window, opens it again, or says that an awaited credit has shown. */
+export function setWindow(
+  wallet: Wallet,
+  place: WindowPlace,
+  state: "open" | "skipped" | "used" | "awaited",
+  given: Given,
+): Changed {
+  return changeCard(wallet, place.walletCardId, (card) => {
+    const benefit = benefitOf(given, card, place.benefitId);
+    const { startsOn, endsOn } = windowOf(given, card, benefit, place.cycleKey);
+    const uses = usesOf(card, place)?.uses ?? [];
+    if (state === "skipped") return withWindow(card, place, { uses, state, startsOn, endsOn });
+    if (state === "open") {
+      return withWindow(card, place, uses.length === 0 ? null : { uses, state: "used", startsOn, endsOn });
+    }
+    if (uses.length === 0) throw conflict("Nothing was used in this window yet. Record a use first.");
+    return withWindow(card, place, { uses, state, startsOn, endsOn });
+  });
+}
+
+/** What a benefit is worth to its holder, whether they enrolled, and whether they want to hear of it. */
+export function chooseBenefit(wallet: Wallet, place: BenefitPlace, body: ChoiceBody, given: Given): Changed {
+  for (const field of ["enrolledOn", "lastUsedOn"] as const) {
+    const on = body[field];
+    if (on) requirePast(given, field, on);
+  }
+  return changeCard(wallet, place.walletCardId, (card) => {
+    benefitOf(given, card, place.benefitId);
+    const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    return withChoice(card, place.benefitId, said);
+  });
+}

@@ -1,0 +1,182 @@
+import type { DocumentData, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { Purchase, Statement, Wallet, WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
+import { AppError } from "../../lib/app-error.ts";
+import { type ArchivedUses, splitOldUses } from "./changes/archive.ts";
+import type { Changed } from "./changes/change.ts";
+
+/** What a wallet document holds beside the wallet itself. */
+export type StoredWallet = Wallet & { calendarFeed: { tokenHash: string; createdAt: Date } | null };
+
+type Stored = Wallet & { calendarFeed?: { tokenHash: string; createdAt: Timestamp } | null };
+
+const DEFAULT_SETTINGS: WalletSettings = { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 };
+
+/** A document of Firestore holds 1 MiB; what comes near it is refused with a word. */
+const MAX_WALLET_BYTES = 900_000;
+const DELETES_AT_ONCE = 400;
+
+export const emptyWallet = (): Wallet => ({ cards: {}, settings: DEFAULT_SETTINGS, revision: 0 });
+
+function toWallet(stored: Stored | undefined): StoredWallet {
+  if (!stored?.cards) return { ...emptyWallet(), calendarFeed: null };
+  const { cards, settings, revision, calendarFeed } = stored;
+  return {
+    cards,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    revision,
+    calendarFeed: calendarFeed
+      ? { tokenHash: calendarFeed.tokenHash, createdAt: calendarFeed.createdAt.toDate() }
+      : null,
+  };
+}
+
+const isHeld = (card: WalletCard) => card.status === "active" && card.cardId !== null;
+
+/** The cards of the catalog that this person holds: staff count the holders of a card by it. */
+const heldCardIds = (wallet: Wallet): string[] =>
+  [...new Set(Object.values(wallet.cards).flatMap((card) => (isHeld(card) ? [card.cardId ?? ""] : [])))].toSorted();
+
+function requireRoom(wallet: Wallet): void {
+  if (Buffer.byteLength(JSON.stringify(wallet)) <= MAX_WALLET_BYTES) return;
+  throw new AppError("conflict", "Your wallet holds as much as it can. Remove a card that you no longer need.");
+}
+
+const purchaseKey = ({ on, id }: Purchase) => `${on}.${id}`;
+
+/**
+ * `wallets/{uid}` with `statements`, `archive` and `purchases` below it. The document holds all that a dashboard says, so that
+ * reading one costs the same after ten years as on the first day.
+ */
+export function createWalletRepository(db: Firestore) {
+  const walletOf = (uid: string) => db.collection("wallets").doc(uid);
+  const statementsOf = (uid: string) => walletOf(uid).collection("statements");
+  const archiveOf = (uid: string) => walletOf(uid).collection("archive");
+  const purchasesOf = (uid: string) => walletOf(uid).collection("purchases");
+
+  function writeArchive(transaction: Transaction, uid: string, archived: ArchivedUses[]): void {
+    for (const { walletCardId, year, uses } of archived) {
+      const document = archiveOf(uid).doc(`${walletCardId}_${year}`);
+      transaction.set(document, { walletCardId, year, uses }, { merge: true });
+    }
+  }
+
+  function writeHistory(transaction: Transaction, uid: string, changed: Changed): void {
+    for (const { walletCardId, statement } of changed.statements ?? []) {
+      transaction.set(statementsOf(uid).doc(`${walletCardId}_${statement.closeOn}`), { walletCardId, ...statement });
+    }
+    for (const { walletCardId, closeOn } of changed.removedStatements ?? []) {
+      transaction.delete(statementsOf(uid).doc(`${walletCardId}_${closeOn}`));
+    }
+    for (const purchase of changed.purchases ?? []) {
+      transaction.set(purchasesOf(uid).doc(purchase.id), { ...purchase, key: purchaseKey(purchase) });
+    }
+    for (const id of changed.removedPurchases ?? []) transaction.delete(purchasesOf(uid).doc(id));
+  }
+
+  async function deleteAll(uid: string, name: "statements" | "archive" | "purchases", walletCardId: string) {
+    const all = walletOf(uid).collection(name);
+    for (;;) {
+      const found = await all.where("walletCardId", "==", walletCardId).limit(DELETES_AT_ONCE).get();
+      if (found.empty) return;
+      const batch = db.batch();
+      for (const { ref } of found.docs) batch.delete(ref);
+      await batch.commit();
+    }
+  }
+
+  return {
+    /** One read. Somebody without a wallet has an empty one. */
+    async read(uid: string): Promise<StoredWallet> {
+      return toWallet((await walletOf(uid).get()).data() as Stored | undefined);
+    },
+
+    /**
+     * Reads the wallet, decides what becomes of it, and writes it: one transaction, so that of two tabs neither undoes the other's
+     * change. One read, or two with a purchase; one write, and one for each document of the history that it makes. Windows of
+     * credits that ended more than 400 days ago go to the archive.
+     *
+     * @param decide may run more than once, when somebody else wrote in between
+     */
+    async change(
+      uid: string,
+      today: CivilDate,
+      now: Date,
+      decide: (wallet: StoredWallet, purchase: Purchase | null) => Changed,
+      { purchaseId }: { purchaseId?: string } = {},
+    ): Promise<{ wallet: StoredWallet; id: string | null }> {
+      return db.runTransaction(async (transaction) => {
+        const documents = [walletOf(uid), ...(purchaseId === undefined ? [] : [purchasesOf(uid).doc(purchaseId)])];
+        const [kept, purchase] = await transaction.getAll(...documents);
+        const before = toWallet(kept?.data() as Stored | undefined);
+        const changed = decide(before, purchase?.exists ? toPurchase(purchase.data()) : null);
+        const { cards, archived } = splitOldUses(changed.wallet.cards, today);
+        const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
+        requireRoom(wallet);
+        const document = { ...wallet, cardIds: heldCardIds(wallet), updatedAt: now };
+        transaction.set(walletOf(uid), document, { mergeFields: Object.keys(document) });
+        writeArchive(transaction, uid, archived);
+        writeHistory(transaction, uid, changed);
+        return { wallet: { ...before, ...wallet }, id: changed.id };
+      });
+    },
+
+    /** One read for each statement, newest first. The last one is in the wallet itself. */
+    async listStatements(uid: string, walletCardId: string, limit: number): Promise<Statement[]> {
+      const statements = statementsOf(uid);
+      const found = await statements
+        .where("walletCardId", "==", walletCardId)
+        .orderBy("closeOn", "desc")
+        .limit(limit)
+        .get();
+      return found.docs.map((each) => toStatement(each.data()));
+    },
+
+    /** One read for each card and year, whether there is something or not. */
+    async readArchive(uid: string, walletCardIds: string[], years: number[]): Promise<ArchivedUses[]> {
+      const documents = walletCardIds.flatMap((id) => years.map((year) => archiveOf(uid).doc(`${id}_${year}`)));
+      if (documents.length === 0) return [];
+      const found = await db.getAll(...documents);
+      return found.flatMap((each) => (each.exists ? [each.data() as ArchivedUses] : []));
+    },
+
+    /** One read for each purchase on the page and one more to know of a next page. The cursor is the last one's day and id. */
+    async listPurchases(
+      uid: string,
+      { walletCardId, cursor, limit }: { walletCardId?: string | undefined; cursor?: string | undefined; limit: number },
+    ): Promise<{ purchases: Purchase[]; nextCursor: string | null }> {
+      const purchases = purchasesOf(uid);
+      const ordered =
+        walletCardId === undefined
+          ? purchases.orderBy("key", "desc")
+          : purchases.where("walletCardId", "==", walletCardId).orderBy("key", "desc");
+      const page = await (cursor === undefined ? ordered : ordered.startAfter(cursor)).limit(limit + 1).get();
+      const shown = page.docs.slice(0, limit).map((each) => toPurchase(each.data()));
+      const last = shown.at(-1);
+      return { purchases: shown, nextCursor: page.size > limit && last ? purchaseKey(last) : null };
+    },
+
+    /** One read. */
+    async readPurchase(uid: string, purchaseId: string): Promise<Purchase | null> {
+      const purchase = await purchasesOf(uid).doc(purchaseId).get();
+      return purchase.exists ? toPurchase(purchase.data()) : null;
+    },
+
+    /** Deletes what lies below a card: a read and a write for each document. Again it finds nothing. */
+    async deleteHistoryOf(uid: string, walletCardId: string): Promise<void> {
+      for (const name of ["statements", "archive", "purchases"] as const) await deleteAll(uid, name, walletCardId);
+    },
+  };
+}
+
+function toPurchase(data: DocumentData | undefined): Purchase {
+  const { key: _key, ...purchase } = data ?? {};
+  return purchase as Purchase;
+}
+
+function toStatement(data: DocumentData): Statement {
+  const { walletCardId: _walletCardId, ...statement } = data;
+  return statement as Statement;
+}
+
+export type WalletRepository = ReturnType<typeof createWalletRepository>;
