@@ -112,7 +112,23 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
         confidence: "medium",
         confidenceOf: { "fees.annual": "high" },
         fees: { foreignBps: 300 },
-        earn: { currencyId, base: 1, rules: [] },
+        earn: {
+          currencyId,
+          base: 1,
+          rules: [
+            earns("q1-2026", 5, ["dining"], "January to March 2026: dining and Norwegian Cruise Line", {
+              merchantIds: ["norwegian-cruise-line"],
+              cap: upTo(1500, "calendar_quarter"),
+              rotating: {
+                quarter: "2026Q1",
+                activationRequired: true,
+                activationOpens: null,
+                activationCloses: "2026-03-14",
+                retroactive: true,
+              },
+            }),
+          ],
+        },
         productChange: { to: ["chase-freedom-unlimited", "chase-freedom-flex"], noFeeDowngradeIds: [] },
         links: { rotatingActivationUrl: "https://www.chasebonus.com/" },
         aliases: ["Original Freedom", "OG Freedom"],

@@ -21,7 +21,7 @@ export const chaseSapphireCards: CardTerms[] = [
     networkTier: "visa_signature",
     annualFeeDollars: 95,
     productUrl: `${page}/preferred`,
-    confidence: "high",
+    confidence: "medium",
     confidenceOf: { offers: "low", "benefits.anniversary-points": "medium", "benefits.doordash-promo": "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
