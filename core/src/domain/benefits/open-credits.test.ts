@@ -127,6 +127,17 @@ describe("a credit that is not counted in cents", () => {
     });
   });
 
+  it("has points, worth what a point of the card is", () => {
+    const points = benefitWith({ amountCents: null, units: 10_000, unit: "point", defaultWeight: 0.9 });
+    const worthAt = (pointCents: number | null) =>
+      openCredits(cardWith(), { benefits: [points] }, today, pointCents).map(({ leftCents, worthCents }) => [
+        leftCents,
+        worthCents,
+      ]);
+    expect(worthAt(1.25)).toEqual([[12_500, 11_250]]);
+    expect(worthAt(null)).toEqual([[null, null]]);
+  });
+
   it("has a worth that is not known when its face is not", () => {
     const passes = benefitWith({ amountCents: null, units: 4, unit: "pass" });
     expect(creditOf(passes)).toMatchObject({ left: 4, leftCents: null, worthCents: null, expiringCents: null });

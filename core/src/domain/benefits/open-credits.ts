@@ -78,8 +78,8 @@ function effortOf(card: WalletCard, benefit: Benefit, mustEnrol: boolean): numbe
 }
 
 /** What is left by its weight, rounded once to the nearest cent. */
-function worthOf(benefit: Benefit, amount: number, weight: number): number | null {
-  const face = faceOfAmount(benefit, amount);
+function worthOf(benefit: Benefit, amount: number, weight: number, pointCents: number | null): number | null {
+  const face = faceOfAmount(benefit, amount, pointCents);
   return face === null ? null : roundCents(face * weight);
 }
 
@@ -96,7 +96,14 @@ function elapsedShareOf({ startsOn, endsOn }: WindowSpan, on: CivilDate): number
   return endsOn === null ? null : (daysBetween(startsOn, on) + 1) / (daysBetween(startsOn, endsOn) + 1);
 }
 
-function creditIn(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: WindowSpan, on: CivilDate): OpenCredit {
+function creditIn(
+  card: WalletCard,
+  benefit: Benefit,
+  facts: WindowFacts,
+  span: WindowSpan,
+  on: CivilDate,
+  pointCents: number | null,
+): OpenCredit {
   const recorded = recordedUse(card, benefit, span);
   const counted = leftOverOf(card, benefit, facts, span);
   const isSpent = isSpentByUse(benefit, facts, on, recorded.count);
@@ -107,7 +114,7 @@ function creditIn(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: 
   const state = isWanted ? stateOf(leftOver, isAwaited, recorded.state === "skipped", mustEnrol) : "not_wanted";
   const weight = weightOf(card, benefit);
   const isWorthless = state === "skipped" || state === "not_wanted";
-  const leftFace = faceOfAmount(benefit, leftOver.left);
+  const leftFace = faceOfAmount(benefit, leftOver.left, pointCents);
   return {
     walletCardId: card.id,
     benefitId: benefit.id,
@@ -124,8 +131,8 @@ function creditIn(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: 
     left: leftOver.left,
     leftCents: leftFace === null ? null : roundCents(leftFace),
     weight,
-    worthCents: isWorthless ? 0 : worthOf(benefit, leftOver.left, weight),
-    expiringCents: isWorthless ? 0 : worthOf(benefit, leftOver.expiring, weight),
+    worthCents: isWorthless ? 0 : worthOf(benefit, leftOver.left, weight, pointCents),
+    expiringCents: isWorthless ? 0 : worthOf(benefit, leftOver.expiring, weight, pointCents),
     daysLeft: span.endsOn === null ? null : daysBetween(on, span.endsOn),
     elapsedShare: elapsedShareOf(span, on),
     enrolBy: mustEnrol ? benefit.enrolment.deadline : null,
@@ -182,16 +189,22 @@ const isMissed = (credit: OpenCredit, on: CivilDate) =>
 
 /**
  * The benefits of a card that have a window on a day, with what was used and what is left. A card that is not active has none,
- * nor has an authorized user's, whose credits belong to the account. What is simply there, as insurance is, is not listed.
+ * nor has an authorized user's, whose credits belong to the account. What is simply there, as insurance is, is not listed. `pointCents` is
+ * what a point of the card's currency is worth, for benefits that give points; null: not known.
  */
-export function openCredits(card: WalletCard, terms: Pick<CardTerms, "benefits">, on: CivilDate): OpenCredit[] {
+export function openCredits(
+  card: WalletCard,
+  terms: Pick<CardTerms, "benefits">,
+  on: CivilDate,
+  pointCents: number | null = null,
+): OpenCredit[] {
   if (card.status !== "active" || card.role === "authorized_user") return [];
   const found: OpenCredit[] = [];
   for (const benefit of terms.benefits) {
     const facts = windowFactsOf(card, benefit);
     const span = windowAt(benefit, facts, on);
     const missing = span === null ? missingFact(benefit, facts, on) : null;
-    if (span !== null) found.push(creditIn(card, benefit, facts, span, on));
+    if (span !== null) found.push(creditIn(card, benefit, facts, span, on, pointCents));
     else if (missing !== null) found.push(creditWithoutWindow(card, benefit, missing));
   }
   return found.filter((credit) => !isMissed(credit, on));

@@ -4,7 +4,7 @@ import type { WalletCard } from "../wallet/shapes.ts";
 /** How the uses of a benefit are counted: in cents, in its units, or only how often when neither is known. */
 export type Measure = "cents" | "units" | "uses";
 
-type Measured = Pick<Benefit, "amountCents" | "units" | "window" | "faceValueCents">;
+type Measured = Pick<Benefit, "amountCents" | "units" | "unit" | "window" | "faceValueCents">;
 
 export function measureOf({ amountCents, units }: Pick<Benefit, "amountCents" | "units">): Measure {
   if (amountCents !== null) return "cents";
@@ -21,11 +21,13 @@ export function weightOf(
 
 /**
  * The face value, in cents and not rounded, of an amount in the benefit's own measure: cents are themselves; units and uses are
- * their share of the face value of a window. Null when that face value is not known.
+ * their share of the face value of a window. Points are worth `pointCents` each, where that is given. Null when the face value is
+ * not known.
  */
-export function faceOfAmount(benefit: Measured, amount: number): number | null {
+export function faceOfAmount(benefit: Measured, amount: number, pointCents: number | null = null): number | null {
   const measure = measureOf(benefit);
   if (measure === "cents") return amount;
+  if (benefit.unit === "point" && measure === "units" && pointCents !== null) return amount * pointCents;
   if (benefit.faceValueCents === null) return null;
   const whole = measure === "units" ? benefit.units : (benefit.window?.occurrences ?? 1);
   return whole === null ? null : (benefit.faceValueCents * amount) / whole;
