@@ -45,7 +45,6 @@ function best(wallet: Held[], query: Partial<CardQuery> = {}, change: Partial<Be
     reference,
     settings,
     query: { ...shopping, ...query },
-    creditsOf: () => [],
     ...change,
   });
 }
@@ -169,7 +168,7 @@ describe("what adds to the value of a card", () => {
   };
   const books = exampleTerms({ benefits: [exampleCredit("books", 5_000, { matchers: [matcher] })] });
   const left = (change: Partial<CreditLeft> = {}) => ({
-    creditsOf: () => [{ benefitId: "books", leftCents: 3_000, weight: 0.5, usable: true, ...change }],
+    creditsOf: () => [{ benefitId: "books", leftCents: 3_000, weight: 0.5, state: "available" as const, ...change }],
   });
 
   it("is what it would draw from a credit, at what that is worth to the holder", () => {
@@ -181,8 +180,9 @@ describe("what adds to the value of a card", () => {
   it("draws no more than the purchase, and nothing elsewhere or from a credit that is not to be had", () => {
     const at = { merchantId: "bookshop" };
     expect(best([held(books)], { ...at, amountCents: 1_000 }, left()).ranked[0]?.creditBoostCents).toBe(500);
+    expect(best([held(books)], at).ranked[0]?.creditBoostCents).toBe(5_000);
     expect(best([held(books)], {}, left()).ranked[0]?.creditBoostCents).toBe(0);
-    expect(best([held(books)], at, left({ usable: false })).ranked[0]?.creditBoostCents).toBe(0);
+    expect(best([held(books)], at, left({ state: "enrol_needed" })).ranked[0]?.creditBoostCents).toBe(0);
     expect(best([held(books)], at, left({ leftCents: null })).ranked[0]?.creditBoostCents).toBe(0);
   });
 });

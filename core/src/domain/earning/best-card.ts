@@ -1,3 +1,4 @@
+import { openCredits } from "../benefits/open-credits.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { CatalogReference, Merchant, SpendCategory } from "../catalog/reference.ts";
 import type { CivilDate } from "../dates/shapes.ts";
@@ -31,8 +32,8 @@ export type BestCardsInput = {
   reference: CatalogReference;
   settings: WalletSettings;
   query: CardQuery;
-  /** What is left of a card's credits. Asked only of cards with a credit that the purchase would use. */
-  creditsOf: (card: WalletCard, terms: CardTerms, on: CivilDate) => readonly CreditLeft[];
+  /** What is left of a card's credits, where it is known already. */
+  creditsOf?: (card: WalletCard, terms: CardTerms, on: CivilDate) => readonly CreditLeft[];
 };
 
 export type BestCards = {
@@ -79,7 +80,9 @@ function boostsOf(card: WalletCard, terms: CardTerms | null, { input, merchant, 
   if (terms === null) return [];
   const { amountCents, on } = input.query;
   const triggered = triggeredBenefits(terms, merchant, category, amountCents);
-  return triggered.length === 0 ? [] : creditBoosts(triggered, input.creditsOf(card, terms, on), amountCents);
+  return triggered.length === 0
+    ? []
+    : creditBoosts(triggered, (input.creditsOf ?? openCredits)(card, terms, on), amountCents);
 }
 
 function earningReasons({ match, unitsPerDollar, capLeftCents }: EarningAt): Reason[] {

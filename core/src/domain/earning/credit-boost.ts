@@ -1,10 +1,11 @@
+import type { OpenCredit } from "../benefits/open-credits.ts";
 import type { Benefit } from "../catalog/benefit.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { Merchant, SpendCategory } from "../catalog/reference.ts";
 import { roundCents } from "../money.ts";
 
-/** What is left of a credit in its running window, as `openCredits` tells it. */
-export type CreditLeft = { benefitId: string; leftCents: number | null; weight: number; usable: boolean };
+/** What is left of a credit in its running window. */
+export type CreditLeft = Pick<OpenCredit, "benefitId" | "leftCents" | "weight" | "state">;
 
 export type CreditBoost = { benefitId: string; cents: number };
 
@@ -58,8 +59,9 @@ export function triggeredBenefits(
  * holder finds the credit worth. Rounded per credit.
  */
 export function creditBoosts(triggered: readonly string[], left: readonly CreditLeft[], cents: number): CreditBoost[] {
+  const isThere = ({ state }: CreditLeft) => state === "available" || state === "part_used";
   const usable = left
-    .filter((credit) => credit.usable && triggered.includes(credit.benefitId) && (credit.leftCents ?? 0) > 0)
+    .filter((credit) => isThere(credit) && triggered.includes(credit.benefitId) && (credit.leftCents ?? 0) > 0)
     .toSorted((a, b) => b.weight - a.weight || (b.leftCents ?? 0) - (a.leftCents ?? 0));
   const boosts: CreditBoost[] = [];
   let open = cents;

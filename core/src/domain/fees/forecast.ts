@@ -1,10 +1,12 @@
 import type { Benefit } from "../catalog/benefit.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
+import { windowFactsOf } from "../benefits/recorded-use.ts";
 import { amountOfWindow, windowsBetween } from "../benefits/windows.ts";
+import { weightOf } from "../benefits/worth.ts";
 import { addDays, addMonths, daysBetween, maxDate, minDate, startOfMonth } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { roundCents } from "../money.ts";
-import { creditWorth, weightOf } from "../value/credit-worth.ts";
+import { creditWorth } from "../value/credit-worth.ts";
 import { knownSum } from "../value/entries.ts";
 import type { ValueEntry } from "../value/entries.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
@@ -26,23 +28,15 @@ const daysOfYear = 365;
 
 /** What all windows of a benefit that begin in the coming 12 months are worth; null when a benefit has none or its worth is unknown. */
 function yearlyWorth(benefit: Benefit, card: WalletCard, pointCents: number | null, on: CivilDate): number | null {
-  if (benefit.window === null) return null;
-  const choice = card.benefitChoices[benefit.id];
-  if (choice?.wanted === false) return 0;
-  const facts = {
-    openedOn: card.openedOn,
-    anniversary: card.anniversary,
-    enrolledOn: choice?.enrolledOn ?? null,
-    lastUsedOn: choice?.lastUsedOn ?? null,
-    statementCloseDay: card.statementCloseDay,
-  };
+  if (benefit.window === null || benefit.window.cadence === "ongoing") return null;
+  if (card.benefitChoices[benefit.id]?.wanted === false) return 0;
+  const { occurrences } = benefit.window;
   const [from, to] = [addDays(on, 1), addMonths(on, 12)];
   let worth = 0;
-  for (const window of windowsBetween(benefit, facts, from, to)) {
+  for (const window of windowsBetween(benefit, windowFactsOf(card, benefit), from, to)) {
     if (window.startsOn < from) continue;
     const { cents, units } = amountOfWindow(benefit, window);
-    const amount = cents ?? units;
-    const windowWorth = amount === null ? null : creditWorth(benefit, amount, weightOf(benefit, choice), pointCents);
+    const windowWorth = creditWorth(benefit, cents ?? units ?? occurrences, weightOf(card, benefit), pointCents);
     if (windowWorth === null) return null;
     worth += windowWorth;
   }

@@ -56,7 +56,7 @@ export type OfferPace = {
 const postingDays = 5;
 const paceWindowDays = 30;
 const settlingInDays = 14;
-/** Below this share of the pace that is needed, nothing worth speaking of is spent. */
+/** Below this share of an even pace from the first day to the deadline, nothing worth speaking of is spent. */
 const stalledShare = 0.05;
 
 function deadlineOf(tier: OfferTier, startOn: CivilDate): CivilDate | null {
@@ -102,8 +102,9 @@ function statusOf(
   if (pace.next.missed) return pace.tiers.some((tier) => tier.met) ? "met" : "missed";
   const isNew = daysBetween(progress.startOn, on) < settlingInDays && pace.spentCents <= 0;
   if (on < progress.startOn || isNew) return "planning";
-  if (pace.deadlineOn === null || pace.safeByOn === null || pace.needPerDayCents === null) return "unknown";
-  if (pace.projectedOn === null || pace.pacePerDayCents < stalledShare * pace.needPerDayCents) return "stalled";
+  if (pace.deadlineOn === null || pace.safeByOn === null) return "unknown";
+  const evenPace = pace.next.tier.spendCents / Math.max(1, daysBetween(progress.startOn, pace.deadlineOn));
+  if (pace.projectedOn === null || pace.pacePerDayCents < stalledShare * evenPace) return "stalled";
   if (pace.projectedOn <= pace.safeByOn) return "on_track";
   return pace.projectedOn <= pace.deadlineOn ? "tight" : "off_track";
 }

@@ -1,14 +1,15 @@
+import { measureOf, weightOf } from "../benefits/worth.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { RewardCurrency } from "../catalog/reference.ts";
 import { endOfMonth, minDate } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { cardYearsStarting } from "../fees/card-year.ts";
 import { feeAt, feeEventIn } from "../fees/fee-phase.ts";
-import { centsOfUnits } from "../money.ts";
+import { centsOfUnits, roundCents } from "../money.ts";
 import { tierValueCents } from "../offers/bonus-value.ts";
 import { cashValuation, centsPerUnit } from "../valuation.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
-import { creditWorth, weightOf } from "./credit-worth.ts";
+import { creditWorth } from "./credit-worth.ts";
 import type { ValueEntry } from "./entries.ts";
 
 type Span = { from: CivilDate; to: CivilDate };
@@ -18,14 +19,15 @@ const isIn = (on: CivilDate, { from, to }: Span) => from <= on && on <= to;
 function credits(card: WalletCard, terms: CardTerms | null, pointCents: number | null, span: Span): ValueEntry[] {
   const entries: ValueEntry[] = [];
   for (const [benefitId, windows] of Object.entries(card.uses)) {
-    const choice = card.benefitChoices[benefitId];
-    if (choice?.wanted === false) continue;
+    if (card.benefitChoices[benefitId]?.wanted === false) continue;
     const benefit = terms?.benefits.find(({ id }) => id === benefitId) ?? null;
-    const weight = weightOf(benefit, choice);
+    const weight = weightOf(card, benefit ?? { id: benefitId, defaultWeight: 1 });
+    const isCounted = benefit !== null && measureOf(benefit) === "uses";
     for (const [cycleKey, window] of Object.entries(windows)) {
       if (window.state !== "used") continue;
-      for (const { id: useId, on, amount: usedAmount } of window.uses) {
+      for (const { id: useId, on, amount } of window.uses) {
         if (!isIn(on, span)) continue;
+        const usedAmount = isCounted ? 1 : amount;
         const amountCents = creditWorth(benefit, usedAmount, weight, pointCents);
         const use = { benefitId, cycleKey, useId, usedAmount, weight };
         entries.push({ walletCardId: card.id, kind: "credit", on, amountCents, ...use });
@@ -77,7 +79,7 @@ function bonuses(
     entries.push({ ...of, kind: "bonus", tierIndex, amountCents: tierValueCents(tier, currencies, settings) });
   }
   for (const { label, valueCents, weight } of offer.extra) {
-    entries.push({ ...of, kind: "bonus_extra", label, amountCents: Math.round(valueCents * weight) });
+    entries.push({ ...of, kind: "bonus_extra", label, amountCents: roundCents(valueCents * weight) });
   }
   return entries;
 }
