@@ -15,6 +15,11 @@ import {
   webApiKey,
 } from "./config/params.ts";
 import { createAuditRepository } from "./admin/audit-repository.ts";
+import { createHoldersRepository } from "./admin/card-universe/holders-repository.ts";
+import { createProposalsRepository } from "./admin/card-universe/proposals-repository.ts";
+import type { CardUniverseDeps } from "./admin/card-universe/routes.ts";
+import { readAccount } from "./features/accounts/repository.ts";
+import { DEFAULT_TIME_ZONE } from "./features/accounts/rules.ts";
 import { createAccountsService } from "./features/accounts/service.ts";
 import { createAlertsRepository } from "./features/alerts/repository.ts";
 import { createCatalogRepository } from "./features/billing/catalog-repository.ts";
@@ -166,5 +171,14 @@ export const cardCatalog = once(() => createCardCatalog(firestore()));
 export const catalogFacts = (): CatalogPort => cardCatalog().service.port;
 
 export const auditLog = once(() => createAuditRepository(firestore()));
+
+/** The back office's catalog. */
+export const cardUniverse = once((): CardUniverseDeps => ({
+  catalog: cardCatalog(),
+  holders: createHoldersRepository(firestore()),
+  proposals: createProposalsRepository(firestore()),
+  audit: auditLog(),
+  timeZoneOf: async (uid) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE,
+}));
 
 export const alertsRepository = once(() => createAlertsRepository(firestore()));

@@ -11,7 +11,7 @@ import { normalEmail } from "../../lib/email-address.ts";
 import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import * as repository from "./repository.ts";
 import type { AccountRecord } from "./repository.ts";
-import { knownTimeZone, signedInRecently } from "./rules.ts";
+import { DEFAULT_TIME_ZONE, knownTimeZone, signedInRecently } from "./rules.ts";
 
 type Deps = {
   auth: AuthAccounts;
@@ -31,7 +31,6 @@ type Deps = {
 type Change = { firstName?: string | null | undefined; timeZone?: string | undefined; theme?: Theme | undefined };
 
 const BILLING_RETRY_MS = 3_600_000;
-const DEFAULT_TIME_ZONE = "America/New_York";
 
 const refused = (field: string, message: string) =>
   new AppError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });

@@ -1,0 +1,231 @@
+import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
+import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { claimedChecks, withoutStaleChecks, withSource } from "@cardwell/core/domain/catalog/checks";
+import { completeness } from "@cardwell/core/domain/catalog/completeness";
+import { diffTerms } from "@cardwell/core/domain/catalog/diff";
+import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
+import { factAt } from "@cardwell/core/domain/catalog/facts";
+import { changeWords } from "@cardwell/core/domain/catalog/term-words";
+import type { CardCatalog } from "../../features/catalog/catalog.ts";
+import { changesBetween } from "../../features/catalog/publish.ts";
+import type { Published } from "../../features/catalog/publish.ts";
+import type { Release } from "../../features/catalog/release-reader.ts";
+import type { ReleaseCard } from "../../features/catalog/release.ts";
+import { reportAnswer } from "../../features/catalog/reports-repository.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { Change } from "../audit-repository.ts";
+import type { HoldersRepository } from "./holders-repository.ts";
+import { filtered, issuerNames, pageOf, rowOf, sorted } from "./listing.ts";
+import type { ProposalsRepository } from "./proposals-repository.ts";
+import { toVerify, verificationQueue } from "./verification.ts";
+import { windowsAhead } from "./windows-ahead.ts";
+
+type Contract = typeof adminCardUniverseContract;
+type Query<K extends keyof Contract> = ValidRequestOf<Contract[K]>["query"];
+type Body<K extends keyof Contract> = ValidRequestOf<Contract[K]>["body"];
+type Answer<K extends keyof Contract> = ResponseOf<Contract[K]>;
+
+/** Who does it, and which day it is where they are. */
+export type Staff = { uid: string; now: Date; today: string };
+
+type Deps = { catalog: CardCatalog; holders: HoldersRepository; proposals: ProposalsRepository };
+
+const LISTED_VERSIONS = 50;
+const HOLDERS_KEPT_MS = 600_000;
+
+const noCard = () => new AppError("not_found", "There is no such card.");
+
+/** The change of a card as the audit log keeps it: what it touched, before and after. */
+export function auditChange<T>(published: Published, release: Release, answer: T): Change<T> {
+  const words = published.changes.slice(0, 100).map((change) => wordsOf(change, published, release));
+  return {
+    before: published.before && {
+      status: published.before.status,
+      facts: words.map(({ path, before }) => ({ path, value: before })),
+    },
+    after: {
+      version: published.version,
+      catalogVersion: published.catalogVersion,
+      status: published.after.status,
+      facts: words.map(({ path, after }) => ({ path, value: after })),
+    },
+    answer,
+  };
+}
+
+export const wordsOf = (
+  change: TermsChange,
+  { before, after }: Pick<Published, "before" | "after">,
+  { reference }: Release,
+) => changeWords(change, before?.terms ?? null, after.terms, reference);
+
+function atVersion(current: ReleaseCard | null, baseVersion: number): void {
+  if (current === null && baseVersion > 0) throw noCard();
+  if ((current?.version ?? 0) === baseVersion) return;
+  throw new AppError(
+    "conflict",
+    baseVersion === 0
+      ? "There is a card with this id already."
+      : "Somebody published this card since you opened it. Load it again to see what changed.",
+  );
+}
+
+const claim = "A date of checking is set by verifying a fact, not by publishing it.";
+
+function refuseClaimedChecks(before: CardTerms | null, after: CardTerms): void {
+  const claimed = claimedChecks(before, after);
+  if (claimed.length === 0) return;
+  const fields = claimed.map((path) => ({ path: `body.terms.provenance.${path}`, message: claim }));
+  throw new AppError("invalid_request", claim, { fields });
+}
+
+const find = (release: Release, cardId: string) => release.all().find(({ terms }) => terms.id === cardId) ?? null;
+
+const total = (counts: Map<string, number>) => [...counts.values()].reduce((before, each) => before + each, 0);
+
+export function createCardsService({ catalog, holders, proposals }: Deps) {
+  const { reader, publisher, cards, reports } = catalog;
+  let counted: { at: number; holders: Map<string, number> } | undefined;
+
+  /** Kept for ten minutes: only the order of a queue hangs on it. */
+  async function holdersOfAll(release: Release, now: Date): Promise<Map<string, number>> {
+    const isFresh = counted !== undefined && Math.abs(now.getTime() - counted.at) < HOLDERS_KEPT_MS;
+    if (!isFresh || counted === undefined) {
+      counted = { at: now.getTime(), holders: await holders.countEach(release.all().map(({ terms }) => terms.id)) };
+    }
+    return counted.holders;
+  }
+
+  return {
+    async list(query: Query<"list">): Promise<Answer<"list">> {
+      const { page = 1, limit = 50, sort = "name", order = "asc" } = query;
+      const [release, openReports, pending] = await Promise.all([
+        reader.release(),
+        reports.countOpenByCard(),
+        proposals.countPendingByCard(),
+      ]);
+      const names = issuerNames(release.reference);
+      const all = release.all();
+      const counts = { reports: openReports, proposals: pending };
+      const rows = filtered(all, names, query).map((card) => rowOf(card, names, counts));
+      const every = all.map((card) => rowOf(card, names, counts));
+      const sum = (of: (row: (typeof every)[number]) => number) => every.reduce((before, row) => before + of(row), 0);
+      return {
+        rows: pageOf(sorted(rows, sort, order), page, limit),
+        total: rows.length,
+        page,
+        limit,
+        issuers: release.reference.issuers
+          .filter(({ id }) => all.some(({ terms }) => terms.issuerId === id))
+          .map(({ id, name }) => ({ id, name })),
+        totals: {
+          cards: all.length,
+          facts: sum(({ facts }) => facts),
+          verified: sum(({ verified }) => verified),
+          pendingProposals: total(pending),
+          openReports: total(openReports),
+          version: release.version,
+        },
+      };
+    },
+
+    async card(cardId: string, { today }: Staff): Promise<Answer<"card">> {
+      const release = await reader.release();
+      const card = find(release, cardId);
+      if (!card) throw noCard();
+      const [held, versions, open] = await Promise.all([
+        holders.count(cardId),
+        cards.readVersions(cardId, LISTED_VERSIONS),
+        reports.listOpen(cardId),
+      ]);
+      const { terms, status, version } = card;
+      return {
+        terms,
+        status,
+        version,
+        completeness: completeness(terms),
+        holders: held,
+        toVerify: toVerify(card, release.reference, today),
+        windows: windowsAhead(terms, today),
+        versions: versions.map(({ at, changes, ...rest }) => ({
+          ...rest,
+          at: at.toISOString(),
+          changes: changes.map((change) => changeWords(change, null, terms, release.reference)),
+        })),
+        reports: open.map(reportAnswer),
+      };
+    },
+
+    async preview(cardId: string, { terms }: Body<"preview">): Promise<Answer<"preview">> {
+      const release = await reader.release();
+      const before = find(release, cardId);
+      const after = before ? withoutStaleChecks(before.terms, terms, diffTerms(before.terms, terms)) : terms;
+      const status = before?.status ?? "draft";
+      const published = { before, after: { terms: after, status } };
+      const problems = await publisher.problemsOf(after);
+      const misnamed = terms.id === cardId ? [] : ["The id of the terms is not that of the card."];
+      const claims = claimedChecks(before?.terms ?? null, terms).length > 0 ? [claim] : [];
+      return {
+        changes: changesBetween(before, published.after).map((change) => wordsOf(change, published, release)),
+        holders: await holders.count(cardId),
+        problems: [...misnamed, ...claims, ...problems.map(({ path, message }) => `${path}: ${message}`)],
+      };
+    },
+
+    async publish(cardId: string, body: Body<"publish">, { uid, now }: Staff): Promise<Change<Answer<"publish">>> {
+      const { terms, status, baseVersion, effectiveFrom, reason } = body;
+      if (terms.id !== cardId) {
+        const message = "The id of the terms is not that of the card.";
+        throw new AppError("invalid_request", message, { fields: [{ path: "body.terms.id", message }] });
+      }
+      const published = await publisher.publishCard(cardId, { actor: uid, reason, effectiveFrom, now }, (current) => {
+        atVersion(current, baseVersion);
+        refuseClaimedChecks(current?.terms ?? null, terms);
+        return { terms, status };
+      });
+      const release = await reader.release();
+      const { version, catalogVersion, changes } = published;
+      const words = changes.map((change) => wordsOf(change, published, release));
+      return auditChange(published, release, { version, catalogVersion, changes: words });
+    },
+
+    async verification(query: Query<"verification">, { now, today }: Staff): Promise<Answer<"verification">> {
+      const { page = 1, limit = 50 } = query;
+      const release = await reader.release();
+      const held = await holdersOfAll(release, now);
+      const rows = verificationQueue(release.all(), release.reference, held, today, query);
+      return { rows: pageOf(rows, page, limit), total: rows.length, page, limit };
+    },
+
+    /** The facts keep their values; their source becomes the page that was read. */
+    async verify(cardId: string, body: Body<"verify">, staff: Staff): Promise<Change<Answer<"verify">>> {
+      const { paths, sourceUrl, sourceType, baseVersion } = body;
+      const { uid, now, today } = staff;
+      const source = { sourceUrl, sourceType, checkedOn: today, checkedBy: uid, confidence: "high" as const };
+      const facts = [...new Set(paths)];
+      const reason = `Read at ${sourceUrl}`;
+      const published = await publisher.publishCard(
+        cardId,
+        { actor: uid, reason, effectiveFrom: today, now },
+        (current) => {
+          if (!current) throw noCard();
+          atVersion(current, baseVersion);
+          for (const path of facts) {
+            const fact = factAt(current.terms, path);
+            if (fact?.path === path && fact.isKnown) continue;
+            const message = fact
+              ? "A fact that is not known cannot be verified: enter it first."
+              : "The card has no such fact.";
+            throw new AppError("invalid_request", message, { fields: [{ path: "body.paths", message }] });
+          }
+          return { terms: withSource(current.terms, facts, source), status: current.status };
+        },
+      );
+      const release = await reader.release();
+      return auditChange(published, release, { version: published.version, verified: facts.length });
+    },
+  };
+}
+
+export type CardsService = ReturnType<typeof createCardsService>;

@@ -1,0 +1,100 @@
+import type { AdminCardRow } from "@cardwell/core/contract/admin/card-universe";
+import { completeness } from "@cardwell/core/domain/catalog/completeness";
+import { factCounts } from "@cardwell/core/domain/catalog/facts";
+import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
+import type { ReleaseCard } from "../../features/catalog/release.ts";
+
+type Filter = {
+  query?: string | undefined;
+  issuer?: string | undefined;
+  segment?: AdminCardRow["segment"] | undefined;
+  status?: AdminCardRow["status"] | undefined;
+};
+
+type Sort = "name" | "issuer" | "completeness" | "checked" | "updated" | "reports";
+
+const plain = (text: string) => text.normalize("NFKD").replaceAll(/[̀-ͯ®™]/g, "").toLowerCase();
+
+const completenessByTerms = new WeakMap<object, number>();
+
+function completenessOf(card: ReleaseCard): number {
+  const known = completenessByTerms.get(card.terms);
+  if (known !== undefined) return known;
+  const value = completeness(card.terms);
+  completenessByTerms.set(card.terms, value);
+  return value;
+}
+
+export const issuerNames = ({ issuers }: CatalogReference): Map<string, string> =>
+  new Map(issuers.map(({ id, name }) => [id, name]));
+
+/** Whether every word that was typed is found in the card's names. */
+export function matches({ terms }: ReleaseCard, issuer: string, typed: string): boolean {
+  const text = plain([terms.id, terms.name, terms.shortName, issuer, ...terms.aliases].join(" "));
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The cards that a filter lets through. */
+export function filtered(cards: ReleaseCard[], names: Map<string, string>, filter: Filter): ReleaseCard[] {
+  const { query, issuer, segment, status } = filter;
+  return cards.filter(
+    (card) =>
+      (issuer === undefined || card.terms.issuerId === issuer) &&
+      (segment === undefined || card.terms.segment === segment) &&
+      (status === undefined || card.status === status) &&
+      (query === undefined || query === "" || matches(card, names.get(card.terms.issuerId) ?? "", query)),
+  );
+}
+
+/** A card as one row of the table. */
+export function rowOf(
+  card: ReleaseCard,
+  names: Map<string, string>,
+  counts: { reports: Map<string, number>; proposals: Map<string, number> },
+): AdminCardRow {
+  const { terms, status, version, updatedAt } = card;
+  const { total, verified, lastCheckedOn } = factCounts(terms);
+  return {
+    id: terms.id,
+    name: terms.name,
+    issuer: names.get(terms.issuerId) ?? terms.issuerId,
+    segment: terms.segment,
+    status,
+    annualFeeCents: terms.fees.annual?.at(-1)?.amountCents ?? null,
+    benefits: terms.benefits.length,
+    offers: terms.offers.length,
+    completeness: completenessOf(card),
+    facts: total,
+    verified,
+    lastCheckedOn,
+    openReports: counts.reports.get(terms.id) ?? 0,
+    openProposals: counts.proposals.get(terms.id) ?? 0,
+    version,
+    updatedAt,
+  };
+}
+
+const keys: Record<Sort, (row: AdminCardRow) => string | number> = {
+  name: (row) => plain(row.name),
+  issuer: (row) => plain(row.issuer),
+  completeness: (row) => row.completeness,
+  checked: (row) => row.lastCheckedOn ?? "",
+  updated: (row) => row.updatedAt,
+  reports: (row) => row.openReports,
+};
+
+const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Rows in the order asked for; those that are equal by name, and then by id. */
+export function sorted(rows: AdminCardRow[], sort: Sort, order: "asc" | "desc"): AdminCardRow[] {
+  const key = keys[sort];
+  const sign = order === "asc" ? 1 : -1;
+  return rows.toSorted(
+    (a, b) => sign * compare(key(a), key(b)) || compare(plain(a.name), plain(b.name)) || compare(a.id, b.id),
+  );
+}
+
+/** One page of a list; a page after the last one is empty. */
+export const pageOf = <T>(rows: T[], page: number, limit: number): T[] => rows.slice((page - 1) * limit, page * limit);

@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import type { Proposal } from "@cardwell/core/contract/admin/card-universe";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
+import type { Firestore, QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import { isAlreadyExists } from "../../lib/firestore.ts";
+
+/** What an import or a person proposes. */
+export type NewProposal = Pick<
+  Proposal,
+  "kind" | "cardName" | "sourceType" | "sourceName" | "sourceUrl" | "confidence" | "rawText" | "candidates"
+> & {
+  /** The card that it is about, or is to become; empty while the match is not sure: whoever approves it names the card. */
+  cardId: string;
+  /** Of a `change`: paths and values as `diffTerms` names them. Empty with `new_card`. */
+  changes: TermsChange[];
+  /** Of a `new_card`. */
+  terms: CardTerms | null;
+  /** What is proposed, in any words: the source, the row and its values. The same fingerprint is the same proposal. */
+  fingerprint: string;
+  /** Which row of its source it comes from: a later proposal on the same subject supersedes one that waits. */
+  subject: string;
+};
+
+export type ProposalRecord = Omit<NewProposal, "fingerprint"> &
+  Pick<Proposal, "id" | "status" | "reviewedBy" | "reason"> & { createdAt: Date; reviewedAt: Date | null };
+
+type Stored = Omit<ProposalRecord, "id" | "changes" | "terms" | "createdAt" | "reviewedAt"> & {
+  changes: string;
+  terms: string | null;
+  createdAt: Timestamp;
+  reviewedAt: Timestamp | null;
+};
+
+type Decision = Pick<ProposalRecord, "status" | "reviewedBy" | "reviewedAt" | "reason">;
+
+const LOOKED_UP_AT_ONCE = 300;
+const MAX_WAITING = 5_000;
+
+/** The id of a proposal is its fingerprint: there can be one of each. */
+export const proposalIdOf = (fingerprint: string): string =>
+  createHash("sha256").update(fingerprint).digest("base64url").slice(0, 40);
+
+function recordOf(id: string, data: unknown): ProposalRecord {
+  const { changes, terms, createdAt, reviewedAt, ...rest } = data as Stored;
+  return {
+    ...rest,
+    id,
+    changes: JSON.parse(changes) as TermsChange[],
+    terms: terms === null ? null : (JSON.parse(terms) as CardTerms),
+    createdAt: createdAt.toDate(),
+    reviewedAt: reviewedAt?.toDate() ?? null,
+  };
+}
+
+/** `proposals/{fingerprint}`. */
+export function createProposalsRepository(db: Firestore) {
+  const proposals = db.collection("proposals");
+
+  async function known(fingerprints: string[]): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (let at = 0; at < fingerprints.length; at += LOOKED_UP_AT_ONCE) {
+      const some = fingerprints.slice(at, at + LOOKED_UP_AT_ONCE);
+      const refs = some.map((fingerprint) => proposals.doc(proposalIdOf(fingerprint)));
+      const documents = await db.getAll(...refs, { fieldMask: ["status"] });
+      for (const [index, document] of documents.entries()) {
+        const fingerprint = some[index];
+        if (document.exists && fingerprint !== undefined) found.add(fingerprint);
+      }
+    }
+    return found;
+  }
+
+  return {
+    /** Which of these were proposed before, whatever became of them: a read for each. */
+    known,
+
+    /**
+     * Writes the proposals that are new, and marks as superseded those of the same subjects that still wait. The same again writes
+     * nothing. A read for each, and for each that waits of the same sources.
+     */
+    async create(wanted: NewProposal[], now: Date): Promise<{ created: number; known: number }> {
+      const before = await known(wanted.map(({ fingerprint }) => fingerprint));
+      const fresh = new Map(
+        wanted
+          .filter(({ fingerprint }) => !before.has(fingerprint))
+          .map((each) => [proposalIdOf(each.fingerprint), each]),
+      );
+      const waiting = new Map<string, QueryDocumentSnapshot[]>();
+      for (const sourceName of new Set([...fresh.values()].map((each) => each.sourceName))) {
+        const found = await proposals
+          .where("sourceName", "==", sourceName)
+          .where("status", "==", "pending")
+          .select("subject")
+          .limit(MAX_WAITING)
+          .get();
+        for (const doc of found.docs) {
+          const subject = String(doc.get("subject"));
+          waiting.set(subject, [...(waiting.get(subject) ?? []), doc]);
+        }
+      }
+      const writer = db.bulkWriter();
+      let created = 0;
+      const writes = [...fresh].map(async ([id, proposal]) => {
+        const { fingerprint: _fingerprint, changes, terms, ...rest } = proposal;
+        const record = {
+          ...rest,
+          changes: JSON.stringify(changes),
+          terms: terms === null ? null : JSON.stringify(terms),
+          status: "pending",
+          createdAt: now,
+          reviewedBy: null,
+          reviewedAt: null,
+          reason: null,
+        };
+        // Somebody else may import the same file at this moment.
+        const isNew = await writer.create(proposals.doc(id), record).then(
+          () => true,
+          (error: unknown) => {
+            if (isAlreadyExists(error)) return false;
+            throw error;
+          },
+        );
+        if (!isNew) return;
+        created += 1;
+        for (const older of waiting.get(proposal.subject) ?? []) {
+          // One that is decided at this moment stays as it was decided.
+          const superseded = { status: "superseded", reviewedAt: now };
+          void writer.update(older.ref, superseded, { lastUpdateTime: older.updateTime }).catch(() => undefined);
+        }
+      });
+      await Promise.all([writer.flush(), ...writes]);
+      await writer.close();
+      return { created, known: wanted.length - created };
+    },
+
+    /** One read. */
+    async read(id: string): Promise<ProposalRecord | null> {
+      const found = await proposals.doc(id).get();
+      return found.exists ? recordOf(id, found.data()) : null;
+    },
+
+    /** A page, oldest first. Reads what it answers, and the one that `cursor` names. */
+    async page(
+      status: Proposal["status"] | undefined,
+      cursor: string | undefined,
+      limit: number,
+    ): Promise<ProposalRecord[]> {
+      const all =
+        status === undefined
+          ? proposals.orderBy("createdAt")
+          : proposals.where("status", "==", status).orderBy("createdAt");
+      const after = cursor === undefined ? null : await proposals.doc(cursor).get();
+      const found = await (after?.exists ? all.startAfter(after) : all).limit(limit).get();
+      return found.docs.map((doc) => recordOf(doc.id, doc.data()));
+    },
+
+    /** How many wait, by card: a read for each, 5,000 at most. */
+    async countPendingByCard(): Promise<Map<string, number>> {
+      const found = await proposals.where("status", "==", "pending").select("cardId").limit(MAX_WAITING).get();
+      const counts = new Map<string, number>();
+      for (const doc of found.docs) {
+        const cardId = String(doc.get("cardId"));
+        counts.set(cardId, (counts.get(cardId) ?? 0) + 1);
+      }
+      return counts;
+    },
+
+    /** Decides a proposal that waits; answers null when there is none, or it was decided before. */
+    async decide(id: string, decision: Decision): Promise<ProposalRecord | null> {
+      const ref = proposals.doc(id);
+      return db.runTransaction(async (transaction) => {
+        const found = await transaction.get(ref);
+        if (!found.exists) return null;
+        const record = recordOf(id, found.data());
+        if (record.status !== "pending") return null;
+        transaction.update(ref, decision);
+        return { ...record, ...decision };
+      });
+    },
+  };
+}
+
+export type ProposalsRepository = ReturnType<typeof createProposalsRepository>;

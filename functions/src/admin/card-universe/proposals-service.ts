@@ -1,0 +1,113 @@
+import type { adminCardUniverseContract, Proposal } from "@cardwell/core/contract/admin/card-universe";
+import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { applyChanges } from "@cardwell/core/domain/catalog/apply-changes";
+import { withSource } from "@cardwell/core/domain/catalog/checks";
+import { factAt } from "@cardwell/core/domain/catalog/facts";
+import { changeWords } from "@cardwell/core/domain/catalog/term-words";
+import type { CardCatalog } from "../../features/catalog/catalog.ts";
+import type { Wanted } from "../../features/catalog/publish.ts";
+import type { Release } from "../../features/catalog/release-reader.ts";
+import type { ReleaseCard } from "../../features/catalog/release.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { Change } from "../audit-repository.ts";
+import { auditChange } from "./cards-service.ts";
+import type { Staff } from "./cards-service.ts";
+import type { ProposalRecord, ProposalsRepository } from "./proposals-repository.ts";
+
+type Contract = typeof adminCardUniverseContract;
+type Deps = { catalog: Pick<CardCatalog, "reader" | "publisher">; proposals: ProposalsRepository };
+type Decision = ValidRequestOf<Contract["decide"]>["body"];
+
+function answerOf(record: ProposalRecord, release: Release): Proposal {
+  const current = release.all().find(({ terms }) => terms.id === record.cardId)?.terms ?? record.terms;
+  const { changes, terms: _terms, subject: _subject, createdAt, reviewedAt, ...rest } = record;
+  return {
+    ...rest,
+    changes: current
+      ? changes.map((change) => changeWords(change, null, current, release.reference))
+      : changes.map(({ path, before, after, materiality }) => ({
+          path,
+          label: path,
+          before: JSON.stringify(before),
+          after: JSON.stringify(after),
+          materiality,
+        })),
+    createdAt: createdAt.toISOString(),
+    reviewedAt: reviewedAt?.toISOString() ?? null,
+  };
+}
+
+/** The card as it is with what was proposed. A human looked at the proposal, not at the source: its facts stay unverified. */
+function approved(record: ProposalRecord, current: ReleaseCard | null, isNamedByReviewer: boolean): Wanted {
+  const { sourceUrl, sourceType, confidence } = record;
+  const source = { sourceUrl, sourceType, checkedOn: null, checkedBy: null, confidence };
+  if (record.kind === "new_card") {
+    if (!record.terms) throw new AppError("conflict", "This proposal describes no card. Reject it.");
+    if (!current) return { terms: withSource(record.terms, [""], source), status: "published" };
+    // Published before the proposal was marked: the same again changes nothing.
+    if (current.terms.id === record.cardId && current.version === 1) return current;
+    throw new AppError(
+      "conflict",
+      "There is a card with this id already. Reject this, or import again to propose what differs.",
+    );
+  }
+  if (!current) throw new AppError("conflict", "There is no such card. Name another, or reject this.");
+  const applied = applyChanges(current.terms, record.changes);
+  if ("refused" in applied) throw new AppError("conflict", `This cannot be applied: ${applied.refused}`);
+  if (applied.overtaken.length > 0 && !isNamedByReviewer) {
+    throw new AppError(
+      "conflict",
+      `The card has changed since this was proposed: ${applied.overtaken.join(", ")}. Reject it, or import again.`,
+    );
+  }
+  const facts = record.changes.flatMap(({ path }) => factAt(applied.terms, path)?.path ?? []);
+  return { terms: withSource(applied.terms, [...new Set(facts)], source), status: current.status };
+}
+
+export function createProposalsService({ catalog, proposals }: Deps) {
+  const { reader, publisher } = catalog;
+
+  return {
+    async list({
+      status,
+      cursor,
+      limit = 50,
+    }: ValidRequestOf<Contract["proposals"]>["query"]): Promise<ResponseOf<Contract["proposals"]>> {
+      const [release, records] = await Promise.all([reader.release(), proposals.page(status, cursor, limit)]);
+      const nextCursor = records.length === limit ? (records.at(-1)?.id ?? null) : null;
+      return { proposals: records.map((record) => answerOf(record, release)), nextCursor };
+    },
+
+    /** Publishes first and marks after: cut short in between, the same decision again finds nothing to change and marks it. */
+    async decide(
+      id: string,
+      { decision, cardId, reason }: Decision,
+      { uid, now, today }: Staff,
+    ): Promise<Change<Proposal>> {
+      const record = await proposals.read(id);
+      if (!record) throw new AppError("not_found", "There is no such proposal.");
+      if (record.status !== "pending") throw new AppError("conflict", "This was decided already.");
+      const target = cardId ?? record.cardId;
+      const isApproved = decision === "approve";
+      if (isApproved && target === "") {
+        const message = "Name the card that this is about.";
+        throw new AppError("invalid_request", message, { fields: [{ path: "body.cardId", message }] });
+      }
+      const isNamed = cardId !== undefined && cardId !== record.cardId;
+      const published = isApproved
+        ? await publisher.publishCard(target, { actor: uid, reason, effectiveFrom: today, now }, (current) =>
+            approved(record, current, isNamed),
+          )
+        : null;
+      const status = isApproved ? ("approved" as const) : ("rejected" as const);
+      const decided = await proposals.decide(id, { status, reviewedBy: uid, reviewedAt: now, reason });
+      if (!decided) throw new AppError("conflict", "This was decided already.");
+      const release = await reader.release();
+      const answer = answerOf(decided, release);
+      if (published) return auditChange(published, release, answer);
+      return { before: { status: "pending" }, after: { status }, answer };
+    },
+  };
+}
+
+export type ProposalsService = ReturnType<typeof createProposalsService>;

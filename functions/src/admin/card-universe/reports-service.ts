@@ -1,0 +1,47 @@
+import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
+import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { CardCatalog } from "../../features/catalog/catalog.ts";
+import type { Release } from "../../features/catalog/release-reader.ts";
+import { reportAnswer } from "../../features/catalog/reports-repository.ts";
+import type { KeptReport } from "../../features/catalog/reports-repository.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { Change } from "../audit-repository.ts";
+import type { Staff } from "./cards-service.ts";
+
+type Contract = typeof adminCardUniverseContract;
+type Answer = ResponseOf<Contract["answerReport"]>;
+
+const answerOf = (report: KeptReport, release: Release): Answer => ({
+  ...reportAnswer(report),
+  cardId: report.cardId,
+  cardName: release.all().find(({ terms }) => terms.id === report.cardId)?.terms.name ?? report.cardId,
+});
+
+export function createReportsService({ reader, reports }: Pick<CardCatalog, "reader" | "reports">) {
+  return {
+    async list({
+      status,
+      cursor,
+      limit = 50,
+    }: ValidRequestOf<Contract["reports"]>["query"]): Promise<ResponseOf<Contract["reports"]>> {
+      const [release, found] = await Promise.all([reader.release(), reports.page(status, cursor, limit)]);
+      const nextCursor = found.length === limit ? (found.at(-1)?.id ?? null) : null;
+      return { reports: found.map((report) => answerOf(report, release)), nextCursor };
+    },
+
+    async answer(
+      id: string,
+      { status, answer }: ValidRequestOf<Contract["answerReport"]>["body"],
+      { uid, now }: Staff,
+    ): Promise<Change<Answer>> {
+      const answered = await reports.answer(id, { status, answer, answeredAt: now, answeredBy: uid });
+      if (!answered) throw new AppError("not_found", "There is no such report.");
+      const { before, after } = answered;
+      if (before.status !== "open") throw new AppError("conflict", "This was answered already.");
+      const release = await reader.release();
+      return { before: { status: before.status }, after: { status, answer }, answer: answerOf(after, release) };
+    },
+  };
+}
+
+export type ReportsService = ReturnType<typeof createReportsService>;

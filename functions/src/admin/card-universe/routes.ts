@@ -1,0 +1,100 @@
+import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { CardCatalog } from "../../features/catalog/catalog.ts";
+import { callerOf } from "../../http/serve.ts";
+import type { Context, Handlers } from "../../http/serve.ts";
+import type { AuditEntry, AuditRepository } from "../audit-repository.ts";
+import { createCardsService } from "./cards-service.ts";
+import type { Staff } from "./cards-service.ts";
+import type { HoldersRepository } from "./holders-repository.ts";
+import type { RunImport } from "./import-port.ts";
+import type { ProposalsRepository } from "./proposals-repository.ts";
+import { createProposalsService } from "./proposals-service.ts";
+import { createReportsService } from "./reports-service.ts";
+
+export type CardUniverseDeps = {
+  catalog: CardCatalog;
+  holders: HoldersRepository;
+  proposals: ProposalsRepository;
+  audit: AuditRepository;
+  timeZoneOf: (uid: string) => Promise<string>;
+};
+
+type Contract = typeof adminCardUniverseContract;
+
+const entryOf = (action: string, object: string, context: Context, reason?: string): AuditEntry => ({
+  actorUid: callerOf(context).uid,
+  action: `card-universe.${action}`,
+  requestId: context.requestId,
+  at: context.clock.now(),
+  object,
+  ...(reason !== undefined && { reason }),
+});
+
+export function cardUniverseRoutes(deps: CardUniverseDeps): Handlers<Omit<Contract, "import">> {
+  const { audit, catalog } = deps;
+  const cards = createCardsService(deps);
+  const proposals = createProposalsService(deps);
+  const reports = createReportsService(catalog);
+
+  async function staffOf(context: Context): Promise<Staff> {
+    const { uid } = callerOf(context);
+    const now = context.clock.now();
+    return { uid, now, today: todayIn(now, await deps.timeZoneOf(uid)) };
+  }
+
+  return {
+    list: ({ query }) => cards.list(query),
+    card: async ({ params }, context) => cards.card(params.cardId, await staffOf(context)),
+    preview: ({ params, body }) => cards.preview(params.cardId, body),
+    publish: async ({ params: { cardId }, body }, context) => {
+      const staff = await staffOf(context);
+      return audit.change(entryOf("publish", `cards/${cardId}`, context, body.reason), () =>
+        cards.publish(cardId, body, staff),
+      );
+    },
+    verification: async ({ query }, context) => cards.verification(query, await staffOf(context)),
+    verify: async ({ params: { cardId }, body }, context) => {
+      const staff = await staffOf(context);
+      return audit.change(entryOf("verify", `cards/${cardId}`, context, `Read at ${body.sourceUrl}`), () =>
+        cards.verify(cardId, body, staff),
+      );
+    },
+    proposals: ({ query }) => proposals.list(query),
+    decide: async ({ params: { proposalId }, body }, context) => {
+      const staff = await staffOf(context);
+      return audit.change(entryOf(`proposal.${body.decision}`, `proposals/${proposalId}`, context, body.reason), () =>
+        proposals.decide(proposalId, body, staff),
+      );
+    },
+    reports: ({ query }) => reports.list(query),
+    answerReport: async ({ params: { reportId }, body }, context) => {
+      const staff = await staffOf(context);
+      return audit.change(entryOf("report.answer", `factReports/${reportId}`, context, body.answer), () =>
+        reports.answer(reportId, body, staff),
+      );
+    },
+  };
+}
+
+/** The import of a file: its own handler, because what reads files is loaded only for it. */
+export function importRoute(
+  { audit, catalog, proposals }: CardUniverseDeps,
+  runImport: RunImport,
+): Handlers<Pick<Contract, "import">> {
+  return {
+    import: async ({ body }, context) => {
+      const { contentBase64, ...input } = body;
+      const content = Buffer.from(contentBase64, "base64");
+      const now = context.clock.now();
+      const release = await catalog.reader.release();
+      const cards = release.all().map(({ terms }) => terms);
+      const run = () => runImport({ ...input, content }, { catalog: release, cards, proposals, now });
+      if (body.dryRun) return run();
+      return audit.change(entryOf("import", body.fileName, context), async () => {
+        const report = await run();
+        return { before: undefined, after: { source: body.source, ...report.counts }, answer: report };
+      });
+    },
+  };
+}

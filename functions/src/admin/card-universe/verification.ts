@@ -1,0 +1,48 @@
+import { needsCheck } from "@cardwell/core/domain/catalog/checks";
+import { factsOf } from "@cardwell/core/domain/catalog/facts";
+import type { Fact } from "@cardwell/core/domain/catalog/facts";
+import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
+import { isListed } from "../../features/catalog/release.ts";
+import type { ReleaseCard } from "../../features/catalog/release.ts";
+import { issuerNames, matches } from "./listing.ts";
+
+type FactRow = Pick<Fact, "path" | "label" | "value" | "source">;
+
+type Filter = {
+  query?: string | undefined;
+  issuer?: string | undefined;
+  confidence?: Fact["source"]["confidence"] | undefined;
+};
+
+/** The facts of a card that somebody has to read at their source. */
+export function toVerify({ terms }: ReleaseCard, reference: CatalogReference, today: string): FactRow[] {
+  return factsOf(terms, reference)
+    .filter(({ source }) => needsCheck(source, today))
+    .map(({ path, label, value, source }) => ({ path, label, value, source }));
+}
+
+/** The same of all listed cards, those of the most held cards first. */
+export function verificationQueue(
+  cards: ReleaseCard[],
+  reference: CatalogReference,
+  holders: Map<string, number>,
+  today: string,
+  { query, issuer, confidence }: Filter,
+) {
+  const names = issuerNames(reference);
+  const nameOf = ({ terms }: ReleaseCard) => names.get(terms.issuerId) ?? terms.issuerId;
+  const holdersOf = ({ terms }: ReleaseCard) => holders.get(terms.id) ?? 0;
+  return cards
+    .filter((card) => isListed(card.status))
+    .filter((card) => issuer === undefined || card.terms.issuerId === issuer)
+    .filter((card) => query === undefined || query === "" || matches(card, nameOf(card), query))
+    .toSorted(
+      (a, b) =>
+        holdersOf(b) - holdersOf(a) || (`${nameOf(a)} ${a.terms.name}` < `${nameOf(b)} ${b.terms.name}` ? -1 : 1),
+    )
+    .flatMap((card) =>
+      toVerify(card, reference, today)
+        .filter(({ source }) => confidence === undefined || source.confidence === confidence)
+        .map((fact) => ({ cardId: card.terms.id, cardName: card.terms.name, issuer: nameOf(card), ...fact })),
+    );
+}
