@@ -60,6 +60,12 @@ const existing = [
   "trials/trial_1",
   "wallets/ada",
   "wallets/ada/alerts/alert_1",
+  "cards/amex-gold",
+  "cards/amex-gold/changes/1",
+  "catalog/current",
+  "catalog/part-0",
+  "proposals/proposal_1",
+  "factReports/report_1",
   "anything/else",
 ];
 
