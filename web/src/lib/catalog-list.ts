@@ -1,0 +1,64 @@
+import { catalogContract } from "@cardwell/core/contract/catalog";
+import type { CatalogEntry } from "@cardwell/core/contract/catalog";
+import { queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { callApi } from "./api-client.ts";
+
+const cacheName = "cardwell-catalog";
+
+/** Which catalog is published, its size and its kinds of spending. */
+export const catalogQuery = queryOptions({
+  queryKey: ["catalog"],
+  queryFn: ({ signal }) => callApi(catalogContract.current, {}, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** Every published card by name. The browser keeps the list until another version is published. */
+export const catalogListQuery = (queries: QueryClient) =>
+  queryOptions({
+    queryKey: ["catalog-list"],
+    queryFn: async (): Promise<CatalogEntry[]> => {
+      const { version } = await queries.fetchQuery(catalogQuery);
+      try {
+        return await listOf(version);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+        // Published anew between the two questions.
+        const next = await queries.fetchQuery({ ...catalogQuery, staleTime: 0 });
+        return listOf(next.version);
+      }
+    },
+    staleTime: 5 * 60_000,
+  });
+
+async function listOf(version: number): Promise<CatalogEntry[]> {
+  const kept = await readKept(version);
+  if (kept !== null) return kept;
+  const { cards } = await callApi(catalogContract.cards, { params: { version: String(version) } });
+  await keep(version, cards);
+  return cards;
+}
+
+const addressOf = (version: number) => `/catalog-list/${version}`;
+
+async function readKept(version: number): Promise<CatalogEntry[] | null> {
+  try {
+    const found = await (await caches.open(cacheName)).match(addressOf(version));
+    return found === undefined ? null : ((await found.json()) as CatalogEntry[]);
+  } catch {
+    return null;
+  }
+}
+
+/** Only the version that is published is worth its place. */
+async function keep(version: number, cards: CatalogEntry[]): Promise<void> {
+  try {
+    const cache = await caches.open(cacheName);
+    const others = (await cache.keys()).filter(({ url }) => !url.endsWith(addressOf(version)));
+    await Promise.all(others.map((request) => cache.delete(request)));
+    await cache.put(addressOf(version), Response.json(cards));
+  } catch {
+    // A browser that keeps nothing asks again next time.
+  }
+}

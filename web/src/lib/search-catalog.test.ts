@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { CatalogEntry } from "@cardwell/core/contract/catalog";
+import { indexCatalog } from "./search-catalog.ts";
+
+const entry = (issuer: string, name: string, aliases: string[] = []): CatalogEntry => ({
+  id: `${issuer} ${name}`.toLowerCase().replaceAll(" ", "-"),
+  name,
+  issuer,
+  aliases,
+  network: "visa",
+  segment: "personal",
+  availability: "open",
+  annualFeeCents: null,
+  noPresetLimit: false,
+});
+
+const cards = [
+  entry("Chase", "Sapphire Preferred", ["CSP"]),
+  entry("Chase", "Sapphire Reserve", ["CSR"]),
+  entry("Chase", "Freedom Flex"),
+  entry("American Express", "Gold Card"),
+  entry("American Express", "Platinum Card"),
+  entry("Citi", "Double Cash"),
+  entry("Capital One", "Venture X"),
+];
+const index = indexCatalog(cards);
+const namesFor = (typed: string) => index.find(typed, 5).map(({ name }) => name);
+
+describe("searching the catalog", () => {
+  it.each([
+    ["saphire reserve", "Sapphire Reserve"],
+    ["sapphier prefered", "Sapphire Preferred"],
+    ["freedm flex", "Freedom Flex"],
+    ["duoble cash", "Double Cash"],
+  ])("forgives the typos of %s", (typed, name) => expect(namesFor(typed)[0]).toBe(name));
+
+  it("finds a card by what people call it", () => {
+    expect(namesFor("csr")[0]).toBe("Sapphire Reserve");
+    expect(namesFor("amex gold")[0]).toBe("Gold Card");
+  });
+
+  it("finds while the word is still being typed", () => expect(namesFor("vent")).toEqual(["Venture X"]));
+
+  it("lists an issuer's cards, and only them", () => {
+    expect(namesFor("chase").toSorted()).toEqual(["Freedom Flex", "Sapphire Preferred", "Sapphire Reserve"]);
+  });
+
+  it("asks for every word before it makes do with some", () => {
+    expect(namesFor("american platinum")).toEqual(["Platinum Card"]);
+    expect(namesFor("sapphire zzzzzz").length).toBe(2);
+  });
+
+  it("finds nothing for what is like no card", () => expect(namesFor("qqqq")).toEqual([]));
+});
