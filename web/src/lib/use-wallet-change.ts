@@ -7,7 +7,8 @@ import { dashboardQuery } from "./dashboard-query.ts";
 import { describeError } from "./describe-error.ts";
 import { showToast } from "./toast-store.ts";
 
-type WalletEndpoint = Endpoint & { response: { _zod: { output: { dashboard: Dashboard } } } };
+/** A call that changes the wallet: its answer holds the dashboard as it is now. */
+export type WalletEndpoint = Endpoint & { response: { _zod: { output: { dashboard: Dashboard } } } };
 
 type Undo<Answer> = (answer: Answer) => { endpoint: WalletEndpoint; request: object };
 
@@ -20,6 +21,8 @@ type Options<E extends WalletEndpoint> = {
 
 /** Puts the new dashboard in the place of the old one, and lets every other view of the wallet ask again. */
 export function adoptDashboard(queries: QueryClient, dashboard: Dashboard): void {
+  // An answer on its way was asked for before the change, and would bring the old numbers back.
+  void queries.cancelQueries({ queryKey: dashboardQuery(false).queryKey });
   queries.setQueryData(dashboardQuery(false).queryKey, dashboard);
   void queries.invalidateQueries({ predicate: ({ queryKey }) => walletKeys.has(String(queryKey[0])) });
 }

@@ -1,51 +1,81 @@
-import { Headline, Section } from "../../components/section.tsx";
-import { useAccount, useTimeZone } from "../../lib/account-query.ts";
-import { formatLongDay } from "../../lib/format.ts";
-import { useAuth } from "../../lib/session/use-auth.ts";
-import { useNow } from "../../lib/use-now.ts";
+import { lazy, Suspense, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import { useQuery } from "@tanstack/react-query";
+import { dashboardQuery, sampleSwitch } from "../../lib/dashboard-query.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { PlanSentence } from "./plan-sentence.tsx";
-import { SetUpList } from "./set-up-list.tsx";
+import { ActionQueue } from "./action-queue.tsx";
+import { CannotLoad, CouldNotRefresh } from "./could-not-refresh.tsx";
+import { DashboardSkeleton, LaterSkeleton } from "./dashboard-skeleton.tsx";
+import { FirstRun } from "./first-run.tsx";
+import { SampleBanner } from "./sample-banner.tsx";
+import { TodayHeadline } from "./today-headline.tsx";
+import { Utilization } from "./utilization.tsx";
+import { ViewProvider, viewOf } from "./view.ts";
+import { WhichCard } from "./which-card.tsx";
 
-/** What a member sees before there are cards: where they stand, and what they can do now. */
+const LaterSections = lazy(async () => ({ default: (await import("./later-sections.tsx")).LaterSections }));
+
+const retryMs = 30_000;
+
+/** Today: what needs the person, what is owed, which card to use, and what the fees gave back. */
 export function DashboardPage() {
   usePageTitle("Today");
-  const { user, subscriptionStatus } = useAuth();
-  const account = useAccount();
-  const timeZone = useTimeZone();
-  const now = useNow();
-  const asOf = new Date(subscriptionStatus?.asOf ?? now);
-  const name = account.data ? account.data.firstName : user?.displayName;
+  const [isSample, setSample] = useState(sampleSwitch.isOn);
+  const answer = useQuery({
+    ...dashboardQuery(isSample),
+    refetchInterval: ({ state }) => (state.status === "error" ? retryMs : false),
+  });
+  const showSample = (on: boolean) => {
+    sampleSwitch.set(on);
+    setSample(on);
+    globalThis.scrollTo(0, 0);
+  };
+  const { data, error, isFetching, dataUpdatedAt, errorUpdatedAt } = answer;
+  const retry = () => void answer.refetch();
+  if (data === undefined) {
+    return error ? <CannotLoad error={error} retrying={isFetching} onRetry={retry} /> : <DashboardSkeleton />;
+  }
+  if (data.cards.length === 0 && !isSample) return <FirstRun onSample={() => showSample(true)} />;
   return (
     <>
-      <Headline above={formatLongDay(asOf > now ? asOf : now, timeZone)} below={<PlanSentence />}>
-        {name ? `Welcome, ${name}.` : "Welcome."}
-        <br />
-        No card is watched yet.
-      </Headline>
-      <div className="lg:grid lg:grid-cols-[1fr_22rem] lg:gap-14">
-        <Section title="What you can do now">
-          <SetUpList />
-        </Section>
-        <Section title="What Cardwell will watch">
-          <ul className="grid gap-4">
-            {watched.map(({ what, why }) => (
-              <li key={what}>
-                <p className="font-semibold">{what}</p>
-                <p className="text-small text-ink-2">{why}</p>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-5 text-small text-ink-3">Cards are not in this version. This page fills once they are.</p>
-        </Section>
-      </div>
+      {isSample ? <SampleBanner onLeave={() => showSample(false)} /> : null}
+      <Sections
+        dashboard={data}
+        askedAt={dataUpdatedAt}
+        problem={
+          error ? (
+            <CouldNotRefresh
+              error={error}
+              failedAt={errorUpdatedAt}
+              askedAt={dataUpdatedAt}
+              retrying={isFetching}
+              onRetry={retry}
+            />
+          ) : null
+        }
+      />
     </>
   );
 }
 
-const watched = [
-  { what: "Payments", why: "What is owed on each card, by when, and whether it is on its way." },
-  { what: "Credits", why: "Which are about to lapse, and what counts toward them." },
-  { what: "Which card to use", why: "The one that gives the most back, shop by shop." },
-  { what: "Fees", why: "Whether each yearly fee paid for itself, in time to act." },
-];
+type SectionsProps = { dashboard: Dashboard; askedAt: number; problem: ReactNode };
+
+function Sections({ dashboard, askedAt, problem }: SectionsProps) {
+  const view = useMemo(() => viewOf(dashboard), [dashboard]);
+  return (
+    <ViewProvider value={view}>
+      {problem ?? <TodayHeadline askedAt={askedAt} />}
+      <div className="mt-9 grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ActionQueue />
+        <div className="max-lg:mt-14">
+          <WhichCard />
+          <Utilization />
+        </div>
+      </div>
+      <Suspense fallback={<LaterSkeleton />}>
+        <LaterSections />
+      </Suspense>
+    </ViewProvider>
+  );
+}

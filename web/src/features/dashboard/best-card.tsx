@@ -1,0 +1,84 @@
+import type { BestCardAnswer, BestCardOption } from "@cardwell/core/contract/dashboard";
+import { BasisButton } from "../../components/basis.tsx";
+import { CardFace } from "../../components/card-face.tsx";
+import { TriangleIcon } from "../../components/icons.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useView } from "./view.ts";
+
+const runnersUp = 2;
+
+/** The best card with its reason, those that follow, and which cannot be compared. */
+export function BestCard({ answer }: { answer: BestCardAnswer }) {
+  const { titleOf, cardOf, artOf } = useView();
+  const [best, ...others] = answer.ranked;
+  if (best === undefined) {
+    return <p className="mt-4 text-small text-ink-2">None of your cards is known to earn anything there.</p>;
+  }
+  return (
+    <>
+      <div className="mt-4 grid grid-cols-[5.25rem_1fr_auto] gap-x-3.5 pb-4">
+        <div aria-hidden="true" className="[&_p]:hidden">
+          <CardFace
+            {...artOf(best.walletCardId)}
+            name=""
+            issuer={cardOf(best.walletCardId)?.issuer ?? ""}
+            last4={null}
+          />
+        </div>
+        <div className="min-w-0">
+          <p className="text-heading font-semibold">{titleOf(best.walletCardId)}</p>
+          <p className="text-small text-ink-2">{best.reason}.</p>
+          {best.capNote === null ? null : <p className="text-small text-ink-2">{best.capNote}.</p>}
+          <Warnings option={best} />
+        </div>
+        <Value option={best} title={titleOf(best.walletCardId)} className="text-figure/7 text-green" />
+      </div>
+      {others.length === 0 ? null : (
+        <ol start={2} className="border-t border-line">
+          {others.slice(0, runnersUp).map((option, at) => (
+            <li
+              key={option.walletCardId}
+              className="grid grid-cols-[1.25rem_1fr_auto] gap-x-3 border-b border-line py-2.5"
+            >
+              <span className="figures text-ink-3">{at + 2}</span>
+              <div className="min-w-0">
+                <p className="font-semibold">{titleOf(option.walletCardId)}</p>
+                <p className="text-caption text-ink-3">{option.reason}</p>
+                <Warnings option={option} />
+              </div>
+              <Value option={option} title={titleOf(option.walletCardId)} className="" />
+            </li>
+          ))}
+        </ol>
+      )}
+      {answer.excluded.length === 0 ? null : (
+        <p className="mt-3 text-caption text-ink-3">
+          {answer.excluded.map(({ walletCardId, reason }) => `${titleOf(walletCardId)}: ${reason}`).join("; ")}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Value({ option, title, className }: { option: BestCardOption; title: string; className: string }) {
+  return (
+    <p className="text-right">
+      <BasisButton
+        basis={option.basis}
+        title={`what ${title} gives back`}
+        className={`figures font-medium ${className}`}
+      >
+        {formatMoney(option.valueCents)}
+      </BasisButton>
+    </p>
+  );
+}
+
+function Warnings({ option }: { option: BestCardOption }) {
+  return option.warnings.map((warning) => (
+    <p key={warning} className="flex gap-1.5 text-caption text-copper-ink">
+      <TriangleIcon size={12} className="mt-0.5 shrink-0" />
+      {warning}
+    </p>
+  ));
+}

@@ -1,0 +1,64 @@
+import { Button } from "../../components/button.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { ApiError } from "../../lib/api-error.ts";
+import { useTimeZone } from "../../lib/account-query.ts";
+import { describeError, referenceOf } from "../../lib/describe-error.ts";
+import { formatDate, formatTime } from "../../lib/format.ts";
+import { useOnline } from "../../lib/use-online.ts";
+
+type ProblemProps = { error: Error; retrying: boolean; onRetry: () => void };
+
+/** Nothing was ever loaded here: all that can be said is why. */
+export function CannotLoad({ error, retrying, onRetry }: ProblemProps) {
+  return (
+    <ErrorState
+      title="We could not load your cards."
+      reference={referenceOf(error)}
+      onRetry={onRetry}
+      retrying={retrying}
+    >
+      <p>{describeError(error)} Nothing that you saved is lost. We try again by ourselves every 30 seconds.</p>
+    </ErrorState>
+  );
+}
+
+type CouldNotRefreshProps = ProblemProps & { failedAt: number; askedAt: number };
+
+/** In the place of the headline: the facts below are the last known ones, and from when. */
+export function CouldNotRefresh({ error, failedAt, askedAt, retrying, onRetry }: CouldNotRefreshProps) {
+  const timeZone = useTimeZone();
+  const online = useOnline();
+  const reference = referenceOf(error);
+  const when = momentWords(askedAt, failedAt, timeZone);
+  const isSilent = error instanceof ApiError && error.isNetwork;
+  return (
+    <div role="alert" className="grid max-w-160 gap-2">
+      <h1 className="text-display">
+        {online ? "We could not refresh." : "You are offline."}
+        <br />
+        Dates below still hold.
+      </h1>
+      <p className="mt-2 max-w-140 text-lead text-ink-2">
+        {online
+          ? `${isSilent ? "Our server did not answer" : "Our server could not answer"} at ${formatTime(new Date(failedAt), timeZone)}. `
+          : ""}
+        These are the facts of <strong className="font-semibold text-ink">{when}</strong>; no payment has been marked as
+        missed meanwhile.
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="filled" busy={retrying} busyLabel="Trying again" onClick={onRetry}>
+          Try again
+        </Button>
+        <p className="text-caption text-ink-3">
+          We try by ourselves every 30 seconds.{reference === undefined ? "" : ` Reference ${reference}.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function momentWords(then: number, now: number, timeZone: string): string {
+  const day = (at: number) => formatDate(new Date(at), timeZone);
+  const time = formatTime(new Date(then), timeZone);
+  return day(then) === day(now) ? `${time} today` : `${day(then)}, ${time}`;
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { PlanSentence } from "./plan-sentence.tsx";
+
+const CatalogSearch = lazy(async () => ({
+  default: (await import("../../components/catalog-search.tsx")).CatalogSearch,
+}));
+
+/** Before there is a card: the search field at once, what follows, and a look around without typing. */
+export function FirstRun({ onSample }: { onSample: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <div className="max-w-140">
+      <h1 className="text-display">
+        Add your first card.
+        <br />
+        The dates follow.
+      </h1>
+      <p className="mt-3 text-lead text-ink-2">About ten seconds each. We never ask for a card number.</p>
+      <div className="mt-6">
+        <Suspense fallback={<div className="min-h-13 rounded-field border border-edge bg-raised" />}>
+          <CatalogSearch autoFocus onPick={({ id }) => void navigate(`${paths.addCard}?card=${id}`)} />
+        </Suspense>
+      </div>
+      <ol className="mt-9 grid gap-2.5 text-lead">
+        {steps.map(([step, note], at) => (
+          <li key={step} className="flex items-baseline gap-3 text-ink-2">
+            <span className="figures w-3 text-ink-3">{at + 1}</span>
+            <span className={at === 0 ? "font-semibold text-ink" : undefined}>{step}</span>
+            <span className="text-body text-ink-3">{note}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8">
+        <button type="button" className="link" onClick={onSample}>
+          Look around with sample cards first
+        </button>
+      </p>
+      <div className="mt-10 border-t border-line pt-4 text-small text-ink-3">
+        <PlanSentence />
+      </div>
+    </div>
+  );
+}
+
+const steps = [
+  ["Add cards", "0 so far"],
+  ["Statement day and due day", "on each card, can wait"],
+  ["Limits and what is owed", "for utilization, can wait"],
+] as const;

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../../components/button.tsx";
+import type { ButtonSize, ButtonVariant } from "../../components/button.tsx";
+import { describeError } from "../../lib/describe-error.ts";
+import { useMark } from "../../lib/use-mark.ts";
+import type { Mark } from "../../lib/use-mark.ts";
+
+type MarkButtonProps = {
+  mark: Mark;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** What is marked, where the row's own words do not say it: read out after the label. */
+  about?: string;
+};
+
+/** One tap. A refusal is said under it, and the row is as it was. */
+export function MarkButton({ mark, variant = "outline", size = "small", about }: MarkButtonProps) {
+  const { isDone, error, run } = useMark(mark);
+  return (
+    <>
+      <Button variant={variant} size={size} busy={isDone} busyLabel={mark.doing} onClick={run}>
+        {mark.label}
+        {about === undefined ? null : <span className="sr-only"> {about}</span>}
+      </Button>
+      <Refusal error={error} />
+    </>
+  );
+}
+
+export function Refusal({ error }: { error: unknown }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.scrollIntoView({ block: "nearest" }), [error]);
+  if (!error) return null;
+  return (
+    <p ref={words} role="alert" className="w-full text-small text-copper-ink">
+      It was not saved. {describeError(error)}
+    </p>
+  );
+}

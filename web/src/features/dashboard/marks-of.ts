@@ -1,0 +1,124 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { ActionItem, CreditItem } from "@cardwell/core/contract/dashboard";
+import { markOf } from "../../lib/use-mark.ts";
+import type { Mark } from "../../lib/use-mark.ts";
+import { formatMoney } from "../../lib/format.ts";
+
+const calls = contract.wallet;
+
+/** One tap that records a payment of what remains of a statement. */
+export function paidMark(walletCardId: string, title: string, amountCents: number | null): Mark {
+  const amount = amountCents === null ? {} : { amountCents };
+  return markOf({
+    label: "I have paid it",
+    doing: "Marked as paid",
+    said:
+      amountCents === null
+        ? `${title} is marked as paid.`
+        : `${formatMoney(amountCents)} to ${title} is marked as paid.`,
+    endpoint: calls.recordPayment,
+    request: { params: { walletCardId }, body: amount },
+    undo: (paymentId) => ({ endpoint: calls.removePayment, request: { params: { walletCardId, paymentId } } }),
+  });
+}
+
+type CreditKey = Pick<CreditItem, "walletCardId" | "benefitId" | "cycleKey">;
+
+/** One tap that records all that is left of a credit as used, or `amount` of it. */
+export function usedMark({ walletCardId, benefitId, cycleKey }: CreditKey, title: string, amount?: number): Mark {
+  return markOf({
+    label: "I have used it",
+    doing: "Marked as used",
+    said: `${title} is marked as used.`,
+    endpoint: calls.recordUse,
+    request: { params: { walletCardId, benefitId }, body: amount === undefined ? { cycleKey } : { cycleKey, amount } },
+    undo: (useId) => ({ endpoint: calls.removeUse, request: { params: { walletCardId, benefitId, useId } } }),
+  });
+}
+
+export function enrolledMark(
+  { walletCardId, benefitId }: Omit<CreditKey, "cycleKey">,
+  title: string,
+  today: string,
+): Mark {
+  const params = { walletCardId, benefitId };
+  return markOf({
+    label: "I have enrolled",
+    doing: "Marked as enrolled",
+    said: `${title}: you have enrolled.`,
+    endpoint: calls.chooseBenefit,
+    request: { params, body: { enrolledOn: today } },
+    undo: () => ({ endpoint: calls.chooseBenefit, request: { params, body: { enrolledOn: null } } }),
+  });
+}
+
+export function windowMark(credit: CreditKey, title: string, state: "skipped" | "open" | "used"): Mark {
+  const { walletCardId, benefitId, cycleKey } = credit;
+  const params = { walletCardId, benefitId, cycleKey };
+  const words = {
+    skipped: { label: "Skip it this time", doing: "Skipped", said: `${title} is skipped this time.` },
+    open: { label: "Open it again", doing: "Opened again", said: `${title} is open again.` },
+    used: { label: "It has shown", doing: "Marked as shown", said: `${title} has shown.` },
+  }[state];
+  const before = { skipped: "open", open: "skipped", used: "awaited" } as const;
+  return markOf({
+    ...words,
+    endpoint: calls.setWindow,
+    request: { params, body: { state } },
+    undo: () => ({ endpoint: calls.setWindow, request: { params, body: { state: before[state] } } }),
+  });
+}
+
+export function wantedMark(
+  { walletCardId, benefitId }: Omit<CreditKey, "cycleKey">,
+  title: string,
+  wanted: boolean,
+): Mark {
+  const params = { walletCardId, benefitId };
+  return markOf({
+    label: wanted ? "List it again" : "Not for me",
+    doing: wanted ? "Listed again" : "Taken off the list",
+    said: wanted ? `${title} is listed again.` : `${title} is off the list and counts in no figure.`,
+    endpoint: calls.chooseBenefit,
+    request: { params, body: { wanted } },
+    undo: () => ({ endpoint: calls.chooseBenefit, request: { params, body: { wanted: !wanted } } }),
+  });
+}
+
+export function creditedMark(walletCardId: string, title: string, today: string): Mark {
+  const params = { walletCardId };
+  return markOf({
+    label: "The bonus is here",
+    doing: "Marked as received",
+    said: `The bonus of ${title} is marked as received.`,
+    endpoint: calls.setOffer,
+    request: { params, body: { creditedOn: today } },
+    undo: () => ({ endpoint: calls.setOffer, request: { params, body: { creditedOn: null } } }),
+  });
+}
+
+function activatedMark(walletCardId: string, ruleId: string, title: string, today: string): Mark {
+  const params = { walletCardId, ruleId };
+  return markOf({
+    label: "I have activated it",
+    doing: "Marked as activated",
+    said: `The category of ${title} is marked as activated.`,
+    endpoint: calls.activate,
+    request: { params, body: { activatedOn: today } },
+    undo: () => ({ endpoint: calls.activate, request: { params, body: { activatedOn: null } } }),
+  });
+}
+
+/** What one tap on an item of the queue records; null: it leads to a form or to the numbers. */
+export function markOfAction(item: ActionItem, cardTitle: string, benefitTitle: string, today: string): Mark | null {
+  const { kind, walletCardId, subjectId, cycleKey, markAmount } = item;
+  if (kind === "mark_paid") return paidMark(walletCardId, cardTitle, markAmount);
+  if (kind === "confirm_bonus") return creditedMark(walletCardId, cardTitle, today);
+  if (subjectId === null) return null;
+  if (kind === "use_credit" && cycleKey !== null) {
+    return usedMark({ walletCardId, benefitId: subjectId, cycleKey }, benefitTitle);
+  }
+  if (kind === "enrol_benefit") return enrolledMark({ walletCardId, benefitId: subjectId }, benefitTitle, today);
+  if (kind === "activate_category") return activatedMark(walletCardId, subjectId, cardTitle, today);
+  return null;
+}

@@ -1,0 +1,76 @@
+import { Link } from "react-router-dom";
+import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import { BasisButton } from "../../components/basis.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { cardPath } from "../../lib/paths.ts";
+import { useMark } from "../../lib/use-mark.ts";
+import type { Mark } from "../../lib/use-mark.ts";
+import { Refusal } from "./mark-button.tsx";
+import { paidMark } from "./marks-of.ts";
+import { amountOf, canBePaid } from "./payment-words.ts";
+import { useView } from "./view.ts";
+
+type PartProps = { item: PaymentItem; className?: string };
+
+/** The card's name; a link to its page unless it is a sample. */
+export function PaymentName({ item, className }: PartProps) {
+  const { dashboard, titleOf } = useView();
+  const title = titleOf(item.walletCardId);
+  if (dashboard.isSample) return <span className={className}>{title}</span>;
+  return (
+    <Link
+      to={`${cardPath(item.walletCardId)}#payment`}
+      className={classNames("hover:text-ink hover:underline", className)}
+    >
+      {title}
+    </Link>
+  );
+}
+
+export function PaymentAmount({ item, className }: PartProps) {
+  const { titleOf } = useView();
+  const amount = amountOf(item);
+  return (
+    <>
+      {amount?.isAbout ? <span className="text-caption text-ink-3">about </span> : null}
+      <BasisButton
+        basis={item.basis}
+        title={`what is due on ${titleOf(item.walletCardId)}`}
+        className={classNames("figures", item.state === "overdue" && "text-red", className)}
+      >
+        {amount === null ? "not known" : formatMoney(amount.cents)}
+      </BasisButton>
+    </>
+  );
+}
+
+/** "I have paid it", or where the statement is entered when nobody knows it. */
+export function PaymentTap({ item, isCompact = false }: { item: PaymentItem; isCompact?: boolean }) {
+  const { dashboard, titleOf } = useView();
+  if (dashboard.isSample) return null;
+  const title = titleOf(item.walletCardId);
+  const className = classNames("link text-caption", !isCompact && "max-md:min-h-10");
+  if (item.state === "unknown") {
+    return (
+      <Link to={`${cardPath(item.walletCardId)}#payment`} className={className}>
+        Enter it<span className="sr-only">: the statement of {title}</span>
+      </Link>
+    );
+  }
+  if (!canBePaid(item)) return null;
+  return <Tap mark={paidMark(item.walletCardId, title, item.remainingCents)} title={title} className={className} />;
+}
+
+function Tap({ mark, title, className }: { mark: Mark; title: string; className: string }) {
+  const { isDone, error, run } = useMark(mark);
+  return (
+    <>
+      <button type="button" aria-disabled={isDone || undefined} onClick={run} className={className}>
+        {isDone ? mark.doing : "I paid it"}
+        <span className="sr-only">: {title}</span>
+      </button>
+      <Refusal error={error} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import { paymentWord } from "../../components/marks.tsx";
+import { formatMonthDay } from "../../lib/civil.ts";
+
+/** What is owed on it as far as anybody said, and whether that may still change. */
+export function amountOf({
+  state,
+  statementCents,
+  currentCents,
+}: PaymentItem): { cents: number; isAbout: boolean } | null {
+  if (statementCents !== null) return { cents: statementCents, isAbout: false };
+  if (state === "closes_later" && currentCents !== null) return { cents: currentCents, isAbout: true };
+  return null;
+}
+
+/** How it stands, in two or three words. */
+export function stateWords({ state, closeOn }: PaymentItem): string {
+  return state === "closes_later" ? `Closes ${formatMonthDay(closeOn)}` : paymentWord(state);
+}
+
+export function toneOf(state: PaymentItem["state"]): string {
+  if (state === "overdue") return "text-red";
+  return state === "paid" ? "text-green" : "text-ink-2";
+}
+
+/** Whether a tap that says "I have paid it" has something to record. */
+export const canBePaid = ({ state, remainingCents }: PaymentItem): boolean =>
+  remainingCents !== null &&
+  remainingCents > 0 &&
+  state !== "paid" &&
+  state !== "closes_later" &&
+  state !== "on_its_way";

@@ -1,0 +1,37 @@
+import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import { PaymentMark } from "../../components/marks.tsx";
+import { formatShortDay } from "../../lib/civil.ts";
+import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
+import { stateWords, toneOf } from "./payment-words.ts";
+
+/** The same, day by day. */
+export function PaymentsList({ payments }: { payments: PaymentItem[] }) {
+  return (
+    <ul className="-mt-5">
+      {payments.map((item) => (
+        <li
+          key={`${item.walletCardId}-${item.closeOn}`}
+          className="grid grid-cols-[5.5rem_1fr_auto] gap-x-3 border-b border-line py-3"
+        >
+          <span className="figures text-caption/5 text-ink-3">
+            {formatShortDay(item.dueOn)}
+            {item.dueIsEstimate ? ", about" : ""}
+          </span>
+          <div className="min-w-0">
+            <PaymentName item={item} className="block truncate font-medium" />
+            <p className={`flex items-center gap-1.5 text-caption ${toneOf(item.state)}`}>
+              <PaymentMark state={item.state} wordless />
+              <span aria-hidden="true">{stateWords(item)}</span>
+            </p>
+          </div>
+          <div className="grid justify-items-end text-right">
+            <p>
+              <PaymentAmount item={item} className="font-medium" />
+            </p>
+            <PaymentTap item={item} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

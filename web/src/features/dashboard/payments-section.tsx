@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { formatMonthDay, addDays } from "../../lib/civil.ts";
+import { countOf } from "../../lib/format.ts";
+import { AnchoredSection } from "./anchored-section.tsx";
+import { PaymentsList } from "./payments-list.tsx";
+import { PaymentsTimeline, stripDays } from "./payments-timeline.tsx";
+import { useView } from "./view.ts";
+
+const mostOnTimeline = 16;
+const shownAtFirst = 16;
+
+/** What is due in the coming 30 days: a strip of days on a desk, a list on a phone. */
+export function PaymentsSection() {
+  const { dashboard } = useView();
+  const [showsAll, setShowsAll] = useState(false);
+  const { today, bankHolidays } = dashboard;
+  const lastDay = addDays(today, stripDays - 1);
+  const payments = dashboard.payments.filter(({ dueOn }) => dueOn <= lastDay);
+  const holidays = bankHolidays.filter(({ on }) => on > today && on <= lastDay);
+  const isDense = payments.length > mostOnTimeline;
+  const shown = showsAll ? payments : payments.slice(0, shownAtFirst);
+  const aside = [
+    "Statement balances.",
+    ...holidays.map(({ on, name }) => `${formatMonthDay(on)} is ${name}, a bank holiday.`),
+  ];
+  return (
+    <AnchoredSection id="payments" title="Payments, next 30 days" aside={aside.join(" ")}>
+      {payments.length === 0 ? (
+        <p className="text-ink-2">
+          Nothing is due in the next 30 days that we know of. A card's statement and due day bring it here.
+        </p>
+      ) : (
+        <>
+          {isDense ? null : (
+            <div className="hidden lg:block">
+              <PaymentsTimeline payments={payments} />
+            </div>
+          )}
+          <div className={isDense ? undefined : "lg:hidden"}>
+            <PaymentsList payments={shown} />
+            {shown.length === payments.length ? null : (
+              <button type="button" className="link mt-4" onClick={() => setShowsAll(true)}>
+                Show {countOf(payments.length - shown.length, "more payment")}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </AnchoredSection>
+  );
+}

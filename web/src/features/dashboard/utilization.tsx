@@ -1,0 +1,110 @@
+import { useState } from "react";
+import type { UtilizationRow } from "@cardwell/core/contract/dashboard";
+import { BasisButton } from "../../components/basis.tsx";
+import { formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
+import { countOf, formatMoney } from "../../lib/format.ts";
+import { SideSection } from "./side-section.tsx";
+import { useView } from "./view.ts";
+import { formatPercent } from "./words.ts";
+
+const scaleBps = 5_000;
+const shownAtFirst = 6;
+const at = (bps: number) => `${(Math.min(bps, scaleBps) / scaleBps) * 100}%`;
+
+/** How much of the limits is used, card by card, and what to pay before a statement closes. */
+export function Utilization() {
+  const { dashboard, titleOf } = useView();
+  const { totalBps, limitCents, targetBps, rows, leftOut, basis } = dashboard.utilization;
+  const [showsAll, setShowsAll] = useState(false);
+  if (totalBps === null && rows.length === 0) return <UtilizationUnknown />;
+  const shown = showsAll ? rows : rows.slice(0, shownAtFirst);
+  const advised = rows.filter(({ payCents, payBy }) => payCents !== null && payBy !== null);
+  return (
+    <SideSection title="Utilization" id="utilization">
+      {totalBps === null ? null : (
+        <p className="text-small text-ink-3">
+          <BasisButton
+            basis={basis}
+            title="utilization"
+            className="figures text-[1.875rem]/9 font-medium tracking-[-0.025em] text-ink"
+          >
+            {formatPercent(totalBps, 1)}
+          </BasisButton>{" "}
+          of {formatMoney(limitCents)} in limits
+        </p>
+      )}
+      {advised.slice(0, 2).map((row) => (
+        <Advice key={row.walletCardId} row={row} targetBps={targetBps} title={titleOf(row.walletCardId)} />
+      ))}
+      <ul className="mt-3">
+        {shown.map((row) => (
+          <Bar key={row.walletCardId} row={row} targetBps={targetBps} title={titleOf(row.walletCardId)} />
+        ))}
+      </ul>
+      {shown.length === rows.length ? null : (
+        <button type="button" className="link mt-2 text-small" onClick={() => setShowsAll(true)}>
+          Show {countOf(rows.length - shown.length, "more card")}
+        </button>
+      )}
+      <p className="mt-3 text-caption text-ink-3">
+        Bars run to 50%. Hairline: your {formatPercent(targetBps)} target. Tick: forecast at close.
+        {leftOut.map(({ walletCardId, reason }) => ` ${titleOf(walletCardId)} ${reason} and is left out.`)}
+      </p>
+    </SideSection>
+  );
+}
+
+type RowProps = { row: UtilizationRow; targetBps: number; title: string };
+
+function Advice({ row: { payCents, payBy, forecastBps, closesOn }, targetBps, title }: RowProps) {
+  return (
+    <div className="mt-3 border-l-2 border-copper pl-3.5">
+      <p>
+        <strong className="font-semibold">
+          Pay {formatMoney(payCents ?? 0)} to {title} by {formatWholeDay(payBy ?? "")}
+        </strong>{" "}
+        and it reports {formatPercent(targetBps)}
+        {forecastBps === null ? "" : ` instead of ${formatPercent(forecastBps)}`}.
+      </p>
+      {closesOn === null ? null : <p className="text-caption text-ink-3">Closes {formatMonthDay(closesOn)}.</p>}
+    </div>
+  );
+}
+
+function Bar({ row, targetBps, title }: RowProps) {
+  const needsPayment = row.payCents !== null;
+  const forecast = row.forecastBps === null ? "" : `, ${formatPercent(row.forecastBps)} at the close by forecast`;
+  return (
+    <li className="grid min-h-7.5 grid-cols-[8.5rem_1fr_3rem] items-center gap-x-3">
+      <span className="truncate">{title}</span>
+      <span className="relative h-4.5">
+        <span className="absolute inset-x-0 top-1.5 h-1.5 bg-sunk" />
+        <span
+          className={`absolute top-1.5 left-0 h-1.5 ${needsPayment ? "bg-copper" : "bg-ink-2"}`}
+          style={{ width: at(row.utilizationBps) }}
+        />
+        <span className="absolute inset-y-0 w-px bg-line-2" style={{ left: at(targetBps) }} />
+        {row.forecastBps === null ? null : (
+          <span className="absolute top-0.75 h-3 w-0.5 -translate-x-1/2 bg-ink" style={{ left: at(row.forecastBps) }} />
+        )}
+      </span>
+      <BasisButton
+        basis={row.basis}
+        title={`the utilization of ${title}${forecast}`}
+        className={`figures !text-right ${needsPayment ? "text-copper-ink" : ""}`}
+      >
+        {formatPercent(row.utilizationBps)}
+      </BasisButton>
+    </li>
+  );
+}
+
+function UtilizationUnknown() {
+  return (
+    <SideSection title="Utilization" id="utilization">
+      <p className="text-small text-ink-2">
+        Tell us the limit of a card and what is owed on it, and this shows what it will report, and what to pay by when.
+      </p>
+    </SideSection>
+  );
+}

@@ -1,0 +1,175 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { contract } from "@cardwell/core/contract/contract";
+import { classNames } from "../../components/class-names.ts";
+import { SideSection } from "./side-section.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { describeError } from "../../lib/describe-error.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { BestCard } from "./best-card.tsx";
+import { defaultAmountCents, PurchaseTerms } from "./purchase-terms.tsx";
+import type { Purchase } from "./purchase-terms.tsx";
+import { useLater } from "./use-later.ts";
+import { useView } from "./view.ts";
+
+/** A merchant or a kind of spending, and the card that gives the most back there. */
+export function WhichCard() {
+  const { dashboard } = useView();
+  const { bestCards, isSample } = dashboard;
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const [purchase, setPurchase] = useState<Purchase>({ amountCents: defaultAmountCents, isAbroad: false });
+  const isUsual = purchase.amountCents === defaultAmountCents && !purchase.isAbroad;
+  const ready = bestCards[chosen] ?? bestCards[0];
+  const asked = useLater(typed.trim(), 200);
+  const query = typed.trim() === "" ? (isUsual ? "" : (ready?.query ?? "")) : asked;
+  const answer = useQuery({
+    queryKey: ["best-card", { query, isSample, ...purchase }],
+    queryFn: ({ signal }) =>
+      callApi(
+        contract.dashboard.bestCard,
+        {
+          query: {
+            query,
+            amountCents: String(purchase.amountCents),
+            ...(purchase.isAbroad ? { abroad: "1" as const } : {}),
+            ...(isSample ? { sample: "1" as const } : {}),
+          },
+        },
+        { signal },
+      ),
+    enabled: query !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+  });
+  const isReady = query === "";
+  const found = isReady ? ready : answer.data?.answer;
+  if (ready === undefined) return null;
+  return (
+    <SideSection title="Which card?" id="which-card">
+      <SearchField typed={typed} onType={setTyped} placeholder="A shop, or a kind of spending" />
+      <div className="mt-3 flex flex-wrap gap-1.5" role="group" aria-label="Kinds of spending">
+        {bestCards.map(({ categoryId, categoryLabel, merchant }, at) => (
+          <button
+            key={`${categoryId}-${merchant}`}
+            type="button"
+            aria-pressed={typed === "" && at === chosen}
+            onClick={() => {
+              setTyped("");
+              setChosen(at);
+            }}
+            className={classNames(
+              "min-h-10 rounded-chip border px-2 text-caption font-medium md:min-h-6",
+              typed === "" && at === chosen
+                ? "border-transparent bg-green-tint text-green"
+                : "border-line-2 text-ink-2 hover:bg-sunk hover:text-ink",
+            )}
+          >
+            {merchant ?? categoryLabel}
+          </button>
+        ))}
+      </div>
+      <div
+        aria-live="polite"
+        aria-busy={answer.isFetching}
+        className={answer.isPlaceholderData ? "opacity-60" : undefined}
+      >
+        {!isReady && answer.isError ? (
+          <p className="mt-4 text-small text-copper-ink">{describeError(answer.error)}</p>
+        ) : found === undefined ? (
+          <div className="skeleton mt-4 h-14" />
+        ) : found === null ? (
+          <NothingFound query={query} alternatives={answer.data?.alternatives ?? []} onPick={setTyped} />
+        ) : (
+          <BestCard answer={found} />
+        )}
+      </div>
+      {found ? (
+        <p className="mt-3 text-caption text-ink-3">
+          Back on a {formatMoney(found.amountCents)} purchase{purchase.isAbroad ? " abroad" : ""}. {found.note}{" "}
+          <PurchaseTerms purchase={purchase} onChange={setPurchase} />
+        </p>
+      ) : null}
+    </SideSection>
+  );
+}
+
+type SearchFieldProps = { typed: string; onType: (typed: string) => void; placeholder: string };
+
+function SearchField({ typed, onType, placeholder }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { activeElement } = document;
+      if (activeElement?.matches("input, textarea, select, [contenteditable]")) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <div className="relative">
+      <label htmlFor={id} className="sr-only">
+        Shop or kind of spending
+      </label>
+      <svg
+        viewBox="0 0 16 16"
+        width={16}
+        height={16}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinecap="round"
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3.5 left-3.5"
+      >
+        <circle cx="7" cy="7" r="4.5" />
+        <path d="m10.5 10.5 3.5 3.5" />
+      </svg>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        autoComplete="off"
+        maxLength={80}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        placeholder={placeholder}
+        className="min-h-11 w-full rounded-field border border-edge bg-raised pr-10 pl-10 text-lead text-ink placeholder:text-ink-3 md:text-body"
+      />
+      <kbd
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3 right-3 rounded-[4px] border border-line-2 px-1.5 text-caption text-ink-3 max-md:hidden"
+      >
+        /
+      </kbd>
+    </div>
+  );
+}
+
+type NothingFoundProps = { query: string; alternatives: string[]; onPick: (name: string) => void };
+
+function NothingFound({ query, alternatives, onPick }: NothingFoundProps) {
+  return (
+    <div className="mt-4 text-small text-ink-2">
+      <p>We know no shop and no kind of spending called “{query}”.</p>
+      {alternatives.length === 0 ? null : (
+        <p className="mt-1">
+          Did you mean{" "}
+          {alternatives.map((name, at) => (
+            <span key={name}>
+              {at === 0 ? "" : ", "}
+              <button type="button" className="link" onClick={() => onPick(name)}>
+                {name}
+              </button>
+            </span>
+          ))}
+          ?
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatMoney } from "../../lib/format.ts";
+
+const small = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+
+/** "Four", "12": how a sentence begins with a number. */
+export const numberWord = (count: number): string => small[count] ?? new Intl.NumberFormat("en-US").format(count);
+
+/** "10.4%", "37%": tenths only where they are asked for. */
+export const formatPercent = (bps: number, digits = 0): string => `${(bps / 100).toFixed(digits)}%`;
+
+/** "about 12 minutes ago" without the "about": how long ago something was asked for. */
+export function ago(then: number, now: number): string {
+  const minutes = Math.floor((now - then) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} ${minutes === 1 ? "minute" : "minutes"} ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} ${hours === 1 ? "hour" : "hours"} ago`;
+  const days = Math.floor(hours / 24);
+  return `${days} ${days === 1 ? "day" : "days"} ago`;
+}
+
+/** "$114.50", "2 nights": an amount of a credit in its own unit; null when nobody knows it. */
+export function formatAmount(amount: number | null, unit: string | null): string {
+  if (amount === null) return "not known";
+  if (unit === null) return formatMoney(amount);
+  return `${amount} ${amount === 1 ? unit : `${unit}s`}`;
+}
+
+export type Piece = { text: string; isMoney: boolean };
+
+/** Cuts a sentence at its sums, so that they can stand out. */
+export function piecesOf(sentence: string): Piece[] {
+  return sentence
+    .split(/(-?\$\d[\d,]*(?:\.\d{2})?)/)
+    .filter((text) => text !== "")
+    .map((text) => ({ text, isMoney: /^-?\$\d/.test(text) }));
+}

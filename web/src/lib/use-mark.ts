@@ -1,0 +1,43 @@
+import type { RequestOf } from "@cardwell/core/contract/endpoint";
+import type { WalletChange } from "@cardwell/core/contract/wallet";
+import { useWalletChange } from "./use-wallet-change.ts";
+import type { WalletEndpoint } from "./use-wallet-change.ts";
+
+type Call = { endpoint: WalletEndpoint; request: object };
+
+/** One tap that records something of the wallet, and what takes it back. */
+export type Mark = Call & {
+  /** On the button: what has happened. */
+  label: string;
+  /** In the place of the row while the server writes it down. */
+  doing: string;
+  /** Afterwards, in one sentence beside an undo. */
+  said: string;
+  undo: (madeId: string) => Call;
+};
+
+type MarkParts<E extends WalletEndpoint, U extends WalletEndpoint> = Omit<Mark, "endpoint" | "request" | "undo"> & {
+  endpoint: E;
+  request: RequestOf<E>;
+  undo: (madeId: string) => { endpoint: U; request: RequestOf<U> };
+};
+
+/** Checks that a mark and its undo hand over what their calls ask for. */
+export function markOf<E extends WalletEndpoint, U extends WalletEndpoint>(parts: MarkParts<E, U>): Mark {
+  return parts;
+}
+
+/** Does what a mark says. `isDone` is true from the tap on, until the server's answer shows the same or refuses it. */
+export function useMark({ endpoint, request, said, undo }: Mark) {
+  const change = useWalletChange(endpoint, {
+    said: () => said,
+    undo: (answer) => undo((answer as WalletChange).id ?? ""),
+  });
+  return {
+    isDone: change.isPending,
+    error: change.error,
+    run: () => {
+      if (!change.isPending) change.mutate(request as never);
+    },
+  };
+}
