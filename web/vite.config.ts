@@ -69,7 +69,7 @@ export default defineConfig(({ mode, command }) => {
       rolldownOptions: {
         // Its only effect is on itself, and nothing asks for it once Firebase counts no visits (build/unreachable.ts).
         treeshake: { moduleSideEffects: [{ test: /node_modules\/idb\//, sideEffects: false }] },
-        input: { app: `${root}app.html` },
+        input: { app: `${root}app.html`, early: `${root}src/early.ts` },
         output: { codeSplitting: { groups: startGroups } },
       },
     },

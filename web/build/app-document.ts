@@ -2,7 +2,14 @@ import type { IncomingMessage } from "node:http";
 import type { Connect, Plugin } from "vite";
 import { themeScript } from "../src/app/theme-script.ts";
 
-type OutputFile = { type: "asset"; source: string | Uint8Array } | { type: "chunk" };
+type Chunk = { type: "chunk"; name: string; fileName: string; facadeModuleId: string | null; imports: string[] };
+type OutputFile = { type: "asset"; source: string | Uint8Array } | Chunk;
+
+/** What the pages that people come in by begin with, beyond what every page does. */
+const firstPages: Readonly<Record<string, readonly string[]>> = {
+  "/dashboard": ["app/member-area.tsx", "app/member-data.ts", "features/dashboard/dashboard-page.tsx"],
+  "/sign-in": ["features/auth/sign-in-page.tsx"],
+};
 
 /**
  * Makes app.html ready to paint in one request: the theme script, the frame's skeleton and the style sheet are written
@@ -25,6 +32,7 @@ export function appDocument({ shell }: { shell: string }): Plugin {
           const file = files[name];
           return file?.type === "asset" ? String(file.source) : undefined;
         });
+        page.source = withEarlyScript(page.source, Object.values(files));
       },
     },
     configureServer: (server) => void server.middlewares.use(serveAppForPages),
@@ -49,6 +57,35 @@ export function inlineStyles(html: string, sourceOf: (name: string) => string | 
 /** Tailwind's start values for browsers without `@property`; those without it have no popovers and no `:has()` either. */
 function withoutFallbacks(css: string): string {
   return css.replace(/@layer properties\{@supports .*?\}\}\}/s, "");
+}
+
+/** Puts the script first that fetches the page's own files and data (src/early.ts), with the names of those files. */
+function withEarlyScript(html: string, files: readonly OutputFile[]): string {
+  const chunks = files.filter((file) => file.type === "chunk");
+  const early = chunks.find(({ name }) => name === "early");
+  if (early === undefined || early.imports.length > 0)
+    throw new Error("early.ts is to be built, and to import nothing.");
+  const isNamed = (file: string) => html.includes(`"${file}"`);
+  const list = Object.fromEntries(
+    Object.entries(firstPages).map(([path, sources]) => {
+      const all = new Set(sources.flatMap((source) => filesFor(source, chunks)));
+      return [path, [...all].filter((file) => !isNamed(file))];
+    }),
+  );
+  const tag = `<script type="module" async crossorigin src="/${early.fileName}" data-files='${JSON.stringify(list)}'></script>`;
+  return html.replace("<script", () => `${tag}\n    <script`);
+}
+
+function filesFor(source: string, chunks: readonly Chunk[]): string[] {
+  const found = new Set<string>();
+  const open = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`));
+  for (let chunk = open.pop(); chunk !== undefined; chunk = open.pop()) {
+    if (found.has(`/${chunk.fileName}`)) continue;
+    found.add(`/${chunk.fileName}`);
+    const { imports } = chunk;
+    open.push(...chunks.filter(({ fileName }) => imports.includes(fileName)));
+  }
+  return [...found];
 }
 
 const serveAppForPages: Connect.NextHandleFunction = (request, _response, next) => {

@@ -14,7 +14,7 @@ const onlyElsewhere = /@tanstack\/.+\/(useInfiniteQuery|infiniteQueryObserver|us
 /** Files that are loaded one after the other on the way from the landing page to the dashboard, and what they begin with. */
 const stations = [
   { name: "shared", from: [source("main.tsx")] },
-  { name: "members", from: [source("app/member-area.tsx")] },
+  { name: "members", from: [source("app/member-area.tsx"), source("app/member-data.ts")] },
   { name: "dashboard", from: [source("features/dashboard/dashboard-page.tsx")] },
   { name: "sign-in", from: [source("features/auth/sign-in-page.tsx")] },
 ];

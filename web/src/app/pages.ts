@@ -1,3 +1,4 @@
+import type * as MemberData from "./member-data.ts";
 import { paths } from "../lib/paths.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
 import type { LazyPart } from "../components/lazy-part.tsx";
@@ -63,12 +64,22 @@ function filesOf(path: string): LazyPart[] {
 
 /** Loads what this address shows before the first render. A failure shows when the page itself asks again. */
 export async function preloadPage(path: string): Promise<void> {
-  const files = filesOf(path.replace(/(?<=.)\/$/, ""));
-  await Promise.all(files.map((file) => file.preload().catch(() => undefined)));
+  const plain = path.replace(/(?<=.)\/$/, "");
+  const files = filesOf(plain).map((file) => file.preload());
+  if (plain === paths.dashboard) files.push(memberData().then((data) => data?.prepareDashboard?.()));
+  await Promise.all(files.map((file) => file.catch(() => undefined)));
 }
 
-/** Where a sign-in leads, fetched while the person types. */
+/** Where a sign-in leads, fetched while the person types; its data is asked for once they are in. */
 export function preloadAfterSignIn(): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_000));
-  whenIdle(() => void preloadPage(paths.dashboard));
+  whenIdle(() => {
+    void Promise.all([MemberArea.preload(), DashboardPage.preload()]).catch(() => undefined);
+    void memberData()
+      .then((data) => data?.startDashboardOnArrival?.())
+      .catch(() => undefined);
+  });
 }
+
+// Nothing comes when the file is gone and the document is being loaded again (outdated.ts).
+const memberData = async (): Promise<Partial<typeof MemberData> | undefined> => import("./member-data.ts");

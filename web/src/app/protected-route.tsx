@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { lazyPart } from "../components/lazy-part.tsx";
 import { PageSpinner } from "../components/spinner.tsx";
+import { dashboardQuery } from "../lib/dashboard-query.ts";
 import { paths } from "../lib/paths.ts";
 import { protectedView } from "../lib/session/protected-view.ts";
 import { clearJustSignedIn, hasJustSignedIn, recordRedirect } from "../lib/session/redirects.ts";
@@ -25,7 +27,10 @@ export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
   const auth = useAuth();
   useFreshStatus();
   const { pathname } = useLocation();
-  const view = protectedView(auth, pathname.replace(/(?<=.)\/$/, ""), hasJustSignedIn());
+  const path = pathname.replace(/(?<=.)\/$/, "");
+  const queries = useQueryClient();
+  const isPainted = path === paths.dashboard && queries.getQueryData(dashboardQuery(false).queryKey) !== undefined;
+  const view = protectedView(auth, path, hasJustSignedIn(), isPainted);
   const isSignedIn = auth.user !== null;
   const [hadUser, setHadUser] = useState(false);
   if (isSignedIn && !hadUser) setHadUser(true);

@@ -1,4 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
+import { takeEarlyAnswer } from "./early-answers.ts";
 import { ApiError, networkError, toApiError } from "./api-error.ts";
 
 const timeoutMs = 30_000;
@@ -71,12 +72,21 @@ async function attempt(endpoint: Endpoint, request: object, options: CallOptions
   const { params, query, body } = request as Parts;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await transport.fetch(address(endpoint.path, params, query), {
-      method: endpoint.method,
-      headers: await headers(endpoint, body !== undefined, force),
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    });
+    const where = address(endpoint.path, params, query);
+    const sent = await headers(endpoint, body !== undefined, force);
+    const token = sent["authorization"]?.slice("Bearer ".length);
+    const early = takeEarlyAnswer(
+      { method: endpoint.method, address: where, token },
+      globalThis.cardwellEarly,
+      Date.now(),
+    );
+    const response = await (early ??
+      transport.fetch(where, {
+        method: endpoint.method,
+        headers: sent,
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      }));
     return {
       ok: response.ok,
       status: response.status,

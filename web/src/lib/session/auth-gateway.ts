@@ -2,6 +2,8 @@ import type { SessionUser } from "./session-state.ts";
 
 /** What the session needs of the hosted authentication service. */
 export type AuthGateway = {
+  /** Who was signed in at the last visit; known at once, and confirmed or not by `onChange`. */
+  remembered: () => SessionUser | null;
   /** Calls back with the person at start, at sign-in and sign-out (in any tab), and when their token is renewed. */
   onChange: (listener: (user: SessionUser | null) => void) => () => void;
   token: (options: { force: boolean }) => Promise<{ idToken: string; staffRole: string | null } | null>;

@@ -10,6 +10,7 @@ import {
 import type { User } from "firebase/auth";
 import { auth } from "../firebase.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
+import { remembered, staffRoleOf } from "./remembered.ts";
 import type { SessionUser } from "./session-state.ts";
 
 function toSessionUser(user: User): SessionUser {
@@ -21,13 +22,21 @@ function toSessionUser(user: User): SessionUser {
   };
 }
 
+let isReady = false;
+void auth.authStateReady().then(() => (isReady = true));
+
 export const firebaseGateway: AuthGateway = {
+  remembered: () => remembered()?.user ?? null,
   onChange: (listener) => onIdTokenChanged(auth, (user) => listener(user === null ? null : toSessionUser(user))),
   async token({ force }) {
+    if (!isReady) {
+      // Until Firebase has asked its server, the token of the last visit serves: our own server judges it in any case.
+      const known = force ? null : remembered()?.token;
+      if (known) return known;
+      await auth.authStateReady();
+    }
     const result = await auth.currentUser?.getIdTokenResult(force);
-    if (result === undefined) return null;
-    const role = result.claims["staff"];
-    return { idToken: result.token, staffRole: typeof role === "string" ? role : role === true ? "staff" : null };
+    return result === undefined ? null : { idToken: result.token, staffRole: staffRoleOf(result.claims["staff"]) };
   },
   async signInWithPassword(email, password) {
     return toSessionUser((await signInWithEmailAndPassword(auth, email, password)).user);

@@ -25,6 +25,14 @@ describe("a protected page", () => {
     expect(protectedView(state, "/dashboard", false)).toBe("loading");
   });
 
+  it("is shown with its last answer while the plan's state is asked for, and only then", () => {
+    const state = { ...signedIn, subscriptionStatus: null, subscriptionLoading: true };
+    expect(protectedView(state, "/dashboard", false, true)).toBe("page");
+    expect(protectedView({ ...state, subscriptionAnswered: true }, "/dashboard", false, true)).toBe("unknown");
+    expect(protectedView({ ...signedIn, subscriptionStatus: ended }, "/dashboard", false, true)).toBe("blocked");
+    expect(protectedView({ ...initialSession, loading: false }, "/dashboard", false, true)).toBe("redirect");
+  });
+
   it("does not go back to waiting when the plan's state is asked for once more", () => {
     const state = { ...signedIn, subscriptionStatus: null, subscriptionLoading: true, subscriptionAnswered: true };
     expect(protectedView(state, "/dashboard", false)).toBe("unknown");

@@ -22,15 +22,26 @@ function neverPaid({ reason, trial }: SubscriptionStatus): boolean {
   return reason === "none" || (trial.eligible && (reason === "incomplete" || reason === "incomplete_expired"));
 }
 
-/** What stands in the place of a protected page. */
-export function protectedView(state: SessionState, path: string, justSignedIn: boolean): ProtectedView {
+/**
+ * What stands in the place of a protected page. `isPainted`: the last answer of the page is here and can be shown while the
+ * plan is asked about; the server let the person in then, and says at once if it would not now.
+ */
+export function protectedView(
+  state: SessionState,
+  path: string,
+  justSignedIn: boolean,
+  isPainted = false,
+): ProtectedView {
   const { user, loading, subscriptionStatus: status } = state;
   if (loading) return "loading";
   if (user === null) return justSignedIn ? "finalizing" : "redirect";
   if (!user.emailVerified) return "unconfirmed";
   if (withoutPlan.has(path)) return "page";
   // Only until the first answer: another try leaves what is on the screen where it is.
-  if (status === null) return state.subscriptionLoading && !state.subscriptionAnswered ? "loading" : "unknown";
+  if (status === null) {
+    if (!state.subscriptionLoading || state.subscriptionAnswered) return "unknown";
+    return isPainted ? "page" : "loading";
+  }
   if (status.hasAccess) return "page";
   if (!neverPaid(status)) return "blocked";
   return beforeFirstPlan.has(path) ? "page" : "choosePlan";

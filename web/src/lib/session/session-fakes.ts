@@ -32,6 +32,7 @@ export function fakeGateway(change: Partial<AuthGateway> = {}) {
   let listener: ((user: SessionUser | null) => void) | undefined;
   const calls: string[] = [];
   const gateway: AuthGateway = {
+    remembered: () => null,
     onChange(next) {
       listener = next;
       return () => calls.push("stopped listening");

@@ -56,6 +56,42 @@ describe("loading", () => {
   });
 });
 
+describe("someone who was signed in at the last visit", () => {
+  const before = { gateway: { remembered: () => aUser() } };
+
+  it("is taken to be signed in at once, and the status is asked for", async () => {
+    const { store, asked } = setUp(before);
+    expect(store.getState()).toMatchObject({ loading: false, user: { uid: "u1" }, subscriptionLoading: true });
+    await settle();
+    expect(store.getState().subscriptionStatus).toMatchObject({ hasAccess: true });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is asked about no second time when the service confirms them", async () => {
+    const { emit, asked, store } = setUp(before);
+    emit(aUser());
+    await settle();
+    expect(asked).toHaveLength(1);
+    expect(store.getState().user?.uid).toBe("u1");
+  });
+
+  it("leaves nothing behind when the service knows them no more", async () => {
+    const { emit, store, clearedTimes } = setUp(before);
+    emit(null);
+    await settle();
+    expect(store.getState()).toMatchObject({ user: null, loading: false, subscriptionStatus: null });
+    expect(clearedTimes()).toBe(1);
+  });
+
+  it("gives way to somebody else", async () => {
+    const { emit, store, clearedTimes } = setUp(before);
+    emit(aUser({ uid: "u2" }));
+    await settle();
+    expect(store.getState().user?.uid).toBe("u2");
+    expect(clearedTimes()).toBe(1);
+  });
+});
+
 describe("signing in", () => {
   it("fetches the id token and loads the subscription status", async () => {
     const { store, emit, asked } = setUp();

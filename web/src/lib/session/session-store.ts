@@ -105,6 +105,8 @@ export function createSessionStore(deps: SessionDeps) {
       cancelCeiling();
       onUser(user);
     });
+    const known = gateway.remembered();
+    if (known !== null && state.loading) onUser(known);
     return () => {
       cancelCeiling();
       stop();

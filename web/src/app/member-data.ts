@@ -1,0 +1,85 @@
+import { dashboardQuery, sampleSwitch } from "../lib/dashboard-query.ts";
+import { forgetDashboard, keepDashboard, readKeptDashboard } from "../lib/kept-dashboard.ts";
+import { queryClient } from "../lib/query-client.ts";
+import { session } from "../lib/session/session.ts";
+
+const ownQuery = dashboardQuery(false);
+const longestWaitMs = 4_000;
+
+/** Names this release of the app: the file's name changes with anything in it. */
+const release = () => document.querySelector<HTMLScriptElement>("script[type=module][src*=app]")?.src ?? "";
+
+/** Has the dashboard's last answer ready to be shown, if this person got one here. */
+function restoreDashboard(uid: string): boolean {
+  if (queryClient.getQueryData(ownQuery.queryKey) !== undefined) return true;
+  const kept = readKeptDashboard({ uid, release: release() }, Date.now());
+  if (kept !== null) queryClient.setQueryData(ownQuery.queryKey, kept.answer, { updatedAt: kept.savedAtMs });
+  return kept !== null;
+}
+
+/** Keeps each new answer, when there is nothing better to do; none of the sample cards. */
+function keepEachAnswer(): void {
+  const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    if (event.query.queryHash !== ownHash) return;
+    whenIdle(() => {
+      const { user } = session.getState();
+      const answer = queryClient.getQueryData(ownQuery.queryKey);
+      const savedAtMs = queryClient.getQueryState(ownQuery.queryKey)?.dataUpdatedAt;
+      if (user === null || answer === undefined || savedAtMs === undefined) return;
+      keepDashboard({ uid: user.uid, release: release() }, { answer, savedAtMs });
+    });
+  });
+  session.subscribe(() => {
+    if (session.getState().subscriptionStatus?.hasAccess === false) forgetDashboard();
+  });
+}
+
+const ownHash = JSON.stringify(ownQuery.queryKey);
+
+/** Starts the dashboard's call for whoever is signed in; it is in the query's place when the page asks. */
+function startDashboardData(): Promise<void> {
+  return queryClient.prefetchQuery(dashboardQuery(sampleSwitch.isOn()));
+}
+
+/**
+ * Before the dashboard is the first thing to be rendered: has its data and the plan's state here, so that the page comes in
+ * one piece. With the answer of the last visit there is nothing to wait for.
+ */
+export async function prepareDashboard(): Promise<void> {
+  const { user } = session.getState();
+  if (user === null || !user.emailVerified) return;
+  const canPaint = restoreDashboard(user.uid) && !sampleSwitch.isOn();
+  const data = startDashboardData();
+  if (canPaint) return;
+  await Promise.race([
+    Promise.all([data, statusAnswered()]),
+    new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
+  ]);
+}
+
+function statusAnswered(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { user, subscriptionAnswered } = session.getState();
+      if (user !== null && !subscriptionAnswered) return;
+      stop();
+      resolve();
+    };
+    const stop = session.subscribe(look);
+    queueMicrotask(look);
+  });
+}
+
+/** On a page that leads to the dashboard: starts its call the moment that someone is signed in. */
+export function startDashboardOnArrival(): void {
+  const stop = session.subscribe(() => {
+    const { user, idToken } = session.getState();
+    if (!user?.emailVerified || idToken === null) return;
+    stop();
+    void startDashboardData();
+  });
+}
+
+keepEachAnswer();

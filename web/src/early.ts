@@ -1,0 +1,52 @@
+import type { EarlyAnswers } from "./lib/early-answers.ts";
+
+/**
+ * Runs beside the app's files, before they are here, in a script of its own that imports nothing: fetches the files of the
+ * page that was asked for, and asks for the dashboard's data when this browser remembers a sign-in that is still good. The
+ * app takes the answers over (lib/early-answers.ts).
+ */
+
+const path = location.pathname.replace(/(?<=.)\/$/, "");
+
+function preloadFiles(): void {
+  const tag = document.querySelector<HTMLScriptElement>("script[data-files]");
+  const files = JSON.parse(tag?.dataset["files"] ?? "{}") as Record<string, string[]>;
+  for (const file of files[path] ?? []) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.crossOrigin = "";
+    link.href = file;
+    document.head.append(link);
+  }
+}
+
+type KeptUser = { emailVerified?: boolean; stsTokenManager?: { accessToken?: string; expirationTime?: number } };
+
+function rememberedToken(): string | undefined {
+  const key = Object.keys(localStorage).find((name) => name.startsWith("firebase:authUser:"));
+  const user = JSON.parse((key && localStorage.getItem(key)) ?? "null") as KeptUser | null;
+  const { accessToken, expirationTime = 0 } = user?.stsTokenManager ?? {};
+  return user?.emailVerified && expirationTime > Date.now() + 60_000 ? accessToken : undefined;
+}
+
+function askEarly(): void {
+  const token = rememberedToken();
+  if (token === undefined) return;
+  const isSample = sessionStorage.getItem("cardwell:sample-cards") === "1";
+  const addresses = ["/api/subscription/status", isSample ? "/api/dashboard?sample=1" : "/api/dashboard"];
+  const headers = { accept: "application/json", authorization: `Bearer ${token}` };
+  const answers = addresses.map((address) => {
+    const answer = fetch(address, { headers, signal: AbortSignal.timeout(30_000) });
+    answer.catch(() => undefined);
+    return [address, answer] as const;
+  });
+  const early: EarlyAnswers = { token, startedAtMs: Date.now(), answers: new Map(answers) };
+  globalThis.cardwellEarly = early;
+}
+
+try {
+  preloadFiles();
+  if (path === "/dashboard") askEarly();
+} catch {
+  // Blocked or broken storage: the app asks for itself.
+}

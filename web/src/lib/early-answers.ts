@@ -1,0 +1,25 @@
+export type EarlyAnswers = {
+  readonly token: string;
+  readonly startedAtMs: number;
+  readonly answers: Map<string, Promise<Response>>;
+};
+
+declare global {
+  /** Calls that were made before the app was here (early.ts). */
+  var cardwellEarly: EarlyAnswers | undefined;
+}
+
+const goodForMs = 20_000;
+
+/** The answer to a call that was made before the app was here, once; undefined when this call was not, or long ago. */
+export function takeEarlyAnswer(
+  request: { method: string; address: string; token: string | undefined },
+  early: EarlyAnswers | undefined,
+  nowMs: number,
+): Promise<Response> | undefined {
+  if (early === undefined || request.method !== "GET" || request.token !== early.token) return undefined;
+  if (nowMs - early.startedAtMs > goodForMs) return undefined;
+  const answer = early.answers.get(request.address);
+  early.answers.delete(request.address);
+  return answer;
+}

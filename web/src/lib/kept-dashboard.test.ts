@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import { forgetDashboard, keepDashboard, readKeptDashboard } from "./kept-dashboard.ts";
+
+const savedAtMs = 1_000_000;
+const day = 86_400_000;
+const owner = { uid: "u1", release: "/assets/app-1.js" };
+const answer = { today: "2026-11-20" } as Dashboard;
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    },
+  });
+});
+
+describe("the dashboard's last answer", () => {
+  it("is there again for the same person and release", () => {
+    keepDashboard(owner, { answer, savedAtMs });
+    expect(readKeptDashboard(owner, savedAtMs + day)).toEqual({ answer, savedAtMs });
+  });
+
+  it("is nobody else's, and not for another release of the app", () => {
+    keepDashboard(owner, { answer, savedAtMs });
+    expect(readKeptDashboard({ ...owner, uid: "u2" }, savedAtMs)).toBeNull();
+    expect(readKeptDashboard({ ...owner, release: "/assets/app-2.js" }, savedAtMs)).toBeNull();
+  });
+
+  it("is too old after 30 days, gone when forgotten, and nothing when it can't be read", () => {
+    keepDashboard(owner, { answer, savedAtMs });
+    expect(readKeptDashboard(owner, savedAtMs + 30 * day)).toBeNull();
+    forgetDashboard();
+    expect(readKeptDashboard(owner, savedAtMs)).toBeNull();
+    localStorage.setItem("cardwell:dashboard", "{");
+    expect(readKeptDashboard(owner, savedAtMs)).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import { readLocal, removeLocal, writeLocal } from "./storage.ts";
+
+/** Goes with everything of the person when they sign out (session/local-traces.ts). */
+const key = "cardwell:dashboard";
+const goodForMs = 30 * 86_400_000;
+
+export type KeptDashboard = { readonly answer: Dashboard; readonly savedAtMs: number };
+
+/** Whose answer it is, and which release of the app wrote it: another may read it wrongly. */
+type Owner = { readonly uid: string; readonly release: string };
+
+/** The dashboard's last answer to this person, to be shown until the next is here. */
+export function readKeptDashboard(owner: Owner, nowMs: number): KeptDashboard | null {
+  const kept = parsed(readLocal(key));
+  if (kept === null || kept.uid !== owner.uid || kept.release !== owner.release) return null;
+  return nowMs - kept.savedAtMs < goodForMs ? { answer: kept.answer, savedAtMs: kept.savedAtMs } : null;
+}
+
+export function keepDashboard(owner: Owner, { answer, savedAtMs }: KeptDashboard): void {
+  writeLocal(key, JSON.stringify({ ...owner, savedAtMs, answer }));
+}
+
+export const forgetDashboard = () => removeLocal(key);
+
+function parsed(text: string | null): (Owner & KeptDashboard) | null {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return typeof value === "object" && value !== null && "answer" in value ? (value as Owner & KeptDashboard) : null;
+  } catch {
+    return null;
+  }
+}
