@@ -114,6 +114,32 @@ describe("which card a purchase is worth most on", () => {
     );
   });
 
+  it("names the other ways in which a rule waits, and what it takes for granted", () => {
+    const card = held(
+      withRules(
+        1,
+        exampleRule("member", 2, ["groceries"], { conditions: ["requires_membership"] }),
+        exampleRule("tier", 4, ["groceries"], { conditions: ["relationship_tier"] }),
+        exampleRule("choice", 5, ["groceries"], { topN: { n: 1, chosenBy: "cardholder_choice" } }),
+        exampleRule("portal", 6, ["groceries"], { channel: "portal", bonusPct: { pct: 100, when: "after a year" } }),
+        exampleRule("less", 1.5, ["groceries"], { channel: "portal" }),
+      ),
+    );
+    expect(best([card]).ranked[0]).toMatchObject({ ruleId: "member", unitsPerDollar: 2 });
+    expect(best([card]).ranked[0]?.warnings).toEqual([
+      { kind: "assumes", flag: "requires_membership" },
+      { kind: "confirm_first", ruleId: "tier", unitsPerDollar: 4 },
+      { kind: "choose_first", ruleId: "choice", unitsPerDollar: 5 },
+      { kind: "better_in_channel", ruleId: "portal", unitsPerDollar: 6, channel: "portal" },
+    ]);
+    expect(best([card], { channel: "portal" }).ranked[0]?.warnings).toContainEqual({
+      kind: "yearly_bonus_not_counted",
+      ruleId: "portal",
+      pct: 100,
+      when: "after a year",
+    });
+  });
+
   it("says what a waiting rule would bring", () => {
     const quarter = {
       quarter: "2026Q4",

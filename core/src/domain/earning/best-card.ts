@@ -103,7 +103,8 @@ function ruleWarnings({ match, unitsPerDollar, waiting }: EarningAt): Warning[] 
   for (const { rule, state, unitsPerDollar: possible } of waiting) {
     if (possible <= unitsPerDollar) continue;
     const better = { ruleId: rule.id, unitsPerDollar: possible };
-    if (state === "needs_choice") warnings.push({ kind: "choose_first", ...better });
+    if (state === "needs_confirmation") warnings.push({ kind: "confirm_first", ...better });
+    else if (state === "needs_choice") warnings.push({ kind: "choose_first", ...better });
     else if (state === "needs_channel") {
       warnings.push({ kind: "better_in_channel", ...better, channel: rule.channel });
     } else warnings.push({ kind: "activate_first", ...better, closesOn: rule.rotating?.activationCloses ?? null });

@@ -14,6 +14,7 @@ export type Reason =
 export type Warning =
   | { kind: "assumes"; flag: RuleFlag }
   | { kind: "activate_first"; ruleId: string; unitsPerDollar: number; closesOn: string | null }
+  | { kind: "confirm_first"; ruleId: string; unitsPerDollar: number }
   | { kind: "choose_first"; ruleId: string; unitsPerDollar: number }
   | { kind: "better_in_channel"; ruleId: string; unitsPerDollar: number; channel: string }
   | { kind: "yearly_bonus_not_counted"; ruleId: string; pct: number; when: string }

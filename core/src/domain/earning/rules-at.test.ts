@@ -146,9 +146,13 @@ describe("what a rule waits for or takes for granted", () => {
   it("is a membership or an enrolment, until it is done", () => {
     const member = exampleRule("member", 3, ["travel"], { conditions: ["requires_membership", "requires_enrolment"] });
     expect(found([member])).toMatchObject([{ state: "applies", flags: ["requires_membership", "requires_enrolment"] }]);
-    expect(found([member], {}, { activations: { member: "2026-01-02" } })).toMatchObject([
-      { flags: ["requires_membership"] },
-    ]);
+    expect(found([member], {}, { activations: { member: "2026-01-02" } })).toMatchObject([{ flags: [] }]);
+  });
+
+  it("is a tier at the bank, until its holder says that they are in it", () => {
+    const tier = exampleRule("tier", 4, ["travel"], { conditions: ["relationship_tier"] });
+    expect(found([tier])).toMatchObject([{ state: "needs_confirmation" }]);
+    expect(found([tier], {}, { activations: { tier: "2026-01-02" } })).toMatchObject([{ state: "applies", flags: [] }]);
   });
 
   it("is autopay, unless it is set up", () => {

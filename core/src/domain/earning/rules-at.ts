@@ -20,15 +20,10 @@ export type Spending = {
 };
 
 /** `needs_…`: the rule would hold if the holder did that. */
-export type RuleState = "applies" | "needs_activation" | "needs_choice" | "needs_channel";
+export type RuleState = "applies" | "needs_activation" | "needs_confirmation" | "needs_choice" | "needs_channel";
 
 /** What a rule takes for granted and we cannot know. */
-export type RuleFlag =
-  | "requires_enrolment"
-  | "requires_membership"
-  | "autopay_required"
-  | "relationship_tier"
-  | "top_category_assumed";
+export type RuleFlag = "requires_enrolment" | "requires_membership" | "autopay_required" | "top_category_assumed";
 
 export type RuleMatch = { rule: EarnRule; state: RuleState; flags: RuleFlag[]; unitsPerDollar: number };
 
@@ -65,6 +60,10 @@ function stateOf(rule: EarnRule, card: WalletCard, spending: Spending, line: rea
       activatedOn !== undefined && (rotating.activationCloses === null || activatedOn <= rotating.activationCloses);
     if (!inTime || (!rotating.retroactive && activatedOn > spending.on)) return "needs_activation";
   }
+  // Tiers of a bank relationship are many, and most holders are in none: the rule waits until its holder says so.
+  if (rule.conditions.includes("relationship_tier") && card.activations[rule.id] === undefined) {
+    return "needs_confirmation";
+  }
   if (topN?.chosenBy === "cardholder_choice") {
     const chosen = card.chosenCategories[rule.id]?.slice(0, topN.n) ?? [];
     if (!chosen.some((id) => line.includes(id))) return "needs_choice";
@@ -75,8 +74,8 @@ function stateOf(rule: EarnRule, card: WalletCard, spending: Spending, line: rea
 function flagsOf(rule: EarnRule, card: WalletCard): RuleFlag[] {
   const flags: RuleFlag[] = [];
   for (const condition of rule.conditions) {
-    if (condition === "first_year_only") continue;
-    if (condition === "requires_enrolment" && card.activations[rule.id] !== undefined) continue;
+    if (condition === "first_year_only" || condition === "relationship_tier") continue;
+    if (condition !== "autopay_required" && card.activations[rule.id] !== undefined) continue;
     if (condition === "autopay_required" && card.autopay.mode !== "none" && card.autopay.mode !== "unknown") continue;
     flags.push(condition);
   }
@@ -87,7 +86,8 @@ function flagsOf(rule: EarnRule, card: WalletCard): RuleFlag[] {
 /**
  * The rules of a card that speak of this purchase, in the order of its terms. A category has the rules of those above it; a rule
  * with neither categories nor merchants speaks of everything. Rules out of their time, quarter or country are left out; those that
- * wait for the holder are kept with what they wait for. What a rule takes for granted (a membership) is flagged, not denied.
+ * wait for the holder are kept with what they wait for. What a rule takes for granted (a membership) is flagged and not
+ * denied, until the holder confirms it as they activate a quarter.
  */
 export function rulesFor(
   terms: CardTerms,

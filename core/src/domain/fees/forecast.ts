@@ -3,7 +3,7 @@ import type { CardTerms } from "../catalog/card-terms.ts";
 import { windowFactsOf } from "../benefits/recorded-use.ts";
 import { amountOfWindow, windowsBetween } from "../benefits/windows.ts";
 import { weightOf } from "../benefits/worth.ts";
-import { addDays, addMonths, daysBetween, maxDate, minDate, startOfMonth } from "../dates/civil.ts";
+import { addDays, addMonths, daysBetween, maxDate, minDate, monthKey, startOfMonth } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { roundCents } from "../money.ts";
 import { creditWorth } from "../value/credit-worth.ts";
@@ -17,13 +17,16 @@ export type Forecast = {
   /** The first day of them that we know of. */
   since: CivilDate;
   days: number;
-  /** What the next 12 months bring if they go on like that; null before two months are known. */
+  /** Whether anything was written down in that time. Nothing is no proof that the card gave nothing. */
+  isRecorded: boolean;
+  /** What the next 12 months bring if they go on like that; null before two months are known, or with nothing written down. */
   forecastCents: number | null;
   /** What all credits of the next 12 months would come to, at what they are worth to the holder. */
   possibleCents: number;
 };
 
-const leastDays = 60;
+/** A shorter time says too little to draw out to a year. */
+export const leastDays = 60;
 const daysOfYear = 365;
 
 /** What all windows of a benefit that begin in the coming 12 months are worth; null when a benefit has none or its worth is unknown. */
@@ -49,6 +52,12 @@ function knownSince(card: WalletCard, entries: readonly ValueEntry[], yearAgo: C
   return maxDate(maxDate(card.openedOn, yearAgo), first === undefined ? card.addedOn : minDate(card.addedOn, first));
 }
 
+function isRecorded(card: WalletCard, captured: readonly ValueEntry[], yearAgo: CivilDate): boolean {
+  if (captured.length > 0 || Object.keys(card.spentCents).some((month) => month >= monthKey(yearAgo))) return true;
+  const windows = Object.values(card.uses).flatMap((byKey) => Object.values(byKey));
+  return windows.some(({ endsOn }) => endsOn === null || endsOn >= yearAgo);
+}
+
 /**
  * What a card will give in the next 12 months, from what it gave in the past 12. A shorter past is drawn out to a year, but a credit
  * never beyond what all its windows come to: a yearly credit that was used is not used six times. A credit that ends gives nothing.
@@ -62,9 +71,11 @@ export function forecastOf(
   on: CivilDate,
 ): Forecast {
   const captured = entries.filter(({ kind }) => kind === "credit" || kind === "rewards");
-  const since = knownSince(card, captured, addDays(addMonths(on, -12), 1));
+  const yearAgo = addDays(addMonths(on, -12), 1);
+  const since = knownSince(card, captured, yearAgo);
   const days = daysBetween(since, on) + 1;
   const drawOut = (cents: number) => roundCents(cents * Math.max(1, daysOfYear / days));
+  const recorded = isRecorded(card, captured, yearAgo);
   let forecastCents = drawOut(knownSum(captured.filter(({ kind }) => kind === "rewards")));
   let possibleCents = 0;
   for (const benefit of terms?.benefits ?? []) {
@@ -77,7 +88,8 @@ export function forecastOf(
     capturedCents: knownSum(captured),
     since,
     days,
-    forecastCents: days < leastDays ? null : forecastCents,
+    isRecorded: recorded,
+    forecastCents: days < leastDays || !recorded ? null : forecastCents,
     possibleCents,
   };
 }

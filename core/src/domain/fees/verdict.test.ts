@@ -108,7 +108,24 @@ describe("a card that is known for less than a year", () => {
       forecastCents: null,
       possibleCents: 60_000,
     });
-    expect(verdict({ addedOn: "2026-09-22" })).toMatchObject({ verdict: "cancel", days: 60, forecastCents: 0 });
+    const recorded = used("travel", ["2026-11-01", 100]);
+    expect(verdict({ ...added, ...recorded }).verdict).toBe("too_early");
+    expect(verdict({ addedOn: "2026-09-22", ...recorded })).toMatchObject({ verdict: "cancel", days: 60 });
+  });
+
+  it("is not judged on nothing: that nobody wrote a use down does not mean that there was none", () => {
+    expect(verdict({})).toMatchObject({
+      verdict: "unknown",
+      isRecorded: false,
+      feeCents: 40_000,
+      netCents: null,
+      forecastCents: null,
+      possibleCents: 60_000,
+    });
+    expect(verdict({ spentCents: { "2026-11": 5_000 } })).toMatchObject({ verdict: "cancel", forecastCents: 0 });
+    expect(verdict({ spentCents: { "2025-10": 5_000 } }).verdict).toBe("unknown");
+    const skipped: WindowUse = { uses: [], state: "skipped", startsOn: "2026-01-01", endsOn: "2026-12-31" };
+    expect(verdict({ uses: { travel: { "y:2026": skipped } } }).verdict).toBe("cancel");
   });
 
   it("is known from the first thing that was written down", () => {
@@ -141,7 +158,7 @@ describe("a card that is known for less than a year", () => {
 
 describe("what stands in the way of giving a card up", () => {
   it("is a bonus that could be taken back in the first year", () => {
-    const young = { openedOn: "2026-03-01", addedOn: "2026-03-01" };
+    const young = { openedOn: "2026-03-01", addedOn: "2026-03-01", spentCents: { "2026-03": 1_000 } };
     const offer = exampleProgress([exampleTier(60_000, 400_000)], { creditedOn: "2026-06-01" });
     expect(verdict({ ...young, offer })).toMatchObject({
       verdict: "call",

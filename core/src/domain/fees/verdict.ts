@@ -6,7 +6,7 @@ import { pointCentsOf, valueEntries } from "../value/ledger.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
 import { feePhase } from "./fee-phase.ts";
 import type { FeePhase } from "./fee-phase.ts";
-import { forecastOf } from "./forecast.ts";
+import { forecastOf, leastDays } from "./forecast.ts";
 import type { Forecast } from "./forecast.ts";
 
 export type FeeVerdictInput = {
@@ -24,7 +24,10 @@ export type Blocked =
   | { kind: "bonus_clawback"; until: CivilDate }
   | { kind: "points_at_risk"; currencyId: string; units: number };
 
-/** `too_early`: less than two months are known. `unknown`: the fee is not known. */
+/**
+ * `too_early`: less than two months are known. `unknown`: the fee is not known, or nothing was written down on the card
+ * (`isRecorded`), and what the credits could give is all that can be said.
+ */
 export type Verdict = "keep" | "call" | "downgrade" | "cancel" | "no_fee" | "too_early" | "unknown";
 
 export type FeeVerdict = Forecast & {
@@ -109,7 +112,9 @@ export function feeVerdict(input: FeeVerdictInput): FeeVerdict {
     keepFromCents: Math.ceil(keepShare * feeCents),
     callFromCents: Math.ceil(callShare * feeCents),
   };
-  if (forecast.forecastCents === null) return { ...open, verdict: "too_early", thresholds };
+  if (forecast.forecastCents === null) {
+    return { ...open, verdict: forecast.days < leastDays ? "too_early" : "unknown", thresholds };
+  }
 
   const netCents = forecast.forecastCents - feeCents;
   const advice = adviceOf(netCents, feeCents, open.downgradeIds.length > 0);
