@@ -9,10 +9,10 @@ import { formatMoney } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
 import { indexCatalog } from "../lib/search-catalog.ts";
 import { CardThumb } from "./card-face.tsx";
-import { classNames } from "./class-names.ts";
 import { SearchIcon } from "./search-icon.tsx";
 
 const shown = 8;
+const none: readonly string[] = [];
 
 type CatalogSearchProps = {
   onPick: (entry: CatalogEntry) => void;
@@ -25,12 +25,12 @@ type CatalogSearchProps = {
   catalogOnly?: boolean;
 };
 
-/** The field in which people look for a card of the catalog, typos forgiven: arrow keys choose, Enter picks. */
+/** The field in which people look for a card of the catalog, typos forgiven. Enter picks the first, arrow keys go to the others. */
 export function CatalogSearch({
   onPick,
   autoFocus = false,
   verb = "Add",
-  without,
+  without = none,
   catalogOnly = false,
 }: CatalogSearchProps) {
   const id = useId();
@@ -38,128 +38,111 @@ export function CatalogSearch({
   const head = useQuery(catalogQuery);
   const list = useQuery(catalogListQuery(queries));
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
   const index = useMemo(() => (list.data === undefined ? null : indexCatalog(list.data)), [list.data]);
   const asked = useDeferredValue(typed.trim());
   const found = useMemo(() => {
-    const cards = asked === "" ? [] : (index?.find(asked, shown + (without?.length ?? 0)) ?? []);
-    return cards.filter((card) => !without?.includes(card.id)).slice(0, shown);
+    const cards = asked === "" ? [] : (index?.find(asked, shown + without.length) ?? []);
+    return cards.filter((card) => !without.includes(card.id)).slice(0, shown);
   }, [asked, index, without]);
-  const options = useRef<HTMLUListElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (autoFocus) field.current?.focus({ preventScroll: true });
   }, [autoFocus]);
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === "Escape" && typed !== "") {
-      event.preventDefault();
-      setTyped("");
-    }
-    if (found.length === 0) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      const next = (active + (event.key === "ArrowDown" ? 1 : -1) + found.length) % found.length;
-      setActive(next);
-      options.current?.children[next]?.scrollIntoView({ block: "nearest" });
-    }
-    const picked = found[active];
-    // What is typed has to be what was searched for: a fast Enter must not pick from the list before it.
-    if (event.key === "Enter" && picked !== undefined && asked === typed.trim()) {
-      event.preventDefault();
-      onPick(picked);
-    }
+  function walk(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    const stops = [...(whole.current?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    if (at < 0 || stops.length < 2) return;
+    event.preventDefault();
+    stops[(at + (event.key === "ArrowDown" ? 1 : -1) + stops.length) % stops.length]?.focus();
   }
 
+  function pickFirst(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    // What is typed has to be what was searched for: a fast Enter must not pick from the list before it.
+    const [first] = asked === typed.trim() ? found : (index?.find(typed, 1) ?? []);
+    if (first !== undefined && !without.includes(first.id)) onPick(first);
+  }
+
+  const [first] = found;
   return (
-    <div className="grid gap-2">
+    <div ref={whole} className="grid gap-2">
       <label htmlFor={`${id}-field`} className="sr-only">
         Find your card
       </label>
       <div className="relative">
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-2" size={18} />
         <input
+          ref={field}
           id={`${id}-field`}
-          role="combobox"
-          type="text"
-          inputMode="search"
+          type="search"
           enterKeyHint="search"
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          ref={field}
           data-autofocus={autoFocus || undefined}
+          data-stop
           value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setActive(0);
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            pickFirst(event);
+            walk(event);
           }}
-          onKeyDown={onKeyDown}
           placeholder={
             head.data === undefined
               ? "Search for a card"
               : `Search ${head.data.cards.toLocaleString("en-US")} cards, or an issuer`
           }
-          aria-expanded={found.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
-          className="min-h-13 w-full rounded-field border border-edge bg-raised pr-4 pl-11 text-lead placeholder:text-ink-3"
+          aria-describedby={`${id}-said`}
+          className="min-h-13 w-full appearance-none rounded-field border border-edge bg-raised pr-4 pl-11 text-lead placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
         />
       </div>
-      <ul
-        ref={options}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Cards found"
-        className={classNames(found.length === 0 && "hidden")}
-      >
-        {found.map((entry, at) => (
-          <li
-            key={entry.id}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            onPointerMove={() => setActive(at)}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(entry)}
-            className={classNames(
-              "flex cursor-pointer items-center gap-4 border-b border-line px-2 py-3",
-              at === active && "bg-sunk",
-            )}
-          >
-            <CardThumb artKey={entry.id} />
-            <span className="min-w-0 grow">
-              <span className="block truncate text-lead font-medium">{entry.name}</span>
-              <span className="block truncate text-small text-ink-3">{aboutOf(entry)}</span>
-            </span>
-            <span
-              aria-hidden="true"
-              className="rounded-chip border border-line-2 bg-raised px-3 py-1.5 text-small font-medium"
-            >
-              {verb}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <output className={classNames("text-small text-ink-2", list.isError && "text-copper-ink")}>
-        {list.isError
-          ? `The catalog did not load. ${describeError(list.error)}`
-          : list.isPending && typed !== ""
-            ? "Loading the catalog..."
-            : asked !== "" && found.length === 0
-              ? `No card is called anything like “${asked}”.`
-              : found.length > 0 && (
-                  <span className="sr-only">{found.length} found. Arrow keys choose, Enter picks.</span>
-                )}
+      {found.length === 0 ? null : (
+        <ul aria-label="Cards found">
+          {found.map((entry, at) => (
+            <li key={entry.id} className="border-b border-line">
+              <button
+                type="button"
+                data-stop
+                aria-label={`${verb} ${entry.name}, ${entry.issuer}`}
+                onKeyDown={walk}
+                onClick={() => onPick(entry)}
+                className={`flex w-full items-center gap-4 rounded-chip px-2 py-3 text-left hover:bg-sunk focus-visible:bg-sunk focus-visible:outline-offset-[-2px] ${at === 0 ? "bg-sunk" : ""}`}
+              >
+                <CardThumb artKey={entry.id} />
+                <span className="min-w-0 grow">
+                  <span className="block truncate text-lead font-medium">{entry.name}</span>
+                  <span className="block truncate text-small text-ink-2">{aboutOf(entry)}</span>
+                </span>
+                <span className="rounded-chip border border-line-2 bg-raised px-3 py-1.5 text-small font-medium">
+                  {verb}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <output id={`${id}-said`} className="text-small text-ink-2">
+        {list.isError ? (
+          <>
+            The catalog did not load. {describeError(list.error)}{" "}
+            <button type="button" className="link" onClick={() => void list.refetch()}>
+              Try again
+            </button>
+          </>
+        ) : list.isPending && typed !== "" ? (
+          "Loading the catalog..."
+        ) : first !== undefined ? (
+          <span className="sr-only">
+            {found.length} found. Enter picks {first.name}, {first.issuer}.
+          </span>
+        ) : asked === "" ? null : (
+          `No card is called anything like “${asked}”.`
+        )}
       </output>
-      {list.isError ? (
-        <p>
-          <button type="button" className="link" onClick={() => void list.refetch()}>
-            Try again
-          </button>
-        </p>
-      ) : null}
       {catalogOnly ? null : (
         <p className="text-small text-ink-2">
           Not there?{" "}

@@ -26,7 +26,7 @@ export function indexCatalog(entries: readonly CatalogEntry[]): CatalogIndex {
     extractField: (entry, field) => {
       if (field === "aliases") return entry.aliases.join(" ");
       if (field === "issuer") return `${entry.issuer} ${issuerNicknames[entry.issuer] ?? ""}`;
-      return String(entry[field as "id" | "name"]);
+      return entry[field as "id" | "name"];
     },
     processTerm: (term) => plain(term) || null,
     searchOptions: {
