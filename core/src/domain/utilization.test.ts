@@ -118,14 +118,15 @@ describe("what is owed now", () => {
     const card = owing(0, { balance: { currentCents: 60_000, on: "2026-11-12" }, statement });
     expect(balanceOf(card, today)).toBe(40_000);
     expect(balanceOf(card, "2026-11-15")).toBe(60_000);
+    expect(balanceOf(card, "2026-11-16")).toBe(40_000);
     expect(balanceOf(cardWith(), today)).toBeNull();
   });
 });
 
 describe("the spending of a day", () => {
   it("is the mean of this month and the two before", () => {
-    const spentCents = { "2026-08": 999_999, "2026-09": 30_000, "2026-10": 31_000, "2026-11": 20_000 };
-    expect(meanDailySpendCents(cardWith({ spentCents }), today)).toBe(1_000);
+    const spentCents = { "2026-08": 999_999, "2026-09": 111_000, "2026-10": 31_000, "2026-11": 20_000 };
+    expect(meanDailySpendCents(cardWith({ spentCents }), today)).toBe(2_000);
   });
 
   it("counts from the first month with purchases, or the opening", () => {
@@ -180,6 +181,11 @@ describe("the balance at the next close", () => {
     expect(withAutopay("minimum")).toBe(106_000);
     expect(withAutopay("minimum", pending)).toBe(100_000);
     expect(withAutopay("fixed")).toBe(103_000);
+    const onClose = [paymentWith({ state: "pending", on: "2026-11-30", amountCents: 10_000 })];
+    expect(withAutopay("none", { ...statement, dueOn: "2026-12-02", payments: onClose })).toBe(100_000);
+    const postedToday = [paymentWith({ on: today, amountCents: 10_000 })];
+    expect(withAutopay("none", { ...statement, payments: postedToday })).toBe(110_000);
+    expect(withAutopay("statement", { ...statement, dueOn: "2026-11-30" })).toBe(60_000);
     const afterClose = [paymentWith({ state: "pending", on: "2026-12-01" })];
     expect(withAutopay("none", { ...statement, dueOn: "2026-12-02", payments: afterClose })).toBe(110_000);
     expect(withAutopay("statement", { ...statement, dueOn: "2026-12-02" })).toBe(110_000);

@@ -78,6 +78,10 @@ describe("a credit in its window", () => {
 
   it("is awaited when it was used and has not shown", () => {
     expect(creditOf(benefitWith(), november(usesOf([1_500], "awaited")))).toMatchObject({ state: "awaited", left: 0 });
+    expect(creditOf(benefitWith(), november(usesOf([], "awaited")))).toMatchObject({
+      state: "available",
+      isAwaited: false,
+    });
     expect(creditOf(benefitWith(), november(usesOf([500], "awaited")))).toMatchObject({
       state: "part_used",
       isAwaited: true,
@@ -151,6 +155,8 @@ describe("a credit that is not counted in cents", () => {
       left: 1,
       worthCents: null,
     });
+    const faced = benefitWith({ amountCents: null, faceValueCents: 7_000 }, { occurrences: 2 });
+    expect(creditOf(faced, november(usesOf([9_900])))).toMatchObject({ left: 1, leftCents: 3_500 });
     expect(creditOf(unknown, november(usesOf([9_900, 100])))).toMatchObject({ state: "used", left: 0 });
   });
 });
@@ -169,6 +175,16 @@ describe("a credit that one enrolls for", () => {
       state: "available",
       effort: 1,
     });
+  });
+
+  it("is done from the day of the enrolment on", () => {
+    const enrolled = { benefitChoices: choice({ enrolledOn: today }) };
+    expect(creditOf(benefitWith(enrolment({})), enrolled)).toMatchObject({ state: "available" });
+    expect(creditOf(benefitWith(enrolment({})), enrolled, "2026-11-19")).toMatchObject({ state: "enrol_needed" });
+    const onFirst = { benefitChoices: choice({ enrolledOn: "2026-11-01" }) };
+    expect(creditOf(benefitWith(enrolment({ repeats: "each_window" })), onFirst)).toMatchObject({ state: "available" });
+    const onNewYear = { benefitChoices: choice({ enrolledOn: "2026-01-01" }) };
+    expect(creditOf(benefitWith(enrolment({ repeats: "yearly" })), onNewYear)).toMatchObject({ state: "available" });
   });
 
   it("asks again every year or every window", () => {
@@ -329,8 +345,28 @@ describe("use it or lose it", () => {
   it("sums what is lost within some days, and counts what has no known value apart", () => {
     expect(atRisk(credits, 14)).toMatchObject({ totalCents: 4_500, unvalued: 1 });
     expect(atRisk(credits, 14).credits).toHaveLength(4);
+    expect(atRisk(credits, 10)).toMatchObject({ totalCents: 4_500, unvalued: 1 });
     expect(atRisk(credits, 60)).toMatchObject({ totalCents: 24_500, unvalued: 1 });
     expect(atRisk(credits, 9)).toEqual({ totalCents: 0, unvalued: 0, credits: [] });
+  });
+
+  it("holds what is used in part or waits for an enrolment, and not what is done with", () => {
+    const some = [
+      benefitWith({ id: "part" }),
+      benefitWith({ id: "to-enroll", ...enrolment({}) }),
+      benefitWith({ id: "skipped" }),
+      benefitWith({ id: "awaited" }),
+      benefitWith({ id: "unwanted" }),
+    ];
+    const uses = {
+      part: { "m:2026-11": usesOf([600]) },
+      skipped: { "m:2026-11": usesOf([], "skipped") },
+      awaited: { "m:2026-11": usesOf([1_500], "awaited") },
+    };
+    const unwanted = { wanted: false, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
+    const listed = openCredits(cardWith({ uses, benefitChoices: { unwanted } }), { benefits: some }, today);
+    expect(rankUseItOrLoseIt(listed).map(({ benefitId }) => benefitId)).toEqual(["to-enroll", "part"]);
+    expect(atRisk(listed, 30).totalCents).toBe(2_400);
   });
 
   it("never loses or makes a cent of a credit, carried over or not", () => {

@@ -73,6 +73,14 @@ describe("a window of the card year", () => {
     expect(at({ cadence: "weekly", anchor }, "2024-05-28")).toEqual(span("w:2024-05-28", "2024-05-28", "2024-06-03"));
   });
 
+  it("is a piece from the opening in the first year, and from the anniversary after", () => {
+    const window = { cadence: "monthly", anchor: "card_anniversary" } as const;
+    const moved = { openedOn: "2024-05-20", anniversary: "05-01" };
+    expect(at(window, "2024-06-21", moved)).toEqual(span("m:2024-06-20", "2024-06-20", "2024-07-19"));
+    expect(at(window, "2025-04-25", moved)).toEqual(span("m:2025-04-20", "2025-04-20", "2025-04-30"));
+    expect(at(window, "2025-06-21", moved)).toEqual(span("m:2025-06-01", "2025-06-01", "2025-06-30"));
+  });
+
   it("begins on the last day of a month that is too short, and on its own day in the next", () => {
     const window = { cadence: "monthly", anchor: "card_anniversary" } as const;
     expect(at(window, "2026-02-28", { openedOn: "2024-01-31" })).toEqual(
@@ -198,6 +206,30 @@ describe("the days on which a perk can be used", () => {
   });
 });
 
+describe("the windows between two days", () => {
+  const keysBetween = (from: string, to: string, window: Partial<BenefitWindow>, facts: Partial<WindowFacts> = {}) =>
+    windowsBetween(benefitWith({}, window), factsWith(facts), from, to).map(({ cycleKey }) => cycleKey);
+
+  it("hold the one that begins on the last of them, and the one that ends on the first", () => {
+    expect(keysBetween("2026-10-31", "2026-12-01", {})).toEqual(["m:2026-10", "m:2026-11", "m:2026-12"]);
+    expect(keysBetween("2026-11-20", "2026-11-20", {})).toEqual(["m:2026-11"]);
+  });
+
+  it("begin with the enrolment that they count from", () => {
+    const window = { cadence: "annual", anchor: "enrolment_date" } as const;
+    expect(keysBetween("2026-01-01", "2027-02-03", window, { enrolledOn: "2026-02-03" })).toEqual([
+      "a:2026-02-03",
+      "a:2027-02-03",
+    ]);
+    expect(keysBetween("2026-01-01", "2026-02-02", window, { enrolledOn: "2026-02-03" })).toEqual([]);
+    expect(keysBetween("2026-01-01", "2027-02-03", window)).toEqual([]);
+  });
+
+  it("end with one that stays open", () => {
+    expect(keysBetween("2024-01-01", "2030-01-01", { cadence: "one_time" })).toEqual(["once"]);
+  });
+});
+
 describe("what a window gives", () => {
   it("is more in December", () => {
     const benefit = benefitWith({ amountOverrides: [{ match: "month=12", amountCents: 3_500 }] });
@@ -266,6 +298,14 @@ describe("the words for a window", () => {
   ])("are %s", (expected, window, facts) => {
     const openedOn = facts.lastUsedOn === undefined ? "2024-05-14" : "2020-01-10";
     expect(label(window, "2026-11-20", { openedOn, ...facts })).toBe(expected);
+  });
+});
+
+describe("the words for a perk that ends", () => {
+  it("say until when", () => {
+    const benefit = benefitWith({ endsOn: "2026-12-31" }, { cadence: "one_time" });
+    const window = windowAt(benefit, factsWith({ openedOn: "2026-11-01" }), "2026-11-20");
+    expect(window === null ? null : windowLabel(window, benefit)).toBe("until Dec 31, 2026");
   });
 });
 

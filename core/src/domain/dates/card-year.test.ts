@@ -33,6 +33,8 @@ describe("the year of a card", () => {
   it("does not end its first year a few days after the opening", () => {
     const late = { openedOn: "2024-05-20", anniversary: "06-01" };
     expect(cardYearOf(late, "2024-06-01")).toEqual({ index: 0, startsOn: "2024-05-20", endsOn: "2025-05-31" });
+    expect(cardYearOf({ openedOn: "2024-01-01", anniversary: "07-02" }, "2024-07-02")?.index).toBe(1);
+    expect(cardYearOf({ openedOn: "2024-01-01", anniversary: "07-01" }, "2024-07-01")?.index).toBe(0);
     const overNewYear = { openedOn: "2024-12-20", anniversary: "01-05" };
     expect(cardYearOf(overNewYear, "2025-02-01")).toEqual({ index: 0, startsOn: "2024-12-20", endsOn: "2026-01-04" });
   });

@@ -102,6 +102,21 @@ describe("the payment of a recorded statement", () => {
     expect(stateWith({ source: "bank" }, "2026-12-02", paysItself)).toBe("overdue");
   });
 
+  it("stands until the next close, which a recorded one may miss by some days", () => {
+    const payments = [paymentWith({ amountCents: 50_000 })];
+    expect(stateWith({ payments }, "2026-12-07", { statementCloseDay: 7 })).toBe("paid");
+    expect(stateWith({ payments }, "2026-12-08", { statementCloseDay: 7 })).toBe("unknown");
+    expect(stateWith({ payments }, "2026-12-03", { statementCloseDay: 3 })).toBe("paid");
+    expect(stateWith({ payments }, "2026-12-04", { statementCloseDay: 3 })).toBe("unknown");
+    expect(stateWith({ payments }, "2026-12-05", { statementCloseDay: null })).toBe("paid");
+    expect(stateWith({ payments }, "2026-12-06", { statementCloseDay: null })).toBe("unknown");
+  });
+
+  it("has met a minimum that nobody knows when it is paid whole", () => {
+    const statement = statementWith({ minimumCents: null, payments: [paymentWith({ amountCents: 50_000 })] });
+    expect(paymentOf(cardWith({ statement }), "2026-11-20")).toMatchObject({ state: "paid", minimumMet: true });
+  });
+
   it("keeps the minimum unknown when it is", () => {
     const statement = statementWith({ minimumCents: null, payments: [paymentWith()] });
     expect(paymentOf(cardWith({ statement }), "2026-11-20")).toMatchObject({ minimumMet: null, minimumCents: null });
@@ -191,6 +206,27 @@ describe("the payments of the coming 30 days", () => {
     expect(listed([recorded], "2026-11-20", 60)).toEqual([
       "2026-12-01 recorded not_confirmed",
       "2027-01-01 recorded closes_later",
+    ]);
+  });
+
+  it("hold what is due today, and what is due on the last day", () => {
+    expect(listed([recorded], "2026-12-01", 0)).toEqual(["2026-12-01 recorded not_confirmed"]);
+    expect(listed([recorded], "2026-11-20", 11)).toEqual(["2026-12-01 recorded not_confirmed"]);
+    expect(listed([recorded], "2026-11-20", 10)).toEqual([]);
+  });
+
+  it("mark a due date that is an estimate, and hold one payment when the closing day is not known", () => {
+    const estimated = upcomingPayments([cardWith({ statementCloseDay: 15 })], "2026-11-20", 60);
+    expect(estimated.map(({ dueOn, dueIsEstimate }) => [dueOn, dueIsEstimate])).toEqual([
+      ["2026-12-10", true],
+      ["2027-01-09", true],
+    ]);
+    expect(upcomingPayments([recorded], "2026-11-20", 60).map(({ dueIsEstimate }) => dueIsEstimate)).toEqual([
+      false,
+      false,
+    ]);
+    expect(listed([cardWith({ id: "due-only", dueDay: 12 })], "2026-11-20", 60)).toEqual([
+      "2026-12-12 due-only unknown",
     ]);
   });
 
