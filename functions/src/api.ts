@@ -6,10 +6,19 @@ import { alertsRoutes } from "./features/alerts/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { catalogRoutes } from "./features/catalog/routes.ts";
 import { emailRoutes } from "./features/email/routes.ts";
+import { dashboardRoutes, ownWalletContract, walletRoutes } from "./features/wallet/routes.ts";
 import { gate } from "./gate.ts";
 import { createHttpApp } from "./http/app.ts";
 import { refuseOtherMethods, serve } from "./http/serve.ts";
-import { accountsService, alertsRepository, billing, cardCatalog, emailService, renewalUid } from "./services.ts";
+import {
+  accountsService,
+  alertsRepository,
+  billing,
+  cardCatalog,
+  emailService,
+  renewalUid,
+  wallet,
+} from "./services.ts";
 
 /** What members and visitors call: every endpoint of the contract but those of the back office. */
 export function createApi(): Hono {
@@ -18,7 +27,9 @@ export function createApi(): Hono {
   serve(app, contract.alerts, alertsRoutes(alertsRepository()), gate);
   serve(app, contract.billing, billingRoutes(billing(), appOrigin.value(), renewalUid), gate);
   serve(app, contract.catalog, catalogRoutes(cardCatalog().service), gate);
+  serve(app, contract.dashboard, dashboardRoutes(wallet()), gate);
   serve(app, contract.email, emailRoutes(emailService()), gate);
+  serve(app, ownWalletContract, walletRoutes(wallet()), gate);
   serve(
     app,
     contract.reports,

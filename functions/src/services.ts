@@ -36,6 +36,8 @@ import { mailComposer } from "./features/email/compose.ts";
 import { RENEWAL_PURPOSE } from "./features/email/proofs.ts";
 import { createCardCatalog } from "./features/catalog/catalog.ts";
 import { createEmailService } from "./features/email/service.ts";
+import { createWalletRepository } from "./features/wallet/repository.ts";
+import { createWalletService } from "./features/wallet/service.ts";
 import { limitMail } from "./http/mail-limiter.ts";
 import { createOutbox } from "./integrations/email/outbox.ts";
 import { resendMailer } from "./integrations/email/resend.ts";
@@ -172,13 +174,19 @@ export const catalogFacts = (): CatalogPort => cardCatalog().service.port;
 
 export const auditLog = once(() => createAuditRepository(firestore()));
 
+const timeZoneOf = async (uid: string) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
+
+export const wallets = once(() => createWalletRepository(firestore()));
+
+export const wallet = once(() => createWalletService({ repository: wallets(), catalog: catalogFacts(), timeZoneOf }));
+
 /** The back office's catalog. */
 export const cardUniverse = once((): CardUniverseDeps => ({
   catalog: cardCatalog(),
   holders: createHoldersRepository(firestore()),
   proposals: createProposalsRepository(firestore()),
   audit: auditLog(),
-  timeZoneOf: async (uid) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE,
+  timeZoneOf,
 }));
 
 export const alertsRepository = once(() => createAlertsRepository(firestore()));

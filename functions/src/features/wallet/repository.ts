@@ -143,7 +143,11 @@ export function createWalletRepository(db: Firestore) {
     /** One read for each purchase on the page and one more to know of a next page. The cursor is the last one's day and id. */
     async listPurchases(
       uid: string,
-      { walletCardId, cursor, limit }: { walletCardId?: string | undefined; cursor?: string | undefined; limit: number },
+      {
+        walletCardId,
+        cursor,
+        limit,
+      }: { walletCardId?: string | undefined; cursor?: string | undefined; limit: number },
     ): Promise<{ purchases: Purchase[]; nextCursor: string | null }> {
       const purchases = purchasesOf(uid);
       const ordered =

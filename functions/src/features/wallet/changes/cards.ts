@@ -3,7 +3,17 @@ import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { startOfMonth } from "@cardwell/core/domain/dates/civil";
 import { MAX_CARDS, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
-import { type Changed, cardOf, changeCard, conflict, type Given, newId, notFound, refused, requirePast } from "./change.ts";
+import {
+  type Changed,
+  cardOf,
+  changeCard,
+  conflict,
+  type Given,
+  newId,
+  notFound,
+  refused,
+  requirePast,
+} from "./change.ts";
 import { trackedOffer } from "./offer.ts";
 
 type NewCard = ValidRequestOf<typeof contract.wallet.addCard>["body"];

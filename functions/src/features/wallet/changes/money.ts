@@ -1,7 +1,18 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { Payment, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { type Changed, cardOf, changeCard, conflict, type Given, newId, notFound, refused, requirePast, withCard } from "./change.ts";
+import {
+  type Changed,
+  cardOf,
+  changeCard,
+  conflict,
+  type Given,
+  newId,
+  notFound,
+  refused,
+  requirePast,
+  withCard,
+} from "./change.ts";
 
 type StatementBody = ValidRequestOf<typeof contract.wallet.recordStatement>["body"];
 type PaymentBody = ValidRequestOf<typeof contract.wallet.recordPayment>["body"];
@@ -21,7 +32,8 @@ export function recordStatement(wallet: Wallet, walletCardId: string, body: Stat
   const card = cardOf(wallet, walletCardId);
   const last = card.statement;
   const statement: Statement = { ...body, payments: [], source: "manual" };
-  if (last !== null && body.closeOn < last.closeOn) return { wallet, id: null, statements: [{ walletCardId, statement }] };
+  if (last !== null && body.closeOn < last.closeOn)
+    return { wallet, id: null, statements: [{ walletCardId, statement }] };
   if (last?.closeOn === body.closeOn) {
     return { wallet: withCard(wallet, { ...card, statement: { ...statement, payments: last.payments } }), id: null };
   }
@@ -30,12 +42,6 @@ export function recordStatement(wallet: Wallet, walletCardId: string, body: Stat
     id: null,
     statements: last === null ? [] : [{ walletCardId, statement: last }],
   };
-}
-
-/** What is owed now falls with a payment that was made since it was told. */
-function balanceAfter(card: WalletCard, payment: Payment, sign: 1 | -1): WalletCard["balance"] {
-  if (card.balance === null || payment.on < card.balance.on || payment.state !== "posted") return card.balance;
-  return { ...card.balance, currentCents: card.balance.currentCents - sign * payment.amountCents };
 }
 
 /** Records a payment towards the last statement; without an amount, all that remains of it. */
@@ -51,12 +57,8 @@ export function recordPayment(wallet: Wallet, walletCardId: string, body: Paymen
   const amountCents = body.amountCents ?? remaining;
   if (amountCents <= 0) throw conflict("Nothing remains to be paid of this statement.");
   const payment: Payment = { id: newId(), amountCents, on, state: body.state ?? "posted", source: "manual" };
-  const paid: WalletCard = {
-    ...card,
-    statement: { ...statement, payments: [...statement.payments, payment] },
-    balance: balanceAfter(card, payment, 1),
-  };
-  return { wallet: withCard(wallet, paid), id: payment.id };
+  const payments = [...statement.payments, payment];
+  return { wallet: withCard(wallet, { ...card, statement: { ...statement, payments } }), id: payment.id };
 }
 
 export function removePayment(wallet: Wallet, walletCardId: string, paymentId: string): Changed {
@@ -64,7 +66,7 @@ export function removePayment(wallet: Wallet, walletCardId: string, paymentId: s
     const payment = card.statement?.payments.find(({ id }) => id === paymentId);
     if (!card.statement || !payment) throw notFound("The last statement has no such payment.");
     const payments = card.statement.payments.filter(({ id }) => id !== paymentId);
-    return { ...card, statement: { ...card.statement, payments }, balance: balanceAfter(card, payment, -1) };
+    return { ...card, statement: { ...card.statement, payments } };
   });
 }
 

@@ -66,7 +66,8 @@ export function withMetDay(progress: OfferProgress, today: CivilDate): OfferProg
 
 function begun(card: WalletCard, body: OfferBody, given: Given): OfferProgress {
   const startOn = body.startOn ?? card.offer?.startOn ?? card.openedOn;
-  if (body.custom !== undefined) return { ...(card.offer ?? started(ownOffer(body.custom), startOn)), offer: ownOffer(body.custom), startOn };
+  if (body.custom !== undefined)
+    return { ...(card.offer ?? started(ownOffer(body.custom), startOn)), offer: ownOffer(body.custom), startOn };
   if (body.offerId !== undefined) {
     const terms = card.cardId === null ? null : given.facts.termsOf(card.cardId);
     const tracked = trackedOffer(terms, body.offerId, startOn);

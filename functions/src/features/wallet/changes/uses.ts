@@ -11,7 +11,20 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { BenefitChoice, Wallet, WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
 import { money } from "../views/words.ts";
 import { KEPT_DAYS } from "./archive.ts";
-import { type Changed, cardOf, changeCard, conflict, type Given, newId, notFound, refused, requirePast, termsOf, withCard, without } from "./change.ts";
+import {
+  type Changed,
+  cardOf,
+  changeCard,
+  conflict,
+  type Given,
+  newId,
+  notFound,
+  refused,
+  requirePast,
+  termsOf,
+  withCard,
+  without,
+} from "./change.ts";
 
 type UseBody = ValidRequestOf<typeof contract.wallet.recordUse>["body"];
 type ChoiceBody = ValidRequestOf<typeof contract.wallet.chooseBenefit>["body"];
@@ -100,7 +113,10 @@ export function recordUse(wallet: Wallet, place: BenefitPlace, body: UseBody, gi
   return { wallet: withCard(wallet, withWindow(card, at, next)), id };
 }
 
-export function removeUse(wallet: Wallet, { walletCardId, benefitId, useId }: BenefitPlace & { useId: string }): Changed {
+export function removeUse(
+  wallet: Wallet,
+  { walletCardId, benefitId, useId }: BenefitPlace & { useId: string },
+): Changed {
   return changeCard(wallet, walletCardId, (card) => {
     for (const [cycleKey, window] of Object.entries(card.uses[benefitId] ?? {})) {
       if (!window.uses.some(({ id }) => id === useId)) continue;

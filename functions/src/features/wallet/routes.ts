@@ -1,0 +1,96 @@
+import type { dashboardContract } from "@cardwell/core/contract/dashboard";
+import { walletContract } from "@cardwell/core/contract/wallet";
+import type { Context, Handlers } from "../../http/serve.ts";
+import { callerOf } from "../../http/serve.ts";
+import * as cards from "./changes/cards.ts";
+import type { Changed, Given } from "./changes/change.ts";
+import { changeProduct, closeCard, reopenCard } from "./changes/closing.ts";
+import { activate } from "./changes/earning.ts";
+import { recordFee } from "./changes/fee.ts";
+import { recordCosts, recordPayment, recordStatement, removePayment, setBalance } from "./changes/money.ts";
+import { removeOffer, setOffer } from "./changes/offer.ts";
+import { addPurchase } from "./changes/purchases.ts";
+import { changeSettings } from "./changes/settings.ts";
+import { chooseBenefit, recordUse, removeUse, setWindow } from "./changes/uses.ts";
+import type { StoredWallet } from "./repository.ts";
+import type { Asking, WalletService } from "./service.ts";
+
+const {
+  export: _export,
+  import: _import,
+  createCalendarFeed: _createCalendarFeed,
+  revokeCalendarFeed: _revokeCalendarFeed,
+  calendarFeed: _calendarFeed,
+  ...cardsContract
+} = walletContract;
+
+/** The wallet's calls but those that move whole wallets and feed calendars, which modules of their own serve. */
+export const ownWalletContract = cardsContract;
+
+const asking = (context: Context): Asking => ({ uid: callerOf(context).uid, now: context.clock.now() });
+
+export function walletRoutes(service: WalletService): Handlers<typeof ownWalletContract> {
+  const change = (context: Context, decide: (wallet: StoredWallet, given: Given) => Changed) =>
+    service.change(asking(context), decide);
+
+  return {
+    card: ({ params }, context) => service.cardPage(asking(context), params.walletCardId),
+    addCard: ({ body }, context) => change(context, (wallet, given) => cards.addCard(wallet, body, given)),
+    changeCard: ({ params, body }, context) =>
+      change(context, (wallet, given) => cards.editCard(wallet, params.walletCardId, body, given)),
+    closeCard: ({ params, body }, context) =>
+      change(context, (wallet, given) => closeCard(wallet, params.walletCardId, body, given)),
+    reopenCard: ({ params }, context) => change(context, (wallet) => reopenCard(wallet, params.walletCardId)),
+    changeProduct: ({ params, body }, context) =>
+      change(context, (wallet, given) => changeProduct(wallet, params.walletCardId, body, given)),
+    removeCard: ({ params }, context) => service.removeCard(asking(context), params.walletCardId),
+    orderCards: ({ body }, context) => change(context, (wallet) => cards.orderCards(wallet, body.walletCardIds)),
+    addAuthorizedUser: ({ params, body }, context) =>
+      change(context, (wallet) => cards.addAuthorizedUser(wallet, params.walletCardId, body)),
+    removeAuthorizedUser: ({ params }, context) =>
+      change(context, (wallet) => cards.removeAuthorizedUser(wallet, params.walletCardId, params.userId)),
+    recordUse: ({ params, body }, context) =>
+      change(context, (wallet, given) => recordUse(wallet, params, body, given)),
+    removeUse: ({ params }, context) => change(context, (wallet) => removeUse(wallet, params)),
+    setWindow: ({ params, body }, context) =>
+      change(context, (wallet, given) => setWindow(wallet, params, body.state, given)),
+    chooseBenefit: ({ params, body }, context) =>
+      change(context, (wallet, given) => chooseBenefit(wallet, params, body, given)),
+    recordStatement: ({ params, body }, context) =>
+      change(context, (wallet, given) => recordStatement(wallet, params.walletCardId, body, given)),
+    recordPayment: ({ params, body }, context) =>
+      change(context, (wallet, given) => recordPayment(wallet, params.walletCardId, body, given)),
+    removePayment: ({ params }, context) =>
+      change(context, (wallet) => removePayment(wallet, params.walletCardId, params.paymentId)),
+    setBalance: ({ params, body }, context) =>
+      change(context, (wallet, given) => setBalance(wallet, params.walletCardId, body.currentCents, given)),
+    activate: ({ params, body }, context) =>
+      change(context, (wallet, given) => activate(wallet, params.walletCardId, params.ruleId, body, given)),
+    setOffer: ({ params, body }, context) =>
+      change(context, (wallet, given) => setOffer(wallet, params.walletCardId, body, given)),
+    removeOffer: ({ params }, context) => change(context, (wallet) => removeOffer(wallet, params.walletCardId)),
+    recordFee: ({ params, body }, context) =>
+      change(context, (wallet, given) => recordFee(wallet, params.walletCardId, body, given)),
+    recordCosts: ({ params, body }, context) =>
+      change(context, (wallet, given) => recordCosts(wallet, params.walletCardId, params.month, body, given)),
+    purchases: ({ query }, context) => service.purchases(asking(context), query),
+    addPurchase: ({ body }, context) => change(context, (wallet, given) => addPurchase(wallet, body, given)),
+    removePurchase: ({ params }, context) => service.removePurchase(asking(context), params.purchaseId),
+    settings: ({ body }, context) => change(context, (wallet, given) => changeSettings(wallet, body, given)),
+  };
+}
+
+export function dashboardRoutes(service: WalletService): Handlers<typeof dashboardContract> {
+  return {
+    read: ({ query }, context) => service.dashboard(asking(context), query.sample === "1"),
+    bestCard: ({ query }, context) =>
+      service.bestCard(asking(context), {
+        query: query.query,
+        amountCents: query.amountCents,
+        abroad: query.abroad === "1",
+        isSample: query.sample === "1",
+      }),
+    valueEntries: ({ query }, context) =>
+      service.valueEntries(asking(context), Number(query.year), query.walletCardId, query.sample === "1"),
+  };
+}

@@ -1,0 +1,122 @@
+import { addDays, addMonths, dayInMonth, dayOf, monthKey, monthOf, yearOf } from "@cardwell/core/domain/dates/civil";
+import { windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
+import { amountOfWindow, windowsBetween } from "@cardwell/core/domain/benefits/windows";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
+import { blankCard } from "../changes/cards.ts";
+import { emptyWallet } from "../repository.ts";
+import { type SampleCard, sampleCards } from "./sample-cards.ts";
+
+function statementOf({ statement }: SampleCard, today: CivilDate): Statement | null {
+  if (!statement) return null;
+  const dueOn = addDays(today, statement.dueInDays);
+  const closeOn = addDays(dueOn, -25);
+  const paid = statement.paidCents ?? 0;
+  return {
+    closeOn,
+    dueOn,
+    balanceCents: statement.balanceCents,
+    minimumCents: statement.minimumCents,
+    payments:
+      paid === 0
+        ? []
+        : [
+            {
+              id: "sample-payment",
+              amountCents: paid,
+              on: addDays(today, -2),
+              state: statement.isPending ? "pending" : "posted",
+              source: "manual",
+            },
+          ],
+    source: "manual",
+  };
+}
+
+/** Uses of the credits of the past year: whole windows, but for the running ones that the sample leaves open or half used. */
+function usesOf(card: WalletCard, sample: SampleCard, facts: CatalogFacts, today: CivilDate): WalletCard["uses"] {
+  const uses: WalletCard["uses"] = {};
+  const benefits = facts.termsOf(sample.cardId)?.benefits ?? [];
+  for (const benefit of benefits.filter(({ amountCents, window }) => amountCents !== null && window !== null)) {
+    const windows = windowsBetween(benefit, windowFactsOf(card, benefit), addDays(today, -365), today);
+    for (const [index, window] of windows.entries()) {
+      const { cents } = amountOfWindow(benefit, window);
+      const isRunning = window.endsOn === null || window.endsOn >= today;
+      // Every fourth window was missed, as it happens.
+      const share = isRunning ? (sample.usedNow?.[benefit.id] ?? 0) : index % 4 === 3 ? 0 : 1;
+      const amount = Math.round((cents ?? 0) * share);
+      if (amount === 0) continue;
+      const on = window.endsOn !== null && window.endsOn < today ? window.endsOn : addDays(today, -9);
+      (uses[benefit.id] ??= {})[window.cycleKey] = {
+        uses: [{ id: `sample-${index}`, on: on < window.startsOn ? window.startsOn : on, amount, note: null }],
+        state: "used",
+        startsOn: window.startsOn,
+        endsOn: window.endsOn,
+      };
+    }
+  }
+  return uses;
+}
+
+/** Spending and what it earned, month by month of the past year. */
+function months(monthly: number, today: CivilDate): Record<string, number> {
+  if (monthly === 0) return {};
+  return Object.fromEntries(
+    Array.from({ length: 12 }, (_, back) => {
+      const share = back === 0 ? dayOf(today) / 30 : 1;
+      return [monthKey(addMonths(today, -back)), Math.round(monthly * share)];
+    }),
+  );
+}
+
+function offerOf(sample: SampleCard, facts: CatalogFacts, openedOn: CivilDate): WalletCard["offer"] {
+  const offer = facts
+    .termsOf(sample.cardId)
+    ?.offers.find(({ tiers }) => tiers.every(({ days, months: inMonths }) => days !== null || inMonths !== null));
+  if (!offer || sample.offerSpentCents === undefined) return null;
+  return {
+    offer,
+    startOn: openedOn,
+    adjustmentCents: sample.offerSpentCents,
+    eligibleCents: 0,
+    recent: {},
+    metOn: null,
+    creditedOn: null,
+    dismissed: false,
+  };
+}
+
+function cardOf(sample: SampleCard, position: number, facts: CatalogFacts, today: CivilDate): WalletCard {
+  const openedOn = addDays(today, -sample.openedDaysAgo);
+  const statement = statementOf(sample, today);
+  const closing = statement?.closeOn ?? dayInMonth(yearOf(today), monthOf(today), 4);
+  const card: WalletCard = {
+    ...blankCard({
+      id: `sample-${sample.cardId}`.slice(0, 40),
+      cardId: sample.cardId,
+      custom: null,
+      openedOn,
+      openedPrecision: "day",
+      addedOn: openedOn,
+      position,
+    }),
+    last4: sample.last4,
+    creditLimitCents: sample.limitCents,
+    statementCloseDay: dayOf(closing),
+    dueDay: dayOf(statement?.dueOn ?? addDays(closing, 25)),
+    autopay: { mode: sample.autopay, fixedCents: null, declaredOn: openedOn },
+    balance: { currentCents: sample.balanceCents, on: addDays(today, -1) },
+    statement,
+    spentCents: months(sample.monthlySpendCents, today),
+    earnedUnits: months(sample.monthlyUnits, today),
+  };
+  return { ...card, uses: usesOf(card, sample, facts, today), offer: offerOf(sample, facts, openedOn) };
+}
+
+/** A wallet to look at before typing anything: real cards of the catalog, invented amounts, dates that lead up to today. */
+export function sampleWallet(facts: CatalogFacts, today: CivilDate): Wallet {
+  const known = sampleCards.filter(({ cardId }) => facts.termsOf(cardId) !== null);
+  const cards = known.map((sample, position) => cardOf(sample, position, facts, today));
+  return { ...emptyWallet(), cards: Object.fromEntries(cards.map((card) => [card.id, card])) };
+}

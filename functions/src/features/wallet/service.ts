@@ -1,0 +1,147 @@
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { CardPage, WalletChange } from "@cardwell/core/contract/wallet";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
+import type { CatalogPort } from "../../lib/catalog-facts.ts";
+import { cardOf, type Changed, type Given } from "./changes/change.ts";
+import { removeCard } from "./changes/cards.ts";
+import { removePurchase } from "./changes/purchases.ts";
+import type { StoredWallet, WalletRepository } from "./repository.ts";
+import { sampleWallet } from "./sample/sample-wallet.ts";
+import { cardPageOf } from "./views/card-page.ts";
+import { dashboardOf } from "./views/dashboard.ts";
+import { searchSpending } from "./views/spending-search.ts";
+import { createView, type View } from "./views/view.ts";
+import { yearBefore, yearValueOf } from "./views/year.ts";
+import { bestCardFor } from "./views/best-cards.ts";
+
+type Deps = {
+  repository: WalletRepository;
+  catalog: CatalogPort;
+  /** Where a person's days begin. One read. */
+  timeZoneOf: (uid: string) => Promise<string>;
+};
+
+/** Who asks, and when. */
+export type Asking = { uid: string; now: Date };
+
+const STATEMENTS_SHOWN = 24;
+const PURCHASES_A_PAGE = 50;
+const PURCHASES_BEFORE = 5;
+
+const answer = (view: View, wallet: StoredWallet): Dashboard => dashboardOf(view, wallet.calendarFeed);
+
+export function createWalletService({ repository, catalog, timeZoneOf }: Deps) {
+  async function surroundings({ uid, now }: Asking) {
+    const [facts, timeZone] = await Promise.all([catalog.facts(), timeZoneOf(uid)]);
+    return { facts, timeZone, now };
+  }
+
+  /** The wallet with all that it takes to speak of it: three reads when the catalog stands. */
+  async function look(asking: Asking, isSample: boolean): Promise<{ view: View; wallet: StoredWallet }> {
+    const [around, wallet] = await Promise.all([surroundings(asking), repository.read(asking.uid)]);
+    const shown = isSample ? sampleWallet(around.facts, todayIn(asking.now, around.timeZone)) : wallet;
+    return { view: createView(shown, { ...around, isSample }), wallet };
+  }
+
+  return {
+    async dashboard(asking: Asking, isSample: boolean): Promise<Dashboard> {
+      const { view, wallet } = await look(asking, isSample);
+      return answer(view, wallet);
+    },
+
+    /** One change of the wallet, and the dashboard after it. */
+    async change(asking: Asking, decide: (wallet: StoredWallet, given: Given) => Changed): Promise<WalletChange> {
+      const around = await surroundings(asking);
+      const given = { facts: around.facts, today: todayIn(asking.now, around.timeZone) };
+      const { wallet, id } = await repository.change(asking.uid, given.today, asking.now, (before) =>
+        decide(before, given),
+      );
+      return { id, dashboard: answer(createView(wallet, { ...around, isSample: false }), wallet) };
+    },
+
+    /** Removes a card with all that lies below it. Called again after a failure, it finishes the work. */
+    async removeCard(asking: Asking, walletCardId: string): Promise<WalletChange> {
+      const isThere = Object.hasOwn((await repository.read(asking.uid)).cards, walletCardId);
+      if (!isThere) await repository.deleteHistoryOf(asking.uid, walletCardId);
+      const changed = await this.change(asking, (wallet) => removeCard(wallet, walletCardId));
+      await repository.deleteHistoryOf(asking.uid, walletCardId);
+      return changed;
+    },
+
+    /** Takes a purchase back: what came before it is asked for first, as the card remembers the last day of use alone. */
+    async removePurchase(asking: Asking, purchaseId: string): Promise<WalletChange> {
+      const around = await surroundings(asking);
+      const given = { facts: around.facts, today: todayIn(asking.now, around.timeZone) };
+      const kept = await repository.readPurchase(asking.uid, purchaseId);
+      const before = kept
+        ? await repository.listPurchases(asking.uid, { walletCardId: kept.walletCardId, limit: PURCHASES_BEFORE })
+        : { purchases: [] };
+      const last = before.purchases.find(({ id, amountCents }) => id !== purchaseId && amountCents > 0)?.on ?? null;
+      const { wallet, id } = await repository.change(
+        asking.uid,
+        given.today,
+        asking.now,
+        (each, purchase) => removePurchase(each, purchase, last, given),
+        { purchaseId },
+      );
+      return { id, dashboard: answer(createView(wallet, { ...around, isSample: false }), wallet) };
+    },
+
+    async cardPage(asking: Asking, walletCardId: string): Promise<CardPage> {
+      const { view, wallet } = await look(asking, false);
+      const card = cardOf(wallet, walletCardId);
+      const [statements, changes, reports] = await Promise.all([
+        repository.listStatements(asking.uid, walletCardId, STATEMENTS_SHOWN),
+        card.cardId === null ? [] : catalog.changesOf(card.cardId),
+        card.cardId === null ? [] : catalog.reportsOf(asking.uid, card.cardId),
+      ]);
+      return cardPageOf(view, card, { statements, changes, reports });
+    },
+
+    async bestCard(
+      asking: Asking,
+      query: { query: string; amountCents?: number | undefined; abroad: boolean; isSample: boolean },
+    ) {
+      const { view } = await look(asking, query.isSample);
+      const { place, alternatives } = searchSpending(view.facts.reference, query.query);
+      if (!place) return { answer: null, alternatives };
+      return { answer: bestCardFor(view, { ...query, place }), alternatives };
+    },
+
+    /** The year behind the chart. What lies more than 400 days back comes from the archive. */
+    async valueEntries(asking: Asking, year: number, walletCardId: string | undefined, isSample: boolean) {
+      const { view, wallet } = await look(asking, isSample);
+      if (walletCardId !== undefined && !isSample) cardOf(wallet, walletCardId);
+      const shown = view.cards.filter(({ id }) => walletCardId === undefined || id === walletCardId);
+      const ids = shown.map(({ id }) => id);
+      const archived =
+        isSample || !yearBefore(view.today, year)
+          ? []
+          : await repository.readArchive(asking.uid, ids, [year, year + 1]);
+      return yearValueOf({ ...view, cards: shown }, year, archived);
+    },
+
+    async purchases(
+      asking: Asking,
+      {
+        walletCardId,
+        cursor,
+        limit = PURCHASES_A_PAGE,
+      }: { walletCardId?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
+    ) {
+      const [{ reference }, page] = await Promise.all([
+        catalog.facts(),
+        repository.listPurchases(asking.uid, { walletCardId, cursor, limit }),
+      ]);
+      const labels = new Map(reference.categories.map(({ id, label }) => [id, label]));
+      const labelled = (purchase: Purchase) => ({
+        ...purchase,
+        categoryLabel: labels.get(purchase.categoryId) ?? purchase.categoryId,
+      });
+      return { purchases: page.purchases.map(labelled), nextCursor: page.nextCursor };
+    },
+  };
+}
+
+export type WalletService = ReturnType<typeof createWalletService>;

@@ -1,0 +1,55 @@
+import type { ActionItem, Dashboard } from "@cardwell/core/contract/dashboard";
+import { bonusActions } from "./actions/bonus-actions.ts";
+import { cardActions } from "./actions/card-actions.ts";
+import { creditActions } from "./actions/credit-actions.ts";
+import { feeActions } from "./actions/fee-actions.ts";
+import { paymentActions } from "./actions/payment-actions.ts";
+import { utilizationActions } from "./actions/utilization-actions.ts";
+import type { trackedBonuses } from "./bonuses.ts";
+import type { Verdicts } from "./cards.ts";
+import type { CardCredit } from "./credits.ts";
+import type { DuePayment } from "./payments.ts";
+import { basisOf, fact, ourRule } from "./sources.ts";
+import type { View } from "./view.ts";
+import { money } from "./words.ts";
+
+export type ActionSources = {
+  payments: DuePayment[];
+  credits: CardCredit[];
+  bonuses: ReturnType<typeof trackedBonuses>;
+  verdicts: Verdicts;
+  utilization: Dashboard["utilization"];
+};
+
+const urgency: Record<ActionItem["severity"], number> = { critical: 0, high: 1, medium: 2, low: 3, success: 4 };
+
+const end = ({ dueOn }: ActionItem) => dueOn ?? "9999-12-31";
+
+/** What needs the person, the most urgent first; of equal urgency what comes first in time, then what is worth more. */
+export function actionItems(view: View, sources: ActionSources): ActionItem[] {
+  return [
+    ...paymentActions(view, sources.payments),
+    ...feeActions(view, sources.verdicts),
+    ...bonusActions(view, sources.bonuses),
+    ...creditActions(view, sources.credits),
+    ...cardActions(view),
+    ...utilizationActions(view, sources.utilization),
+  ].toSorted(
+    (a, b) =>
+      urgency[a.severity] - urgency[b.severity] ||
+      (end(a) < end(b) ? -1 : end(a) > end(b) ? 1 : 0) ||
+      (b.amountCents ?? 0) - (a.amountCents ?? 0),
+  );
+}
+
+/** The sum of what each of them may cost, or forgo. */
+export function atStake(actions: readonly ActionItem[]) {
+  const known = actions.filter(({ amountCents }) => amountCents !== null && amountCents > 0);
+  return {
+    cents: known.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
+    basis: basisOf(
+      "What the things that need you may cost or forgo, added up. What nobody knows the amount of adds nothing.",
+      known.map(({ title, amountCents }) => fact(title, money(amountCents ?? 0), ourRule("See its own line"))),
+    ),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ActionItem } from "@cardwell/core/contract/dashboard";
+import type { trackedBonuses } from "../bonuses.ts";
+import type { View } from "../view.ts";
+import { day, money, weekdayAndDay } from "../words.ts";
+
+type Tracked = ReturnType<typeof trackedBonuses>[number];
+
+const severities = { tight: "medium", off_track: "high", stalled: "high" } as const;
+
+function behind(view: View, { card, pace, item }: Tracked): ActionItem[] {
+  const { status } = item;
+  if (status !== "tight" && status !== "off_track" && status !== "stalled") return [];
+  const how = status === "stalled" ? "has stalled" : status === "tight" ? "will be tight" : "is behind";
+  return [
+    {
+      id: `offer.${card.id}`,
+      kind: "offer_progress",
+      severity: severities[status],
+      walletCardId: card.id,
+      subjectId: null,
+      cycleKey: null,
+      title: `The welcome offer of ${view.nameOf(card)} ${how}`,
+      body: `${money(pace.remainingCents)} is missing by ${weekdayAndDay(item.deadlineOn, view.today)}: ${money(item.needPerDayCents)} a day until the safe day, ${day(item.safeByOn, view.today)}.`,
+      proof: `${money(pace.spentCents)} counted so far, ${money(pace.pacePerDayCents)} a day lately.`,
+      amountCents: item.bonusWorthCents,
+      amountNote: item.bonusWorthCents === null ? null : "the bonus",
+      markAmount: null,
+      dueOn: item.deadlineOn,
+      basis: item.basis,
+    },
+  ];
+}
+
+function met(view: View, { card, item, progress }: Tracked): ActionItem[] {
+  if (item.status !== "met") return [];
+  const since = progress.metOn === null ? "" : ` since ${day(progress.metOn, view.today)}`;
+  return [
+    {
+      id: `credited.${card.id}`,
+      kind: "confirm_bonus",
+      severity: "low",
+      walletCardId: card.id,
+      subjectId: null,
+      cycleKey: null,
+      title: `Has the bonus of ${view.nameOf(card)} arrived?`,
+      body: `You have spent enough for ${item.title.replace(/ for \$.*$/, "")}. Say so when it shows on the account.`,
+      proof: `Enough is counted${since}.`,
+      amountCents: null,
+      amountNote: null,
+      markAmount: null,
+      dueOn: null,
+      basis: item.basis,
+    },
+  ];
+}
+
+export const bonusActions = (view: View, bonuses: readonly Tracked[]): ActionItem[] =>
+  bonuses.flatMap((each) => [...behind(view, each), ...met(view, each)]);

@@ -1,0 +1,92 @@
+import type { ActionItem } from "@cardwell/core/contract/dashboard";
+import { addMonths, daysBetween } from "@cardwell/core/domain/dates/civil";
+import { quarterOf } from "@cardwell/core/domain/earning/rules-at";
+import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { rateWords } from "../best-card-words.ts";
+import { cardSummary, verdictOf } from "../cards.ts";
+import { basisOf, catalogSays, fact, said } from "../sources.ts";
+import { openCards, type View } from "../view.ts";
+import { list, money, weekdayAndDay } from "../words.ts";
+
+const SOON_DAYS = 14;
+
+function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] {
+  const { rotating } = rule;
+  const terms = view.termsOf(card);
+  if (!terms || rotating?.activationRequired !== true || card.activations[rule.id] !== undefined) return [];
+  const isNow = rotating.quarter === quarterOf(view.today);
+  const isNext = rotating.quarter === quarterOf(addMonths(view.today, 3));
+  const { activationOpens: opens, activationCloses: closes } = rotating;
+  const isOpen = (isNow || (isNext && opens !== null)) && (opens === null || opens <= view.today);
+  if (!isOpen || (closes !== null && closes < view.today)) return [];
+  const isSoon = closes !== null && daysBetween(view.today, closes) <= SOON_DAYS;
+  const isCash = view.facts.reference.currencies.find(({ id }) => id === terms.earn.currencyId)?.kind === "cash";
+  const rate = rateWords(rule.multiplier, isCash);
+  const cap = rule.cap === null ? "" : ` on up to ${money(rule.cap.amountCents)}`;
+  return [
+    {
+      id: `activate.${card.id}.${rule.id}`,
+      kind: "activate_category",
+      severity: isNow && isSoon ? "medium" : "low",
+      walletCardId: card.id,
+      subjectId: rule.id,
+      cycleKey: null,
+      title: `Activate ${rule.label} on ${view.nameOf(card)}`,
+      body: `${rate}${cap}${isNow ? " this quarter" : " next quarter"}, once it is activated.${closes === null ? "" : ` The last day for it is ${weekdayAndDay(closes, view.today)}.`}`,
+      proof: "You have not told us that you activated it.",
+      amountCents: null,
+      amountNote: null,
+      markAmount: null,
+      dueOn: closes,
+      basis: basisOf("It counts only from activation on, as the card's terms have it.", [
+        fact(rule.label, rate, catalogSays(view, terms, `earn.rules.${rule.id}`)),
+      ]),
+    },
+  ];
+}
+
+const missingWords = { statement_days: "its statement and due day", limit: "its limit", opening: "when it was opened" };
+
+function toComplete(view: View, card: WalletCard): ActionItem[] {
+  const { missing } = cardSummary(view, card, verdictOf(view, card));
+  if (missing.length === 0) return [];
+  const name = view.nameOf(card);
+  const forWhat = missing.includes("statement_days")
+    ? "Without them no due date can be watched."
+    : "Without it its utilization cannot be told.";
+  return [
+    {
+      id: `complete.${card.id}`,
+      kind: "complete_card",
+      severity: "low",
+      walletCardId: card.id,
+      subjectId: null,
+      cycleKey: null,
+      title: `Tell us more about ${name}`,
+      body: `We do not know ${list(missing.map((each) => missingWords[each]))}. ${forWhat}`,
+      proof: "You have not told us yet.",
+      amountCents: null,
+      amountNote: null,
+      markAmount: null,
+      dueOn: null,
+      basis: basisOf(
+        "Due dates are counted from the days of the month on which a statement closes and falls due, and utilization from the limit.",
+        [
+          fact(
+            "Closing day",
+            card.statementCloseDay === null ? "not told" : String(card.statementCloseDay),
+            said(view, null),
+          ),
+          fact("Due day", card.dueDay === null ? "not told" : String(card.dueDay), said(view, null)),
+        ],
+      ),
+    },
+  ];
+}
+
+export const cardActions = (view: View): ActionItem[] =>
+  openCards(view).flatMap((card) => [
+    ...(view.termsOf(card)?.earn.rules ?? []).flatMap((rule) => toActivate(view, card, rule)),
+    ...toComplete(view, card),
+  ]);

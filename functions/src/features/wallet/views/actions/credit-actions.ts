@@ -1,0 +1,94 @@
+import type { ActionItem } from "@cardwell/core/contract/dashboard";
+import { amountWords, type CardCredit, creditItem } from "../credits.ts";
+import type { View } from "../view.ts";
+import { counted, day, money, percentOfShare, weekdayAndDay } from "../words.ts";
+
+const SOON_DAYS = 14;
+const URGENT_DAYS = 3;
+const LARGE_WITHIN_DAYS = 45;
+const LARGE_CENTS = 10_000;
+
+function lastUse({ card, benefit, credit }: CardCredit, { today }: View): string {
+  const days = Object.values(card.uses[benefit.id] ?? {}).flatMap(({ uses }) => uses.map(({ on }) => on));
+  const last = days.toSorted().at(-1);
+  if (credit.startsOn !== null && (last === undefined || last < credit.startsOn)) {
+    return `No use recorded since ${day(credit.startsOn, today)}.`;
+  }
+  return last === undefined ? "No use recorded." : `Last use recorded ${day(last, today)}.`;
+}
+
+function toUse(view: View, each: CardCredit): ActionItem[] {
+  const { card, benefit, credit } = each;
+  const { state, daysLeft, worthCents, left, endsOn, total } = credit;
+  const isOpen = state === "available" || state === "part_used";
+  if (!isOpen || daysLeft === null || endsOn === null || left === null || left <= 0 || worthCents === 0) return [];
+  const isSoon = daysLeft <= SOON_DAYS;
+  const isLarge = daysLeft <= LARGE_WITHIN_DAYS && (worthCents ?? 0) >= LARGE_CENTS;
+  const item = creditItem(view, each);
+  if ((!isSoon && !isLarge) || item === null) return [];
+  const name = view.nameOf(card);
+  const words = (amount: number) => amountWords(benefit, credit, amount);
+  const isTouched = state === "part_used";
+  const title = isSoon
+    ? `${benefit.title} on ${name} ${daysLeft === 0 ? "ends today" : `ends in ${counted(daysLeft, "day")}`}`
+    : `${benefit.title} on ${name} is ${isTouched ? "not used up" : "untouched"}`;
+  const weighed =
+    credit.weight < 1 && worthCents !== null ? `, at ${percentOfShare(credit.weight)} of ${words(left)}` : "";
+  return [
+    {
+      id: `credit.${card.id}.${benefit.id}.${item.cycleKey}`,
+      kind: "use_credit",
+      severity: daysLeft <= URGENT_DAYS && (worthCents ?? 0) >= 2_500 ? "high" : isSoon ? "medium" : "low",
+      walletCardId: card.id,
+      subjectId: benefit.id,
+      cycleKey: item.cycleKey,
+      title,
+      body: `${words(left)}${isTouched && total !== null ? ` of ${words(total)}` : ""} is unused. It ends ${weekdayAndDay(endsOn, view.today)}. ${benefit.summary.replace(/\.?$/, ".")}`,
+      proof: lastUse(each, view),
+      amountCents: worthCents,
+      amountNote: `lapses ${day(endsOn, view.today)}${weighed}`,
+      markAmount: left,
+      dueOn: endsOn,
+      basis: item.basis,
+    },
+  ];
+}
+
+function toEnrol(view: View, each: CardCredit): ActionItem[] {
+  const { card, benefit, credit } = each;
+  if (credit.state !== "enrol_needed" || credit.worthCents === 0) return [];
+  const item = creditItem(view, each);
+  const worth = credit.worthCents;
+  const by = credit.enrolBy ?? credit.endsOn;
+  const gives =
+    credit.total === null
+      ? "It"
+      : `${amountWords(benefit, credit, credit.total)} ${credit.measure === "cents" ? "" : "each window "}`.trim();
+  return [
+    {
+      id: `enrol.${card.id}.${benefit.id}.${credit.cycleKey ?? ""}`,
+      kind: "enrol_benefit",
+      severity:
+        by !== null && credit.daysLeft !== null && credit.daysLeft <= SOON_DAYS && (worth ?? 0) >= 2_500
+          ? "medium"
+          : "low",
+      walletCardId: card.id,
+      subjectId: benefit.id,
+      cycleKey: credit.cycleKey,
+      title: `Enroll for ${benefit.title} on ${view.nameOf(card)}`,
+      body: `${gives} counts only once you have enrolled.${by === null ? "" : ` This window ends ${weekdayAndDay(by, view.today)}.`}`,
+      proof: "You have not told us that you enrolled.",
+      amountCents: worth,
+      amountNote: worth === null ? null : `worth to you${by === null ? "" : ` until ${day(by, view.today)}`}`,
+      markAmount: null,
+      dueOn: by,
+      basis: item?.basis ?? {
+        how: `Its window begins when you enroll.${worth === null ? "" : ` It is worth ${money(worth)}.`}`,
+        facts: [],
+      },
+    },
+  ];
+}
+
+export const creditActions = (view: View, credits: readonly CardCredit[]): ActionItem[] =>
+  credits.flatMap((each) => [...toUse(view, each), ...toEnrol(view, each)]);

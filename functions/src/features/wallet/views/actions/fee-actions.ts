@@ -1,0 +1,60 @@
+import type { ActionItem } from "@cardwell/core/contract/dashboard";
+import { daysBetween } from "@cardwell/core/domain/dates/civil";
+import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import type { Verdicts } from "../cards.ts";
+import { feeBasis } from "../fee.ts";
+import { openCards, type View } from "../view.ts";
+import { day, money } from "../words.ts";
+
+const AHEAD_DAYS = 45;
+const URGENT_DAYS = 14;
+
+const advice = {
+  call: "Call and ask what they offer",
+  downgrade: "Change it to a card without a fee",
+  cancel: "Cancel it",
+};
+
+/** Whether its holder has decided about the fee in question already. */
+function isDecided(card: WalletCard, { phase }: FeeVerdict): boolean {
+  if (card.feeDecision === null) return false;
+  const year = phase.phase === "refundable" || phase.phase === "awaiting" ? phase.year : phase.nextYear;
+  return card.feeDecision.forYearFrom >= year.startsOn || card.feeDecision.on >= phase.year.startsOn;
+}
+
+function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem[] {
+  const { verdict: word, decideBy, feeCents, netCents, forecastCents, capturedCents, phase } = verdict;
+  if (word !== "call" && word !== "downgrade" && word !== "cancel") return [];
+  if (decideBy === null || feeCents === null || netCents === null || forecastCents === null) return [];
+  const daysLeft = daysBetween(view.today, decideBy);
+  if (daysLeft < 0 || daysLeft > AHEAD_DAYS || isDecided(card, verdict)) return [];
+  const name = view.nameOf(card);
+  const isCharged = phase.phase === "refundable";
+  const charged = phase.postedOn === null ? "" : ` on ${day(phase.postedOn, view.today)}`;
+  const lostCents = Math.max(0, -netCents);
+  return [
+    {
+      id: `fee.${card.id}.${phase.year.startsOn}`,
+      kind: "decide_fee",
+      severity: daysLeft <= URGENT_DAYS && word !== "call" ? "high" : "medium",
+      walletCardId: card.id,
+      subjectId: null,
+      cycleKey: null,
+      title: isCharged ? `${name} charged its ${money(feeCents)} fee` : `${name} will charge ${money(feeCents)}`,
+      body: `It gave back ${money(capturedCents)} in twelve months. ${advice[word]} before ${day(decideBy, view.today)}${isCharged ? " and the fee is refunded" : ""}.`,
+      proof: isCharged ? `You recorded the fee${charged}.` : `The card year ends ${day(decideBy, view.today)}.`,
+      amountCents: lostCents,
+      amountNote: lostCents > 0 ? "fee beyond its value" : null,
+      markAmount: null,
+      dueOn: decideBy,
+      basis: feeBasis(view, card, verdict),
+    },
+  ];
+}
+
+export const feeActions = (view: View, verdicts: Verdicts): ActionItem[] =>
+  openCards(view).flatMap((card) => {
+    const verdict = verdicts.get(card.id);
+    return verdict ? toDecide(view, card, verdict) : [];
+  });

@@ -1,0 +1,36 @@
+import type { ActionItem, Dashboard } from "@cardwell/core/contract/dashboard";
+import { daysBetween } from "@cardwell/core/domain/dates/civil";
+import type { View } from "../view.ts";
+import { day, money, percentOfBps, weekdayAndDay } from "../words.ts";
+
+const SOON_DAYS = 14;
+const WORTH_PAYING_CENTS = 2_000;
+
+/** What to pay before the close, so that the statement reports the part of the limit that its holder aims at. */
+export function utilizationActions(view: View, { rows, targetBps }: Dashboard["utilization"]): ActionItem[] {
+  const byId = new Map(view.cards.map((card) => [card.id, card]));
+  return rows.flatMap((row): ActionItem[] => {
+    const card = byId.get(row.walletCardId);
+    const { payBy, payCents, closesOn, forecastBps } = row;
+    if (!card || payBy === null || payCents === null || closesOn === null || forecastBps === null) return [];
+    if (payCents < WORTH_PAYING_CENTS || daysBetween(view.today, payBy) > SOON_DAYS) return [];
+    return [
+      {
+        id: `utilization.${card.id}.${closesOn}`,
+        kind: "pay_for_utilization",
+        severity: "low",
+        walletCardId: card.id,
+        subjectId: null,
+        cycleKey: null,
+        title: `Pay ${money(payCents)} to ${view.nameOf(card)} by ${weekdayAndDay(payBy, view.today)}`,
+        body: `It then reports ${percentOfBps(targetBps)} of its limit instead of ${percentOfBps(forecastBps)} when it closes ${day(closesOn, view.today)}.`,
+        proof: `The balance of ${money(row.balanceCents)} is as you told it.`,
+        amountCents: null,
+        amountNote: null,
+        markAmount: null,
+        dueOn: payBy,
+        basis: row.basis,
+      },
+    ];
+  });
+}

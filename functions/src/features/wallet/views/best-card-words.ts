@@ -1,0 +1,102 @@
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { Exclusion, RankedCard, Warning } from "@cardwell/core/domain/earning/ranked-card";
+import type { RuleFlag } from "@cardwell/core/domain/earning/rules-at";
+import type { View } from "./view.ts";
+import { centsEach, day, money, percentOfBps } from "./words.ts";
+
+const plain = (value: number) => String(Number(value.toFixed(2)));
+
+/** `6%`, or `4 points` for each dollar. */
+export const rateWords = (unitsPerDollar: number, isCash: boolean): string =>
+  isCash ? `${plain(unitsPerDollar)}%` : unitsPerDollar === 1 ? "1 point" : `${plain(unitsPerDollar)} points`;
+
+function isCashBack({ facts }: View, ranked: RankedCard): boolean {
+  if (ranked.currencyId === null) return true;
+  return facts.reference.currencies.find(({ id }) => id === ranked.currencyId)?.kind === "cash";
+}
+
+const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text[0]?.toLowerCase() + text.slice(1) : text);
+
+/** `6% on US supermarkets`, `4 points a dollar on dining, at 1.4 ¢ each`. */
+export function earningReason(view: View, ranked: RankedCard): string {
+  const rule = ranked.reasons.find((reason) => reason.kind === "rule");
+  const where = rule ? `on ${lowerFirst(rule.label)}` : "on everything";
+  if (isCashBack(view, ranked)) return `${rateWords(ranked.unitsPerDollar, true)} ${where}`;
+  return `${rateWords(ranked.unitsPerDollar, false)} a dollar ${where}, at ${centsEach(ranked.centsPerUnit)} each`;
+}
+
+/** What comes on top of the rate. */
+export function extraReasons(view: View, ranked: RankedCard, terms: CardTerms | null): string[] {
+  return ranked.reasons.flatMap((reason) => {
+    switch (reason.kind) {
+      case "offer":
+        return [
+          `${money(reason.cents)} towards the welcome offer${reason.deadlineOn === null ? "" : `, due ${day(reason.deadlineOn, view.today)}`}`,
+        ];
+      case "credit": {
+        const title = terms?.benefits.find(({ id }) => id === reason.benefitId)?.title ?? "a credit";
+        return [`uses ${money(reason.cents)} of ${lowerFirst(title)}`];
+      }
+      case "foreign_fee":
+        return [`less ${percentOfBps(reason.bps)} for use abroad`];
+      case "base":
+      case "rule":
+      case "cap":
+        return [];
+    }
+  });
+}
+
+const flagWords: Record<RuleFlag, string> = {
+  requires_enrolment: "Needs enrollment first.",
+  requires_membership: "Needs a membership.",
+  autopay_required: "Needs autopay.",
+  top_category_assumed: "Holds for the category in which you spend most.",
+};
+
+const channelWords: Record<string, string> = {
+  in_store: "in the store",
+  online: "online",
+  portal: "through the issuer's portal",
+  wallet_pay: "with a phone or watch",
+  app: "in the app",
+  physical_card: "with the card itself",
+};
+
+export function warningWords(view: View, warning: Warning, terms: CardTerms | null): string {
+  const isCash = view.facts.reference.currencies.find(({ id }) => id === terms?.earn.currencyId)?.kind === "cash";
+  switch (warning.kind) {
+    case "assumes":
+      return flagWords[warning.flag];
+    case "activate_first":
+      return `${rateWords(warning.unitsPerDollar, isCash)} once it is activated${warning.closesOn === null ? "" : `, by ${day(warning.closesOn, view.today)}`}.`;
+    case "confirm_first":
+      return `${rateWords(warning.unitsPerDollar, isCash)} with the tier at the bank that it asks for. Mark it as activated if you have it.`;
+    case "choose_first":
+      return `${rateWords(warning.unitsPerDollar, isCash)} if you choose this category.`;
+    case "better_in_channel":
+      return `${rateWords(warning.unitsPerDollar, isCash)} ${channelWords[warning.channel] ?? "elsewhere"}.`;
+    case "yearly_bonus_not_counted":
+      return `A further ${plain(warning.pct)}% is not counted: ${warning.when}.`;
+    case "foreign_fee_unknown":
+      return "Its fee abroad is not known.";
+    case "above_target":
+      return `Takes the card to ${percentOfBps(warning.utilizationBps)} of its limit, above your ${percentOfBps(warning.targetBps)}.`;
+    case "floor_unknown":
+      return "Its points have no cash value that we know; half a cent is taken at most.";
+    case "acceptance_unknown":
+      return "Whether it is taken here is not known.";
+  }
+}
+
+const exclusions: Record<Exclusion, string> = {
+  earning_unknown: "What it earns is not known.",
+  earns_nothing: "It earns nothing.",
+  valuation_unknown: "What its points are worth is not known.",
+  not_accepted: "It is not taken here.",
+  overdue: "A payment is overdue. Pay that first.",
+  revolving: "It carries a balance at interest. Do not add to it.",
+  over_limit: "It is too close to its limit.",
+};
+
+export const exclusionWords = (exclusion: Exclusion): string => exclusions[exclusion];

@@ -1,0 +1,112 @@
+import type { BestCardAnswer, BestCardOption } from "@cardwell/core/contract/dashboard";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { openCredits } from "@cardwell/core/domain/benefits/open-credits";
+import { bestCards } from "@cardwell/core/domain/earning/best-card";
+import type { Exclusion, RankedCard } from "@cardwell/core/domain/earning/ranked-card";
+import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "./sources.ts";
+import { earningReason, exclusionWords, extraReasons, rateWords, warningWords } from "./best-card-words.ts";
+import type { SpendingPlace } from "./spending-search.ts";
+import type { View } from "./view.ts";
+import { centsEach, money, number } from "./words.ts";
+
+const USUAL_AMOUNT_CENTS = 10_000;
+
+type Query = { query: string; amountCents?: number | undefined; abroad: boolean; place: SpendingPlace };
+
+function optionBasis(view: View, ranked: RankedCard, terms: CardTerms | null, amountCents: number) {
+  const currency = view.facts.reference.currencies.find(({ id }) => id === ranked.currencyId);
+  const rulePath = ranked.ruleId === null ? "earn.base" : `earn.rules.${ranked.ruleId}`;
+  const parts = [
+    `${money(amountCents)} earns ${number(ranked.units)} at ${centsEach(ranked.centsPerUnit)}: ${money(ranked.earnedCents)}`,
+    ranked.offerBoostCents > 0 ? `${money(ranked.offerBoostCents)} towards the welcome offer` : null,
+    ranked.creditBoostCents > 0 ? `${money(ranked.creditBoostCents)} of open credits` : null,
+    (ranked.foreignFeeCents ?? 0) > 0 ? `less ${money(ranked.foreignFeeCents ?? 0)} for use abroad` : null,
+  ].filter((part) => part !== null);
+  return basisOf(`${parts.join(", ")}.`, [
+    terms === null
+      ? fact("Rate", rateWords(ranked.unitsPerDollar, true), said(view, null))
+      : fact("Rate", rateWords(ranked.unitsPerDollar, currency?.kind === "cash"), catalogSays(view, terms, rulePath)),
+    currency && currency.kind !== "cash"
+      ? fact(
+          `Worth of ${currency.name}`,
+          centsEach(ranked.centsPerUnit),
+          ranked.valuation === "own" ? said(view, null) : referenceSays(currency.provenance, "Catalog"),
+        )
+      : null,
+    ranked.capLeftCents === null
+      ? null
+      : fact("Left of the cap", money(ranked.capLeftCents), ourRule("Purchases that you logged")),
+  ]);
+}
+
+function option(view: View, ranked: RankedCard, amountCents: number): BestCardOption {
+  const card = view.cards.find(({ id }) => id === ranked.walletCardId);
+  const terms = card ? view.termsOf(card) : null;
+  const cap = ranked.reasons.find((reason) => reason.kind === "cap");
+  return {
+    walletCardId: ranked.walletCardId,
+    valueCents: ranked.valueCents,
+    reason: [earningReason(view, ranked), ...extraReasons(view, ranked, terms)].join("; "),
+    capLeftCents: ranked.capLeftCents,
+    capNote: cap ? `${money(cap.leftCents)} left of ${money(cap.capCents)}` : null,
+    warnings: ranked.warnings.map((warning) => warningWords(view, warning, terms)),
+    basis: optionBasis(view, ranked, terms, amountCents),
+  };
+}
+
+/** Which card to use at a place, best first. */
+export function bestCardFor(
+  view: View,
+  { query, amountCents = USUAL_AMOUNT_CENTS, abroad, place }: Query,
+  top?: number,
+): BestCardAnswer {
+  const { reference } = view.facts;
+  const { category, merchant } = place;
+  const found = bestCards({
+    cards: view.cards,
+    termsOf: view.termsOf,
+    reference,
+    settings: view.settings,
+    creditsOf: openCredits,
+    query: {
+      categoryId: category.id,
+      merchantId: merchant?.id ?? null,
+      amountCents,
+      on: view.today,
+      abroad,
+      channel: "any",
+      certainty: 1,
+    },
+  });
+  return {
+    query,
+    categoryId: category.id,
+    categoryLabel: category.label,
+    merchant: merchant?.name ?? null,
+    note:
+      merchant === null
+        ? null
+        : `${merchant.name} counts as ${category.label.toLowerCase()}.${merchant.note === null ? "" : ` ${merchant.note}`}`,
+    amountCents,
+    ranked: found.ranked.slice(0, top).map((ranked) => option(view, ranked, amountCents)),
+    leadCents: found.leadCents,
+    excluded: found.excluded.map(({ walletCardId, reason }: { walletCardId: string; reason: Exclusion }) => ({
+      walletCardId,
+      reason: exclusionWords(reason),
+    })),
+  };
+}
+
+/** The kinds of spending that stand at the top: those right under the root, and the root itself. */
+function topCategories({ reference }: View["facts"]) {
+  const roots = new Set(reference.categories.filter(({ parentId }) => parentId === null).map(({ id }) => id));
+  return reference.categories.filter(({ parentId }) => parentId === null || roots.has(parentId));
+}
+
+/** The three best cards for each kind of spending at the top of the tree. */
+export function bestCardsByCategory(view: View): BestCardAnswer[] {
+  if (view.cards.every(({ status }) => status !== "active")) return [];
+  return topCategories(view.facts).map((category) =>
+    bestCardFor(view, { query: category.label, abroad: false, place: { category, merchant: null } }, 3),
+  );
+}

@@ -1,0 +1,127 @@
+import type { BonusItem } from "@cardwell/core/contract/dashboard";
+import type { OfferTier } from "@cardwell/core/domain/catalog/offer";
+import { tierValueCents } from "@cardwell/core/domain/offers/bonus-value";
+import { type OfferPace, offerPace } from "@cardwell/core/domain/offers/pace";
+import type { OfferProgress, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { basisOf, fact, ourRule, referenceSays, said } from "./sources.ts";
+import { openCards, type View } from "./view.ts";
+import { centsEach, counted, day, list, money, number } from "./words.ts";
+
+const exclusionWords: Record<OfferProgress["offer"]["exclusions"][number], string> = {
+  fees: "fees",
+  interest: "interest",
+  cash_advance: "cash advances",
+  balance_transfer: "balance transfers",
+  gift_cards: "gift cards",
+  p2p: "payments to persons",
+  gambling: "gambling",
+  refunds_subtract: "what is refunded",
+};
+
+/** `75,000 Ultimate Rewards points`, `$200.00`, or the person's own words. */
+export function tierWords({ facts }: View, tier: OfferTier): string {
+  if (tier.note !== null && tier.currencyId === null && tier.kind === "cash") return tier.note;
+  const currency = facts.reference.currencies.find(({ id }) => id === tier.currencyId);
+  switch (tier.kind) {
+    case "cash":
+      return `${money(tier.amount)} cash back`;
+    case "statement_credit":
+      return `a ${money(tier.amount)} statement credit`;
+    case "points":
+      return currency ? `${number(tier.amount)} ${currency.name}` : `${number(tier.amount)} points`;
+    case "free_night":
+      return counted(tier.amount, "free night");
+    case "companion":
+      return counted(tier.amount, "companion ticket");
+  }
+}
+
+/** What the tiers that are not had yet come to; null when one of them has no worth that we know. */
+export function bonusWorthCents({ facts, settings }: View, pace: OfferPace): number | null {
+  let worth = 0;
+  for (const { tier, missed } of pace.tiers) {
+    if (missed) continue;
+    const value = tierValueCents(tier, facts.reference.currencies, settings);
+    if (value === null) return null;
+    worth += value;
+  }
+  return worth;
+}
+
+function worthFacts(view: View, pace: OfferPace) {
+  const ids = new Set(pace.tiers.map(({ tier }) => tier.currencyId));
+  return view.facts.reference.currencies
+    .filter(({ id }) => ids.has(id))
+    .map((currency) =>
+      fact(
+        `Worth of ${currency.name}`,
+        centsEach(view.settings.ownCentsPerUnit[currency.id] ?? currency.typicalCentsPerUnit),
+        view.settings.ownCentsPerUnit[currency.id] === undefined
+          ? referenceSays(currency.provenance, "Catalog")
+          : said(view, null),
+      ),
+    );
+}
+
+function howPaced(pace: OfferPace, { today }: View): string {
+  const over = pace.paceFrom === "last_30_days" ? "the last 30 days" : "the days since it began";
+  const needed =
+    pace.needPerDayCents === null || pace.safeByOn === null
+      ? ""
+      : ` ${money(pace.remainingCents)} is missing: ${money(pace.needPerDayCents)} a day until ${day(pace.safeByOn, today)}.`;
+  return `Your pace is what counted in ${over}: ${money(pace.pacePerDayCents)} a day.${needed} The safe day is five days before the deadline, because spending counts when it posts.`;
+}
+
+type Tracked = { card: WalletCard; progress: OfferProgress; pace: OfferPace; item: BonusItem };
+
+function bonusItem(view: View, card: WalletCard, progress: OfferProgress): Tracked | null {
+  const pace = offerPace(progress, view.today);
+  const { status, deadlineOn, safeByOn } = pace;
+  if (status === "unknown" || deadlineOn === null || safeByOn === null) return null;
+  const { exclusions } = progress.offer;
+  const target = Math.max(...progress.offer.tiers.map(({ spendCents }) => spendCents));
+  const item: BonusItem = {
+    walletCardId: card.id,
+    title: `${tierWords(view, pace.next.tier)} for ${money(pace.next.tier.spendCents)}`,
+    status,
+    spentCents: pace.spentCents,
+    targetCents: target,
+    deadlineOn,
+    safeByOn,
+    pacePerDayCents: pace.pacePerDayCents,
+    needPerDayCents: pace.needPerDayCents ?? 0,
+    projectedOn: pace.projectedOn,
+    bonusWorthCents: bonusWorthCents(view, pace),
+    tiers: pace.tiers.map(({ tier, met }) => ({ label: tierWords(view, tier), spendCents: tier.spendCents, met })),
+    countsWhat:
+      exclusions.length === 0
+        ? "Purchases count when they post; refunds take away."
+        : `Purchases count, but not ${list(exclusions.map((each) => exclusionWords[each]))}.`,
+    basis: basisOf(howPaced(pace, view), [
+      fact("Spent so far", money(pace.spentCents), said(view, null)),
+      progress.adjustmentCents === 0
+        ? null
+        : fact("Of it corrected by you", money(progress.adjustmentCents), said(view, null)),
+      fact("Began", day(progress.startOn, view.today), said(view, progress.startOn)),
+      fact("Deadline", day(deadlineOn, view.today), said(view, progress.startOn)),
+      fact("Safe day", day(safeByOn, view.today), ourRule("Five days for posting")),
+      ...worthFacts(view, pace),
+    ]),
+  };
+  return { card, progress, pace, item };
+}
+
+/** The welcome offers that are tracked on open cards and not yet on the account. */
+export function trackedBonuses(view: View): Tracked[] {
+  return openCards(view).flatMap((card) => {
+    const progress = card.offer;
+    if (progress === null || progress.dismissed || progress.creditedOn !== null) return [];
+    const tracked = bonusItem(view, card, progress);
+    return tracked ? [tracked] : [];
+  });
+}
+
+/** The offer of one card, also when it was credited. */
+export function bonusOfCard(view: View, card: WalletCard): BonusItem | null {
+  return card.offer === null ? null : (bonusItem(view, card, card.offer)?.item ?? null);
+}

@@ -1,0 +1,129 @@
+import type { CalendarDay } from "@cardwell/core/contract/dashboard";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { feePhase } from "@cardwell/core/domain/fees/fee-phase";
+import { cycleAt } from "@cardwell/core/domain/statements/cycle";
+import { upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
+import { trackedBonuses } from "./bonuses.ts";
+import { openedLately } from "./counts.ts";
+import { type CardCredit, creditsOfCard } from "./credits.ts";
+import { openCards, type View } from "./view.ts";
+import { money } from "./words.ts";
+
+export const CALENDAR_DAYS = 60;
+
+function dueDays(view: View, days: number): CalendarDay[] {
+  const byId = new Map(view.cards.map((card) => [card.id, card]));
+  return upcomingPayments(view.cards, view.today, days).flatMap((payment): CalendarDay[] => {
+    const card = byId.get(payment.walletCardId);
+    if (!card || payment.state === "paid") return [];
+    const what = payment.dueIsEstimate ? "due about now" : "due";
+    return [
+      {
+        on: payment.dueOn,
+        kind: "due",
+        walletCardId: card.id,
+        title: `${view.nameOf(card)} ${what}`,
+        amountCents: payment.remainingCents,
+      },
+    ];
+  });
+}
+
+function closeDays(view: View, until: CivilDate): CalendarDay[] {
+  return openCards(view)
+    .filter(({ role }) => role === "primary")
+    .flatMap((card) => {
+      const days: CalendarDay[] = [];
+      for (let cycle = cycleAt(card, view.today); cycle !== null && cycle.nextCloseOn <= until;) {
+        const on = cycle.nextCloseOn;
+        days.push({
+          on,
+          kind: "close",
+          walletCardId: card.id,
+          title: `${view.nameOf(card)} closes`,
+          amountCents: null,
+        });
+        cycle = cycleAt(card, addDays(on, 1));
+      }
+      return days;
+    });
+}
+
+const isOpen = ({ credit }: CardCredit) =>
+  ["available", "part_used", "enrol_needed"].includes(credit.state) && credit.left !== 0;
+
+function creditDays(view: View, until: CivilDate): CalendarDay[] {
+  return openCards(view)
+    .flatMap((card) => creditsOfCard(view, card))
+    .flatMap(({ card, benefit, credit, ...rest }): CalendarDay[] => {
+      const place = { walletCardId: card.id, amountCents: credit.leftCents };
+      const ends: CalendarDay[] =
+        credit.endsOn !== null && credit.endsOn <= until && isOpen({ card, benefit, credit, ...rest })
+          ? [
+              {
+                ...place,
+                on: credit.endsOn,
+                kind: "credit_ends",
+                title: `${benefit.title} on ${view.nameOf(card)} ends`,
+              },
+            ]
+          : [];
+      const gone: CalendarDay[] =
+        benefit.endsOn !== null && benefit.endsOn <= until && credit.state !== "not_wanted" && ends.length === 0
+          ? [
+              {
+                ...place,
+                on: benefit.endsOn,
+                kind: "benefit_ends",
+                title: `${benefit.title} on ${view.nameOf(card)} is given up`,
+                amountCents: null,
+              },
+            ]
+          : [];
+      return [...ends, ...gone];
+    });
+}
+
+function feeDays(view: View, until: CivilDate): CalendarDay[] {
+  return openCards(view).flatMap((card): CalendarDay[] => {
+    const { nextFeeCents, nextYear } = feePhase(card, view.termsOf(card), view.issuerOf(card), view.today);
+    if (nextFeeCents === null || nextFeeCents === 0 || nextYear.startsOn > until) return [];
+    const title = `${view.nameOf(card)} charges its ${money(nextFeeCents)} fee`;
+    return [{ on: nextYear.startsOn, kind: "fee", walletCardId: card.id, title, amountCents: nextFeeCents }];
+  });
+}
+
+function offerDays(view: View, until: CivilDate): CalendarDay[] {
+  return trackedBonuses(view).flatMap(({ card, pace, item }): CalendarDay[] => {
+    const isRunning = pace.remainingCents > 0 && item.deadlineOn >= view.today && item.deadlineOn <= until;
+    if (!isRunning) return [];
+    const title = `${view.nameOf(card)}: last day of the welcome offer`;
+    return [
+      { on: item.deadlineOn, kind: "bonus_deadline", walletCardId: card.id, title, amountCents: pace.remainingCents },
+    ];
+  });
+}
+
+function dropOffDays(view: View, until: CivilDate): CalendarDay[] {
+  const byId = new Map(view.cards.map((card) => [card.id, card]));
+  return openedLately(view).items.flatMap(({ walletCardId, dropOffOn, counted }): CalendarDay[] => {
+    const card = byId.get(walletCardId);
+    if (!card || !counted || dropOffOn > until) return [];
+    const title = `${view.nameOf(card)} no longer counts as a new account`;
+    return [{ on: dropOffOn, kind: "drop_off", walletCardId, title, amountCents: null }];
+  });
+}
+
+/** What happens on the coming days, in order. */
+export function calendarDays(view: View, days = CALENDAR_DAYS): CalendarDay[] {
+  const until = addDays(view.today, days);
+  return [
+    ...dueDays(view, days),
+    ...closeDays(view, until),
+    ...creditDays(view, until),
+    ...feeDays(view, until),
+    ...offerDays(view, until),
+    ...dropOffDays(view, until),
+  ].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.title < b.title ? -1 : 1));
+}

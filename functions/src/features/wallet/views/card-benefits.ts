@@ -1,0 +1,98 @@
+import type { BenefitRow, CardPage } from "@cardwell/core/contract/wallet";
+import { leftOverOf } from "@cardwell/core/domain/benefits/left-over";
+import { recordedUse, windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
+import { windowLabel } from "@cardwell/core/domain/benefits/window-label";
+import type { WindowSpan } from "@cardwell/core/domain/benefits/window-shapes";
+import { windowsBetween } from "@cardwell/core/domain/benefits/windows";
+import { measureOf } from "@cardwell/core/domain/benefits/worth";
+import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
+import { sourceOf } from "@cardwell/core/domain/catalog/provenance";
+import { benefitText } from "@cardwell/core/domain/catalog/item-words";
+import { repeatsText } from "@cardwell/core/domain/catalog/words";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { KEPT_DAYS } from "../changes/archive.ts";
+import { creditItem, creditsOfCard } from "./credits.ts";
+import type { View } from "./view.ts";
+
+type PastRow = BenefitRow["past"][number];
+
+function pastRow(card: WalletCard, benefit: Benefit, window: WindowSpan): PastRow {
+  const kept = card.uses[benefit.id]?.[window.cycleKey];
+  const { total, used, left } = leftOverOf(card, benefit, windowFactsOf(card, benefit), window);
+  const { state, count } = recordedUse(card, benefit, window);
+  const isUsed = count > 0;
+  return {
+    cycleKey: window.cycleKey,
+    label: windowLabel(window, benefit),
+    startsOn: window.startsOn,
+    endsOn: window.endsOn,
+    amount: measureOf(benefit) === "uses" ? null : total,
+    used,
+    state:
+      state === "skipped"
+        ? "skipped"
+        : state === "awaited" && isUsed
+          ? "awaited"
+          : isUsed
+            ? left > 0
+              ? "part_used"
+              : "used"
+            : "available",
+    uses: kept?.uses ?? [],
+  };
+}
+
+/** Windows that have ended, of the last 400 days, newest first. */
+function pastWindows(view: View, card: WalletCard, benefit: Benefit): PastRow[] {
+  const from = addDays(view.today, -KEPT_DAYS);
+  return windowsBetween(benefit, windowFactsOf(card, benefit), from, view.today)
+    .filter(({ endsOn }) => endsOn !== null && endsOn < view.today)
+    .map((window) => pastRow(card, benefit, window))
+    .toReversed();
+}
+
+/** The credits of a card in the window that is open, with those before it. */
+export function benefitRows(view: View, card: WalletCard): BenefitRow[] {
+  return creditsOfCard(view, card).flatMap((each) => {
+    const { benefit, credit } = each;
+    // One whose window cannot be told yet is shown with today as its only day.
+    const dated = {
+      ...each,
+      credit: { ...credit, cycleKey: credit.cycleKey ?? "open", startsOn: credit.startsOn ?? view.today },
+    };
+    const item = creditItem(view, dated);
+    if (item === null) return [];
+    const choice = card.benefitChoices[benefit.id];
+    return [
+      {
+        ...item,
+        repeats: benefit.window === null ? "always" : repeatsText(benefit.window),
+        wanted: choice?.wanted ?? true,
+        enrolledOn: choice?.enrolledOn ?? null,
+        enrolmentRequired: benefit.enrolment.required,
+        choice: choice?.choice ?? null,
+        choiceNeeded: benefit.enrolment.choice,
+        lastUsedOn: windowFactsOf(card, benefit).lastUsedOn,
+        past: pastWindows(view, card, benefit),
+      },
+    ];
+  });
+}
+
+/** What is simply there as long as the card is, or not now: insurance, lounges, status. */
+export function perkRows(view: View, card: WalletCard): CardPage["perks"] {
+  const terms = view.termsOf(card);
+  if (!terms) return [];
+  const listed = new Set(creditsOfCard(view, card).map(({ benefit }) => benefit.id));
+  return terms.benefits
+    .filter(({ id }) => !listed.has(id))
+    .map((benefit) => ({
+      benefitId: benefit.id,
+      title: benefit.title,
+      summary: benefit.summary,
+      kind: benefit.kind,
+      detail: benefitText(benefit),
+      source: sourceOf(terms, `benefits.${benefit.id}`),
+    }));
+}

@@ -1,0 +1,87 @@
+import type { FactReport } from "@cardwell/core/contract/catalog";
+import type { CardPage } from "@cardwell/core/contract/wallet";
+import { factCounts } from "@cardwell/core/domain/catalog/facts";
+import { termRows } from "@cardwell/core/domain/catalog/term-words";
+import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { valueEntries } from "@cardwell/core/domain/value/ledger";
+import type { CardChangeWords } from "../../../lib/catalog-facts.ts";
+import { bonusOfCard } from "./bonuses.ts";
+import { benefitRows, perkRows } from "./card-benefits.ts";
+import { earnRows } from "./card-earning.ts";
+import { cardSummary, verdictOf } from "./cards.ts";
+import { feePage } from "./fee.ts";
+import { paymentOfCard } from "./payments.ts";
+import { utilizationOfCard } from "./utilization.ts";
+import type { View } from "./view.ts";
+import { entryWords } from "./year.ts";
+
+/** What a card's page shows beside the wallet. */
+type CardHistory = { statements: Statement[]; changes: CardChangeWords[]; reports: FactReport[] };
+
+function factsOf(view: View, card: WalletCard, changes: CardChangeWords[]): CardPage["facts"] {
+  const published = card.cardId === null ? null : view.facts.cardOf(card.cardId);
+  if (!published) return null;
+  const { terms, version } = published;
+  const counts = factCounts(terms);
+  const currency = view.facts.reference.currencies.find(({ id }) => id === terms.earn.currencyId);
+  return {
+    cardId: terms.id,
+    version,
+    network: terms.network,
+    segment: terms.segment,
+    availability: terms.availability,
+    currency: currency?.name ?? null,
+    productUrl: terms.links.productUrl,
+    lastCheckedOn: counts.lastCheckedOn,
+    verifiedFacts: counts.verified,
+    totalFacts: counts.total,
+    changes,
+    offers: terms.offers,
+  };
+}
+
+/** The products that the account was and became, from the first on. */
+function familyOf(view: View, card: WalletCard): CardPage["family"] {
+  const byId = new Map(view.cards.map((each) => [each.id, each]));
+  const line: WalletCard[] = [card];
+  for (let at = byId.get(card.changedFromId ?? ""); at && !line.includes(at); at = byId.get(at.changedFromId ?? "")) {
+    line.unshift(at);
+  }
+  for (let at = byId.get(card.changedToId ?? ""); at && !line.includes(at); at = byId.get(at.changedToId ?? "")) {
+    line.push(at);
+  }
+  if (line.length === 1) return [];
+  return line.map((each, index) => ({
+    id: each.id,
+    name: view.termsOf(each)?.name ?? each.custom?.name ?? "Card",
+    from: index === 0 ? each.openedOn : (line[index - 1]?.closedOn ?? each.addedOn),
+    to: each.closedOn,
+    isThis: each.id === card.id,
+  }));
+}
+
+/** Everything of one card. */
+export function cardPageOf(view: View, card: WalletCard, { statements, changes, reports }: CardHistory): CardPage {
+  const terms = view.termsOf(card);
+  const verdict = verdictOf(view, card);
+  const { currencies } = view.facts.reference;
+  const ledger = valueEntries(card, terms, currencies, view.settings, card.openedOn, view.today);
+  return {
+    card,
+    summary: cardSummary(view, card, verdict),
+    facts: factsOf(view, card, changes),
+    terms: terms ? termRows(terms, view.facts.reference) : [],
+    earning: earnRows(view, card),
+    credits: benefitRows(view, card),
+    perks: perkRows(view, card),
+    payment: paymentOfCard(view, card),
+    utilization: utilizationOfCard(view, card),
+    bonus: bonusOfCard(view, card),
+    fee: feePage(view, card, verdict),
+    ledger: ledger.map((entry) => entryWords(view, card, entry)).toReversed(),
+    statements: card.statement ? [card.statement, ...statements] : statements,
+    family: familyOf(view, card),
+    reports,
+    today: view.today,
+  };
+}

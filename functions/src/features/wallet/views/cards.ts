@@ -1,0 +1,77 @@
+import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import { feeVerdict, type FeeVerdict } from "@cardwell/core/domain/fees/verdict";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import type { View } from "./view.ts";
+import { shortDay } from "./words.ts";
+
+/** The verdict on each card's fee, computed once for all that speak of it. */
+export type Verdicts = Map<string, FeeVerdict>;
+
+export const verdictOf = (view: View, card: WalletCard): FeeVerdict =>
+  feeVerdict({
+    card,
+    termsOf: view.termsOf,
+    cards: view.cards,
+    reference: view.facts.reference,
+    settings: view.settings,
+    on: view.today,
+  });
+
+export const verdictsOf = (view: View): Verdicts => new Map(view.cards.map((card) => [card.id, verdictOf(view, card)]));
+
+/** `by Dec 12`: without the year, as there is little room. */
+const by = ({ decideBy }: FeeVerdict) => (decideBy === null ? "" : ` by ${shortDay(decideBy).split(",")[0]}`);
+
+export function verdictLabel(card: WalletCard, verdict: FeeVerdict): string {
+  if (card.status === "closed") return "Closed";
+  if (card.status === "lost") return "Lost";
+  if (card.status === "product_changed") return "Became another card";
+  switch (verdict.verdict) {
+    case "keep":
+      return "Keep";
+    case "call":
+      return `Call${by(verdict)}`;
+    case "downgrade":
+      return `Change${by(verdict)}`;
+    case "cancel":
+      return `Cancel${by(verdict)}`;
+    case "no_fee":
+      return "No yearly fee";
+    case "too_early":
+      return "Too early to tell";
+    case "unknown":
+      return "Fee not known";
+  }
+}
+
+/** What is still needed before due dates, utilization and ages can be told. */
+function missingFacts(view: View, card: WalletCard): CardSummary["missing"] {
+  if (card.status !== "active" || card.role === "authorized_user") return [];
+  const terms = view.termsOf(card);
+  const hasNoLimit = terms?.noPresetLimit === true || terms?.isCharge === true || card.custom?.noPresetLimit === true;
+  const missing: CardSummary["missing"] = [];
+  if (card.statementCloseDay === null || card.dueDay === null) missing.push("statement_days");
+  if (card.creditLimitCents === null && !hasNoLimit) missing.push("limit");
+  return missing;
+}
+
+export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): CardSummary {
+  const terms = view.termsOf(card);
+  const { phase } = verdict;
+  return {
+    id: card.id,
+    cardId: card.cardId,
+    name: terms?.name ?? card.custom?.name ?? "Card",
+    issuer: view.issuerOf(card)?.name ?? card.custom?.issuerName ?? "Issuer not known",
+    nickname: card.nickname,
+    last4: card.last4,
+    role: card.role,
+    holder: card.holder,
+    status: card.status,
+    position: card.position,
+    annualFeeCents: card.status === "active" ? phase.nextFeeCents : phase.feeCents,
+    verdict: verdict.verdict,
+    verdictLabel: verdictLabel(card, verdict),
+    missing: missingFacts(view, card),
+  };
+}

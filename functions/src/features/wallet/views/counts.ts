@@ -1,0 +1,94 @@
+import type { ApplicationCounts } from "@cardwell/core/contract/dashboard";
+import {
+  type AccountStanding,
+  type TwentyFourMonths,
+  twentyFourMonths,
+} from "@cardwell/core/domain/applications/counts";
+import { applicationStanding, type NotComputable } from "@cardwell/core/domain/applications/standing";
+import type { ApplicationRule } from "@cardwell/core/domain/catalog/reference";
+import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "./sources.ts";
+import type { View } from "./view.ts";
+import { counted, day, shortDay } from "./words.ts";
+
+const standingNotes: Record<AccountStanding, string | null> = {
+  counts: null,
+  authorized_user: "Authorized user: counted, and can often be explained away.",
+  business_reported: "Business card that this issuer reports: counted.",
+  business: "Business card: not on your personal report.",
+  does_not_count: "Does not count.",
+  uncertain: "Whether it is reported is not known: not counted.",
+};
+
+const whyNot: Record<NotComputable, string> = {
+  applications_not_recorded: "It counts applications, and we only know the cards that you have.",
+  depends_on_the_card: "It depends on the card that you apply for.",
+  rule_incomplete: "We do not know the rule well enough to count.",
+  bonus_date_unknown: "We do not know when the bonus of a card was credited. Enter it on the card's page.",
+};
+
+function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"][number] {
+  const standing = applicationStanding(rule, view.cards, view.termsOf, view.today);
+  const issuer = view.facts.reference.issuers.find(({ id }) => id === rule.issuerId);
+  const known = standing.state === "not_computable" ? null : standing;
+  const names = view.cards.filter(({ id }) => known?.walletCardIds.includes(id)).map((card) => view.nameOf(card));
+  const how = known
+    ? known.state === "full"
+      ? `${counted(known.used, "card")} of yours count, and the rule allows ${known.max}.`
+      : `${counted(known.used, "card")} of yours count; the rule allows ${known.max}.`
+    : standing.state === "not_computable"
+      ? whyNot[standing.why]
+      : "";
+  return {
+    id: rule.id,
+    label: rule.label,
+    issuer: issuer?.name ?? null,
+    used: known?.used ?? null,
+    max: known?.max ?? null,
+    freeOn: known?.freeOn ?? null,
+    note: standing.state === "not_computable" ? whyNot[standing.why] : rule.note,
+    evidence: rule.evidence,
+    basis: basisOf(how, [
+      fact("The rule", rule.label, referenceSays(rule.provenance, issuer?.name ?? "Catalog")),
+      names.length === 0 ? null : fact("Counted", names.join(", "), said(view, null)),
+    ]),
+  };
+}
+
+/** Accounts opened in the last 24 months, as the domain counts them. */
+export const openedLately = (view: View): TwentyFourMonths =>
+  twentyFourMonths(view.cards, view.termsOf, view.today, view.facts.reference.issuers);
+
+/** New accounts of the last 24 months, and how one stands with the issuers' rules: those of issuers whose cards one has, and of all. */
+export function applicationCounts(view: View): ApplicationCounts {
+  const found = openedLately(view);
+  const issuers = new Set(view.cards.map((card) => view.termsOf(card)?.issuerId));
+  const byId = new Map(view.cards.map((card) => [card.id, card]));
+  const rules = view.facts.reference.applicationRules.filter(
+    ({ issuerId, validFrom }) =>
+      (issuerId === null || issuers.has(issuerId)) && (validFrom === null || validFrom <= view.today),
+  );
+  return {
+    count: found.count,
+    items: found.items.map(({ walletCardId, openedOn, dropOffOn, standing }) => ({
+      walletCardId,
+      openedOn,
+      dropsOffOn: dropOffOn,
+      note: standingNotes[standing],
+    })),
+    firstBelowFiveOn: found.count < 5 ? null : found.firstBelow5On,
+    rules: rules.map((rule) => countRule(view, rule)),
+    basis: basisOf(
+      "Accounts that you opened in the last 24 months. Closed ones count on, and a product change does not count anew. An account counts until the day after it is 24 months old.",
+      found.items.map((item) => {
+        const card = byId.get(item.walletCardId);
+        const terms = card ? view.termsOf(card) : null;
+        const value = `opened ${shortDay(item.openedOn)}, ${item.counted ? "counted until" : "not counted; until"} ${day(item.dropOffOn, view.today)}`;
+        const source =
+          card && terms && !item.counted
+            ? catalogSays(view, terms, "fiveTwentyFour")
+            : said(view, card?.addedOn ?? null);
+        return fact(card ? view.nameOf(card) : "", value, card ? source : ourRule());
+      }),
+    ),
+  };
+}

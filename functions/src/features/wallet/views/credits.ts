@@ -1,0 +1,125 @@
+import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import { type OpenCredit, openCredits } from "@cardwell/core/domain/benefits/open-credits";
+import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { basisOf, catalogSays, fact, ourRule, said } from "./sources.ts";
+import type { View } from "./view.ts";
+import { counted, day, money, percentOfShare } from "./words.ts";
+
+/** A credit with the card and the benefit that it is of. */
+export type CardCredit = { card: WalletCard; terms: CardTerms; benefit: Benefit; credit: OpenCredit };
+
+/** `$50.00`, `1 night`, `2 uses`. */
+export function amountWords(benefit: Benefit, credit: Pick<OpenCredit, "measure">, amount: number): string {
+  if (credit.measure === "cents") return money(amount);
+  return counted(amount, credit.measure === "uses" ? "use" : (benefit.unit ?? "use"));
+}
+
+export function creditsOfCard(view: View, card: WalletCard): CardCredit[] {
+  const terms = view.termsOf(card);
+  if (!terms) return [];
+  const byId = new Map(terms.benefits.map((benefit) => [benefit.id, benefit]));
+  return openCredits(card, terms, view.today).flatMap((credit) => {
+    const benefit = byId.get(credit.benefitId);
+    return benefit ? [{ card, terms, benefit, credit }] : [];
+  });
+}
+
+function howLeft({ today }: View, { benefit, credit }: CardCredit): string {
+  const { total, used, left, weight, worthCents, endsOn } = credit;
+  if (credit.missing === "enrolment") return "Its window begins when you enroll.";
+  if (credit.missing === "statement_close_day")
+    return "Its window follows your statement, and its closing day is not told.";
+  if (total === null || left === null) return "What it comes to is not known.";
+  const words = (amount: number) => amountWords(benefit, credit, amount);
+  const ends = endsOn === null ? "" : ` until ${day(endsOn, today)}`;
+  const worth =
+    worthCents === null
+      ? " Nobody has put a value on it."
+      : ` At ${percentOfShare(weight)} of its face it is worth ${money(worthCents)} to you.`;
+  return `${words(total)} less ${words(used)} used leaves ${words(left)}${ends}.${credit.state === "skipped" ? "" : worth}`;
+}
+
+function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit) {
+  const choice = card.benefitChoices[benefit.id];
+  const { startsOn, endsOn, total } = credit;
+  const amount = total === null ? "not known" : amountWords(benefit, credit, total);
+  const window =
+    startsOn === null
+      ? ""
+      : `, ${day(startsOn, view.today)}${endsOn === null ? " on" : ` to ${day(endsOn, view.today)}`}`;
+  return [
+    fact(benefit.title, `${amount}${window}`, catalogSays(view, terms, `benefits.${benefit.id}`)),
+    credit.used === 0 ? null : fact("Used", amountWords(benefit, credit, credit.used), said(view, null)),
+    fact(
+      "Part of its face",
+      percentOfShare(credit.weight),
+      choice?.weight === null || choice?.weight === undefined ? ourRule("Usual value") : said(view, null),
+    ),
+  ];
+}
+
+/** Null for one whose window is not known yet: it has no days to show. */
+export function creditItem(view: View, each: CardCredit): CreditItem | null {
+  const { card, benefit, credit } = each;
+  if (credit.cycleKey === null || credit.startsOn === null) return null;
+  const uses = card.uses[benefit.id]?.[credit.cycleKey]?.uses ?? [];
+  return {
+    walletCardId: card.id,
+    benefitId: benefit.id,
+    cycleKey: credit.cycleKey,
+    title: benefit.title,
+    summary: benefit.summary,
+    howTo: benefit.howTo,
+    kind: benefit.kind,
+    category: benefit.category,
+    windowLabel: credit.label ?? "",
+    startsOn: credit.startsOn,
+    endsOn: credit.endsOn,
+    daysLeft: credit.daysLeft,
+    elapsedBps: Math.round((credit.elapsedShare ?? 0) * 10_000),
+    amount: credit.total,
+    used: credit.used,
+    left: credit.left,
+    unit: credit.measure === "cents" ? null : credit.measure === "uses" ? "use" : (benefit.unit ?? "use"),
+    worthCents: credit.worthCents,
+    weight: credit.weight,
+    state: credit.state,
+    enrolUrl: benefit.enrolment.required ? benefit.enrolment.url : null,
+    uses,
+    basis: basisOf(howLeft(view, each), factsOfCredit(view, each)),
+  };
+}
+
+const isUsable = ({ credit }: CardCredit) =>
+  credit.state === "available" || credit.state === "enrol_needed" || credit.state === "part_used";
+
+/** Sums over what is still open, in cents of face; what is counted in units and has no value is only counted. */
+export function openSums(view: View, credits: readonly CardCredit[], endingWithinDays: number) {
+  const open = credits.filter((each) => isUsable(each) && each.credit.cycleKey !== null && each.credit.left !== 0);
+  const cents = (each: CardCredit) => each.credit.leftCents ?? 0;
+  const ending = open.filter(({ credit }) => credit.daysLeft !== null && credit.daysLeft <= endingWithinDays);
+  const cards = new Set(open.map(({ card }) => card.id));
+  const unvalued = open.filter(({ credit }) => credit.leftCents === null).length;
+  const byCard = [...cards].map((id) => {
+    const mine = open.filter(({ card }) => card.id === id);
+    const [first] = mine;
+    return fact(
+      first ? view.nameOf(first.card) : "",
+      `${money(mine.reduce((sum, each) => sum + cents(each), 0))} in ${counted(mine.length, "credit")}`,
+      first ? catalogSays(view, first.terms, "benefits") : ourRule(),
+    );
+  });
+  const noValue =
+    unvalued === 0
+      ? ""
+      : ` ${counted(unvalued, "credit")} without a value in dollars ${unvalued === 1 ? "adds" : "add"} nothing.`;
+  return {
+    openCents: open.reduce((sum, each) => sum + cents(each), 0),
+    openCount: open.length,
+    openCards: cards.size,
+    endingCents: ending.reduce((sum, each) => sum + cents(each), 0),
+    basis: basisOf(`What is left, at face, of every credit whose window is open today.${noValue}`, byCard),
+  };
+}

@@ -1,0 +1,151 @@
+import type { Basis } from "@cardwell/core/contract/basis";
+import type { FeePage } from "@cardwell/core/contract/wallet";
+import type { Blocked, FeeVerdict } from "@cardwell/core/domain/fees/verdict";
+import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
+import { valueEntries } from "@cardwell/core/domain/value/ledger";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "./sources.ts";
+import type { View } from "./view.ts";
+import { centsEach, counted, day, money, number, percentOfShare } from "./words.ts";
+import { entryWords } from "./year.ts";
+
+/** The numbers that a verdict rests on, with where each comes from. */
+export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Basis {
+  const { feeCents, forecastCents, netCents, capturedCents, since, days, thresholds } = verdict;
+  const terms = view.termsOf(card);
+  const feeFact = fact(
+    "Yearly fee",
+    feeCents === null ? "not known" : money(feeCents),
+    terms ? catalogSays(view, terms, "fees.annual") : said(view, card.addedOn),
+  );
+  if (forecastCents === null || netCents === null || thresholds === null) {
+    return basisOf(
+      feeCents === null
+        ? "The fee is not known, so nothing can be set against it."
+        : `${counted(days, "day")} of history are too few to judge by: it takes 60.`,
+      [feeFact, fact(`Given back since ${day(since, view.today)}`, money(capturedCents), said(view, null))],
+    );
+  }
+  const { refundUntil } = verdict.phase;
+  const issuer = view.issuerOf(card);
+  return basisOf(
+    `${money(forecastCents)} that the next twelve months should give back, going by the last, less the fee of ${money(feeCents ?? 0)} is ${money(netCents)}. It is kept from ${money(thresholds.keepFromCents)} up; down to ${money(thresholds.callFromCents)} a call is worth it.`,
+    [
+      feeFact,
+      fact(`Given back since ${day(since, view.today)}`, money(capturedCents), said(view, null)),
+      fact("Forecast", money(forecastCents), ourRule("The past, drawn out to a year")),
+      refundUntil !== null && issuer?.feeRefundDays
+        ? fact(
+            "Refunded until",
+            day(refundUntil, view.today),
+            referenceSays(issuer.feeRefundDays.provenance, issuer.name),
+          )
+        : null,
+    ],
+  );
+}
+
+const blockedWords = (view: View, blocked: Blocked): string =>
+  blocked.kind === "bonus_clawback"
+    ? `Until ${day(blocked.until, view.today)} the bonus could be taken back.`
+    : `${number(blocked.units)} points would be lost with it: no other card of yours keeps them.`;
+
+function headline(card: WalletCard, { verdict, netCents, insteadOf }: FeeVerdict): string {
+  if (card.status !== "active") return "This card is closed.";
+  const net = netCents ?? 0;
+  const ahead = net >= 0 ? `It is ${money(net)} ahead of its fee.` : `It is ${money(-net)} behind its fee.`;
+  switch (verdict) {
+    case "keep":
+      return `Keep it. ${ahead}`;
+    case "call":
+      return insteadOf === null ? `Call them. ${ahead}` : `Call them, and keep it for now. ${ahead}`;
+    case "downgrade":
+      return `Change it to a card without a fee. ${ahead}`;
+    case "cancel":
+      return `Cancel it. ${ahead}`;
+    case "no_fee":
+      return "It costs nothing to keep.";
+    case "too_early":
+      return "It is too early to tell.";
+    case "unknown":
+      return "Its yearly fee is not known.";
+  }
+}
+
+function explanation(
+  view: View,
+  { capturedCents, since, feeCents, phase, possibleCents, verdict }: FeeVerdict,
+): string {
+  const gave = `Since ${day(since, view.today)} it gave back ${money(capturedCents)}`;
+  const against = feeCents === null || feeCents === 0 ? "." : ` against a fee of ${money(feeCents)}.`;
+  const next =
+    phase.nextFeeCents === null || phase.nextFeeCents === 0
+      ? ""
+      : ` The next fee of ${money(phase.nextFeeCents)} is charged about ${day(phase.nextYear.startsOn, view.today)}.`;
+  const possible =
+    verdict === "too_early" && possibleCents > 0
+      ? ` Its credits could give ${money(possibleCents)} in the next twelve months.`
+      : "";
+  return `${gave}${against}${next}${possible}`;
+}
+
+/** What was given back, one row for each credit and one for the rewards. */
+function rowsOf(view: View, card: WalletCard): FeePage["rows"] {
+  const from = addDays(addMonths(view.today, -12), 1);
+  const { currencies } = view.facts.reference;
+  const terms = view.termsOf(card);
+  const entries = valueEntries(card, terms, currencies, view.settings, from, view.today);
+  const rows = new Map<string, FeePage["rows"][number] & { uses: number }>();
+  let units = 0;
+  for (const entry of entries) {
+    if (entry.kind !== "credit" && entry.kind !== "rewards") continue;
+    const words = entryWords(view, card, entry);
+    const key = entry.kind === "credit" ? entry.benefitId : "rewards";
+    const row = rows.get(key) ?? {
+      label: entry.kind === "credit" ? words.label : "Rewards on purchases",
+      note: "",
+      faceCents: entry.kind === "credit" ? 0 : null,
+      weight: entry.kind === "credit" ? entry.weight : null,
+      countedCents: 0,
+      uses: 0,
+    };
+    row.uses += 1;
+    row.countedCents += words.amountCents;
+    if (row.faceCents !== null) row.faceCents += words.faceCents;
+    if (entry.kind === "rewards") units += entry.units;
+    row.note =
+      entry.kind === "credit"
+        ? `${counted(row.uses, "use")} recorded, at ${percentOfShare(entry.weight)} of its face`
+        : terms === null || entry.centsPerUnit === null
+          ? "on logged purchases"
+          : `${number(units)} at ${centsEach(entry.centsPerUnit)}, on logged purchases`;
+    rows.set(key, row);
+  }
+  return [...rows.values()].map(({ uses: _uses, ...row }) => row);
+}
+
+export function feePage(view: View, card: WalletCard, verdict: FeeVerdict): FeePage {
+  const { phase } = verdict;
+  return {
+    verdict: verdict.verdict,
+    headline: headline(card, verdict),
+    explanation: explanation(view, verdict),
+    phase: phase.phase,
+    feeCents: verdict.feeCents,
+    nextFeeOn: phase.nextFeeCents === null || phase.nextFeeCents === 0 ? null : phase.nextYear.startsOn,
+    refundUntil: phase.refundUntil,
+    capturedCents: verdict.capturedCents,
+    forecastCents: verdict.forecastCents,
+    netCents: verdict.netCents,
+    rows: rowsOf(view, card),
+    blockedBecause: verdict.blockedBecause.map((each) => blockedWords(view, each)),
+    downgrades: verdict.downgradeIds.flatMap((cardId) => {
+      const terms = view.facts.termsOf(cardId);
+      if (!terms) return [];
+      return [{ cardId, name: terms.name, annualFeeCents: terms.fees.annual?.at(-1)?.amountCents ?? null }];
+    }),
+    decision: card.feeDecision && { decision: card.feeDecision.decision, on: card.feeDecision.on },
+    since: verdict.since,
+    basis: feeBasis(view, card, verdict),
+  };
+}

@@ -1,0 +1,141 @@
+import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { bankHolidayName } from "@cardwell/core/domain/dates/business-days";
+import { paymentOf, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
+import type { CardPayment } from "@cardwell/core/domain/statements/payment-state";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { basisOf, fact, ourRule, said, saidBy } from "./sources.ts";
+import type { View } from "./view.ts";
+import { day, money } from "./words.ts";
+
+const STRIP_DAYS = 30;
+const USUAL_GRACE_DAYS = 25;
+
+const autopayWords: Record<WalletCard["autopay"]["mode"], string> = {
+  unknown: "not told",
+  none: "off",
+  minimum: "the minimum",
+  statement: "the full statement",
+  current: "the current balance",
+  fixed: "a fixed amount",
+};
+
+const ordinal = (value: number): string => {
+  const suffix = ["th", "st", "nd", "rd"][value % 100 > 10 && value % 100 < 14 ? 0 : value % 10] ?? "th";
+  return `${value}${suffix}`;
+};
+
+/** `the 15th of the month`; in shorter months its last day. */
+export const dayOfMonthWords = (value: number): string => `the ${ordinal(value)} of the month`;
+
+function howPaid(payment: CardPayment, { today }: View): string {
+  const { statementCents, paidCents, pendingCents, remainingCents } = payment;
+  if (statementCents === null) {
+    return payment.dueOn === null
+      ? "Without the days of its statements no date can be told."
+      : "No statement was entered for this cycle. The days are counted from the days of the month that you told us.";
+  }
+  const pending = pendingCents > 0 ? ` and ${money(pendingCents)} on its way` : "";
+  const left = `${money(statementCents)} less ${money(paidCents)} paid${pending} leaves ${money(remainingCents ?? 0)}.`;
+  const due = payment.dueOn === null ? "" : ` Due ${day(payment.dueOn, today)}.`;
+  return `${left}${due} A payment counts when it was recorded: nobody looks into your bank.`;
+}
+
+function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
+  const { statement } = card;
+  const isRecorded = statement !== null && payment.statementCents !== null;
+  const told = said(view, card.addedOn);
+  return [
+    isRecorded
+      ? fact(
+          `Statement of ${day(statement.closeOn, view.today)}`,
+          `${money(statement.balanceCents)}, minimum ${statement.minimumCents === null ? "not told" : money(statement.minimumCents)}`,
+          saidBy(view, statement.source, statement.closeOn),
+        )
+      : null,
+    isRecorded || card.statementCloseDay === null
+      ? null
+      : fact("Closes", dayOfMonthWords(card.statementCloseDay), told),
+    isRecorded || card.dueDay === null ? null : fact("Due", dayOfMonthWords(card.dueDay), told),
+    payment.dueIsEstimate ? fact("Due date", `taken for ${USUAL_GRACE_DAYS} days after the close`, ourRule()) : null,
+    !isRecorded && card.statementCloseDay === null && payment.dueOn !== null
+      ? fact("Closing date", `taken for ${USUAL_GRACE_DAYS} days before it is due`, ourRule())
+      : null,
+    card.autopay.mode === "unknown"
+      ? null
+      : fact("Autopay", autopayWords[card.autopay.mode], said(view, card.autopay.declaredOn)),
+  ];
+}
+
+type Dated = CardPayment & { dueOn: CivilDate };
+
+export function paymentItem(view: View, card: WalletCard, payment: Dated): PaymentItem {
+  const { state, dueOn, dueIsEstimate, statementCents, minimumCents, paidCents, remainingCents } = payment;
+  return {
+    walletCardId: card.id,
+    closeOn: payment.closeOn ?? addDays(dueOn, -USUAL_GRACE_DAYS),
+    dueOn,
+    dueIsEstimate,
+    state,
+    statementCents,
+    minimumCents,
+    paidCents,
+    remainingCents,
+    currentCents: card.balance?.currentCents ?? null,
+    autopay: card.autopay.mode,
+    basis: basisOf(howPaid(payment, view), factsOfPayment(view, card, payment)),
+  };
+}
+
+/** A payment of the coming days, with the card that it belongs to. */
+export type DuePayment = { card: WalletCard; payment: Dated };
+
+/** What falls due in the coming 30 days, with what is overdue. */
+export function duePayments(view: View): DuePayment[] {
+  const byId = new Map(view.cards.map((card) => [card.id, card]));
+  return upcomingPayments(view.cards, view.today, STRIP_DAYS).flatMap((payment) => {
+    const card = byId.get(payment.walletCardId);
+    return card ? [{ card, payment }] : [];
+  });
+}
+
+/** The payment of one card that matters today; null when nothing tells its days. */
+export function paymentOfCard(view: View, card: WalletCard): PaymentItem | null {
+  const payment = paymentOf(card, view.today);
+  return payment.dueOn === null ? null : paymentItem(view, card, { ...payment, dueOn: payment.dueOn });
+}
+
+/** Days of the strip on which banks do not settle, weekends apart. */
+export function bankHolidays({ today }: View): { on: CivilDate; name: string }[] {
+  return Array.from({ length: STRIP_DAYS + 1 }, (_, index) => addDays(today, index)).flatMap((on) => {
+    const name = bankHolidayName(on);
+    return name === null ? [] : [{ on, name }];
+  });
+}
+
+/** Sums of the payments that fall due within so many days. */
+export function dueWithin(view: View, payments: readonly DuePayment[], days: number) {
+  const until = addDays(view.today, days);
+  const open = payments.filter(({ payment }) => payment.dueOn <= until && payment.state !== "paid");
+  const told = open.filter(({ payment }) => payment.statementCents !== null);
+  const sum = (amountOf: (payment: Dated) => number) =>
+    told.reduce((total, { payment }) => total + amountOf(payment), 0);
+  const dueCents = sum(({ statementCents, paidCents }) => Math.max(0, (statementCents ?? 0) - paidCents));
+  const onItsWayCents = sum(({ pendingCents }) => pendingCents);
+  return {
+    dueCents,
+    onItsWayCents,
+    unknownCount: open.length - told.length,
+    basis: basisOf(
+      `The statements that fall due by ${day(until, view.today)}, each less what was paid of it. Statements that nobody entered are left out.`,
+      told.map(({ card, payment }) =>
+        fact(
+          view.nameOf(card),
+          `${money(Math.max(0, (payment.statementCents ?? 0) - payment.paidCents))}, due ${day(payment.dueOn, view.today)}`,
+          saidBy(view, card.statement?.source ?? "manual", payment.closeOn ?? payment.dueOn),
+        ),
+      ),
+    ),
+  };
+}

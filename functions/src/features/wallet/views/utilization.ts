@@ -1,0 +1,77 @@
+import type { Dashboard, UtilizationRow } from "@cardwell/core/contract/dashboard";
+import {
+  type CardUtilization,
+  type LeftOutReason,
+  meanDailySpendCents,
+  utilizationOf,
+} from "@cardwell/core/domain/utilization";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { basisOf, fact, ourRule, said } from "./sources.ts";
+import type { View } from "./view.ts";
+import { day, money, percentOfBps } from "./words.ts";
+
+const leftOutWords: Record<LeftOutReason, string> = {
+  not_active: "It is closed.",
+  charge_card: "It is a charge card.",
+  no_preset_limit: "It has no preset limit.",
+  no_limit: "Its limit is not told.",
+  no_balance: "Its balance is not told.",
+};
+
+export function utilizationRow(view: View, card: WalletCard, row: CardUtilization): UtilizationRow {
+  const { landing, balanceCents, limitCents, utilizationBps, forecastBps } = row;
+  const perDay = meanDailySpendCents(card, view.today);
+  const forecast =
+    landing === null
+      ? " The next close is not forecast: that needs the closing day, and a balance told since the last close."
+      : ` At the close on ${day(landing.closesOn, view.today)} it will be about ${money(landing.forecastCents)}${landing.includesSpending ? "" : ", without further spending, as none was logged"}.`;
+  return {
+    walletCardId: card.id,
+    balanceCents,
+    limitCents,
+    utilizationBps,
+    forecastBps,
+    closesOn: landing?.closesOn ?? null,
+    payCents: landing?.payCents ?? null,
+    payBy: landing === null || landing.isTooLate ? null : landing.payBy,
+    basis: basisOf(`${money(balanceCents)} of ${money(limitCents)} is ${percentOfBps(utilizationBps)}.${forecast}`, [
+      fact("Balance", money(card.balance?.currentCents ?? balanceCents), said(view, row.balanceOn)),
+      fact("Limit", money(limitCents), said(view, card.addedOn)),
+      perDay === null ? null : fact("Spent a day, lately", money(Math.round(perDay)), said(view, null)),
+      landing === null || landing.payCents === 0
+        ? null
+        : fact("Pay by", `${day(landing.payBy, view.today)}, so that it posts`, ourRule("Three business days")),
+    ]),
+  };
+}
+
+export function utilizationView(view: View): Dashboard["utilization"] {
+  const found = utilizationOf(view.cards, view.termsOf, view.today, view.settings);
+  const byId = new Map(view.cards.map((card) => [card.id, card]));
+  const { totalBps, balanceCents, limitCents } = found;
+  return {
+    totalBps,
+    balanceCents,
+    limitCents,
+    targetBps: view.settings.utilizationTargetBps,
+    rows: found.rows.flatMap((row) => {
+      const card = byId.get(row.walletCardId);
+      return card ? [utilizationRow(view, card, row)] : [];
+    }),
+    leftOut: found.leftOut
+      .filter(({ reason }) => reason !== "not_active")
+      .map(({ walletCardId, reason }) => ({ walletCardId, reason: leftOutWords[reason] })),
+    basis: basisOf(
+      totalBps === null
+        ? "A balance and a limit of at least one card are needed."
+        : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}. Cards without a limit or a told balance are left out.`,
+      [fact("Your target", percentOfBps(view.settings.utilizationTargetBps), said(view, null))],
+    ),
+  };
+}
+
+/** One card's own row; null when it has none. */
+export function utilizationOfCard(view: View, card: WalletCard): UtilizationRow | null {
+  const [row] = utilizationOf([card], view.termsOf, view.today, view.settings).rows;
+  return row ? utilizationRow(view, card, row) : null;
+}

@@ -1,0 +1,74 @@
+import { dayOf, daysBetween, monthOf, weekday, yearOf } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+
+/** How amounts and days are said in sentences, the American way. */
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** `$1,284.60`, with a minus sign before the dollar. */
+export function money(cents: number): string {
+  const size = Math.abs(cents);
+  const dollars = String(Math.floor(size / 100)).replaceAll(/\B(?=(\d{3})+$)/g, ",");
+  return `${cents < 0 ? "−" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
+}
+
+/** `14,820`. */
+export const number = (value: number): string => Math.round(value).toLocaleString("en-US");
+
+/** `November 18`, with the year when it is not this one. */
+export function day(on: CivilDate, today: CivilDate): string {
+  const year = yearOf(on) === yearOf(today) ? "" : `, ${yearOf(on)}`;
+  return `${months[monthOf(on) - 1]} ${dayOf(on)}${year}`;
+}
+
+/** `Nov 18, 2026`. */
+export const shortDay = (on: CivilDate): string =>
+  `${months[monthOf(on) - 1]?.slice(0, 3)} ${dayOf(on)}, ${yearOf(on)}`;
+
+/** `Saturday, November 21`. */
+export const weekdayAndDay = (on: CivilDate, today: CivilDate): string =>
+  `${weekdays[weekday(on) - 1]}, ${day(on, today)}`;
+
+/** `November 2026`. */
+export const monthAndYear = (on: CivilDate): string => `${months[monthOf(on) - 1]} ${yearOf(on)}`;
+
+/** `today`, `tomorrow`, `in 13 days`, `yesterday`, `3 days ago`. */
+export function fromToday(on: CivilDate, today: CivilDate): string {
+  const days = daysBetween(today, on);
+  if (days === 0) return "today";
+  if (days === 1) return "tomorrow";
+  if (days === -1) return "yesterday";
+  return days > 0 ? `in ${days} days` : `${-days} days ago`;
+}
+
+/** `2 cards`, `1 card`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+/** 1040 is `10.4%`. */
+export const percentOfBps = (bps: number): string => `${Number((bps / 100).toFixed(1))}%`;
+
+/** 0.8 is `80%`. */
+export const percentOfShare = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** 1.4 is `1.4 ¢`. */
+export const centsEach = (centsPerUnit: number): string => `${Number(centsPerUnit.toFixed(2))} ¢`;
+
+/** `a, b and c`. */
+export function list(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}

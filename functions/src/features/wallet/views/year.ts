@@ -1,0 +1,141 @@
+import type { ValueEntry, YearValue } from "@cardwell/core/contract/dashboard";
+import { faceOfAmount } from "@cardwell/core/domain/benefits/worth";
+import { addDays, yearOf } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { feePhase } from "@cardwell/core/domain/fees/fee-phase";
+import { roundCents } from "@cardwell/core/domain/money";
+import type { ValueEntry as Entry } from "@cardwell/core/domain/value/entries";
+import { yearByMonth } from "@cardwell/core/domain/value/year";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { type ArchivedUses, KEPT_DAYS } from "../changes/archive.ts";
+import { basisOf, fact, ourRule, said } from "./sources.ts";
+import type { View } from "./view.ts";
+import { centsEach, counted, day, money, monthAndYear, number } from "./words.ts";
+
+/** Whether something of a year may lie in the archive. */
+export const yearBefore = (today: CivilDate, year: number): boolean => `${year}-01-01` < addDays(today, -KEPT_DAYS);
+
+/** The card with the windows that were put away, as if they never had been. */
+function withArchive(card: WalletCard, archived: readonly ArchivedUses[]): WalletCard {
+  const uses = { ...card.uses };
+  for (const { walletCardId, uses: old } of archived) {
+    if (walletCardId !== card.id) continue;
+    for (const [benefitId, windows] of Object.entries(old)) uses[benefitId] = { ...windows, ...uses[benefitId] };
+  }
+  return { ...card, uses };
+}
+
+const feeLabels = {
+  posted: "Yearly fee",
+  waived: "Yearly fee, waived",
+  refunded: "Yearly fee, refunded",
+  assumed: "Yearly fee, on the anniversary as nobody told when it was charged",
+};
+
+const costLabels = { interest: "Interest", late: "Late fee", other: "Other fees" };
+
+/** One line of the ledger in words. */
+export function entryWords(view: View, card: WalletCard, entry: Entry): ValueEntry {
+  const terms = view.termsOf(card);
+  const amountCents = entry.amountCents ?? 0;
+  const line = { on: entry.on, walletCardId: entry.walletCardId, faceCents: amountCents, weight: 1, amountCents };
+  const unvalued = entry.amountCents === null ? ", worth not known" : "";
+  switch (entry.kind) {
+    case "credit": {
+      const benefit = terms?.benefits.find(({ id }) => id === entry.benefitId);
+      const face = benefit ? faceOfAmount(benefit, entry.usedAmount) : entry.usedAmount;
+      const label = `${benefit?.title ?? "A credit that the card no longer has"}${unvalued}`;
+      return { ...line, kind: "credit", label, faceCents: face === null ? 0 : roundCents(face), weight: entry.weight };
+    }
+    case "rewards": {
+      const currency = view.facts.reference.currencies.find(({ id }) => id === entry.currencyId);
+      const isCash = entry.currencyId === null || currency?.kind === "cash";
+      const each = entry.centsPerUnit === null ? "" : ` at ${centsEach(entry.centsPerUnit)}`;
+      const label = isCash
+        ? `Cash back of ${monthAndYear(`${entry.month}-01`)}`
+        : `${number(entry.units)} points of ${monthAndYear(`${entry.month}-01`)}${each}${unvalued}`;
+      return { ...line, kind: "rewards", label };
+    }
+    case "bonus":
+      return { ...line, kind: "bonus", label: `Welcome offer${unvalued}` };
+    case "bonus_extra":
+      return { ...line, kind: "bonus", label: `Welcome offer: ${entry.label}` };
+    case "fee":
+      return {
+        ...line,
+        kind: entry.state === "refunded" ? "refund" : "fee",
+        label: `${feeLabels[entry.state]}${unvalued}`,
+      };
+    case "authorized_user_fee": {
+      const user = card.authorizedUsers.find(({ id }) => id === entry.userId);
+      return { ...line, kind: "fee", label: `Fee for ${user?.name ?? "an authorized user"}${unvalued}` };
+    }
+    case "cost":
+      return { ...line, kind: "cost", label: costLabels[entry.cost] };
+  }
+}
+
+/** Fees still to come in the year. */
+function upcomingFees(view: View, year: number): YearValue["upcoming"] {
+  if (year !== yearOf(view.today)) return [];
+  return view.cards
+    .filter(({ status }) => status === "active")
+    .flatMap((card) => {
+      const phase = feePhase(card, view.termsOf(card), view.issuerOf(card), view.today);
+      const { nextFeeCents, nextYear } = phase;
+      if (nextFeeCents === null || nextFeeCents === 0 || yearOf(nextYear.startsOn) !== year) return [];
+      return [{ on: nextYear.startsOn, walletCardId: card.id, amountCents: nextFeeCents }];
+    })
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1));
+}
+
+/** A calendar year month by month, with every entry that it is made of, newest first. */
+export function yearValueOf(
+  view: View,
+  year: number,
+  archived: readonly ArchivedUses[] = [],
+): { year: YearValue; entries: ValueEntry[] } {
+  const cards = archived.length === 0 ? view.cards : view.cards.map((card) => withArchive(card, archived));
+  const { reference } = view.facts;
+  const found = yearByMonth(cards, view.termsOf, reference, view.settings, year, view.today);
+  const { valueCents, feesCents, costsCents, netCents } = found.totals;
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const unknown =
+    found.unknownCount === 0
+      ? ""
+      : ` ${counted(found.unknownCount, "entry", "entries")} of unknown worth count nothing.`;
+  const sumOf = (kind: Entry["kind"]) =>
+    found.entries.reduce((sum, entry) => sum + (entry.kind === kind ? (entry.amountCents ?? 0) : 0), 0);
+  const bonusCents = sumOf("bonus") + sumOf("bonus_extra");
+  return {
+    year: {
+      year,
+      valueCents,
+      feesCents,
+      costsCents,
+      netCents,
+      months: found.months.map((each) => ({
+        month: each.month,
+        valueCents: each.valueCents,
+        feesCents: each.feesCents,
+        costsCents: each.costsCents,
+      })),
+      upcoming: upcomingFees(view, year),
+      basis: basisOf(
+        `${money(valueCents)} of value less ${money(feesCents)} of yearly fees and ${money(costsCents)} of interest and other fees, from January 1 to ${day(view.today < `${year}-12-31` ? view.today : `${year}-12-31`, view.today)}.${unknown}`,
+        [
+          fact("Credits used", money(sumOf("credit")), said(view, null)),
+          fact("Rewards on logged purchases", money(sumOf("rewards")), said(view, null)),
+          bonusCents === 0 ? null : fact("Welcome offers", money(bonusCents), said(view, null)),
+          fact("Credits count at what they are worth to you", "face times your part", ourRule()),
+        ],
+      ),
+    },
+    entries: found.entries
+      .flatMap((entry) => {
+        const card = byId.get(entry.walletCardId);
+        return card ? [entryWords(view, card, entry)] : [];
+      })
+      .toReversed(),
+  };
+}
