@@ -183,6 +183,19 @@ describe("what stands in the way of giving a card up", () => {
 });
 
 describe("the fee in question", () => {
+  it("is that of the card and of its authorized users", () => {
+    const authorizedUsers = [
+      { id: "user-1", name: "Sam", addedOn: "2025-02-01", feeCents: 17_500 },
+      { id: "user-2", name: "Kim", addedOn: "2025-02-01", feeCents: null },
+    ];
+    expect(verdict({ authorizedUsers, ...used("travel", ["2026-03-01", 50_000]) })).toMatchObject({
+      verdict: "call",
+      feeCents: 57_500,
+      authorizedUserFeesCents: 17_500,
+      netCents: -7_500,
+    });
+  });
+
   it("is the running year's while the issuer gives it back", () => {
     const feeEvents = { "2026-05-14": { state: "posted" as const, on: "2026-11-01", amountCents: 45_000 } };
     expect(verdict({ feeEvents })).toMatchObject({ feeCents: 45_000, decideBy: "2026-12-01" });

@@ -34,7 +34,9 @@ export type FeeVerdict = Forecast & {
   verdict: Verdict;
   /** What it would be but for what stands in the way; null when nothing does. */
   insteadOf: "downgrade" | "cancel" | null;
+  /** With the fees for authorized users. */
   feeCents: number | null;
+  authorizedUserFeesCents: number;
   /** Forecast less fee. */
   netCents: number | null;
   /** Net from which it is kept, and from which a call may be worth it. */
@@ -91,7 +93,9 @@ export function feeVerdict(input: FeeVerdictInput): FeeVerdict {
   const terms = termsOf(card);
   const issuer = reference.issuers.find(({ id }) => id === terms?.issuerId) ?? null;
   const phase = feePhase(card, terms, issuer, on);
-  const { feeCents, decideBy } = feeInQuestion(phase);
+  const { feeCents: ownFeeCents, decideBy } = feeInQuestion(phase);
+  const authorizedUserFeesCents = card.authorizedUsers.reduce((sum, user) => sum + (user.feeCents ?? 0), 0);
+  const feeCents = ownFeeCents === null ? null : ownFeeCents + authorizedUserFeesCents;
   const yearAgo = addDays(addMonths(on, -12), 1);
   const entries = valueEntries(card, terms, reference.currencies, settings, yearAgo, on);
   const forecast = forecastOf(card, terms, entries, pointCentsOf(terms, reference.currencies, settings), on);
@@ -99,6 +103,7 @@ export function feeVerdict(input: FeeVerdictInput): FeeVerdict {
     ...forecast,
     insteadOf: null,
     feeCents,
+    authorizedUserFeesCents,
     netCents: null,
     thresholds: null,
     blockedBecause: [],

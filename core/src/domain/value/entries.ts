@@ -11,6 +11,8 @@ export type ValueEntry = { walletCardId: string; on: CivilDate; amountCents: num
   | { kind: "bonus_extra"; offerId: string; label: string }
   /** `assumed`: nobody told that it was charged. */
   | { kind: "fee"; yearFrom: CivilDate; state: "posted" | "waived" | "refunded" | "assumed" }
+  /** Assumed once a card year. */
+  | { kind: "authorized_user_fee"; userId: string }
   | { kind: "cost"; month: string; cost: "interest" | "late" | "other" }
 );
 

@@ -164,6 +164,26 @@ describe("a yearly fee in the ledger", () => {
   });
 });
 
+describe("the fee for an authorized user in the ledger", () => {
+  const user = (addedOn: string, feeCents: number | null) => ({
+    authorizedUsers: [{ id: "user-1", name: "Sam", addedOn, feeCents }],
+  });
+
+  it("counts on the day they come, and then each card year", () => {
+    expect(entries(user("2026-02-01", 17_500))).toMatchObject([
+      { kind: "authorized_user_fee", on: "2026-02-01", amountCents: -17_500, userId: "user-1" },
+      { on: "2026-05-14" },
+    ]);
+    expect(entries(user("2026-05-14", 17_500))).toHaveLength(1);
+  });
+
+  it("is nothing where there is none, and ends with the card", () => {
+    expect(entries(user("2025-02-01", 0))).toEqual([]);
+    expect(entries(user("2025-02-01", null))).toEqual([]);
+    expect(entries({ ...user("2025-02-01", 17_500), status: "closed", closedOn: "2026-05-01" })).toEqual([]);
+  });
+});
+
 it("counts what a card cost beside its fee", () => {
   const costs = { "2026-03": { interestCents: 1_250, lateCents: 0, otherCents: 300 } };
   expect(entries({ costs })).toMatchObject([

@@ -103,6 +103,24 @@ function fees(card: WalletCard, terms: CardTerms | null, span: Span): ValueEntry
   return entries;
 }
 
+/** For each card year that begins while they are on the card, and on the day they come to it. */
+function authorizedUserFees(card: WalletCard, span: Span): ValueEntry[] {
+  const starts = cardYearsStarting(card, span.from, span.to).map(({ startsOn }) => startsOn);
+  return card.authorizedUsers.flatMap(({ id: userId, addedOn, feeCents }) => {
+    if (feeCents === null || feeCents === 0) return [];
+    const firstOn = addedOn < card.openedOn ? card.openedOn : addedOn;
+    const days = starts.filter((on) => on > firstOn && (card.closedOn === null || on < card.closedOn));
+    if (isIn(firstOn, span)) days.push(firstOn);
+    return days.map((on) => ({
+      walletCardId: card.id,
+      kind: "authorized_user_fee" as const,
+      on,
+      amountCents: -feeCents,
+      userId,
+    }));
+  });
+}
+
 function costs(card: WalletCard, span: Span): ValueEntry[] {
   const entries: ValueEntry[] = [];
   for (const month of monthsIn(card.costs, span)) {
@@ -153,6 +171,7 @@ export function valueEntries(
     ...rewards(card, terms, pointCents, span),
     ...bonuses(card, currencies, settings, span),
     ...fees(card, terms, span),
+    ...authorizedUserFees(card, span),
     ...costs(card, span),
   ].toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
 }

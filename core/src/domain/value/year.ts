@@ -9,7 +9,7 @@ import { valueEntries } from "./ledger.ts";
 export type ValueSums = {
   /** Credits, rewards and bonuses. */
   valueCents: number;
-  /** Positive: what the yearly fees came to. */
+  /** Positive: what the yearly fees came to, with those for authorized users. */
   feesCents: number;
   /** Positive: interest, late and other fees. */
   costsCents: number;
@@ -35,7 +35,7 @@ function sumsOf(entries: readonly ValueEntry[]): ValueSums {
   const sums = { valueCents: 0, feesCents: 0, costsCents: 0, netCents: 0 };
   for (const { kind, amountCents } of entries) {
     const cents = amountCents ?? 0;
-    if (kind === "fee") sums.feesCents -= cents;
+    if (kind === "fee" || kind === "authorized_user_fee") sums.feesCents -= cents;
     else if (kind === "cost") sums.costsCents -= cents;
     else sums.valueCents += cents;
     sums.netCents += cents;
