@@ -51,6 +51,15 @@ export const catalogContract = {
       issuers: z.int(),
       facts: z.object({ total: z.int(), verified: z.int(), lastCheckedOn: z.nullable(civilDate) }),
       categories: z.array(z.object({ id: z.string(), parentId: z.nullable(z.string()), label: z.string() })),
+      /** Reward currencies of which one unit is not one cent, with what a unit is worth. */
+      currencies: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          cashFloorCentsPerUnit: z.nullable(z.number()),
+          typicalCentsPerUnit: z.number(),
+        }),
+      ),
     }),
     publicMaxAgeSeconds: 60,
   }),

@@ -3,12 +3,10 @@ import { NETWORKS } from "../catalog/card-terms.ts";
 import { offer } from "../catalog/offer.ts";
 import { cents, slug } from "../catalog/shapes.ts";
 import { civilDate, dayOfMonth, monthDay } from "../dates/shapes.ts";
+import { CARD_NUMBER_REFUSAL, hasCardNumber } from "./card-number.ts";
 
 /** Ours: short, in addresses, never reused. */
 export const recordId = z.string().check(z.regex(/^[A-Za-z0-9_-]{4,40}$/));
-
-/** A run of 12 or more digits, however it is spaced, is what a card number looks like. */
-const cardNumber = /(?:\d[ .\-–—_/]*){12,}/;
 
 /**
  * Words that a person types about a card. What looks like a full card number is refused: we never want one.
@@ -17,9 +15,7 @@ export const ownText = (maxLength: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(maxLength),
-    z.refine((typed) => !cardNumber.test(typed.normalize("NFKC")), {
-      error: "This looks like a full card number. We never keep one: write the last four digits at most.",
-    }),
+    z.refine((typed) => !hasCardNumber(typed), { error: CARD_NUMBER_REFUSAL }),
   );
 
 const ownName = (maxLength: number) => ownText(maxLength).check(z.minLength(1, { error: "Give it a name." }));

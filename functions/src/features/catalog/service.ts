@@ -71,6 +71,14 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
         issuers,
         facts: { total: facts, verified, lastCheckedOn },
         categories: reference.categories.map(({ id, parentId, label }) => ({ id, parentId, label })),
+        currencies: reference.currencies
+          .filter(({ kind }) => kind !== "cash")
+          .map(({ id, name, cashFloorCentsPerUnit, typicalCentsPerUnit }) => ({
+            id,
+            name,
+            cashFloorCentsPerUnit,
+            typicalCentsPerUnit,
+          })),
       };
     },
 
