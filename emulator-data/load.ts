@@ -5,6 +5,7 @@ import { authOrigin, host, ports, projectId } from "../scripts/lib/addresses.ts"
 import { sandboxTime } from "../scripts/lib/clock.ts";
 import { runSchedule } from "../scripts/lib/schedules.ts";
 import { createSignIns, writeAccounts } from "./accounts.ts";
+import { publishSeedCatalog } from "./card-catalog.ts";
 import { liveThroughTheYear } from "./history.ts";
 import { sandboxStripe } from "./stripe-client.ts";
 
@@ -22,7 +23,9 @@ export async function loadEmulatorData(): Promise<void> {
     await clearEmulators();
     const now = new Date();
     const [customers] = await Promise.all([liveThroughTheYear(sandboxStripe(), now), createSignIns(getAuth(app))]);
-    await writeAccounts(getFirestore(app), customers, now);
+    const db = getFirestore(app);
+    await publishSeedCatalog(db, now);
+    await writeAccounts(db, customers, now);
     await runSchedule("reconcileBilling", (await sandboxTime()).now);
   } finally {
     await deleteApp(app);

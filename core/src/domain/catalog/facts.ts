@@ -133,7 +133,13 @@ function ruleRows(terms: CardTerms): Row[] {
     ],
     ["fiveTwentyFour", "In the count of new accounts", of(counts, (text) => text)],
     ["bonusRule", "Welcome offer again", of(terms.bonusRule, bonusText)],
-    ["productChange", "Changes to", productChange.to.length === 0 ? null : () => listText(productChange.to)],
+    [
+      "productChange",
+      "Changes to",
+      productChange.to.length === 0
+        ? null
+        : () => `${productChange.to.length} other ${productChange.to.length === 1 ? "card" : "cards"} of the bank`,
+    ],
   ];
 }
 

@@ -40,7 +40,7 @@ function uniqueIds(path: string, list: { id: string }[], report: Report): void {
 
 function checkRule(rule: EarnRule, terms: CardTerms, ids: Ids, report: Report): void {
   const path = `earn.rules.${rule.id}`;
-  const { cap, multiplier, multiplierKind, validFrom, validTo, topN } = rule;
+  const { cap, multiplier, validFrom, validTo, topN } = rule;
   if (terms.earn.currencyId === null) report(path, "A card that earns must say in which currency.");
   if (multiplier <= 0) report(`${path}.multiplier`, "A rule earns something.");
   if (rule.categoryIds.length + rule.merchantIds.length === 0) report(path, "Say what the rule holds for.");
@@ -49,9 +49,6 @@ function checkRule(rule: EarnRule, terms: CardTerms, ids: Ids, report: Report): 
   }
   for (const id of rule.merchantIds) {
     if (!ids.merchant.has(id)) report(`${path}.merchantIds`, `There is no merchant "${id}".`);
-  }
-  if (multiplierKind === "total" && cap === null && multiplier < terms.earn.base) {
-    report(`${path}.multiplier`, "A rule without a cap pays at least what the card pays on everything.");
   }
   if (cap !== null && cap.amountCents === 0) report(`${path}.cap`, "A cap is above 0.");
   if (cap !== null && cap.afterMultiplier >= multiplier) report(`${path}.cap`, "Above its cap a rule pays less.");
