@@ -86,7 +86,6 @@ export const proposal = z.object({
 export type Proposal = z.infer<typeof proposal>;
 
 export const IMPORT_SOURCES = [
-  "bonuses-api",
   "cfpb-tccp",
   "rewards-pwa",
   "couponcycle",
@@ -94,7 +93,6 @@ export const IMPORT_SOURCES = [
   "pfc-keys",
   "loyalty-programs",
   "application-rules",
-  "cardwell",
 ] as const;
 
 const cardParams = z.strictObject({ cardId: slug });

@@ -1,0 +1,206 @@
+import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
+import type { Draft, DraftCredit } from "./draft.ts";
+import { plainName, slugOf } from "./grammar.ts";
+
+/** A card of which nothing is known but its name. */
+export function emptyTerms(id: string, name: string, issuerId: string, source: Provenance): CardTerms {
+  return {
+    id,
+    name,
+    shortName: name,
+    issuerId,
+    coBrand: null,
+    network: "unknown",
+    networkTier: null,
+    segment: "personal",
+    isCharge: false,
+    isSecured: false,
+    noPresetLimit: false,
+    availability: "unknown",
+    regions: ["national"],
+    creditTiers: null,
+    fees: {
+      annual: null,
+      firstYearCents: null,
+      authorizedUserCents: null,
+      employeeCardCents: null,
+      foreignBps: null,
+      balanceTransfer: null,
+      cashAdvance: null,
+      lateFirstCents: null,
+      lateRepeatCents: null,
+      returnedCents: null,
+      overLimitCents: null,
+    },
+    apr: {
+      purchase: null,
+      intro: null,
+      balanceTransferIntro: null,
+      balanceTransfer: null,
+      cashAdvance: null,
+      penalty: null,
+    },
+    gracePeriodDays: null,
+    balanceMethod: null,
+    minimumPaymentRule: null,
+    earn: { currencyId: null, base: 0, rules: [] },
+    offers: [],
+    benefits: [],
+    applicationRuleIds: [],
+    bonusRule: null,
+    productChange: { to: [], noFeeDowngradeIds: [] },
+    fiveTwentyFour: "unknown",
+    links: {
+      productUrl: null,
+      applyUrl: null,
+      termsUrl: null,
+      agreementUrl: null,
+      rotatingActivationUrl: null,
+      benefitsUrl: null,
+    },
+    aliases: [],
+    provenance: { "": source },
+  };
+}
+
+const currentFee = (terms: CardTerms) => terms.fees.annual?.find(({ validTo }) => validTo === null)?.amountCents;
+
+function withFee(terms: CardTerms, amountCents: number | undefined): CardTerms["fees"]["annual"] {
+  return amountCents === undefined || currentFee(terms) === amountCents
+    ? terms.fees.annual
+    : [{ amountCents, validFrom: null, validTo: null }];
+}
+
+const cadenceOf = (credit: Pick<Benefit, "window">) => credit.window?.cadence ?? "ongoing";
+
+const wordsOf = (title: string) =>
+  new Set(
+    plainName(title.replaceAll(/\$?[\d,.]+/g, " "))
+      .split(" ")
+      .filter(
+        (word) =>
+          word.length > 2 &&
+          !/^(?:credit|annual|monthly|quarterly|yearly|statement|per|year|month|semi|with|and|for)$/.test(word),
+      ),
+  );
+
+function sameWords(a: string, b: string): boolean {
+  const [first, second] = [wordsOf(a), wordsOf(b)];
+  const shared = [...first].filter((word) => second.has(word)).length;
+  return shared > 0 && shared * 2 >= Math.min(first.size, second.size);
+}
+
+/** Puts a source's credits beside a card's. On a card that we know, a credit that nothing is like is told, not added. */
+function withCredits(terms: CardTerms, credits: readonly DraftCredit[], isNew: boolean, messages: string[]): Benefit[] {
+  const benefits = [...terms.benefits];
+  for (const credit of credits) {
+    const alike = benefits.findIndex(
+      (each) =>
+        each.kind === "statement_credit" &&
+        cadenceOf(each) === cadenceOf(credit) &&
+        sameWords(`${each.title} ${each.summary}`, credit.title),
+    );
+    const found = benefits[alike];
+    if (found) {
+      if (credit.amountCents !== null && found.amountCents !== credit.amountCents) {
+        benefits[alike] = { ...found, amountCents: credit.amountCents };
+      }
+    } else if (isNew) benefits.push(benefitOf(credit, benefits));
+    else messages.push(`No credit of ours is like "${credit.title}" (${cadenceOf(credit).replaceAll("_", " ")}).`);
+  }
+  return benefits;
+}
+
+function benefitOf(credit: DraftCredit, others: readonly Benefit[]): Benefit {
+  const base = slugOf(credit.title) || "credit";
+  const taken = new Set(others.map(({ id }) => id));
+  let id = base;
+  for (let at = 2; taken.has(id); at += 1) id = `${base.slice(0, 76)}-${at}`;
+  return {
+    id,
+    title: credit.title,
+    summary: credit.summary,
+    howTo: null,
+    termsUrl: null,
+    kind: credit.kind,
+    category: credit.category,
+    window: credit.window,
+    amountCents: credit.amountCents,
+    units: null,
+    unit: null,
+    amountOverrides: [],
+    firstYear: "included",
+    enrolment: {
+      required: credit.enrolmentRequired ?? false,
+      url: null,
+      deadline: null,
+      repeats: "never",
+      choice: null,
+    },
+    posting: "automatic",
+    expectedDays: null,
+    matchers: [],
+    endsOn: credit.endsOn,
+    faceValueCents: credit.amountCents,
+    defaultWeight: 0.5,
+    insurance: null,
+    lounge: null,
+  };
+}
+
+/** What a card's terms would be if the source were right. Nothing that it does not say is touched. */
+export function applyDraft(
+  { facts }: Draft,
+  terms: CardTerms,
+  isNew: boolean,
+): { terms: CardTerms; messages: string[] } {
+  const messages: string[] = [];
+  const next: CardTerms = {
+    ...terms,
+    fees: {
+      ...terms.fees,
+      annual: withFee(terms, facts.annualFeeCents),
+      firstYearCents: facts.firstYearCents ?? terms.fees.firstYearCents,
+      lateFirstCents: facts.lateFirstCents ?? terms.fees.lateFirstCents,
+    },
+    apr: { ...terms.apr, purchase: facts.purchaseApr ?? terms.apr.purchase },
+    isSecured: facts.isSecured ?? terms.isSecured,
+    creditTiers: facts.creditTiers ?? terms.creditTiers,
+    benefits: withCredits(terms, facts.credits ?? [], isNew, messages),
+  };
+  if (isNew) {
+    if (facts.segment !== undefined) next.segment = facts.segment;
+    else if (facts.isSecured) next.segment = "secured";
+    if (facts.earnRules !== undefined) {
+      messages.push("Which currency it earns has to be said: the source does not name it.");
+    }
+  } else messages.push(...differentRates(terms, facts.earnRules ?? [], facts.base));
+  return { terms: next, messages };
+}
+
+/** Rates are told apart and not proposed: categories of two sources are seldom the same set. */
+function differentRates(
+  terms: CardTerms,
+  rules: readonly CardTerms["earn"]["rules"][number][],
+  base: number | undefined,
+): string[] {
+  const messages: string[] = [];
+  if (base !== undefined && base !== terms.earn.base) {
+    messages.push(`Everything else earns ${base} there and ${terms.earn.base} with us.`);
+  }
+  for (const rule of rules) {
+    const rates = terms.earn.rules
+      .filter(
+        ({ categoryIds, merchantIds }) =>
+          rule.categoryIds.some((id) => categoryIds.includes(id)) ||
+          rule.merchantIds.some((id) => merchantIds.includes(id)),
+      )
+      .map(({ multiplier }) => multiplier);
+    if (rates.length > 0 && !rates.includes(rule.multiplier)) {
+      messages.push(`${rule.label} earns ${rule.multiplier} there and ${rates.join(" or ")} with us.`);
+    }
+  }
+  return messages;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { plainName, readCap, readLastDay, slugOf } from "./grammar.ts";
+
+describe("a limit in words", () => {
+  it.each([
+    ["Up to $1,500/quarter", 150_000, "calendar_quarter"],
+    ["First $25K/yr", 2_500_000, "calendar_year"],
+    ["First $500/billing cycle", 50_000, "statement_month"],
+    ["$6K/yr", 600_000, "calendar_year"],
+  ])("%s is a cap of %i cents by %s", (text, amountCents, period) => {
+    expect(readCap(text)).toMatchObject({ amountCents, period });
+  });
+
+  it("that names a day is no cap", () => {
+    expect(readCap("Through 9/30/2027")).toBeNull();
+    expect(readLastDay("Through 9/30/2027")).toBe("2027-09-30");
+  });
+
+  it.each(["Through 2/30/2027", "soon", ""])("%j names no day", (text) => {
+    expect(readLastDay(text)).toBeNull();
+  });
+});
+
+describe("a name", () => {
+  it.each([
+    ["It® Cash Back Credit Card", "it cash back"],
+    ["The Chase Sapphire Reserve®", "sapphire reserve"],
+    ["Visa Card", "visa card"],
+  ])("%s is compared as %s", (name, plain) => {
+    expect(plainName(name, ["Chase"])).toBe(plain);
+  });
+
+  it("becomes a name of the catalog", () => {
+    expect(slugOf("Kohl’s Rewards® Visa (2026)")).toBe("kohls-rewards-visa-2026");
+  });
+});

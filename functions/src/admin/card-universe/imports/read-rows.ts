@@ -1,0 +1,122 @@
+import { parse } from "csv-parse/sync";
+import readSpreadsheet from "read-excel-file/node";
+
+/** A row of a file. `line` is where a person finds it: the line of the text, the row of the sheet, the item of the list. */
+export type Row = { line: number; cells: Record<string, unknown> };
+
+export type RowsOfFile = { rows: Row[]; broken: { line: number; message: string }[]; messages: string[] };
+
+/** More than this is no list of cards, and would keep a function busy for minutes. */
+const MAX_ROWS = 20_000;
+
+/** Why a whole file cannot be read. */
+export class UnreadableFile extends Error {}
+
+/** Header names drift between vintages: case, spaces, line breaks and marks do not count. */
+export const columnKey = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
+
+/**
+ * Reads a JSON, CSV or XLSX file into rows. In tables the header is found by what it says, not by where it stands: the first row
+ * that holds all of `required`. Keys of table cells are `columnKey`s, those of JSON as they are.
+ *
+ * @param required column names without which a table is not the file that it is taken for
+ * @throws UnreadableFile
+ */
+export async function readRows(bytes: Buffer, fileName: string, required: readonly string[]): Promise<RowsOfFile> {
+  const extension = /\.(json|csv|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase();
+  if (extension === undefined) throw new UnreadableFile("Choose a .json, .csv or .xlsx file.");
+  const read = extension === "json" ? fromJson(bytes) : await fromTable(bytes, extension, required);
+  if (read.rows.length > MAX_ROWS) throw new UnreadableFile(`The file has more than ${MAX_ROWS} rows.`);
+  return read;
+}
+
+function fromJson(bytes: Buffer): RowsOfFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString("utf8"));
+  } catch (error) {
+    throw new UnreadableFile(`The file is not valid JSON: ${(error as Error).message}`);
+  }
+  const list = Array.isArray(value) ? value : Object.values(value ?? {}).find(Array.isArray);
+  if (!list) throw new UnreadableFile("The file holds no list.");
+  const rows: Row[] = [];
+  const broken: RowsOfFile["broken"] = [];
+  for (const [at, item] of list.entries()) {
+    if (typeof item === "object" && item !== null && !Array.isArray(item)) {
+      rows.push({ line: at + 1, cells: item as Record<string, unknown> });
+    } else broken.push({ line: at + 1, message: "This item is not an object." });
+  }
+  return { rows, broken, messages: [] };
+}
+
+type Cells = { line: number; values: unknown[] };
+
+async function fromTable(bytes: Buffer, extension: string, required: readonly string[]): Promise<RowsOfFile> {
+  const table = extension === "csv" ? csvLines(bytes) : await sheetLines(bytes);
+  const wanted = required.map(columnKey);
+  const headerAt = table.findIndex(({ values }) => {
+    const keys = new Set(values.map((value) => columnKey(textOf(value))));
+    return wanted.every((key) => keys.has(key));
+  });
+  const header = table[headerAt];
+  if (!header) throw new UnreadableFile(`No row has the columns ${required.join(", ")}.`);
+  const title = table.slice(0, headerAt).flatMap(({ values }) => values.map(textOf).filter((text) => text !== ""));
+  const keys = header.values.map((value) => columnKey(textOf(value)));
+  const rows: Row[] = [];
+  const broken: RowsOfFile["broken"] = [];
+  for (const { line, values } of table.slice(headerAt + 1)) {
+    if (values.every((value) => textOf(value) === "")) continue;
+    if (values.length > keys.length && values.slice(keys.length).some((value) => textOf(value) !== "")) {
+      broken.push({ line, message: `The row has ${values.length} cells, the header ${keys.length}.` });
+      continue;
+    }
+    rows.push({ line, cells: Object.fromEntries(keys.flatMap((key, at) => (key === "" ? [] : [[key, values[at]]]))) });
+  }
+  return { rows, broken, messages: title.length === 0 ? [] : [`Above the header: ${title.join(" · ").slice(0, 300)}`] };
+}
+
+function csvLines(bytes: Buffer): Cells[] {
+  const options = {
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    info: true,
+    skip_empty_lines: true,
+  } as const;
+  try {
+    const records = parse(bytes, options) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ line: info.lines, values: record }));
+  } catch (error) {
+    throw new UnreadableFile(`The file is not valid CSV: ${(error as Error).message}`);
+  }
+}
+
+async function sheetLines(bytes: Buffer): Promise<Cells[]> {
+  try {
+    const sheets = await readSpreadsheet(bytes);
+    const first = sheets[0];
+    return (first?.data ?? []).map((values, at) => ({ line: at + 1, values }));
+  } catch (error) {
+    throw new UnreadableFile(`The file is not a spreadsheet that can be read: ${(error as Error).message}`);
+  }
+}
+
+/** A cell as trimmed text; nothing for an empty one. */
+export function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value).trim()
+    : "";
+}
+
+/** A cell as a number; null for an empty one, and for what is none. */
+export function numberOf(value: unknown): number | null {
+  const text = textOf(value).replaceAll(/[$,\s]/g, "");
+  const number = Number(text);
+  return text === "" || !Number.isFinite(number) ? null : number;
+}

@@ -1,0 +1,169 @@
+import type { ImportRow } from "@cardwell/core/contract/admin/card-universe";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { diffTerms } from "@cardwell/core/domain/catalog/diff";
+import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
+import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
+import { changeWords } from "@cardwell/core/domain/catalog/term-words";
+import type { ImportReport, RunImport } from "../import-port.ts";
+import type { NewProposal } from "../proposals-repository.ts";
+import { applyDraft, emptyTerms } from "./apply-draft.ts";
+import type { Draft, Reading, Source } from "./draft.ts";
+import { emptyReading } from "./draft.ts";
+import { slugOf } from "./grammar.ts";
+import { createMatcher, issuerIdOf } from "./match.ts";
+import type { Match } from "./match.ts";
+import { readRows, UnreadableFile } from "./read-rows.ts";
+import { sources } from "./sources/sources.ts";
+
+type Planned = { row: ImportRow; proposal: NewProposal | null };
+
+/**
+ * Reads a file of one of the known sources and plans a proposal for each row that says something else than the catalog.
+ * A row that cannot be read is reported with its line, and the rest goes on. The same file twice makes nothing new: a
+ * proposal is known by its source, its row and what it would change.
+ */
+export const runImport: RunImport = async (input, { catalog, cards, proposals, now }) => {
+  const source = sources[input.source];
+  const reading = await readSource(source, Buffer.from(input.content), input.fileName, catalog.reference);
+  const match = createMatcher(cards, catalog.reference);
+  const provenance: Provenance = {
+    sourceUrl: source.sourceUrl,
+    sourceType: source.sourceType,
+    checkedOn: null,
+    checkedBy: null,
+    confidence: source.confidence,
+  };
+  const planned = reading.drafts.map((draft) => plan(draft, match(draft), source, provenance, catalog.reference));
+  const wanted = planned.flatMap(({ proposal }) => (proposal === null ? [] : [proposal]));
+  const known = await proposals.known(wanted.map(({ fingerprint }) => fingerprint));
+  for (const { row, proposal } of planned) {
+    if (proposal !== null && known.has(proposal.fingerprint)) row.outcome = "known";
+  }
+  if (!input.dryRun) await proposals.create(wanted, now);
+  return reportOf(planned, reading);
+};
+
+async function readSource(
+  source: Source,
+  bytes: Buffer,
+  fileName: string,
+  reference: CatalogReference,
+): Promise<Reading> {
+  try {
+    const { rows, broken, messages } = await readRows(bytes, fileName, source.required);
+    const reading = source.read(rows, { reference, fileName, titles: messages });
+    return {
+      ...reading,
+      broken: [...broken.map(({ line, message }) => ({ line, name: "", messages: [message] })), ...reading.broken],
+      messages: [...messages, ...reading.messages],
+    };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { ...emptyReading(), messages: [error.message] };
+  }
+}
+
+function plan(
+  draft: Draft,
+  match: Match,
+  source: Source,
+  provenance: Provenance,
+  reference: CatalogReference,
+): Planned {
+  const row: ImportRow = {
+    line: draft.line,
+    name: draft.name,
+    outcome: "proposal",
+    cardId: null,
+    candidates: [],
+    changes: [],
+    messages: [...draft.messages],
+  };
+  const said = {
+    cardName: draft.name,
+    sourceType: source.sourceType,
+    sourceName: source.name,
+    sourceUrl: source.sourceUrl,
+    confidence: source.confidence,
+    rawText: draft.rawText,
+  };
+  const subject = `${source.name}/${slugOf(draft.issuerName)}/${slugOf(draft.name)}/${(draft.facts.creditTiers ?? []).join("+")}`;
+  if (match.kind === "sure") {
+    const { terms, messages } = applyDraft(draft, match.terms, false);
+    const changes = diffTerms(match.terms, terms);
+    row.cardId = match.terms.id;
+    row.messages.push(...messages);
+    row.changes = changes.map((change) => changeWords(change, match.terms, terms, reference));
+    if (changes.length === 0) return { row: { ...row, outcome: "unchanged" }, proposal: null };
+    const proposal: NewProposal = {
+      ...said,
+      kind: "change",
+      cardId: match.terms.id,
+      changes,
+      terms: null,
+      candidates: [],
+      subject,
+      fingerprint: `${subject}/${JSON.stringify(changes.map(({ path, after }) => [path, after]))}`,
+    };
+    return { row, proposal };
+  }
+  const made = newCard(draft, provenance, reference);
+  row.messages.push(...made.messages);
+  row.candidates = match.kind === "unsure" ? match.candidates : [];
+  row.outcome = match.kind === "unsure" ? "ambiguous" : "new_card";
+  const proposal: NewProposal = {
+    ...said,
+    kind: "new_card",
+    cardId: match.kind === "unsure" ? "" : made.terms.id,
+    changes: [],
+    terms: made.terms,
+    candidates: row.candidates,
+    subject,
+    fingerprint: `${subject}/${JSON.stringify(made.terms)}`,
+  };
+  return { row, proposal };
+}
+
+function newCard(
+  draft: Draft,
+  provenance: Provenance,
+  reference: CatalogReference,
+): { terms: CardTerms; messages: string[] } {
+  const known = issuerIdOf(draft.issuerName, reference);
+  const issuerId = known ?? slugOf(draft.issuerName);
+  const id = slugOf(`${issuerId} ${draft.name}`);
+  const { terms, messages } = applyDraft(draft, emptyTerms(id, draft.name.slice(0, 160), issuerId, provenance), true);
+  return {
+    terms,
+    messages:
+      known === null ? [...messages, `We do not know the issuer "${draft.issuerName}": add it first.`] : messages,
+  };
+}
+
+function reportOf(planned: readonly Planned[], reading: Reading): ImportReport {
+  const rows: ImportRow[] = [
+    ...planned.map(({ row }) => row),
+    ...reading.reference.map(({ line, name, known, messages }) => ({
+      ...{ line, name, messages, cardId: null, candidates: [], changes: [] },
+      outcome: known ? ("known" as const) : ("unchanged" as const),
+    })),
+    ...reading.broken.map(({ line, name, messages }) => ({
+      ...{ line, name, messages, cardId: null, candidates: [], changes: [] },
+      outcome: "broken" as const,
+    })),
+  ].toSorted((a, b) => a.line - b.line);
+  const count = (...outcomes: ImportRow["outcome"][]) =>
+    rows.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  return {
+    rows,
+    counts: {
+      rows: rows.length,
+      proposals: count("proposal", "new_card", "ambiguous"),
+      unchanged: count("unchanged"),
+      known: count("known"),
+      ambiguous: count("ambiguous"),
+      broken: count("broken"),
+    },
+    messages: reading.messages,
+  };
+}

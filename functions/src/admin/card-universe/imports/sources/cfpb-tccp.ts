@@ -1,0 +1,122 @@
+import type { CREDIT_TIERS } from "@cardwell/core/domain/catalog/card-terms";
+import type { Draft, Source } from "../draft.ts";
+import { emptyReading } from "../draft.ts";
+import type { Row } from "../read-rows.ts";
+import { numberOf, textOf } from "../read-rows.ts";
+
+type Tier = (typeof CREDIT_TIERS)[number];
+
+const tierColumns: Record<Tier, string> = {
+  none: "purchase apr no score",
+  le619: "purchase apr poor",
+  s620_719: "purchase apr good",
+  ge720: "purchase apr great",
+};
+
+const tierWords: [RegExp, Tier][] = [
+  [/no credit score/i, "none"],
+  [/619 or less/i, "le619"],
+  [/620 to 719/i, "s620_719"],
+  [/720 or greater/i, "ge720"],
+];
+
+/** A fraction of one: 0.2749. 9.99, 0 and what is above one are the survey's placeholders. */
+function bpsOf(cell: unknown, say: (message: string) => void): number | null {
+  const value = numberOf(cell);
+  if (value === null) return null;
+  if (value <= 0 || value > 1) {
+    say(`The rate ${value} is a placeholder and was left out.`);
+    return null;
+  }
+  return Math.round(value * 10_000);
+}
+
+/** The columns of one survey differ in case and spelling from the next: the first of these that is there. */
+const cell = ({ cells }: Row, ...names: string[]) =>
+  names.map((name) => cells[name]).find((value) => textOf(value) !== "");
+
+function draftOf(row: Row): Draft {
+  const messages: string[] = [];
+  const say = (message: string) => void messages.push(message);
+  const tiers = (Object.entries(tierColumns) as [Tier, string][]).flatMap(([tier, column]) => {
+    const bps = bpsOf(row.cells[column], say);
+    return bps === null ? [] : [[tier, bps] as const];
+  });
+  const minBps = bpsOf(cell(row, "purchase apr min", "purchase apr minimum"), say);
+  const maxBps = bpsOf(cell(row, "purchase apr max", "purchase apr maximum"), say);
+  const index = textOf(row.cells["index"]);
+  const facts: Draft["facts"] = {
+    isSecured: /^y/i.test(textOf(row.cells["secured card"])),
+    purchaseApr: {
+      minBps,
+      maxBps,
+      byTier: tiers.length === 0 ? null : Object.fromEntries(tiers),
+      variable: index === "" ? null : /^v/i.test(index),
+      index: /prime/i.test(textOf(row.cells["variable rate index"])) ? "prime" : null,
+      marginBps: null,
+    },
+  };
+  const annualFee = numberOf(row.cells["annual fee"]);
+  // Empty is not zero: most rows say nothing.
+  if (annualFee !== null) facts.annualFeeCents = Math.round(annualFee * 100);
+  const lateFee = numberOf(cell(row, "late fee", "late fee 1"));
+  if (lateFee !== null) facts.lateFirstCents = Math.round(lateFee * 100);
+  const targeted = textOf(row.cells["targeted credit tiers"]);
+  const creditTiers = tierWords.filter(([pattern]) => pattern.test(targeted)).map(([, tier]) => tier);
+  if (creditTiers.length > 0) facts.creditTiers = creditTiers;
+  return {
+    line: row.line,
+    name: textOf(row.cells["product name"]),
+    issuerName: textOf(row.cells["institution name"]),
+    cardId: null,
+    facts,
+    messages,
+    rawText: `Availability: ${textOf(row.cells["availability of credit card plan"]) || "not reported"}`,
+  };
+}
+
+const yearOf = (text: string) => /(?<!\d)(20\d{2})(?!\d)/.exec(text)?.[1];
+
+export const cfpbTccp: Source = {
+  name: "cfpb-tccp",
+  sourceType: "cfpb_tccp",
+  sourceUrl: "https://www.consumerfinance.gov/data-research/credit-card-data/terms-credit-card-plans-survey/",
+  confidence: "medium",
+  required: ["Institution Name", "Product Name"],
+  read: (rows, { fileName, titles }) => {
+    const reading = emptyReading();
+    const [inTitle, inName] = [yearOf(titles.join(" ")), yearOf(fileName)];
+    if (inTitle !== undefined && inName !== undefined && inTitle !== inName) {
+      reading.messages.push(
+        `The title says ${inTitle} and the file name ${inName}: this may be another period's file. Nothing was read.`,
+      );
+      return reading;
+    }
+    // One product has a row for each of its tiers: the institution, the product and the tiers are its key, never the name alone.
+    const seen = new Map<string, number>();
+    for (const row of rows) {
+      const draft = draftOf(row);
+      if (draft.name === "" || draft.issuerName === "") {
+        reading.broken.push({
+          line: row.line,
+          name: draft.name,
+          messages: ["The institution or the product has no name."],
+        });
+        continue;
+      }
+      const key = [draft.issuerName, draft.name, textOf(row.cells["targeted credit tiers"])].join("/").toLowerCase();
+      const first = seen.get(key);
+      if (first !== undefined) {
+        reading.broken.push({
+          line: row.line,
+          name: draft.name,
+          messages: [`The same product and tiers stand on line ${first}.`],
+        });
+        continue;
+      }
+      seen.set(key, row.line);
+      reading.drafts.push(draft);
+    }
+    return reading;
+  },
+};
