@@ -54,6 +54,12 @@ describe("how many cards one may open in a time", () => {
     expect(standing({ windowDays: 20 }, cards)).toMatchObject({ state: "free", used: 1, freeOn: on });
   });
 
+  it("is free again on the day that it says", () => {
+    const two = [card("a", "first-gold", "2026-10-20"), card("b", "first-gold", "2026-11-10")];
+    expect(standing({ windowDays: 30 }, two)).toMatchObject({ state: "free", used: 1 });
+    expect(standing({ windowDays: 31 }, two)).toMatchObject({ state: "full", freeOn: "2026-11-21" });
+  });
+
   it("counts those of all issuers where the rule does", () => {
     expect(standing({ windowMonths: 24, scope: "all_issuers" }, cards)).toMatchObject({
       used: 3,
@@ -112,6 +118,13 @@ describe("a bonus of the same family", () => {
   it("is not guessed where nothing is known of it", () => {
     expect(standing(cooldown, [card("a", "first-gold", "2024-01-01")])).toMatchObject({ why: "bonus_date_unknown" });
     expect(standing({ ...cooldown, familyCardIds: [] }, [])).toMatchObject({ why: "depends_on_the_card" });
+  });
+
+  it("is not one that a product change could have brought", () => {
+    expect(standing(cooldown, [card("a", "first-gold", "2024-01-01", { changedFromId: "card-0" })])).toMatchObject({
+      state: "free",
+      used: 0,
+    });
   });
 
   it("never comes again where it comes once in a lifetime", () => {

@@ -89,6 +89,13 @@ describe("which card a purchase is worth most on", () => {
     expect(best([card]).ranked[0]).toMatchObject({ ruleId: "daily", units: 200 });
   });
 
+  it("names the simplest of a card's rules that earn the same", () => {
+    const simple = exampleRule("simple", 3, ["groceries"]);
+    const capped = exampleRule("capped", 3, ["groceries"], { cap });
+    expect(best([held(withRules(1, capped, simple))]).ranked[0]?.ruleId).toBe("simple");
+    expect(best([held(withRules(1, simple, capped))]).ranked[0]?.ruleId).toBe("simple");
+  });
+
   it("is less sure of a guessed category", () => {
     expect(best([held(cashTerms(2))], { certainty: 0.7 }).ranked[0]?.valueCents).toBe(140);
   });
@@ -184,6 +191,12 @@ describe("what adds to the value of a card", () => {
     expect(best([held(withRules(1), { offer: { ...offer, ...change } })]).ranked[0]?.offerBoostCents).toBe(0);
   });
 
+  it("is no share of a tier that was missed", () => {
+    const tiers = [exampleTier(60_000, 400_000), exampleTier(20_000, 600_000, { months: 6 })];
+    const late = exampleProgress(tiers, { startOn: "2026-08-01", eligibleCents: 100_000 });
+    expect(best([held(withRules(1), { offer: late })]).ranked[0]?.offerBoostCents).toBe(600);
+  });
+
   const matcher = {
     merchantRegex: "book",
     merchantEntityIds: [],
@@ -271,6 +284,8 @@ describe("a card that is not in the running", () => {
     const balance = { currentCents: 95_000, on: "2026-11-19" };
     expect(reasons(held(withRules(1), { creditLimitCents: 100_000, balance }))).toEqual(["over_limit"]);
     expect(reasons(held(withRules(1), { creditLimitCents: 105_000, balance }))).toEqual([]);
+    const inCredit = { currentCents: -5_000, on: "2026-11-19" };
+    expect(reasons(held(withRules(1), { creditLimitCents: 9_000, balance: inCredit }))).toEqual(["over_limit"]);
     const open = exampleTerms({ noPresetLimit: true });
     expect(reasons(held(open, { creditLimitCents: 100_000, balance }))).toEqual([]);
   });

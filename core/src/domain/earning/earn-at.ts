@@ -81,6 +81,6 @@ export function earnAt(
     unitsPerDollar: match.unitsPerDollar,
     units,
     capLeftCents: capLeft(match.rule, card, spending.on),
-    waiting: waiting.filter((other) => other.unitsPerDollar > match.unitsPerDollar),
+    waiting,
   };
 }

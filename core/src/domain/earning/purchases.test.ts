@@ -18,6 +18,7 @@ const terms = exampleTerms({
     currencyId: "first-points",
     base: 1,
     rules: [
+      exampleRule("dinner", 2, ["dining"]),
       exampleRule("food", 4, ["groceries", "dining"], { cap }),
       exampleRule("books", 3, [], { merchantIds: ["bookshop"] }),
     ],
@@ -42,6 +43,7 @@ describe("a purchase that is recorded", () => {
   });
 
   it("shares one cap among the categories of a rule", () => {
+    expect(record(exampleCard(), { categoryId: "dining" }).earnedUnits).toEqual({ "2026-11": 1_200 });
     expect(record(record(), { categoryId: "dining" }).capSpend).toEqual({ food: { "q:2026Q4": 60_000 } });
   });
 
@@ -64,6 +66,7 @@ describe("a purchase that is recorded", () => {
     expect(record(card).offer).toMatchObject({ eligibleCents: 30_000, recent: { "2026-11-20": 30_000 } });
     expect(record(card, { countsForOffer: false }).offer).toEqual(offer);
     expect(record(card, { on: "2026-08-31" }).offer).toEqual(offer);
+    expect(record(card, { on: "2026-09-01" }).offer?.eligibleCents).toBe(30_000);
   });
 
   it("is taken back by a refund, which is no use of the card", () => {
@@ -107,6 +110,12 @@ describe("taking a purchase back", () => {
         expect(removePurchase(recorded, terms, purchase, reference, before.lastUsedOn)).toEqual(before);
       }),
     );
+  });
+
+  it("leaves the day of last use alone when it was another purchase", () => {
+    const both = recordPurchase(record(exampleCard(), { on: "2026-10-02" }), terms, examplePurchase(100), reference);
+    const earlier = examplePurchase(30_000, { on: "2026-10-02" });
+    expect(removePurchase(both, terms, earlier, reference, null).lastUsedOn).toBe("2026-11-20");
   });
 
   it("comes to the same spending, caps and sum earned in any order", () => {

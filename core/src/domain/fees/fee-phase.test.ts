@@ -25,6 +25,8 @@ describe("the fee of a card year", () => {
 
   it("changes at the next anniversary and not before", () => {
     expect(feeAt(raised, exampleCard(), "2026-05-14")).toEqual({ cents: 9_500, firstYear: false });
+    const summer = exampleCard({ openedOn: "2024-06-30" });
+    expect(feeAt(raised, summer, "2026-06-30").cents).toBe(9_500);
     expect(feeAt(raised, exampleCard(), "2027-05-14")).toEqual({ cents: 15_000, firstYear: false });
   });
 
@@ -72,6 +74,11 @@ describe("the phase of the fee", () => {
   it("is awaited for a week beyond what was seen on this card", () => {
     const feeEvents = { "2025-05-14": { state: "posted" as const, on: "2025-05-20", amountCents: 9_500 } };
     expect(phase("2026-05-14", { feeEvents }).expectedBy).toBe("2026-05-27");
+  });
+
+  it("is not awaited earlier because a fee was waived early", () => {
+    const feeEvents = { "2025-05-14": { state: "waived" as const, on: "2025-05-20", amountCents: 0 } };
+    expect(phase("2026-05-14", { feeEvents }).expectedBy).toBe("2026-06-18");
   });
 
   it("is given back for as long as the issuer does", () => {

@@ -165,6 +165,8 @@ describe("what stands in the way of giving a card up", () => {
       insteadOf: "cancel",
       blockedBecause: [{ kind: "bonus_clawback", until: "2027-03-01" }],
     });
+    const aYear = { openedOn: "2025-11-20", addedOn: "2025-11-20", spentCents: { "2026-03": 1_000 } };
+    expect(verdict({ ...aYear, offer }).verdict).toBe("cancel");
     expect(verdict(young)).toMatchObject({ verdict: "cancel", insteadOf: null, blockedBecause: [] });
   });
 
@@ -177,6 +179,10 @@ describe("what stands in the way of giving a card up", () => {
     });
     const other = { card: exampleCard({ id: "card-2" }), terms: yearly };
     expect(verdict(points, yearly, [other])).toMatchObject({ verdict: "cancel", blockedBecause: [] });
+    const closed = { card: exampleCard({ id: "card-2", status: "closed" }), terms: yearly };
+    expect(verdict(points, yearly, [closed]).verdict).toBe("call");
+    const downgrade = { ...yearly, productChange: { to: [], noFeeDowngradeIds: ["first-free"] } };
+    expect(verdict(points, downgrade).verdict).toBe("downgrade");
     const miles = { ...yearly, earn: { ...yearly.earn, currencyId: "sky-miles" } };
     expect(verdict(points, miles).verdict).toBe("cancel");
   });

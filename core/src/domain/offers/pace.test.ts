@@ -48,7 +48,10 @@ describe("the deadline of a welcome offer", () => {
 
 describe("the pace", () => {
   it("is what counted in the last 30 days", () => {
-    const pace = offerPace(spent(300_000, { "2026-09-20": 90_000, "2026-10-03": 60_000, "2026-11-01": 30_000 }), on);
+    const pace = offerPace(
+      spent(300_000, { "2026-09-20": 90_000, "2026-10-02": 70_000, "2026-10-03": 60_000, "2026-11-01": 30_000 }),
+      on,
+    );
     expect(pace).toMatchObject({ paceFrom: "last_30_days", pacePerDayCents: 3_000, remainingCents: 100_000 });
   });
 
@@ -77,6 +80,7 @@ describe("how an offer stands", () => {
   it.each([
     [4_000, "2026-11-26", "on_track"],
     [3_500, "2026-11-30", "tight"],
+    [3_334, "2026-12-01", "tight"],
     [3_300, "2026-12-02", "off_track"],
   ])("at %d cents a day is met on %s: %s", (perDay, projectedOn, status) => {
     expect(offerPace(spent(300_000, { "2026-10-20": perDay * 30 }), on)).toMatchObject({ projectedOn, status });

@@ -153,6 +153,7 @@ describe("a yearly fee in the ledger", () => {
 
   it("is not assumed once the card is closed, nor before it was changed into this one", () => {
     expect(entries({ status: "closed", closedOn: "2026-05-01" }, terms)).toEqual([]);
+    expect(entries({ status: "closed", closedOn: "2026-05-14" }, terms)).toEqual([]);
     expect(entries({ status: "closed", closedOn: "2026-06-01" }, terms)).toHaveLength(1);
     expect(entries({ changedFromId: "card-0", addedOn: "2026-06-01" }, terms)).toEqual([]);
     expect(entries({ changedFromId: "card-0", addedOn: "2026-05-01" }, terms)).toHaveLength(1);
