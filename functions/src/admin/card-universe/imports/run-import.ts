@@ -7,7 +7,7 @@ import { changeWords } from "@cardwell/core/domain/catalog/term-words";
 import type { ImportReport, RunImport } from "../import-port.ts";
 import type { NewProposal } from "../proposals-repository.ts";
 import { applyDraft, emptyTerms } from "./apply-draft.ts";
-import type { Draft, Reading, Source } from "./draft.ts";
+import type { BrokenRow, Draft, Reading, Source } from "./draft.ts";
 import { emptyReading } from "./draft.ts";
 import { slugOf } from "./grammar.ts";
 import { createMatcher, issuerIdOf } from "./match.ts";
@@ -140,17 +140,19 @@ function newCard(
   };
 }
 
+const aboutNoCard = (row: BrokenRow, outcome: ImportRow["outcome"]): ImportRow => ({
+  ...row,
+  outcome,
+  cardId: null,
+  candidates: [],
+  changes: [],
+});
+
 function reportOf(planned: readonly Planned[], reading: Reading): ImportReport {
   const rows: ImportRow[] = [
     ...planned.map(({ row }) => row),
-    ...reading.reference.map(({ line, name, known, messages }) => ({
-      ...{ line, name, messages, cardId: null, candidates: [], changes: [] },
-      outcome: known ? ("known" as const) : ("unchanged" as const),
-    })),
-    ...reading.broken.map(({ line, name, messages }) => ({
-      ...{ line, name, messages, cardId: null, candidates: [], changes: [] },
-      outcome: "broken" as const,
-    })),
+    ...reading.reference.map(({ known, ...row }) => aboutNoCard(row, known ? "known" : "unchanged")),
+    ...reading.broken.map((row) => aboutNoCard(row, "broken")),
   ].toSorted((a, b) => a.line - b.line);
   const count = (...outcomes: ImportRow["outcome"][]) =>
     rows.filter(({ outcome }) => outcomes.includes(outcome)).length;
