@@ -6,7 +6,7 @@ import { alertsRoutes } from "./features/alerts/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { catalogRoutes } from "./features/catalog/routes.ts";
 import { emailRoutes } from "./features/email/routes.ts";
-import { dashboardRoutes, ownWalletContract, walletRoutes } from "./features/wallet/routes.ts";
+import { dashboardRoutes, walletRoutes } from "./features/wallet/routes.ts";
 import { gate } from "./gate.ts";
 import { createHttpApp } from "./http/app.ts";
 import { refuseOtherMethods, serve } from "./http/serve.ts";
@@ -29,7 +29,7 @@ export function createApi(): Hono {
   serve(app, contract.catalog, catalogRoutes(cardCatalog().service), gate);
   serve(app, contract.dashboard, dashboardRoutes(wallet()), gate);
   serve(app, contract.email, emailRoutes(emailService()), gate);
-  serve(app, ownWalletContract, walletRoutes(wallet()), gate);
+  serve(app, contract.wallet, walletRoutes(wallet()), gate);
   serve(
     app,
     contract.reports,

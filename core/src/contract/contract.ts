@@ -3,11 +3,13 @@ import { adminCardUniverseContract } from "./admin/card-universe.ts";
 import { adminSystemContract } from "./admin/system.ts";
 import { alertsContract } from "./alerts.ts";
 import { billingContract } from "./billing.ts";
+import { calendarContract } from "./calendar.ts";
 import { catalogContract } from "./catalog.ts";
 import { dashboardContract } from "./dashboard.ts";
 import { emailContract } from "./email.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { reportsContract } from "./reports.ts";
+import { transferContract } from "./transfer.ts";
 import { walletContract } from "./wallet.ts";
 
 /** Every call of the API by feature. The server refuses to start when one has no handler. */
@@ -17,10 +19,12 @@ export const contract = {
   adminSystem: adminSystemContract,
   alerts: alertsContract,
   billing: billingContract,
+  calendar: calendarContract,
   catalog: catalogContract,
   dashboard: dashboardContract,
   email: emailContract,
   reports: reportsContract,
+  transfer: transferContract,
   wallet: walletContract,
 } satisfies Record<string, Record<string, Endpoint>>;
 

@@ -9,6 +9,7 @@ import {
   FEE_DECISIONS,
   MAX_CARDS,
   ownText,
+  periodKey,
   purchase,
   recordId,
   statement,
@@ -28,7 +29,6 @@ import {
   valueEntry,
 } from "./dashboard.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant } from "./shapes.ts";
 
 /** What a person says about a card of theirs. `null` takes a fact back; what is left out stays. */
 const ownFacts = {
@@ -77,7 +77,6 @@ export type WalletChange = z.infer<typeof walletChange>;
 
 const cardParams = z.strictObject({ walletCardId: recordId });
 const benefitParams = z.strictObject({ walletCardId: recordId, benefitId: slug });
-const cycleKey = z.string().check(z.regex(/^[a-z0-9]{1,6}(:[A-Za-z0-9#-]{1,24})?$/));
 const positive = cents.check(z.minimum(1));
 
 /** A fact of the card's terms, as its page lists it. */
@@ -230,24 +229,6 @@ const newPurchase = z.strictObject({
 
 export type NewPurchase = z.input<typeof newPurchase>;
 
-/** Everything that we keep of a person's cards. The same document is taken back by the import. */
-export const walletExport = z.strictObject({
-  format: z.literal("cardwell-wallet"),
-  version: z.literal(1),
-  exportedAt: instant,
-  catalogVersion: z.int(),
-  settings: walletSettings,
-  cards: z.array(walletCard).check(z.maxLength(MAX_CARDS)),
-  statements: z.array(z.strictObject({ walletCardId: recordId, statement })).check(z.maxLength(20_000)),
-  /** Windows of benefits that ended more than 400 days ago. */
-  archivedUses: z
-    .array(z.strictObject({ walletCardId: recordId, uses: walletCard.shape.uses }))
-    .check(z.maxLength(5_000)),
-  purchases: z.array(purchase).check(z.maxLength(50_000)),
-});
-
-export type WalletExport = z.infer<typeof walletExport>;
-
 const change = (summary: string) => ({ access: "member" as const, summary, response: walletChange });
 
 export const walletContract = {
@@ -337,7 +318,7 @@ export const walletContract = {
     ...change("Records that a credit was used in one of its windows, wholly or in part."),
     params: benefitParams,
     body: z.strictObject({
-      cycleKey,
+      cycleKey: periodKey,
       /** Cents, or units. Absent: all that is left. */
       amount: z.optional(positive),
       on: z.optional(civilDate),
@@ -358,7 +339,7 @@ export const walletContract = {
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey",
     ...change("Skips a window of a credit, opens it again, or says that an awaited credit has shown."),
-    params: z.strictObject({ walletCardId: recordId, benefitId: slug, cycleKey }),
+    params: z.strictObject({ walletCardId: recordId, benefitId: slug, cycleKey: periodKey }),
     body: z.strictObject({ state: z.enum(["open", "skipped", "used", "awaited"]) }),
     refusals: ["not_found", "conflict"],
   }),
@@ -518,53 +499,5 @@ export const walletContract = {
     path: "/api/wallet/settings",
     ...change("Changes how points are valued and which utilization is aimed at."),
     body: z.partial(walletSettings),
-  }),
-  export: endpoint({
-    method: "GET",
-    path: "/api/wallet/export",
-    access: "user",
-    summary: "Everything that we keep of the person's cards, with or without a plan.",
-    response: walletExport,
-  }),
-  import: endpoint({
-    method: "POST",
-    path: "/api/wallet/import",
-    ...change(
-      "Takes an export back. `add` keeps what is there; `replace` removes it first. Cards that are there already, by id, are left as they are.",
-    ),
-    body: z.strictObject({ mode: z.enum(["add", "replace"]), wallet: walletExport }),
-    maxBodyBytes: 8 * 1024 * 1024,
-    response: z.object({
-      added: z.object({ cards: z.int(), statements: z.int(), purchases: z.int() }),
-      skipped: z.array(z.object({ what: z.string(), why: z.string() })),
-      dashboard,
-    }),
-    refusals: ["conflict"],
-  }),
-  createCalendarFeed: endpoint({
-    method: "POST",
-    path: "/api/wallet/calendar-feed",
-    access: "member",
-    summary: "Makes a private address of the person's calendar. One that was made before stops working.",
-    body: z.strictObject({}),
-    response: z.object({ url: z.string(), createdAt: instant }),
-  }),
-  revokeCalendarFeed: endpoint({
-    method: "DELETE",
-    path: "/api/wallet/calendar-feed",
-    access: "member",
-    summary: "Revokes the address of the calendar: from now on it answers that there is nothing.",
-    response: z.object({ revoked: z.boolean() }),
-  }),
-  calendarFeed: endpoint({
-    method: "GET",
-    path: "/api/calendar/:token",
-    access: "public",
-    summary:
-      "A person's due dates, closings, ending credits and fees as iCalendar. Whoever holds the address reads it.",
-    params: z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}\.ics$/)) }),
-    response: z.string(),
-    contentType: "text/calendar",
-    refusals: ["not_found", "subscription_inactive"],
   }),
 };

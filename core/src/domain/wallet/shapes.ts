@@ -6,7 +6,10 @@ import { civilDate, dayOfMonth, monthDay } from "../dates/shapes.ts";
 import { CARD_NUMBER_REFUSAL, hasCardNumber } from "./card-number.ts";
 
 /** Ours: short, in addresses, never reused. */
-export const recordId = z.string().check(z.regex(/^[A-Za-z0-9_-]{4,40}$/));
+export const recordId = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{4,40}$/));
+
+/** The name of a window of a benefit, or of a period of a cap: `m:2026-11`, `a:2026-05-14`, `once`. */
+export const periodKey = z.string().check(z.regex(/^[a-z0-9]{1,8}(:[A-Za-z0-9#-]{1,24})?$/));
 
 /**
  * Words that a person types about a card. What looks like a full card number is refused: we never want one.
@@ -157,14 +160,14 @@ export const walletCard = z.strictObject({
   /** The last closed statement. */
   statement: z.nullable(statement),
   /** By benefit and cycle key; windows that ended more than 400 days ago lie in the archive. */
-  uses: z.record(slug, z.record(z.string(), windowUse)),
+  uses: z.record(slug, z.record(periodKey, windowUse)),
   benefitChoices: z.record(slug, benefitChoice),
   /** Rule id → day on which its holder activated it. */
   activations: z.record(slug, civilDate),
   /** Rule id → categories that its holder chose. */
   chosenCategories: z.record(slug, z.array(slug)),
   /** Rule id → period key → spending that counted against the cap. */
-  capSpend: z.record(slug, z.record(z.string(), z.int())),
+  capSpend: z.record(slug, z.record(periodKey, z.int())),
   /** Units of the card's currency earned on logged purchases, by month. */
   earnedUnits: z.record(yearMonth, z.number()),
   /** Logged purchases by month. */

@@ -1,5 +1,5 @@
 import type { dashboardContract } from "@cardwell/core/contract/dashboard";
-import { walletContract } from "@cardwell/core/contract/wallet";
+import type { walletContract } from "@cardwell/core/contract/wallet";
 import type { Context, Handlers } from "../../http/serve.ts";
 import { callerOf } from "../../http/serve.ts";
 import * as cards from "./changes/cards.ts";
@@ -15,21 +15,9 @@ import { chooseBenefit, recordUse, removeUse, setWindow } from "./changes/uses.t
 import type { StoredWallet } from "./repository.ts";
 import type { Asking, WalletService } from "./service.ts";
 
-const {
-  export: _export,
-  import: _import,
-  createCalendarFeed: _createCalendarFeed,
-  revokeCalendarFeed: _revokeCalendarFeed,
-  calendarFeed: _calendarFeed,
-  ...cardsContract
-} = walletContract;
-
-/** The wallet's calls but those that move whole wallets and feed calendars, which modules of their own serve. */
-export const ownWalletContract = cardsContract;
-
 const asking = (context: Context): Asking => ({ uid: callerOf(context).uid, now: context.clock.now() });
 
-export function walletRoutes(service: WalletService): Handlers<typeof ownWalletContract> {
+export function walletRoutes(service: WalletService): Handlers<typeof walletContract> {
   const change = (context: Context, decide: (wallet: StoredWallet, given: Given) => Changed) =>
     service.change(asking(context), decide);
 
