@@ -8,6 +8,7 @@ import { createSignIns, writeAccounts } from "./accounts.ts";
 import { publishSeedCatalog } from "./card-catalog.ts";
 import { liveThroughTheYear } from "./history.ts";
 import { sandboxStripe } from "./stripe-client.ts";
+import { writeWallets } from "./wallets.ts";
 
 /**
  * Brings the running emulators and the sandbox to the state that every start begins with: whatever was there is
@@ -26,6 +27,7 @@ export async function loadEmulatorData(): Promise<void> {
     const db = getFirestore(app);
     await publishSeedCatalog(db, now);
     await writeAccounts(db, customers, now);
+    await writeWallets(db, now);
     await runSchedule("reconcileBilling", (await sandboxTime()).now);
   } finally {
     await deleteApp(app);

@@ -42,6 +42,13 @@ function requireRoom(wallet: Wallet): void {
   throw new AppError("conflict", "Your wallet holds as much as it can. Remove a card that you no longer need.");
 }
 
+/** What is written of a wallet. The address of its calendar stands beside it and is not touched. */
+export const walletDocument = (wallet: Wallet, now: Date) => ({
+  ...wallet,
+  cardIds: heldCardIds(wallet),
+  updatedAt: now,
+});
+
 const purchaseKey = ({ on, id }: Purchase) => `${on}.${id}`;
 
 /**
@@ -113,7 +120,7 @@ export function createWalletRepository(db: Firestore) {
         const { cards, archived } = splitOldUses(changed.wallet.cards, today);
         const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
         requireRoom(wallet);
-        const document = { ...wallet, cardIds: heldCardIds(wallet), updatedAt: now };
+        const document = walletDocument(wallet, now);
         transaction.set(walletOf(uid), document, { mergeFields: Object.keys(document) });
         writeArchive(transaction, uid, archived);
         writeHistory(transaction, uid, changed);

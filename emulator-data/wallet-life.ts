@@ -1,0 +1,178 @@
+import { addDays, dayOf, daysBetween } from "../core/src/domain/dates/civil.ts";
+import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
+import { windowFactsOf } from "../core/src/domain/benefits/recorded-use.ts";
+import { amountOfWindow, windowsBetween } from "../core/src/domain/benefits/windows.ts";
+import { cycleAt } from "../core/src/domain/statements/cycle.ts";
+import type { Purchase, Statement, Wallet } from "../core/src/domain/wallet/shapes.ts";
+import { addCard } from "../functions/src/features/wallet/changes/cards.ts";
+import { type Changed, cardOf, type Given } from "../functions/src/features/wallet/changes/change.ts";
+import { closeCard } from "../functions/src/features/wallet/changes/closing.ts";
+import { recordFee } from "../functions/src/features/wallet/changes/fee.ts";
+import { recordPayment, recordStatement, setBalance } from "../functions/src/features/wallet/changes/money.ts";
+import { setOffer } from "../functions/src/features/wallet/changes/offer.ts";
+import { addPurchase } from "../functions/src/features/wallet/changes/purchases.ts";
+import { chooseBenefit, recordUse } from "../functions/src/features/wallet/changes/uses.ts";
+import { emptyWallet } from "../functions/src/features/wallet/repository.ts";
+import type { CatalogFacts } from "../functions/src/lib/catalog-facts.ts";
+import type { CardStory } from "./wallet-stories.ts";
+
+/** A wallet with the documents of its history. */
+export type LivedWallet = {
+  wallet: Wallet;
+  statements: { walletCardId: string; statement: Statement }[];
+  purchases: Purchase[];
+};
+
+type Life = {
+  /** Does something on a day, by the product's own code, as if its owner had done it then. */
+  on(day: CivilDate, step: (wallet: Wallet, given: Given) => Changed): string;
+  lived: LivedWallet;
+};
+
+function beginLife(facts: CatalogFacts): Life {
+  const lived: LivedWallet = { wallet: emptyWallet(), statements: [], purchases: [] };
+  return {
+    lived,
+    on(day, step) {
+      const changed = step(lived.wallet, { facts, today: day });
+      lived.wallet = changed.wallet;
+      lived.statements.push(...(changed.statements ?? []));
+      lived.purchases.push(...(changed.purchases ?? []));
+      return changed.id ?? "";
+    },
+  };
+}
+
+const historyDays = 365;
+const graceDays = 25;
+
+/** Statements of a year, each paid three days before it is due, up to the last one, which stands as the story tells. */
+function liveStatements({ on }: Life, id: string, story: CardStory, today: CivilDate): void {
+  const dueOn = addDays(today, story.dueInDays);
+  const lastCloseOn = addDays(dueOn, -graceDays);
+  const days = { statementCloseDay: dayOf(lastCloseOn), dueDay: dayOf(dueOn) };
+  const begin = addDays(today, -Math.min(historyDays, story.openedDaysAgo - 1));
+  let cycle = cycleAt(days, begin);
+  for (let index = 0; cycle !== null && daysBetween(cycle.nextCloseOn, lastCloseOn) > 5; index += 1) {
+    const { nextCloseOn: closeOn, nextDueOn } = cycle;
+    const balanceCents = Math.round(story.usualStatementCents * (0.85 + 0.1 * (index % 4)));
+    const paidOn = addDays(nextDueOn, -3) < today ? addDays(nextDueOn, -3) : addDays(today, -1);
+    on(addDays(closeOn, 1), (wallet, given) =>
+      recordStatement(wallet, id, { closeOn, dueOn: nextDueOn, balanceCents, minimumCents: 4_000 }, given),
+    );
+    on(paidOn, (wallet, given) => recordPayment(wallet, id, {}, given));
+    cycle = cycleAt(days, addDays(closeOn, 1));
+  }
+  const { last } = story;
+  if (!last || lastCloseOn >= today) return;
+  on(today, (wallet, given) =>
+    recordStatement(
+      wallet,
+      id,
+      { closeOn: lastCloseOn, dueOn, balanceCents: last.balanceCents, minimumCents: last.minimumCents },
+      given,
+    ),
+  );
+  if (last.paid) {
+    const state = last.paid;
+    on(today, (wallet, given) => recordPayment(wallet, id, { state, on: addDays(today, -2) }, given));
+  }
+}
+
+/** Credits of a year, used whole, but for every fourth window and for the running ones, which stand as the story tells. */
+function liveCredits({ on, lived }: Life, id: string, story: CardStory, facts: CatalogFacts, today: CivilDate): void {
+  for (const benefit of facts.termsOf(story.cardId)?.benefits ?? []) {
+    if (benefit.amountCents === null || benefit.window === null) continue;
+    if (benefit.enrolment.required && !story.notEnrolledFor?.includes(benefit.id)) {
+      const enrolledOn = cardOf(lived.wallet, id).openedOn;
+      on(today, (wallet, given) =>
+        chooseBenefit(wallet, { walletCardId: id, benefitId: benefit.id }, { enrolledOn }, given),
+      );
+    }
+    if (story.neverUses?.includes(benefit.id) || story.notEnrolledFor?.includes(benefit.id)) continue;
+    const card = cardOf(lived.wallet, id);
+    const windows = windowsBetween(benefit, windowFactsOf(card, benefit), addDays(today, -historyDays), today);
+    for (const [index, window] of windows.entries()) {
+      const isRunning = window.endsOn === null || window.endsOn >= today;
+      const share = isRunning ? (story.usedNow?.[benefit.id] ?? 0) : index % 4 === 3 ? 0 : 1;
+      const amount = Math.round((amountOfWindow(benefit, window).cents ?? 0) * share);
+      if (amount === 0) continue;
+      const late = isRunning ? addDays(today, -9) : addDays(window.endsOn ?? today, -4);
+      const usedOn = late < window.startsOn ? window.startsOn : late;
+      on(today, (wallet, given) =>
+        recordUse(
+          wallet,
+          { walletCardId: id, benefitId: benefit.id },
+          { cycleKey: window.cycleKey, amount, on: usedOn },
+          given,
+        ),
+      );
+    }
+  }
+}
+
+/** The same purchases each month, and those of this month that have come. */
+function livePurchases({ on }: Life, id: string, story: CardStory, today: CivilDate): void {
+  const days = Math.min(historyDays, story.openedDaysAgo);
+  for (let daysAgo = days - 1; daysAgo >= 0; daysAgo -= 1) {
+    const day = addDays(today, -daysAgo);
+    for (const [dayOfMonth, merchant, categoryId, dollars] of story.purchases) {
+      if (dayOf(day) !== dayOfMonth) continue;
+      const amountCents = Math.round(dollars * 100 * (0.9 + 0.05 * (Number(day.slice(5, 7)) % 5)));
+      on(day, (wallet, given) =>
+        addPurchase(
+          wallet,
+          { walletCardId: id, on: day, amountCents, categoryId, merchant, note: null, countsForOffer: true },
+          given,
+        ),
+      );
+    }
+  }
+}
+
+function liveCard(life: Life, story: CardStory, facts: CatalogFacts, today: CivilDate): void {
+  const { on } = life;
+  const openedOn = addDays(today, -story.openedDaysAgo);
+  const dueOn = addDays(today, story.dueInDays);
+  const id = on(openedOn, (wallet, given) =>
+    addCard(
+      wallet,
+      {
+        cardId: story.cardId,
+        openedOn,
+        openedPrecision: "day",
+        last4: story.last4,
+        creditLimitCents: story.limitCents,
+        statementCloseDay: dayOf(addDays(dueOn, -graceDays)),
+        dueDay: dayOf(dueOn),
+        autopay: { mode: story.autopay, fixedCents: null },
+      },
+      given,
+    ),
+  );
+  const offerId = facts.termsOf(story.cardId)?.offers[0]?.id;
+  if (story.isWorkingOnOffer && offerId) on(openedOn, (wallet, given) => setOffer(wallet, id, { offerId }, given));
+  if (story.closedDaysAgo === undefined) liveStatements(life, id, story, today);
+  livePurchases(life, id, story, today);
+  liveCredits(life, id, story, facts, today);
+  if (story.fee) {
+    const { postedDaysAgo, amountCents } = story.fee;
+    const event = { state: "posted" as const, on: addDays(today, -postedDaysAgo), amountCents };
+    on(today, (wallet, given) => recordFee(wallet, id, { event }, given));
+  }
+  if (story.balanceCents !== undefined) {
+    const balanceCents = story.balanceCents;
+    on(today, (wallet, given) => setBalance(wallet, id, balanceCents, given));
+  }
+  if (story.closedDaysAgo !== undefined) {
+    const closedOn = addDays(today, -story.closedDaysAgo);
+    on(today, (wallet, given) => closeCard(wallet, id, { on: closedOn, as: "closed" }, given));
+  }
+}
+
+/** Lives through what the stories tell, card by card, up to today. Cards that the catalog does not have are left out. */
+export function liveWallet(stories: readonly CardStory[], facts: CatalogFacts, today: CivilDate): LivedWallet {
+  const life = beginLife(facts);
+  for (const story of stories) if (facts.termsOf(story.cardId)) liveCard(life, story, facts, today);
+  return life.lived;
+}
