@@ -1,0 +1,442 @@
+import type { adminCardUniverseContract, Proposal } from "@cardwell/core/contract/admin/card-universe";
+import type { FactReport } from "@cardwell/core/contract/catalog";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { diffTerms } from "@cardwell/core/domain/catalog/diff";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProposalsRepository } from "../../functions/src/admin/card-universe/proposals-repository.ts";
+import type { NewProposal } from "../../functions/src/admin/card-universe/proposals-repository.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { call, refusal } from "../support/api.ts";
+import { archive, cardDetail, inventedCard, publishCard } from "../support/cards.ts";
+import { db, newPerson } from "../support/people.ts";
+import type { TestPerson } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+
+type Contract = typeof adminCardUniverseContract;
+type List = ResponseOf<Contract["list"]>;
+type Preview = ResponseOf<Contract["preview"]>;
+type Queue = ResponseOf<Contract["verification"]>;
+type Verified = ResponseOf<Contract["verify"]>;
+type Proposals = ResponseOf<Contract["proposals"]>;
+type Reports = ResponseOf<Contract["reports"]>;
+
+const base = "/api/admin/card-universe";
+const made = new Set<string>();
+let staff: TestPerson;
+let today: string;
+
+beforeAll(async () => {
+  staff = await newPerson({ staff: "owner" });
+  today = todayIn(new Date((await sandboxTime()).now), "America/New_York");
+});
+
+afterAll(async () => {
+  await archive(staff.idToken, made);
+});
+
+const ask = <T>(method: string, path: string, body?: unknown) =>
+  call<T>(method, `${base}${path}`, { token: staff.idToken, ...(body !== undefined && { body }) });
+
+/** A card that is published, with its terms. */
+async function aCard(change: Partial<CardTerms> = {}): Promise<CardTerms> {
+  const terms = inventedCard(change);
+  made.add(terms.id);
+  const { status, body } = await publishCard(staff.idToken, terms);
+  expect([status, body.version]).toEqual([200, 1]);
+  return terms;
+}
+
+const withFee = (terms: CardTerms, amountCents: number): CardTerms => ({
+  ...terms,
+  fees: { ...terms.fees, annual: [{ amountCents, validFrom: null, validTo: null }] },
+});
+
+async function auditOf(object: string) {
+  const found = await db.collection("auditLog").where("object", "==", object).get();
+  return found.docs.map((doc) => doc.data()).toSorted((a, b) => a["at"].toMillis() - b["at"].toMillis());
+}
+
+describe("the table of cards", () => {
+  it("finds cards by every word that is typed, in any order and however it is written", async () => {
+    const terms = await aCard({ name: `Résumé Card ${Date.now()}` });
+    const typed = encodeURIComponent(`resume ${terms.name.split(" ").at(-1)} CHASE`);
+    const { body } = await ask<List>("GET", `/cards?query=${typed}`);
+    expect(body.rows).toMatchObject([
+      { id: terms.id, issuer: "Chase", status: "published", annualFeeCents: 9_500, benefits: 1, offers: 0, version: 1 },
+    ]);
+    expect(body.total).toBe(1);
+    expect(body.rows[0]?.verified).toBe(0);
+  });
+
+  it("is filtered by bank, kind and state", async () => {
+    const { body } = await ask<List>("GET", "/cards?issuer=amex&segment=business&status=published&limit=100");
+    expect(body.rows.length).toBeGreaterThan(3);
+    expect(new Set(body.rows.map(({ issuer, segment, status }) => `${issuer} ${segment} ${status}`))).toEqual(
+      new Set(["American Express business published"]),
+    );
+  });
+
+  it("comes a page at a time, each card once", async () => {
+    const first = await ask<List>("GET", "/cards?limit=20&page=1&status=published&issuer=citi");
+    const all = await ask<List>("GET", "/cards?limit=100&status=published&issuer=citi");
+    const second = await ask<List>("GET", "/cards?limit=5&page=2&status=published&issuer=citi");
+    expect(first.body.rows[0]).toEqual(all.body.rows[0]);
+    expect(second.body.rows.map(({ id }) => id)).toEqual(all.body.rows.slice(5, 10).map(({ id }) => id));
+    expect((await ask<List>("GET", "/cards?page=9999")).body.rows).toEqual([]);
+  });
+
+  it.each(["name", "issuer", "completeness", "checked", "updated", "reports"])(
+    "is sorted by %s both ways",
+    async (sort) => {
+      const query = `/cards?limit=100&status=published&issuer=amex&sort=${sort}`;
+      const [up, down] = [await ask<List>("GET", `${query}&order=asc`), await ask<List>("GET", `${query}&order=desc`)];
+      const values = (list: List) =>
+        list.rows.map((row) =>
+          sort === "checked"
+            ? (row.lastCheckedOn ?? "")
+            : sort === "updated"
+              ? row.updatedAt
+              : sort === "reports"
+                ? row.openReports
+                : row[sort as "name"],
+        );
+      const plain = (list: List) =>
+        values(list).map((value) => (typeof value === "string" ? value.toLowerCase() : value));
+      const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+      expect(plain(up.body)).toEqual(plain(up.body).toSorted(compare));
+      expect(plain(down.body)).toEqual(plain(down.body).toSorted((a, b) => compare(b, a)));
+    },
+  );
+
+  it("counts what waits for staff", async () => {
+    const { totals, issuers } = (await ask<List>("GET", "/cards?limit=1")).body;
+    expect(totals.cards).toBeGreaterThanOrEqual(120);
+    expect(totals.facts).toBeGreaterThan(totals.verified);
+    expect(issuers).toContainEqual({ id: "amex", name: "American Express" });
+  });
+});
+
+describe("publishing", () => {
+  it("makes the next version with its difference, and says who did it, why and from when", async () => {
+    const terms = await aCard();
+    const { status, body } = await publishCard(staff.idToken, withFee(terms, 15_000), {
+      baseVersion: 1,
+      reason: "The bank raised it",
+      effectiveFrom: "2027-01-01",
+    });
+    const change = {
+      path: "fees.annual",
+      label: "Annual fee",
+      before: "$95.00",
+      after: "$150.00",
+      materiality: "material",
+    };
+    expect([status, body.version, body.changes]).toEqual([200, 2, [change]]);
+    const detail = (await cardDetail(staff.idToken, terms.id)).body;
+    expect(detail.versions).toMatchObject([
+      { version: 2, actor: staff.uid, reason: "The bank raised it", effectiveFrom: "2027-01-01", changes: [change] },
+      { version: 1, changes: [{ path: "", before: "None", after: "New card" }] },
+    ]);
+    expect(await auditOf(`cards/${terms.id}`)).toMatchObject([
+      { action: "card-universe.publish", state: "done", before: null },
+      {
+        actorUid: staff.uid,
+        reason: "The bank raised it",
+        before: { facts: [{ path: "fees.annual", value: "$95.00" }] },
+        after: { version: 2, facts: [{ path: "fees.annual", value: "$150.00" }] },
+      },
+    ]);
+  });
+
+  it("is refused when somebody else published since, and nothing of theirs is lost", async () => {
+    const terms = await aCard();
+    const both = await Promise.all([
+      publishCard(staff.idToken, withFee(terms, 10_000), { baseVersion: 1 }),
+      publishCard(staff.idToken, withFee(terms, 20_000), { baseVersion: 1 }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await cardDetail(staff.idToken, terms.id)).body.version).toBe(2);
+  });
+
+  it("that changes nothing makes no version", async () => {
+    const terms = await aCard();
+    const { body } = await publishCard(staff.idToken, terms, { baseVersion: 1 });
+    expect([body.version, body.changes]).toEqual([1, []]);
+  });
+
+  it("of a card that is there already, as a new one, is refused", async () => {
+    const terms = await aCard();
+    expect(refusal(await publishCard(staff.idToken, terms))).toEqual({ status: 409, error: "conflict" });
+  });
+
+  it("of a version of a card that is not there is refused", async () => {
+    const answer = await publishCard(staff.idToken, inventedCard(), { baseVersion: 3 });
+    expect(refusal(answer)).toEqual({ status: 404, error: "not_found" });
+  });
+
+  it.each<[string, (terms: CardTerms) => CardTerms]>([
+    ["an issuer that nobody knows", (terms) => ({ ...terms, issuerId: "nobody" })],
+    ["a currency that nobody knows", (terms) => ({ ...terms, earn: { ...terms.earn, currencyId: "shells" } })],
+    [
+      "a credit without a window",
+      (terms) => ({ ...terms, benefits: [{ ...terms.benefits[0]!, window: null, amountOverrides: [] }] }),
+    ],
+    ["another id than its address", (terms) => ({ ...terms, id: `${terms.id}-other` })],
+    [
+      "a check that nobody made",
+      (terms) => ({
+        ...terms,
+        provenance: {
+          "": { ...terms.provenance[""]!, sourceType: "issuer_page", checkedOn: "2026-11-19", checkedBy: "somebody" },
+        },
+      }),
+    ],
+  ])("of terms with %s is refused", async (_, change) => {
+    const terms = await aCard();
+    const changed = change(terms);
+    const answer = await call("PUT", `${base}/cards/${terms.id}`, {
+      token: staff.idToken,
+      body: { terms: changed, status: "published", baseVersion: 1, reason: "A test", effectiveFrom: today },
+    });
+    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect((await cardDetail(staff.idToken, terms.id)).body.version).toBe(1);
+  });
+
+  it("does not make a draft of a card that members may hold", async () => {
+    const terms = await aCard();
+    const answer = await publishCard(staff.idToken, terms, { status: "draft", baseVersion: 1 });
+    expect(refusal(answer)).toEqual({ status: 409, error: "conflict" });
+  });
+});
+
+describe("a preview", () => {
+  it("says what would change, for how many holders and what is wrong, and writes nothing", async () => {
+    const terms = await aCard();
+    await db.doc(`wallets/holder-of-${terms.id}`).set({ cardIds: [terms.id] });
+    const changed = { ...withFee(terms, 15_000), issuerId: "nobody" };
+    const { body } = await ask<Preview>("POST", `/cards/${terms.id}/preview`, { terms: changed });
+    expect(body.changes.map(({ path }) => path)).toEqual(expect.arrayContaining(["issuerId", "fees.annual"]));
+    expect(body.holders).toBe(1);
+    expect(body.problems).toContain('issuerId: There is no issuer "nobody".');
+    expect((await cardDetail(staff.idToken, terms.id)).body).toMatchObject({ version: 1, holders: 1 });
+    await db.doc(`wallets/holder-of-${terms.id}`).delete();
+  });
+});
+
+describe("a card's page", () => {
+  it("shows the windows of each credit over the coming twelve months", async () => {
+    const terms = await aCard();
+    const { windows } = (await cardDetail(staff.idToken, terms.id)).body;
+    expect(windows).toMatchObject([{ benefitId: "dining-credit", title: "Dining credit" }]);
+    expect(windows[0]?.windows.length).toBeGreaterThanOrEqual(12);
+    expect(windows[0]?.windows.filter(({ label }) => label === "Dec")).toMatchObject([{ amountCents: 2_000 }]);
+  });
+
+  it("is not there for a card that nobody published", async () => {
+    expect(refusal(await cardDetail(staff.idToken, "chase-nothing"))).toEqual({ status: 404, error: "not_found" });
+  });
+});
+
+describe("verifying", () => {
+  const page = "https://example.com/read-today";
+  const verify = (terms: CardTerms, paths: string[], baseVersion = 1) =>
+    ask<Verified>("POST", `/cards/${terms.id}/verify`, {
+      paths,
+      sourceUrl: page,
+      sourceType: "issuer_page",
+      baseVersion,
+    });
+
+  it("writes down who read a fact today, and where; it is in the queue no more", async () => {
+    const terms = await aCard();
+    const { body } = await verify(terms, ["fees.annual", "benefits.dining-credit"]);
+    expect(body).toEqual({ version: 2, verified: 2 });
+    const detail = (await cardDetail(staff.idToken, terms.id)).body;
+    expect(detail.terms.provenance["fees.annual"]).toEqual({
+      sourceUrl: page,
+      sourceType: "issuer_page",
+      checkedOn: today,
+      checkedBy: staff.uid,
+      confidence: "high",
+    });
+    const open = detail.toVerify.map(({ path }) => path);
+    expect(open).toContain("earn.rules.dining");
+    expect(open).not.toContain("fees.annual");
+    expect(await auditOf(`cards/${terms.id}`)).toMatchObject([{}, { action: "card-universe.verify", state: "done" }]);
+  });
+
+  it("holds until the value changes: the new one was read by nobody", async () => {
+    const terms = await aCard();
+    await verify(terms, ["fees.annual", "benefits.dining-credit"]);
+    const checked = (await cardDetail(staff.idToken, terms.id)).body.terms;
+    const { status } = await publishCard(staff.idToken, withFee(checked, 15_000), { baseVersion: 2 });
+    expect(status).toBe(200);
+    const { provenance } = (await cardDetail(staff.idToken, terms.id)).body.terms;
+    expect(provenance["fees.annual"]).toMatchObject({ sourceUrl: page, checkedOn: null, checkedBy: null });
+    expect(provenance["benefits.dining-credit"]).toMatchObject({ checkedOn: today });
+  });
+
+  it.each([
+    ["a fact that is not known", "fees.lateFirstCents", 400],
+    ["no fact of the card", "benefits.nothing", 400],
+    ["a part of a fact", "benefits.dining-credit.amountCents", 400],
+  ])("of %s is refused", async (_, path, status) => {
+    const terms = await aCard();
+    expect(refusal(await verify(terms, [path])).status).toBe(status);
+  });
+
+  it("of a version that is not the last is refused", async () => {
+    const terms = await aCard();
+    await publishCard(staff.idToken, withFee(terms, 15_000), { baseVersion: 1 });
+    expect(refusal(await verify(terms, ["fees.annual"]))).toEqual({ status: 409, error: "conflict" });
+  });
+
+  it("begins with a queue, which is searched and filtered by bank and confidence", async () => {
+    const terms = await aCard();
+    const { body } = await ask<Queue>(
+      "GET",
+      `/verification?issuer=chase&confidence=medium&limit=100&query=${terms.id}`,
+    );
+    expect(body.total).toBe(body.rows.length);
+    expect(body.rows.find(({ path }) => path === "fees.annual")).toMatchObject({
+      cardId: terms.id,
+      issuer: "Chase",
+      label: "Annual fee",
+      value: "$95.00",
+      source: { checkedOn: null, confidence: "medium" },
+    });
+    expect((await ask<Queue>("GET", `/verification?confidence=high&query=${terms.id}`)).body.total).toBe(0);
+  });
+});
+
+describe("a proposal", () => {
+  const repository = createProposalsRepository(db);
+
+  async function propose(proposal: Partial<NewProposal> & Pick<NewProposal, "cardId">): Promise<string> {
+    const fingerprint = `${proposal.cardId} ${Math.random()}`;
+    await repository.create(
+      [
+        {
+          kind: "change",
+          cardName: "Invented",
+          changes: [],
+          terms: null,
+          sourceType: "dataset",
+          sourceName: `A file of ${fingerprint}`,
+          sourceUrl: "https://example.com/file",
+          confidence: "low",
+          rawText: "fee 99",
+          candidates: [],
+          fingerprint,
+          subject: fingerprint,
+          ...proposal,
+        },
+      ],
+      new Date(),
+    );
+    const found = await db.collection("proposals").where("subject", "==", fingerprint).get();
+    return found.docs[0]!.id;
+  }
+
+  const decide = (id: string, decision: object) =>
+    ask<Proposal>("POST", `/proposals/${id}`, { reason: "Looked at it", ...decision });
+
+  it("that is approved is published with its source, and still to be verified", async () => {
+    const terms = await aCard();
+    const id = await propose({ cardId: terms.id, changes: diffTerms(terms, withFee(terms, 9_900)) });
+    const listed = (await ask<Proposals>("GET", "/proposals?status=pending&limit=100")).body.proposals;
+    expect(listed.find((each) => each.id === id)).toMatchObject({
+      status: "pending",
+      rawText: "fee 99",
+      changes: [{ label: "Annual fee", before: "$95.00", after: "$99.00" }],
+    });
+    const { body } = await decide(id, { decision: "approve" });
+    expect(body).toMatchObject({ status: "approved", reviewedBy: staff.uid, reason: "Looked at it" });
+    const detail = (await cardDetail(staff.idToken, terms.id)).body;
+    expect(detail).toMatchObject({ version: 2, terms: { fees: { annual: [{ amountCents: 9_900 }] } } });
+    expect(detail.terms.provenance["fees.annual"]).toMatchObject({ sourceType: "dataset", checkedOn: null });
+    expect(await auditOf(`proposals/${id}`)).toMatchObject([
+      { action: "card-universe.proposal.approve", state: "done" },
+    ]);
+  });
+
+  it("that is rejected changes no card, and is decided once", async () => {
+    const terms = await aCard();
+    const id = await propose({ cardId: terms.id, changes: diffTerms(terms, withFee(terms, 9_900)) });
+    expect((await decide(id, { decision: "reject" })).body.status).toBe("rejected");
+    expect(refusal(await decide(id, { decision: "approve" }))).toEqual({ status: 409, error: "conflict" });
+    expect((await cardDetail(staff.idToken, terms.id)).body.version).toBe(1);
+  });
+
+  it("of a fact that changed since is not approved", async () => {
+    const terms = await aCard();
+    const id = await propose({ cardId: terms.id, changes: diffTerms(terms, withFee(terms, 9_900)) });
+    await publishCard(staff.idToken, withFee(terms, 20_000), { baseVersion: 1 });
+    expect(refusal(await decide(id, { decision: "approve" }))).toEqual({ status: 409, error: "conflict" });
+    expect((await cardDetail(staff.idToken, terms.id)).body.terms.fees.annual?.[0]?.amountCents).toBe(20_000);
+  });
+
+  it("whose card is not sure is approved for the card that the reviewer names", async () => {
+    const terms = await aCard();
+    const candidates = [{ cardId: terms.id, name: terms.name, likeness: 0.7 }];
+    const changes = diffTerms(inventedCard(), withFee(inventedCard(), 9_900)).filter(
+      ({ path }) => path === "fees.annual",
+    );
+    const id = await propose({ cardId: "", candidates, changes });
+    expect(refusal(await decide(id, { decision: "approve" }))).toEqual({ status: 400, error: "invalid_request" });
+    expect((await decide(id, { decision: "approve", cardId: terms.id })).body.status).toBe("approved");
+    expect((await cardDetail(staff.idToken, terms.id)).body.terms.fees.annual?.[0]?.amountCents).toBe(9_900);
+  });
+
+  it("of a new card publishes it", async () => {
+    const terms = inventedCard();
+    made.add(terms.id);
+    const id = await propose({ cardId: terms.id, kind: "new_card", terms });
+    expect((await decide(id, { decision: "approve" })).body).toMatchObject({ kind: "new_card", status: "approved" });
+    expect((await cardDetail(staff.idToken, terms.id)).body).toMatchObject({ version: 1, status: "published" });
+  });
+
+  it("that nobody made is not there", async () => {
+    const answer = await decide("nothing-at-all", { decision: "reject" });
+    expect(refusal(answer)).toEqual({ status: 404, error: "not_found" });
+  });
+
+  it("comes a page at a time", async () => {
+    const first = (await ask<Proposals>("GET", "/proposals?limit=1")).body;
+    expect(first.nextCursor).toBe(first.proposals[0]?.id);
+    const second = (await ask<Proposals>("GET", `/proposals?limit=1&cursor=${first.nextCursor}`)).body;
+    expect(second.proposals[0]?.id).not.toBe(first.proposals[0]?.id);
+  });
+});
+
+describe("a member's report", () => {
+  it("is answered once, and the card's open reports count it until then", async () => {
+    const terms = await aCard();
+    const member = await newMember();
+    const mistake = { cardId: terms.id, path: "fees.annual", label: "Annual fee", message: "It is $99 now." };
+    const { body: report } = await call<FactReport>("POST", "/api/catalog/reports", {
+      token: member.idToken,
+      body: mistake,
+    });
+    const openReports = async () => (await ask<List>("GET", `/cards?query=${terms.id}`)).body.rows[0]?.openReports;
+    expect(await openReports()).toBe(1);
+    expect((await cardDetail(staff.idToken, terms.id)).body.reports).toMatchObject([{ id: report.id }]);
+
+    const answer = () =>
+      ask<FactReport>("POST", `/reports/${report.id}`, {
+        status: "corrected",
+        answer: "Thank you, it is $99 since May.",
+      });
+    expect((await answer()).body).toMatchObject({ status: "corrected", cardName: terms.name });
+    expect(refusal(await answer())).toEqual({ status: 409, error: "conflict" });
+    expect(await openReports()).toBe(0);
+    expect(await auditOf(`factReports/${report.id}`)).toMatchObject([
+      { action: "card-universe.report.answer", before: { status: "open" }, after: { status: "corrected" } },
+      { state: "failed" },
+    ]);
+    const corrected = (await ask<Reports>("GET", "/reports?status=corrected&limit=100")).body.reports;
+    expect(corrected.map(({ id }) => id)).toContain(report.id);
+  });
+});

@@ -1,0 +1,125 @@
+import type { catalogContract, FactReport } from "@cardwell/core/contract/catalog";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, refusal } from "../support/api.ts";
+import { archive, inventedCard, publishCard } from "../support/cards.ts";
+import { db, newPerson } from "../support/people.ts";
+import type { TestPerson } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+
+type Current = ResponseOf<typeof catalogContract.current>;
+type Cards = ResponseOf<typeof catalogContract.cards>;
+
+const current = async () => (await call<Current>("GET", "/api/catalog")).body;
+const cardsOf = (version: number) => call<Cards>("GET", `/api/catalog/${version}/cards`);
+
+let staff: TestPerson;
+let member: TestPerson;
+const invented = inventedCard({ aliases: ["Inv"] });
+const draft = inventedCard();
+
+beforeAll(async () => {
+  staff = await newPerson({ staff: "owner" });
+  member = await newMember();
+  expect((await publishCard(staff.idToken, invented)).status).toBe(200);
+  expect((await publishCard(staff.idToken, draft, { status: "draft" })).status).toBe(200);
+});
+
+afterAll(() => archive(staff.idToken, [invented.id, draft.id]));
+
+describe("the published catalog", () => {
+  it("says how many cards and banks it has, and how much of it was read at its source", async () => {
+    const { cards, issuers, facts, categories } = await current();
+    expect(cards).toBeGreaterThanOrEqual(120);
+    expect(issuers).toBeGreaterThanOrEqual(20);
+    expect(facts.total).toBeGreaterThan(cards * 5);
+    expect(facts.verified).toBeLessThanOrEqual(facts.total);
+    expect(categories).toContainEqual({ id: "dining", parentId: "everything", label: "Dining" });
+  });
+
+  it("is told to anybody and may be kept for a minute, its list for a day", async () => {
+    const head = await call<Current>("GET", "/api/catalog");
+    expect(head.headers.get("cache-control")).toBe("public, max-age=60");
+    expect((await cardsOf(head.body.version)).headers.get("cache-control")).toBe("public, max-age=86400");
+  });
+
+  it("lists each card as one looks for it", async () => {
+    const { version } = await current();
+    const { body } = await cardsOf(version);
+    expect(body.version).toBe(version);
+    expect(body.cards.find(({ id }) => id === invented.id)).toEqual({
+      id: invented.id,
+      name: invented.name,
+      issuer: "Chase",
+      network: "visa",
+      segment: "personal",
+      availability: "open",
+      annualFeeCents: 9_500,
+      noPresetLimit: false,
+      aliases: ["Inv"],
+    });
+  });
+
+  it("lists no drafts, and no card that was archived", async () => {
+    const gone = inventedCard();
+    await publishCard(staff.idToken, gone);
+    await publishCard(staff.idToken, gone, { status: "archived", baseVersion: 1 });
+    const { version } = await current();
+    const ids = (await cardsOf(version)).body.cards.map(({ id }) => id);
+    expect(ids).not.toContain(draft.id);
+    expect(ids).not.toContain(gone.id);
+  });
+
+  it("answers for the version that is published, and for no other", async () => {
+    const { version } = await current();
+    const { body } = await publishCard(staff.idToken, { ...invented, shortName: "Newer" }, { baseVersion: 1 });
+    expect(body.catalogVersion).toBe(version + 1);
+    expect(refusal(await cardsOf(version))).toEqual({ status: 404, error: "not_found" });
+    expect(refusal(await cardsOf(version + 2))).toEqual({ status: 404, error: "not_found" });
+    expect((await cardsOf(version + 1)).status).toBe(200);
+  });
+
+  it.each(["0", "-1", "1.5", "99999999999", "latest"])("refuses the version %s", async (version) => {
+    const answer = await call("GET", `/api/catalog/${version}/cards`);
+    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+  });
+});
+
+describe("a reported mistake", () => {
+  const report = (body: object, token = member.idToken) =>
+    call<FactReport>("POST", "/api/catalog/reports", { token, body });
+  const mistake = { path: "fees.annual", label: "Annual fee", message: "It is $99 now." };
+
+  it("is kept for staff, and says that nobody answered it yet", async () => {
+    const { status, body } = await report({ cardId: invented.id, ...mistake });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...mistake, status: "open", answer: null, answeredAt: null });
+    const kept = await db.doc(`factReports/${body.id}`).get();
+    expect(kept.data()).toMatchObject({ uid: member.uid, cardId: invented.id, status: "open" });
+  });
+
+  it.each([
+    ["of a card that is not there", { cardId: "chase-nothing", ...mistake }],
+    ["of a draft", { cardId: draft.id, ...mistake }],
+    ["of a fact that the card does not have", { cardId: invented.id, ...mistake, path: "no.such.fact" }],
+  ])("%s is refused", async (_, body) => {
+    expect(refusal(await report(body))).toEqual({ status: 404, error: "not_found" });
+  });
+
+  it("that holds a full card number is refused", async () => {
+    const answer = await report({ cardId: invented.id, ...mistake, message: "My card 4242 4242 4242 4242 says so" });
+    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+  });
+
+  it("is one of 20 a day at most", async () => {
+    const busy = await newMember();
+    const answers = [];
+    for (let index = 0; index < 21; index += 1) {
+      answers.push(await report({ cardId: invented.id, ...mistake }, busy.idToken));
+    }
+    expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    expect(refusal(answers[20]!)).toEqual({ status: 429, error: "rate_limited" });
+    expect(Number(answers[20]!.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await report({ cardId: invented.id, ...mistake })).status).toBe(200);
+  });
+});
