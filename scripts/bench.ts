@@ -1,23 +1,37 @@
 import { join } from "node:path";
 import { launch } from "../tests/bench/browser.ts";
-import { benchLanding } from "../tests/bench/landing.ts";
+import { benchDashboard } from "../tests/bench/dashboard.ts";
+import { benchLanding, type Row } from "../tests/bench/landing.ts";
+import { identityHost, serveIdentity } from "../tests/bench/member.ts";
 import { buildAll } from "./build.ts";
 import { root } from "./lib/paths.ts";
 import { runMain, say } from "./lib/say.ts";
 
 const rounds = 7;
 
+function print(rows: readonly Row[]): void {
+  for (const { id, what, measured, goal, beside } of rows) {
+    console.log(`\n${id}  ${what}\n    measured  ${measured}\n    goal      ${goal}\n    beside    ${beside}`);
+  }
+}
+
 await runMain(async () => {
   await buildAll("emulators");
-  say(`Measuring the landing page, ${rounds} rounds, each beside its floor`);
-  const browser = await launch();
+  const dist = join(root, "web/dist");
+  const only = process.argv[2];
+  const identity = await serveIdentity();
+  const browser = await launch({ from: identityHost, to: identity.host });
   try {
-    for (const row of await benchLanding(browser, join(root, "web/dist"), rounds)) {
-      console.log(
-        `\n${row.id}  ${row.what}\n    measured  ${row.measured}\n    goal      ${row.goal}\n    beside    ${row.beside}`,
-      );
+    if (only !== "dashboard") {
+      say(`Measuring the landing page, ${rounds} rounds, each beside its floor`);
+      print(await benchLanding(browser, dist, rounds));
+    }
+    if (only !== "landing") {
+      say(`Measuring the way to the dashboard, ${rounds} rounds, each beside its floor`);
+      print(await benchDashboard(browser, dist, rounds));
     }
   } finally {
     await browser.close();
+    await identity.close();
   }
 });

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/lib/browser.ts";
 
 export type View = {
@@ -14,9 +14,13 @@ export const desktop: View = { width: 1350, height: 940, density: 1, mobile: fal
 /** The link and the processor of the published measurements that the goals come from. */
 export const link = { latencyMs: 150, bytesPerSecond: 1_600_000 / 8, cpuSlowdown: 4 };
 
-export async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureBrowser(), args: ["--disable-gpu", "--no-sandbox"] });
+/** `led` leads what the pages ask of one host and port to another. */
+export async function launch(led?: { from: string; to: string }): Promise<Browser> {
+  const rules = led ? [`--host-resolver-rules=MAP ${led.from} ${led.to}`] : [];
+  return chromium.launch({ executablePath: ensureBrowser(), args: ["--disable-gpu", "--no-sandbox", ...rules] });
 }
+
+export type KeptState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 export type Slowing = { readonly network: boolean; readonly cpu: boolean };
 
@@ -26,14 +30,25 @@ export async function freshPage(
   view: View,
   slowing: Slowing,
   reducedMotion: "reduce" | "no-preference" = "no-preference",
-): Promise<{ page: Page; session: CDPSession; close: () => Promise<void> }> {
+  kept?: KeptState,
+): Promise<{ page: Page; session: CDPSession; context: BrowserContext; close: () => Promise<void> }> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },
     deviceScaleFactor: view.density,
     isMobile: view.mobile,
     hasTouch: view.mobile,
     reducedMotion,
+    ...(kept && { storageState: kept }),
   });
+  const { page, session } = await slowedPage(context, slowing);
+  return { page, session, context, close: () => context.close() };
+}
+
+/** Another page in a context, with what that has in its cache. */
+export async function slowedPage(
+  context: BrowserContext,
+  slowing: Slowing,
+): Promise<{ page: Page; session: CDPSession }> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
@@ -47,7 +62,7 @@ export async function freshPage(
     });
   }
   if (slowing.cpu) await session.send("Emulation.setCPUThrottlingRate", { rate: link.cpuSlowdown });
-  return { page, session, close: () => context.close() };
+  return { page, session };
 }
 
 export async function metric(session: CDPSession, name: string): Promise<number> {

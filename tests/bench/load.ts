@@ -1,8 +1,11 @@
-import type { Browser } from "@playwright/test";
-import { freshPage, pause, type View } from "./browser.ts";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { freshPage, pause, type KeptState, type View } from "./browser.ts";
 
 export type Load = {
+  readonly fcpMs: number;
   readonly lcpMs: number;
+  /** The text that was painted largest. */
+  readonly lcpText: string;
   readonly shift: number;
   readonly blockedMs: number;
   readonly requests: readonly string[];
@@ -11,10 +14,16 @@ export type Load = {
 
 /** What the page tells of itself, gathered from before its first byte. */
 const watch = () => {
-  const seen = { lcpMs: 0, shift: 0, blockedMs: 0 };
+  const seen = { fcpMs: 0, lcpMs: 0, lcpText: "", shift: 0, blockedMs: 0 };
   Object.assign(globalThis, { seen });
   const takers: Readonly<Record<string, (entry: PerformanceEntry) => void>> = {
-    "largest-contentful-paint": (entry) => (seen.lcpMs = entry.startTime),
+    paint: (entry) => {
+      if (entry.name === "first-contentful-paint") seen.fcpMs = entry.startTime;
+    },
+    "largest-contentful-paint": (entry) => {
+      seen.lcpMs = entry.startTime;
+      seen.lcpText = "element" in entry && entry.element instanceof Element ? (entry.element.textContent ?? "") : "";
+    },
     "layout-shift": (entry) => (seen.shift += "value" in entry && typeof entry.value === "number" ? entry.value : 0),
     // As the measure is defined: what lies after the first paint, of each task that is longer than 50 ms.
     longtask: (entry) => {
@@ -28,8 +37,16 @@ const watch = () => {
 };
 
 /** Loads an address once over the slow link with an empty cache, and leaves it alone for some seconds. */
-export async function loadOnce(browser: Browser, address: string, view: View, settleMs = 3000): Promise<Load> {
-  const { page, session, close } = await freshPage(browser, view, { network: true, cpu: true });
+export async function loadOnce(browser: Browser, address: string, view: View, kept?: KeptState): Promise<Load> {
+  const slowed = { network: true, cpu: true };
+  const { page, session, close } = await freshPage(browser, view, slowed, "no-preference", kept);
+  const load = await loadIn(page, session, address);
+  await close();
+  return load;
+}
+
+/** Loads an address in a page as it is, and leaves it alone for some seconds. */
+export async function loadIn(page: Page, session: CDPSession, address: string, settleMs = 3000): Promise<Load> {
   const requests: string[] = [];
   const data: { at: number; bytes: number }[] = [];
   let start: number | undefined;
@@ -46,7 +63,6 @@ export async function loadOnce(browser: Browser, address: string, view: View, se
   const seen = await page.evaluate(
     () => (globalThis as unknown as { seen: Omit<Load, "requests" | "bytesBeforeLcp"> }).seen,
   );
-  await close();
   const until = (start ?? 0) + seen.lcpMs / 1000;
   const bytesBeforeLcp = data.filter(({ at }) => at <= until).reduce((sum, { bytes }) => sum + bytes, 0);
   return { ...seen, requests, bytesBeforeLcp };

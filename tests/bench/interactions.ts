@@ -1,0 +1,48 @@
+import type { Browser, Page } from "@playwright/test";
+import { freshPage, pause, phone, type KeptState } from "./browser.ts";
+
+type Slowest = { ms: number; what: string };
+
+const watchEvents = () => {
+  const seen: number[] = [];
+  Object.assign(globalThis, { durations: seen });
+  // Shorter events are not reported; 8 ms is the finest step there is.
+  new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => seen.push(duration))).observe({
+    type: "event",
+    durationThreshold: 16,
+    buffered: true,
+  } as PerformanceObserverInit);
+};
+
+async function worstSince(page: Page): Promise<number> {
+  await pause(500);
+  return page.evaluate(() => {
+    const { durations } = globalThis as unknown as { durations: number[] };
+    return Math.max(8, ...durations.splice(0));
+  });
+}
+
+/** Opens and closes each menu and uses the first buttons of the page, on a slowed processor. */
+export async function slowestInteraction(browser: Browser, address: string, kept: KeptState): Promise<Slowest> {
+  const { page, close } = await freshPage(browser, phone, { network: false, cpu: true }, "no-preference", kept);
+  await page.addInitScript(watchEvents);
+  await page.goto(address, { waitUntil: "load" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await pause(2000);
+  await worstSince(page);
+  const found: Slowest[] = [];
+  const buttons = page.locator("header button:visible, main button:visible, main summary:visible");
+  const count = Math.min(await buttons.count(), 10);
+  for (let index = 0; index < count; index++) {
+    const button = buttons.nth(index);
+    if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
+    const what = ((await button.getAttribute("aria-label")) ?? (await button.textContent()) ?? "").trim();
+    await button.tap({ timeout: 2000 }).catch(() => undefined);
+    const ms = await worstSince(page);
+    await page.keyboard.press("Escape");
+    found.push({ what: `“${what.slice(0, 30)}”`, ms: Math.max(ms, await worstSince(page)) });
+  }
+  await close();
+  if (found.length === 0) throw new Error("The dashboard has no button to measure.");
+  return found.reduce((worst, each) => (each.ms > worst.ms ? each : worst));
+}
