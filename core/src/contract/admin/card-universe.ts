@@ -97,6 +97,7 @@ export const IMPORT_SOURCES = [
 
 const cardParams = z.strictObject({ cardId: slug });
 const staff = { access: "staff" as const };
+const named = z.object({ id: z.string(), name: z.string() });
 
 export const adminCardUniverseContract = {
   list: endpoint({
@@ -130,6 +131,19 @@ export const adminCardUniverseContract = {
       }),
     }),
   }),
+  reference: endpoint({
+    method: "GET",
+    path: "/api/admin/card-universe/reference",
+    ...staff,
+    summary: "What the terms of a card may refer to, by id and name.",
+    response: z.object({
+      issuers: z.array(named),
+      currencies: z.array(named),
+      categories: z.array(named),
+      merchants: z.array(named),
+      applicationRules: z.array(named),
+    }),
+  }),
   card: endpoint({
     method: "GET",
     path: "/api/admin/card-universe/cards/:cardId",
@@ -142,6 +156,17 @@ export const adminCardUniverseContract = {
       version: z.int(),
       completeness: z.int(),
       holders: z.int(),
+      /** Everything that the card says about itself, in words, and what it ought to say and does not. */
+      facts: z.array(
+        z.object({
+          path: z.string(),
+          group: z.enum(["fees", "rates", "earning", "benefits", "offers", "rules"]),
+          label: z.string(),
+          isKnown: z.boolean(),
+          value: z.string(),
+          source: provenance,
+        }),
+      ),
       toVerify: z.array(z.object({ path: z.string(), label: z.string(), value: z.string(), source: provenance })),
       /** The windows of each credit over the coming twelve months, for a card opened today. */
       windows: z.array(

@@ -5,7 +5,7 @@ import { claimedChecks, withoutStaleChecks, withSource } from "@cardwell/core/do
 import { completeness } from "@cardwell/core/domain/catalog/completeness";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
-import { factAt } from "@cardwell/core/domain/catalog/facts";
+import { factAt, factsOf } from "@cardwell/core/domain/catalog/facts";
 import { changeWords } from "@cardwell/core/domain/catalog/term-words";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
@@ -130,6 +130,19 @@ export function createCardsService({ catalog, holders, proposals }: Deps) {
       };
     },
 
+    async reference(): Promise<Answer<"reference">> {
+      const { issuers, currencies, categories, merchants, applicationRules } = (await reader.release()).reference;
+      const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+      const labeled = ({ id, label }: { id: string; label: string }) => ({ id, name: label });
+      return {
+        issuers: issuers.map(named),
+        currencies: currencies.map(named),
+        categories: categories.map(labeled),
+        merchants: merchants.map(named),
+        applicationRules: applicationRules.map(labeled),
+      };
+    },
+
     async card(cardId: string, { today }: Staff): Promise<Answer<"card">> {
       const release = await reader.release();
       const card = find(release, cardId);
@@ -146,6 +159,7 @@ export function createCardsService({ catalog, holders, proposals }: Deps) {
         version,
         completeness: completeness(terms),
         holders: held,
+        facts: factsOf(terms, release.reference),
         toVerify: toVerify(card, release.reference, today),
         windows: windowsAhead(terms, today),
         versions: versions.map(({ at, changes, ...rest }) => ({

@@ -45,6 +45,7 @@ export function cardUniverseRoutes(deps: CardUniverseDeps): Handlers<Omit<Contra
 
   return {
     list: ({ query }) => cards.list(query),
+    reference: () => cards.reference(),
     card: async ({ params }, context) => cards.card(params.cardId, await staffOf(context)),
     preview: ({ params, body }) => cards.preview(params.cardId, body),
     publish: async ({ params: { cardId }, body }, context) => {
