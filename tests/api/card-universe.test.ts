@@ -156,7 +156,7 @@ describe("publishing", () => {
       publishCard(staff.idToken, withFee(terms, 10_000), { baseVersion: 1 }),
       publishCard(staff.idToken, withFee(terms, 20_000), { baseVersion: 1 }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
     expect((await cardDetail(staff.idToken, terms.id)).body.version).toBe(2);
   });
 

@@ -109,7 +109,7 @@ describe("a publication that is cut short", () => {
     try {
       await expect(aProcess().publisher.publishAll(heavy, reference, publishing)).rejects.toThrow("The process ended.");
     } finally {
-      db.runTransaction = runTransaction as typeof db.runTransaction;
+      db.runTransaction = runTransaction;
     }
     const half = (await aProcess().reader.release()).all().length;
     expect(half).toBeGreaterThan(0);

@@ -46,6 +46,36 @@ describe("the queries of the back end", () => {
   it("are these and no others: a new one is written down here, with its index", () => {
     expect(queries).toEqual([
       {
+        file: "admin/card-universe/holders-repository.ts",
+        from: "wallets",
+        filters: ["cardIds array-contains"],
+        sorts: [],
+      },
+      {
+        file: "admin/card-universe/proposals-repository.ts",
+        from: "proposals",
+        filters: ["sourceName ==", "status =="],
+        sorts: [],
+      },
+      {
+        file: "admin/card-universe/proposals-repository.ts",
+        from: "proposals",
+        filters: [],
+        sorts: ["createdAt ASCENDING"],
+      },
+      {
+        file: "admin/card-universe/proposals-repository.ts",
+        from: "proposals",
+        filters: ["status =="],
+        sorts: ["createdAt ASCENDING"],
+      },
+      {
+        file: "admin/card-universe/proposals-repository.ts",
+        from: "proposals",
+        filters: ["status =="],
+        sorts: [],
+      },
+      {
         file: "features/alerts/repository.ts",
         from: "alertsOf(uid)",
         filters: ["is_read =="],
@@ -80,6 +110,48 @@ describe("the queries of the back end", () => {
         from: "invoices",
         filters: [],
         sorts: ["createdAt DESCENDING"],
+      },
+      {
+        file: "features/catalog/cards-repository.ts",
+        from: "changesOf(cardId)",
+        filters: [],
+        sorts: ["version DESCENDING"],
+      },
+      {
+        file: "features/catalog/reports-repository.ts",
+        from: "factReports",
+        filters: ["uid ==", "cardId =="],
+        sorts: ["createdAt DESCENDING"],
+      },
+      {
+        file: "features/catalog/reports-repository.ts",
+        from: "factReports",
+        filters: ["cardId ==", "status =="],
+        sorts: ["createdAt ASCENDING"],
+      },
+      {
+        file: "features/catalog/reports-repository.ts",
+        from: "factReports",
+        filters: [],
+        sorts: ["createdAt ASCENDING"],
+      },
+      {
+        file: "features/catalog/reports-repository.ts",
+        from: "factReports",
+        filters: ["status =="],
+        sorts: ["createdAt ASCENDING"],
+      },
+      {
+        file: "features/catalog/reports-repository.ts",
+        from: "factReports",
+        filters: ["status =="],
+        sorts: [],
+      },
+      {
+        file: "features/catalog/reports-repository.ts",
+        from: "factReports",
+        filters: ["uid =="],
+        sorts: [],
       },
       {
         file: "integrations/email/outbox-repository.ts",

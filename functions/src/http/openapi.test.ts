@@ -10,7 +10,20 @@ describe("the description of the API", () => {
     const listed = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(listed.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+    const bracketed = (path: string) => path.replaceAll(/:(\w+)/g, "{$1}");
+    expect(listed.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${bracketed(path)}`).toSorted());
+  });
+
+  it("describes each part of a path that is filled in", () => {
+    for (const [path, operations] of Object.entries(document.paths ?? {})) {
+      const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+      for (const { parameters = [] } of Object.values(operations) as {
+        parameters?: { in: string; name: string }[];
+      }[]) {
+        const described = parameters.filter((each) => each.in === "path").map(({ name }) => name);
+        expect(described.toSorted(), path).toEqual(parts);
+      }
+    }
   });
 
   it("names a declined payment card where a call can charge one, and nowhere else", () => {
