@@ -22,6 +22,7 @@ export const CompleteSignInPage = lazyPart(
   "CompleteSignInPage",
 );
 export const DashboardPage = lazyPart(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage");
+export const AddCardPage = lazyPart(() => import("../features/cards/add/add-card-page.tsx"), "AddCardPage");
 export const BillingPage = lazyPart(() => import("../features/billing/billing-page.tsx"), "BillingPage");
 export const PaymentSuccessPage = lazyPart(
   () => import("../features/billing/payment-success-page.tsx"),
@@ -48,6 +49,7 @@ const publicPages: Record<string, LazyPart> = {
 
 const memberPages: Record<string, LazyPart> = {
   [paths.dashboard]: DashboardPage,
+  [paths.addCard]: AddCardPage,
   [paths.billing]: BillingPage,
   [paths.account]: AccountPage,
   [paths.consentFix]: ConsentFixPage,

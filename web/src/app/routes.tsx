@@ -4,6 +4,7 @@ import { ToLanding } from "../components/to-landing.tsx";
 import { paths } from "../lib/paths.ts";
 import {
   AccountPage,
+  AddCardPage,
   AdminArea,
   BillingPage,
   CompleteSignInPage,
@@ -37,6 +38,7 @@ export function AppRoutes() {
         </Route>
         <Route element={<MemberArea />}>
           <Route caseSensitive path={paths.dashboard} element={<DashboardPage />} />
+          <Route caseSensitive path={paths.addCard} element={<AddCardPage />} />
           <Route caseSensitive path={paths.billing} element={<BillingPage />} />
           <Route caseSensitive path={paths.account} element={<AccountPage />} />
           <Route caseSensitive path={paths.consentFix} element={<ConsentFixPage />} />

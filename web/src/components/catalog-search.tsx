@@ -16,7 +16,7 @@ const none: readonly string[] = [];
 
 type CatalogSearchProps = {
   onPick: (entry: CatalogEntry) => void;
-  autoFocus?: boolean;
+  takesFocus?: boolean;
   /** Says in the place of "Add" what picking does. */
   verb?: string;
   /** Cards that are left out. */
@@ -28,7 +28,7 @@ type CatalogSearchProps = {
 /** The field in which people look for a card of the catalog, typos forgiven. Enter picks the first, arrow keys go to the others. */
 export function CatalogSearch({
   onPick,
-  autoFocus = false,
+  takesFocus = false,
   verb = "Add",
   without = none,
   catalogOnly = false,
@@ -47,8 +47,8 @@ export function CatalogSearch({
   const whole = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (autoFocus) field.current?.focus({ preventScroll: true });
-  }, [autoFocus]);
+    if (takesFocus) field.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   function walk(event: KeyboardEvent) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
@@ -83,7 +83,7 @@ export function CatalogSearch({
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          data-autofocus={autoFocus || undefined}
+          data-autofocus={takesFocus || undefined}
           data-stop
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -1,0 +1,126 @@
+import type { CardPage } from "@cardwell/core/contract/wallet";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Button, LinkButton } from "../../../components/button.tsx";
+import { CardFace } from "../../../components/card-face.tsx";
+import { Skeleton } from "../../../components/skeleton.tsx";
+import { WindowChip } from "../../../components/window-chip.tsx";
+import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
+import { cardPageQuery, cardTitle } from "../../../lib/dashboard-query.ts";
+import { describeError } from "../../../lib/describe-error.ts";
+import { countOf, formatMoney } from "../../../lib/format.ts";
+import { cardPath, paths } from "../../../lib/paths.ts";
+import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { OfferChoice } from "./offer-choice.tsx";
+
+/** The card is in the wallet: what follows from it, its welcome offer, and the next one. */
+export function AddedCard({ walletCardId }: { walletCardId: string }) {
+  const page = useQuery(cardPageQuery(walletCardId));
+  usePageTitle(page.data === undefined ? "Card added" : `${cardTitle(page.data.summary)} is added`);
+  if (page.isPending) return <AddedSkeleton />;
+  if (page.isError) {
+    return (
+      <div className="grid max-w-155 gap-4">
+        <h1 className="text-title-1">The card is in your wallet.</h1>
+        <p className="text-lead text-ink-2">What follows from it did not load. {describeError(page.error)}</p>
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="filled" onClick={() => void page.refetch()}>
+            Try again
+          </Button>
+          <LinkButton to={paths.addCard}>Add another card</LinkButton>
+        </div>
+      </div>
+    );
+  }
+  return <Added page={page.data} />;
+}
+
+function Added({ page }: { page: CardPage }) {
+  const { summary } = page;
+  const missesDays = summary.missing.includes("statement_days");
+  return (
+    <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]">
+      <div className="max-w-155">
+        <h1 className="text-display">{headlineOf(page)}</h1>
+        <div className="mt-6 flex flex-wrap gap-2.5">
+          <LinkButton variant="filled" size="large" to={paths.addCard}>
+            Add another card
+          </LinkButton>
+          <LinkButton size="large" to={paths.dashboard}>
+            Go to Today
+          </LinkButton>
+        </div>
+        <h2 className="mt-10 border-b border-line-2 pb-3 text-title-2">What follows</h2>
+        <ul className="divide-y divide-line border-b border-line">
+          {factsThatFollow(page).map(({ label, value }) => (
+            <li key={label} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+              <span className="text-ink-2">{label}</span>
+              <span className="figures font-medium">{value}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4">
+          <Link className="link" to={missesDays ? `${cardPath(summary.id)}?edit=1` : cardPath(summary.id)}>
+            {missesDays ? "Complete the card" : `Everything on ${cardTitle(summary)}`}
+          </Link>
+        </p>
+        <OfferChoice page={page} />
+      </div>
+      <div className="max-w-88 max-lg:hidden">
+        <CardFace
+          artKey={summary.cardId ?? summary.id}
+          name={cardTitle(summary)}
+          issuer={summary.issuer}
+          last4={summary.last4}
+        />
+      </div>
+    </div>
+  );
+}
+
+function headlineOf({ summary, payment }: CardPage): string {
+  const name = cardTitle(summary);
+  return payment === null ? `${name} is added.` : `${name} is added. It is due ${formatWholeDay(payment.dueOn)}.`;
+}
+
+function factsThatFollow({ payment, credits, fee, bonus, summary }: CardPage): { label: string; value: ReactNode }[] {
+  const open = credits.filter(({ state, left }) => state !== "not_wanted" && state !== "used" && left !== 0);
+  const first = open.find(({ endsOn }) => endsOn !== null);
+  const facts: { label: string; value: ReactNode }[] = [];
+  if (payment !== null) {
+    facts.push({ label: "Statement closes", value: formatWholeDay(payment.closeOn) });
+    facts.push({
+      label: payment.dueIsEstimate ? "Payment due, as far as we can tell" : "Payment due",
+      value: formatWholeDay(payment.dueOn),
+    });
+  }
+  if (summary.missing.includes("statement_days")) facts.push({ label: "Due dates", value: "once you tell its days" });
+  if (open.length > 0) facts.push({ label: "Credits open now", value: countOf(open.length, "credit") });
+  if (first !== undefined)
+    facts.push({
+      label: `First to end: ${first.title}`,
+      value: <WindowChip label={first.windowLabel} elapsedBps={first.elapsedBps} daysLeft={first.daysLeft} />,
+    });
+  if (fee.feeCents !== null && fee.feeCents > 0)
+    facts.push({
+      label: fee.nextFeeOn === null ? "Yearly fee" : `Yearly fee, next on ${formatCivilDate(fee.nextFeeOn)}`,
+      value: formatMoney(fee.feeCents),
+    });
+  if (bonus !== null) facts.push({ label: bonus.title, value: `until ${formatCivilDate(bonus.deadlineOn)}` });
+  return facts;
+}
+
+function AddedSkeleton() {
+  return (
+    <div aria-busy="true" className="grid max-w-155 gap-4">
+      <output className="sr-only">Loading what follows...</output>
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-3/5" />
+      <Skeleton className="mt-2 h-12 w-64" />
+      {Array.from({ length: 4 }, (_, at) => (
+        <Skeleton key={at} className="mt-4 h-5 w-full" />
+      ))}
+    </div>
+  );
+}

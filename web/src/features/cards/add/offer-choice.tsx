@@ -1,0 +1,63 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { CardPage } from "@cardwell/core/contract/wallet";
+import { Link } from "react-router-dom";
+import { Button } from "../../../components/button.tsx";
+import { daysBetween } from "../../../lib/civil.ts";
+import { cardPath } from "../../../lib/paths.ts";
+import { offerNote, offerWords } from "../offer-words.ts";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+
+/** Older cards have earned or missed their welcome offer. */
+const offerDays = 200;
+
+/** Whether the person works on the welcome offer of a card that they opened not long ago. */
+export function OfferChoice({ page }: { page: CardPage }) {
+  const { card, bonus, facts, today } = page;
+  const track = useCardChange(contract.wallet.setOffer, {
+    said: () => "The welcome offer is tracked.",
+    undo: () => ({ endpoint: contract.wallet.removeOffer, request: { params: { walletCardId: card.id } } }),
+  });
+  const offers = facts?.offers ?? [];
+  if (bonus !== null || card.role !== "primary" || daysBetween(card.openedOn, today) > offerDays) return null;
+  return (
+    <section className="mt-10" aria-labelledby="offer-choice">
+      <h2 id="offer-choice" className="border-b border-line-2 pb-3 text-title-2">
+        Are you working on its welcome offer?
+      </h2>
+      {offers.length === 0 ? (
+        <p className="py-4 text-ink-2">
+          The catalog knows of none.{" "}
+          <Link className="link" to={`${cardPath(card.id)}#offer`}>
+            Describe yours
+          </Link>
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-b border-line">
+          {offers.map((offer) => (
+            <li key={offer.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <span>
+                <span className="block font-medium">{offerWords(offer)}</span>
+                <span className="block text-small text-ink-3">{offerNote(offer)}</span>
+              </span>
+              <Button
+                size="small"
+                busy={track.isBusy}
+                busyLabel="Saving"
+                onClick={() =>
+                  void track.run({
+                    params: { walletCardId: card.id },
+                    body: { offerId: offer.id, startOn: card.openedOn },
+                  })
+                }
+              >
+                Yes, this one
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Refusal error={track.error} />
+    </section>
+  );
+}

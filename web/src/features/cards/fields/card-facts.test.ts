@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { bodyOf, customOf, factErrors, noFacts, noOwnCard, ownErrors, plainErrors } from "./card-facts.ts";
+
+const today = "2026-11-20";
+const facts = { ...noFacts, openedMonth: "3", openedYear: "2024" };
+
+describe("the facts of a card as typed", () => {
+  it("need only the month in which it was opened", () => {
+    expect(factErrors(facts, today)).toEqual({});
+    expect(bodyOf(facts)).toMatchObject({ openedOn: "2024-03-01", openedPrecision: "month", creditLimitCents: null });
+  });
+
+  it("keep the day where it is known", () => {
+    expect(bodyOf({ ...facts, openedDay: "15" })).toMatchObject({ openedOn: "2024-03-15", openedPrecision: "day" });
+  });
+
+  it("refuse a day that the month does not have, and one to come", () => {
+    expect(factErrors({ ...facts, openedMonth: "2", openedDay: "30" }, today).openedDay).toBeDefined();
+    expect(factErrors({ ...facts, openedMonth: "12", openedYear: "2026" }, today).openedYear).toBeDefined();
+  });
+
+  it("refuse a full card number in every field of words at once", () => {
+    const number = "4242 4242 4242 4242";
+    const errors = plainErrors({ ...facts, nickname: number, holder: number, last4: number, limit: number });
+    expect(Object.keys(errors).toSorted()).toEqual(["holder", "last4", "limit", "nickname"]);
+    for (const error of Object.values(errors)) expect(error).toMatch(/full card number/);
+  });
+
+  it("ask what a fixed autopay pays", () => {
+    expect(factErrors({ ...facts, autopay: "fixed" }, today).autopayFixed).toBeDefined();
+    expect(bodyOf({ ...facts, autopay: "fixed", autopayFixed: "50" }).autopay).toEqual({
+      mode: "fixed",
+      fixedCents: 5_000,
+    });
+  });
+});
+
+describe("a card of one's own", () => {
+  it("has a name and a bank", () => expect(Object.keys(ownErrors(noOwnCard))).toEqual(["name", "issuer"]));
+
+  it("leaves open what was not typed", () => {
+    expect(customOf({ ...noOwnCard, name: "Union Card", issuer: "Hometown" })).toMatchObject({
+      annualFeeCents: null,
+      foreignBps: null,
+      basePercent: null,
+    });
+  });
+
+  it("takes percentages", () => {
+    expect(customOf({ ...noOwnCard, foreign: "2.7%", base: "1.5" })).toMatchObject({
+      foreignBps: 270,
+      basePercent: 1.5,
+    });
+  });
+});

@@ -1,0 +1,205 @@
+import type { NewCard } from "@cardwell/core/contract/wallet";
+import { CARD_NUMBER_REFUSAL, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import type { CustomCard, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { readDay, readMoney, typedMoney } from "./money-words.ts";
+
+export type AutopayMode = WalletCard["autopay"]["mode"];
+
+/** What a person tells of a card of theirs, as it stands in the fields. */
+export type CardFacts = {
+  openedMonth: string;
+  openedDay: string;
+  openedYear: string;
+  limit: string;
+  closeDay: string;
+  dueDay: string;
+  autopay: AutopayMode;
+  autopayFixed: string;
+  last4: string;
+  nickname: string;
+  role: WalletCard["role"];
+  holder: string;
+};
+
+export type FactErrors = Partial<Record<keyof CardFacts, string>>;
+
+export const noFacts: CardFacts = {
+  openedMonth: "",
+  openedDay: "",
+  openedYear: "",
+  limit: "",
+  closeDay: "",
+  dueDay: "",
+  autopay: "unknown",
+  autopayFixed: "",
+  last4: "",
+  nickname: "",
+  role: "primary",
+  holder: "",
+};
+
+export function factsOf(card: WalletCard): CardFacts {
+  const [year = "", month = "", day = ""] = card.openedOn.split("-");
+  return {
+    openedMonth: String(Number(month)),
+    openedDay: card.openedPrecision === "day" ? String(Number(day)) : "",
+    openedYear: year,
+    limit: typedMoney(card.creditLimitCents),
+    closeDay: String(card.statementCloseDay ?? ""),
+    dueDay: String(card.dueDay ?? ""),
+    autopay: card.autopay.mode,
+    autopayFixed: typedMoney(card.autopay.fixedCents),
+    last4: card.last4 ?? "",
+    nickname: card.nickname ?? "",
+    role: card.role,
+    holder: card.holder ?? "",
+  };
+}
+
+/** Refuses what looks like a full card number, in the words of the server. */
+export const textError = (typed: string): string | undefined =>
+  hasCardNumber(typed) ? CARD_NUMBER_REFUSAL : undefined;
+
+function last4Error(typed: string): string | undefined {
+  const digits = typed.trim();
+  if (digits === "") return undefined;
+  if (/^\d{4}$/.test(digits)) return undefined;
+  return digits.replaceAll(/\D/g, "").length > 4
+    ? "Write only the last four digits. We never keep a full card number."
+    : "Write the last four digits.";
+}
+
+const pad = (part: string) => part.padStart(2, "0");
+
+function openedOf({ openedMonth, openedDay, openedYear }: CardFacts): string {
+  return `${openedYear}-${pad(openedMonth)}-${pad(openedDay === "" ? "1" : openedDay)}`;
+}
+
+function openedError(facts: CardFacts, today: string): Pick<FactErrors, "openedMonth" | "openedDay" | "openedYear"> {
+  if (facts.openedMonth === "") return { openedMonth: "Choose the month in which it was opened." };
+  if (facts.openedYear === "") return { openedYear: "Choose the year." };
+  const on = openedOf(facts);
+  const day = new Date(`${on}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== on)
+    return { openedDay: "That month has no such day." };
+  return on > today ? { openedYear: "This day is still to come." } : {};
+}
+
+/** What is wrong with the fields that say what it is at once, whether or not the form was sent. */
+export function plainErrors(facts: CardFacts): FactErrors {
+  const limit = readMoney(facts.limit).error;
+  return Object.fromEntries(
+    Object.entries({
+      limit: hasCardNumber(facts.limit) ? limit : undefined,
+      nickname: textError(facts.nickname),
+      holder: textError(facts.holder),
+      last4: facts.last4.trim().length > 4 ? last4Error(facts.last4) : undefined,
+    }).filter(([, error]) => error !== undefined),
+  );
+}
+
+/** Everything that keeps the facts from being sent. */
+export function factErrors(facts: CardFacts, today: string): FactErrors {
+  const fixed = readMoney(facts.autopayFixed);
+  const missingFixed = fixed.value === null ? "Write what autopay pays each month." : fixed.error;
+  return Object.fromEntries(
+    Object.entries({
+      ...plainErrors(facts),
+      ...openedError(facts, today),
+      limit: readMoney(facts.limit).error,
+      closeDay: readDay(facts.closeDay).error,
+      dueDay: readDay(facts.dueDay).error,
+      autopayFixed: facts.autopay === "fixed" ? missingFixed : undefined,
+      last4: last4Error(facts.last4),
+    }).filter(([, error]) => error !== undefined),
+  );
+}
+
+const orNull = (typed: string) => (typed.trim() === "" ? null : typed.trim());
+
+/** The facts as the server takes them. Ask `factErrors` before. */
+export function bodyOf(facts: CardFacts): Omit<NewCard, "cardId" | "custom" | "offerId"> {
+  return {
+    openedOn: openedOf(facts),
+    openedPrecision: facts.openedDay === "" ? "month" : "day",
+    creditLimitCents: readMoney(facts.limit).value ?? null,
+    statementCloseDay: readDay(facts.closeDay).value ?? null,
+    dueDay: readDay(facts.dueDay).value ?? null,
+    autopay: {
+      mode: facts.autopay,
+      fixedCents: facts.autopay === "fixed" ? (readMoney(facts.autopayFixed).value ?? null) : null,
+    },
+    last4: orNull(facts.last4),
+    nickname: orNull(facts.nickname),
+    role: facts.role,
+    holder: orNull(facts.holder),
+  };
+}
+
+/** A card that the catalog does not have, as it stands in the fields. */
+export type OwnCard = {
+  name: string;
+  issuer: string;
+  network: CustomCard["network"];
+  fee: string;
+  foreign: string;
+  base: string;
+  noPresetLimit: boolean;
+};
+
+export type OwnErrors = Partial<Record<keyof OwnCard, string>>;
+
+export const noOwnCard: OwnCard = {
+  name: "",
+  issuer: "",
+  network: "unknown",
+  fee: "",
+  foreign: "",
+  base: "",
+  noPresetLimit: false,
+};
+
+export const ownCardOf = (custom: CustomCard): OwnCard => ({
+  name: custom.name,
+  issuer: custom.issuerName,
+  network: custom.network,
+  fee: typedMoney(custom.annualFeeCents),
+  foreign: custom.foreignBps === null ? "" : String(custom.foreignBps / 100),
+  base: String(custom.basePercent ?? ""),
+  noPresetLimit: custom.noPresetLimit,
+});
+
+function readPercent(typed: string, most: number): { value: number | null; error?: string } {
+  const text = typed.trim().replace(/\s*%$/, "");
+  if (text === "") return { value: null };
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(text) || Number(text) > most)
+    return { value: null, error: `Write a percentage, 0 to ${most}.` };
+  return { value: Number(text) };
+}
+
+const named = (typed: string, missing: string) => textError(typed) ?? (typed.trim() === "" ? missing : undefined);
+
+export function ownErrors(own: OwnCard): OwnErrors {
+  return Object.fromEntries(
+    Object.entries({
+      name: named(own.name, "Give the card a name."),
+      issuer: named(own.issuer, "Say which bank issues it."),
+      fee: readMoney(own.fee).error,
+      foreign: readPercent(own.foreign, 5).error,
+      base: readPercent(own.base, 30).error,
+    }).filter(([, error]) => error !== undefined),
+  );
+}
+
+export const customOf = (own: OwnCard): CustomCard => {
+  const foreign = readPercent(own.foreign, 5).value;
+  return {
+    name: own.name.trim(),
+    issuerName: own.issuer.trim(),
+    network: own.network,
+    annualFeeCents: readMoney(own.fee).value ?? null,
+    foreignBps: foreign === null ? null : Math.round(foreign * 100),
+    basePercent: readPercent(own.base, 30).value,
+    noPresetLimit: own.noPresetLimit,
+  };
+};

@@ -1,0 +1,36 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { controlClass, FieldFrame } from "../../../components/field.tsx";
+
+type MoneyFieldProps = {
+  label: string;
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  value: string;
+  onValue: (typed: string) => void;
+} & Omit<ComponentPropsWithRef<"input">, "id" | "className" | "value" | "onChange">;
+
+/** Dollars as typed, with their sign before them. */
+export function MoneyField({ label, aside, hint, error, value, onValue, ...input }: MoneyFieldProps) {
+  return (
+    <FieldFrame label={label} aside={aside} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <span aria-hidden="true" className="absolute inset-y-0 left-3 grid place-items-center text-lead text-ink-3">
+            $
+          </span>
+          <input
+            {...input}
+            {...control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value}
+            onChange={({ target }) => onValue(target.value)}
+            className={`${controlClass(error !== undefined)} figures pl-7!`}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

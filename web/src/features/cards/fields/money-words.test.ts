@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { readDay, readMoney, typedMoney } from "./money-words.ts";
+
+describe("an amount as typed", () => {
+  it.each([
+    ["1,284.60", 128_460],
+    ["$1284.6", 128_460],
+    ["26000", 2_600_000],
+    ["12,345,6", undefined],
+    [".5", 50],
+    ["0", 0],
+    ["", null],
+    ["ten", undefined],
+    ["1.234", undefined],
+    ["$", undefined],
+    ["1000000.01", undefined],
+  ])("%s is %s cents", (typed, amountCents) => expect(readMoney(typed).value).toBe(amountCents));
+
+  it("may be negative only for a refund", () => {
+    expect(readMoney("-20").error).toBeDefined();
+    expect(readMoney("-$20", { allowNegative: true }).value).toBe(-2_000);
+    expect(readMoney("−20.05", { allowNegative: true }).value).toBe(-2_005);
+  });
+
+  it("that is a card number says why it is refused", () => {
+    expect(readMoney("4242 4242 4242 4242").error).toMatch(/full card number/);
+  });
+
+  it("is read back as it was written", () => {
+    for (const amountCents of [0, 5, 50, 100, 128_460, 2_600_000, -2_005]) {
+      expect(readMoney(typedMoney(amountCents), { allowNegative: true }).value).toBe(amountCents);
+    }
+  });
+});
+
+describe("a day of the month as typed", () => {
+  it.each([
+    ["7", 7],
+    ["31", 31],
+    ["3rd", 3],
+    ["", null],
+    ["0", undefined],
+    ["32", undefined],
+    ["1.5", undefined],
+  ])("%s is %s", (typed, day) => expect(readDay(typed).value).toBe(day));
+
+  it("beyond 31 says that no month is so long", () => expect(readDay("32").error).toBe("A month has at most 31 days."));
+});

@@ -1,0 +1,39 @@
+import type { Offer } from "@cardwell/core/domain/catalog/offer";
+import { formatCivilDate } from "../../lib/civil.ts";
+import { countOf, formatMoney } from "../../lib/format.ts";
+
+type Tier = Offer["tiers"][number];
+
+const number = new Intl.NumberFormat("en-US");
+
+function gift({ amount, kind }: Tier): string {
+  switch (kind) {
+    case "points":
+      return `${number.format(amount)} points`;
+    case "cash":
+      return formatMoney(amount);
+    case "statement_credit":
+      return `a ${formatMoney(amount)} credit`;
+    case "free_night":
+      return countOf(amount, "free night");
+    case "companion":
+      return countOf(amount, "companion ticket");
+  }
+}
+
+function time({ days, months }: Tier): string {
+  if (months !== null) return ` in ${countOf(months, "month")}`;
+  return days === null ? "" : ` in ${countOf(days, "day")}`;
+}
+
+/** "60,000 points for $4,000.00 in 3 months" */
+export const tierWords = (tier: Tier): string =>
+  tier.spendCents === 0 ? gift(tier) : `${gift(tier)} for ${formatMoney(tier.spendCents)}${time(tier)}`;
+
+export const offerWords = ({ tiers }: Offer): string => tiers.map(tierWords).join(", then ");
+
+/** "public, ends Jan 15, 2027" */
+export function offerNote({ expiresOn, isTargeted }: Offer): string {
+  const reach = isTargeted ? "by invitation" : "public";
+  return expiresOn === null ? `${reach}, end not known` : `${reach}, ends ${formatCivilDate(expiresOn)}`;
+}

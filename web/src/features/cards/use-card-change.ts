@@ -1,0 +1,33 @@
+import type { RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWalletChange } from "../../lib/use-wallet-change.ts";
+import type { WalletEndpoint } from "../../lib/use-wallet-change.ts";
+
+type Options<E extends WalletEndpoint> = Parameters<typeof useWalletChange<E>>[1];
+
+/**
+ * A change on a card's page. It is busy until the page shows what was changed, so that nothing falls back to the old state between
+ * the answer and the next reading.
+ */
+export function useCardChange<E extends WalletEndpoint>(endpoint: E, options?: Options<E>) {
+  const queries = useQueryClient();
+  const change = useWalletChange(endpoint, options);
+  const [isShowing, setShowing] = useState(false);
+
+  async function run(request: RequestOf<E>): Promise<ResponseOf<E> | null> {
+    if (change.isPending || isShowing) return null;
+    setShowing(true);
+    try {
+      const answer = await change.mutateAsync(request);
+      await queries.invalidateQueries({ queryKey: ["card-page"] });
+      return answer;
+    } catch {
+      // `error` tells it.
+      return null;
+    } finally {
+      setShowing(false);
+    }
+  }
+  return { run, isBusy: change.isPending || isShowing, error: change.error, reset: change.reset };
+}

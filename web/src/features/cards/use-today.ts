@@ -1,0 +1,11 @@
+import { useDashboard } from "../../lib/dashboard-query.ts";
+import { useTimeZone } from "../../lib/account-query.ts";
+import { useNow } from "../../lib/use-now.ts";
+
+/** The day on which the server counts, and until it answered the one of the person's zone. */
+export function useToday(): string {
+  const zone = useTimeZone();
+  const now = useNow();
+  const { data } = useDashboard();
+  return data?.today ?? new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(now);
+}
