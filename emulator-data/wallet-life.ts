@@ -25,7 +25,7 @@ export type LivedWallet = {
 
 type Life = {
   /** Does something on a day, by the product's own code, as if its owner had done it then. */
-  on(day: CivilDate, step: (wallet: Wallet, given: Given) => Changed): string;
+  on: (day: CivilDate, step: (wallet: Wallet, given: Given) => Changed) => string;
   lived: LivedWallet;
 };
 
@@ -33,7 +33,7 @@ function beginLife(facts: CatalogFacts): Life {
   const lived: LivedWallet = { wallet: emptyWallet(), statements: [], purchases: [] };
   return {
     lived,
-    on(day, step) {
+    on: (day, step) => {
       const changed = step(lived.wallet, { facts, today: day });
       lived.wallet = changed.wallet;
       lived.statements.push(...(changed.statements ?? []));
@@ -79,23 +79,30 @@ function liveStatements({ on }: Life, id: string, story: CardStory, today: Civil
   }
 }
 
+/** Says of each benefit whether it is wanted, and enrolls for those that ask for it. */
+function liveChoices({ on, lived }: Life, id: string, story: CardStory, facts: CatalogFacts, today: CivilDate): void {
+  for (const benefit of facts.termsOf(story.cardId)?.benefits ?? []) {
+    const wanted = story.notForMe?.includes(benefit.id) !== true;
+    const enrolledOn = benefit.enrolment.required && wanted ? cardOf(lived.wallet, id).openedOn : null;
+    if (wanted && enrolledOn === null) continue;
+    on(today, (wallet, given) =>
+      chooseBenefit(wallet, { walletCardId: id, benefitId: benefit.id }, { wanted, enrolledOn }, given),
+    );
+  }
+}
+
 /** Credits of a year, used whole, but for every fourth window and for the running ones, which stand as the story tells. */
 function liveCredits({ on, lived }: Life, id: string, story: CardStory, facts: CatalogFacts, today: CivilDate): void {
   for (const benefit of facts.termsOf(story.cardId)?.benefits ?? []) {
-    if (benefit.amountCents === null || benefit.window === null) continue;
-    if (benefit.enrolment.required && !story.notEnrolledFor?.includes(benefit.id)) {
-      const enrolledOn = cardOf(lived.wallet, id).openedOn;
-      on(today, (wallet, given) =>
-        chooseBenefit(wallet, { walletCardId: id, benefitId: benefit.id }, { enrolledOn }, given),
-      );
-    }
-    if (story.neverUses?.includes(benefit.id) || story.notEnrolledFor?.includes(benefit.id)) continue;
+    const isCounted = benefit.amountCents !== null && benefit.window !== null;
+    if (!isCounted || story.notForMe?.includes(benefit.id)) continue;
     const card = cardOf(lived.wallet, id);
     const windows = windowsBetween(benefit, windowFactsOf(card, benefit), addDays(today, -historyDays), today);
     for (const [index, window] of windows.entries()) {
+      const wholeCents = amountOfWindow(benefit, window).cents ?? 0;
       const isRunning = window.endsOn === null || window.endsOn >= today;
-      const share = isRunning ? (story.usedNow?.[benefit.id] ?? 0) : index % 4 === 3 ? 0 : 1;
-      const amount = Math.round((amountOfWindow(benefit, window).cents ?? 0) * share);
+      const usedNow = story.usedNow?.[benefit.id] ?? 0;
+      const amount = isRunning ? (usedNow === "all" ? wholeCents : usedNow) : index % 4 === 3 ? 0 : wholeCents;
       if (amount === 0) continue;
       const late = isRunning ? addDays(today, -9) : addDays(window.endsOn ?? today, -4);
       const usedOn = late < window.startsOn ? window.startsOn : late;
@@ -154,6 +161,7 @@ function liveCard(life: Life, story: CardStory, facts: CatalogFacts, today: Civi
   if (story.isWorkingOnOffer && offerId) on(openedOn, (wallet, given) => setOffer(wallet, id, { offerId }, given));
   if (story.closedDaysAgo === undefined) liveStatements(life, id, story, today);
   livePurchases(life, id, story, today);
+  liveChoices(life, id, story, facts, today);
   liveCredits(life, id, story, facts, today);
   if (story.fee) {
     const { postedDaysAgo, amountCents } = story.fee;

@@ -17,10 +17,10 @@ export type CardStory = {
   last?: { balanceCents: number; minimumCents: number; paid?: "pending" | "posted" };
   balanceCents?: number;
   purchases: PurchaseStory[];
-  /** Part of the running window that is used, by benefit. */
-  usedNow?: Record<string, number>;
-  neverUses?: string[];
-  notEnrolledFor?: string[];
+  /** Cents of the running window that are used, by benefit. What is not named is open. */
+  usedNow?: Record<string, number | "all">;
+  /** Benefits of which they do not want to hear. */
+  notForMe?: string[];
   fee?: { postedDaysAgo: number; amountCents: number };
   isWorkingOnOffer?: boolean;
   closedDaysAgo?: number;
@@ -42,8 +42,14 @@ const maya: CardStory[] = [
       [9, "Marriott", "hotels", 310],
       [17, "Nopa", "dining", 96.4],
     ],
-    usedNow: { "travel-credit": 1, "dining-credit": 0.4533, "doordash-promos": 1 },
-    neverUses: ["peloton-credit", "select-hotel-credit", "security-lane"],
+    usedNow: {
+      "travel-credit": "all",
+      "the-edit-credit": "all",
+      "dining-credit": 6_800,
+      "doordash-promos": "all",
+      "security-lane": "all",
+    },
+    notForMe: ["peloton-credit", "select-hotel-credit", "high-spend"],
     fee: { postedDaysAgo: 290, amountCents: 79_500 },
   },
   {
@@ -62,7 +68,8 @@ const maya: CardStory[] = [
       [14, "Blue Bottle", "coffee", 22.75],
       [21, "Trader Joe's", "groceries", 121.9],
     ],
-    neverUses: ["dunkin-credit"],
+    usedNow: { "resy-credit": "all" },
+    notForMe: ["dunkin-credit"],
   },
   {
     cardId: "capital-one-venture-x",
@@ -78,8 +85,8 @@ const maya: CardStory[] = [
       [5, "Uber", "rideshare", 41.2],
       [19, "Costco", "warehouse-clubs", 264.3],
     ],
-    usedNow: { "travel-credit": 0.6183, "anniversary-miles": 1 },
-    neverUses: ["security-lane"],
+    usedNow: { "travel-credit": 18_550, "anniversary-miles": "all" },
+    notForMe: ["security-lane"],
   },
   {
     cardId: "chase-freedom-flex",
@@ -112,6 +119,7 @@ const maya: CardStory[] = [
       [18, "Shell", "gas", 54.3],
       [25, "Whole Foods Market", "groceries", 176.4],
     ],
+    usedNow: { "disney-streaming": "all" },
   },
   {
     cardId: "citi-double-cash",
@@ -139,13 +147,15 @@ const maya: CardStory[] = [
     last: { balanceCents: 26_800, minimumCents: 2_500 },
     balanceCents: 26_800,
     purchases: [[15, "United Airlines", "airfare", 118]],
-    neverUses: [
+    usedNow: { "rideshare-credit": "all" },
+    notForMe: [
       "united-hotels-credit",
       "jsx-credit",
       "avis-budget-credit",
       "instacart-credit",
       "united-travel-credit",
       "security-lane",
+      "club-passes",
     ],
     fee: { postedDaysAgo: 8, amountCents: 15_000 },
   },
@@ -163,7 +173,7 @@ const maya: CardStory[] = [
       [10, "Nopa", "dining", 143],
       [16, "Alaska Airlines", "airfare", 386],
     ],
-    neverUses: ["clear-credit"],
+    notForMe: ["clear-credit", "spend-free-nights"],
     isWorkingOnOffer: true,
   },
   {

@@ -20,6 +20,8 @@ export type SampleCard = {
   monthlyUnits: number;
   /** Part of the running window that is used, by benefit; what is not named is open. */
   usedNow?: Record<string, number>;
+  /** Benefits of which one does not want to hear. */
+  notForMe?: string[];
   /** Spent so far towards the card's welcome offer. */
   offerSpentCents?: number;
 };
@@ -35,7 +37,8 @@ export const sampleCards: SampleCard[] = [
     statement: { balanceCents: 390_215, minimumCents: 11_800, dueInDays: 11 },
     monthlySpendCents: 61_000,
     monthlyUnits: 1_240,
-    usedNow: { "travel-credit": 1 },
+    usedNow: { "travel-credit": 1, "the-edit-credit": 1, "dining-credit": 0.4, "doordash-promos": 1 },
+    notForMe: ["peloton-credit", "select-hotel-credit", "high-spend", "security-lane"],
   },
   {
     cardId: "amex-gold",
@@ -47,6 +50,8 @@ export const sampleCards: SampleCard[] = [
     statement: { balanceCents: 211_843, minimumCents: 4_000, dueInDays: 4, paidCents: 211_843, isPending: true },
     monthlySpendCents: 92_000,
     monthlyUnits: 2_900,
+    usedNow: { "resy-credit": 1 },
+    notForMe: ["dunkin-credit"],
   },
   {
     cardId: "capital-one-venture-x",
@@ -58,6 +63,8 @@ export const sampleCards: SampleCard[] = [
     statement: { balanceCents: 105_708, minimumCents: 2_500, dueInDays: 20 },
     monthlySpendCents: 48_000,
     monthlyUnits: 960,
+    usedNow: { "travel-credit": 0.6, "anniversary-miles": 1 },
+    notForMe: ["security-lane"],
   },
   {
     cardId: "chase-freedom-flex",
@@ -80,6 +87,7 @@ export const sampleCards: SampleCard[] = [
     statement: { balanceCents: 61_137, minimumCents: 2_500, dueInDays: 16, paidCents: 61_137 },
     monthlySpendCents: 52_000,
     monthlyUnits: 2_450,
+    usedNow: { "disney-streaming": 1 },
   },
   {
     cardId: "citi-double-cash",
@@ -102,6 +110,14 @@ export const sampleCards: SampleCard[] = [
     statement: { balanceCents: 26_800, minimumCents: 2_500, dueInDays: 14 },
     monthlySpendCents: 9_000,
     monthlyUnits: 110,
+    notForMe: [
+      "united-hotels-credit",
+      "jsx-credit",
+      "avis-budget-credit",
+      "instacart-credit",
+      "united-travel-credit",
+      "security-lane",
+    ],
   },
   {
     cardId: "amex-hilton-aspire",
@@ -113,5 +129,6 @@ export const sampleCards: SampleCard[] = [
     monthlySpendCents: 74_000,
     monthlyUnits: 4_100,
     offerSpentCents: 260_000,
+    notForMe: ["clear-credit", "spend-free-nights"],
   },
 ];

@@ -59,6 +59,18 @@ function usesOf(card: WalletCard, sample: SampleCard, facts: CatalogFacts, today
   return uses;
 }
 
+/** Enrolled for everything that asks for it, but for what is not wanted. */
+function choicesOf(sample: SampleCard, facts: CatalogFacts, openedOn: CivilDate): WalletCard["benefitChoices"] {
+  const benefits = facts.termsOf(sample.cardId)?.benefits ?? [];
+  return Object.fromEntries(
+    benefits.map(({ id, enrolment }) => {
+      const wanted = sample.notForMe?.includes(id) !== true;
+      const enrolledOn = enrolment.required && wanted ? openedOn : null;
+      return [id, { wanted, weight: null, enrolledOn, lastUsedOn: null, choice: null }];
+    }),
+  );
+}
+
 /** Spending and what it earned, month by month of the past year. */
 function months(monthly: number, today: CivilDate): Record<string, number> {
   if (monthly === 0) return {};
@@ -108,6 +120,7 @@ function cardOf(sample: SampleCard, position: number, facts: CatalogFacts, today
     autopay: { mode: sample.autopay, fixedCents: null, declaredOn: openedOn },
     balance: { currentCents: sample.balanceCents, on: addDays(today, -1) },
     statement,
+    benefitChoices: choicesOf(sample, facts, openedOn),
     spentCents: months(sample.monthlySpendCents, today),
     earnedUnits: months(sample.monthlyUnits, today),
   };

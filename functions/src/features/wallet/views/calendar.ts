@@ -16,7 +16,7 @@ function dueDays(view: View, days: number): CalendarDay[] {
   const byId = new Map(view.cards.map((card) => [card.id, card]));
   return upcomingPayments(view.cards, view.today, days).flatMap((payment): CalendarDay[] => {
     const card = byId.get(payment.walletCardId);
-    if (!card || payment.state === "paid") return [];
+    if (!card || payment.state === "paid" || payment.remainingCents === 0) return [];
     const what = payment.dueIsEstimate ? "due about now" : "due";
     return [
       {

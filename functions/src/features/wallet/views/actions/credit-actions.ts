@@ -5,6 +5,8 @@ import { counted, day, money, percentOfShare, weekdayAndDay } from "../words.ts"
 
 const SOON_DAYS = 14;
 const URGENT_DAYS = 3;
+/** What is worth less is in the list of credits, and no reason to be called for. */
+const WORTH_A_WORD_CENTS = 2_000;
 const LARGE_WITHIN_DAYS = 45;
 const LARGE_CENTS = 10_000;
 
@@ -22,7 +24,8 @@ function toUse(view: View, each: CardCredit): ActionItem[] {
   const { state, daysLeft, worthCents, left, endsOn, total } = credit;
   const isOpen = state === "available" || state === "part_used";
   if (!isOpen || daysLeft === null || endsOn === null || left === null || left <= 0 || worthCents === 0) return [];
-  const isSoon = daysLeft <= SOON_DAYS;
+  // A credit that nobody put a value on may be worth a lot.
+  const isSoon = daysLeft <= SOON_DAYS && (worthCents === null || worthCents >= WORTH_A_WORD_CENTS);
   const isLarge = daysLeft <= LARGE_WITHIN_DAYS && (worthCents ?? 0) >= LARGE_CENTS;
   const item = creditItem(view, each);
   if ((!isSoon && !isLarge) || item === null) return [];
@@ -56,7 +59,8 @@ function toUse(view: View, each: CardCredit): ActionItem[] {
 
 function toEnrol(view: View, each: CardCredit): ActionItem[] {
   const { card, benefit, credit } = each;
-  if (credit.state !== "enrol_needed" || credit.worthCents === 0) return [];
+  if (credit.state !== "enrol_needed" || (credit.worthCents !== null && credit.worthCents < WORTH_A_WORD_CENTS))
+    return [];
   const item = creditItem(view, each);
   const worth = credit.worthCents;
   const by = credit.enrolBy ?? credit.endsOn;

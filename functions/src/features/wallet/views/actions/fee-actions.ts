@@ -44,7 +44,7 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
       title: isCharged ? `${name} charged its ${money(feeCents)} fee` : `${name} will charge ${money(feeCents)}`,
       body: `It gave back ${money(capturedCents)} in twelve months. ${advice[word]} before ${day(decideBy, view.today)}${isCharged ? " and the fee is refunded" : ""}.`,
       proof: isCharged ? `You recorded the fee${charged}.` : `The card year ends ${day(decideBy, view.today)}.`,
-      amountCents: lostCents,
+      amountCents: lostCents > 0 ? lostCents : null,
       amountNote: lostCents > 0 ? "fee beyond its value" : null,
       markAmount: null,
       dueOn: decideBy,

@@ -1,0 +1,43 @@
+import type { CalendarDay } from "@cardwell/core/contract/dashboard";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
+import { money } from "../views/words.ts";
+
+const REFRESHED_EVERY_SECONDS = 6 * 3_600;
+
+/** Midnight in UTC: an event of a whole day is written as its date alone, and no zone moves it. */
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+const idOf = ({ on, kind, walletCardId, title }: CalendarDay) =>
+  `${on}-${kind}-${walletCardId ?? "all"}-${[...title].reduce((hash, each) => (Math.imul(hash, 31) + (each.codePointAt(0) ?? 0)) >>> 0, 7)}@cardwell`;
+
+/**
+ * The days of a person's cards as iCalendar (RFC 5545). Each is an event of a whole day, with an id that stays the same from one
+ * fetch to the next, so that a calendar moves it instead of doubling it.
+ */
+export function calendarFile(
+  days: readonly CalendarDay[],
+  { now, appOrigin }: { now: Date; appOrigin: string },
+): string {
+  const calendar = ical({
+    name: "Cardwell",
+    prodId: { company: "Cardwell", product: "Cards", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESHED_EVERY_SECONDS,
+  });
+  for (const day of days) {
+    const card = day.walletCardId === null ? "" : `/cards/${day.walletCardId}`;
+    calendar.createEvent({
+      id: idOf(day),
+      stamp: now,
+      start: dateOf(day.on),
+      end: dateOf(addDays(day.on, 1)),
+      allDay: true,
+      summary:
+        day.amountCents === null || day.title.includes("$") ? day.title : `${day.title}: ${money(day.amountCents)}`,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      url: `${appOrigin}/dashboard${card}`,
+    });
+  }
+  return calendar.toString();
+}

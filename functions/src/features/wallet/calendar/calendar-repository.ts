@@ -1,0 +1,34 @@
+import type { Firestore } from "firebase-admin/firestore";
+
+/** `calendarFeeds/{hash of the address}`, and beside the wallet which one is its own. */
+export function createCalendarRepository(db: Firestore) {
+  const feeds = db.collection("calendarFeeds");
+  const walletOf = (uid: string) => db.collection("wallets").doc(uid);
+
+  return {
+    /** Puts a feed in the place of the one before: one read, three writes at most. */
+    async replace(uid: string, tokenHash: string | null, createdAt: Date): Promise<{ hadFeed: boolean }> {
+      return db.runTransaction(async (transaction) => {
+        const kept = await transaction.get(walletOf(uid));
+        const before = kept.get("calendarFeed.tokenHash") as string | undefined;
+        if (before !== undefined) transaction.delete(feeds.doc(before));
+        if (tokenHash !== null) transaction.set(feeds.doc(tokenHash), { uid, createdAt });
+        if (tokenHash !== null || before !== undefined) {
+          transaction.set(
+            walletOf(uid),
+            { calendarFeed: tokenHash === null ? null : { tokenHash, createdAt } },
+            { mergeFields: ["calendarFeed"] },
+          );
+        }
+        return { hadFeed: before !== undefined };
+      });
+    },
+
+    /** One read. */
+    async findOwner(tokenHash: string): Promise<string | null> {
+      return ((await feeds.doc(tokenHash).get()).get("uid") ?? null) as string | null;
+    },
+  };
+}
+
+export type CalendarRepository = ReturnType<typeof createCalendarRepository>;

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from "node:crypto";
+import { AppError } from "../../../lib/app-error.ts";
+import type { CatalogPort } from "../../../lib/catalog-facts.ts";
+import type { WalletRepository } from "../repository.ts";
+import type { Asking } from "../service.ts";
+import { calendarDays } from "../views/calendar.ts";
+import { createView } from "../views/view.ts";
+import { calendarFile } from "./calendar-file.ts";
+import type { CalendarRepository } from "./calendar-repository.ts";
+
+type Deps = {
+  feeds: CalendarRepository;
+  wallets: WalletRepository;
+  catalog: CatalogPort;
+  timeZoneOf: (uid: string) => Promise<string>;
+  hasAccess: (uid: string, now: Date) => Promise<boolean>;
+  appOrigin: string;
+};
+
+const DAYS_AHEAD = 180;
+
+/** Only this of an address is kept: who reads the database cannot read the calendar by it. */
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** A calendar that whoever holds its address can read, until it is revoked. */
+export function createCalendarService({ feeds, wallets, catalog, timeZoneOf, hasAccess, appOrigin }: Deps) {
+  return {
+    async create({ uid, now }: Asking): Promise<{ url: string; createdAt: string }> {
+      const token = randomBytes(32).toString("base64url");
+      await feeds.replace(uid, hashOf(token), now);
+      return { url: `${appOrigin}/api/calendar/${token}.ics`, createdAt: now.toISOString() };
+    },
+
+    async revoke({ uid, now }: Asking): Promise<{ revoked: boolean }> {
+      const { hadFeed } = await feeds.replace(uid, null, now);
+      return { revoked: hadFeed };
+    },
+
+    /** Six reads, however long the history. */
+    async read(file: string, now: Date): Promise<string> {
+      const uid = await feeds.findOwner(hashOf(file.replace(/\.ics$/, "")));
+      if (uid === null)
+        throw new AppError("not_found", "There is no calendar at this address. It may have been revoked.");
+      if (!(await hasAccess(uid, now))) {
+        throw new AppError("subscription_inactive", "The subscription behind this calendar has ended.");
+      }
+      const [facts, wallet, timeZone] = await Promise.all([catalog.facts(), wallets.read(uid), timeZoneOf(uid)]);
+      const view = createView(wallet, { facts, timeZone, now, isSample: false });
+      return calendarFile(calendarDays(view, DAYS_AHEAD), { now, appOrigin });
+    },
+  };
+}
+
+export type CalendarService = ReturnType<typeof createCalendarService>;

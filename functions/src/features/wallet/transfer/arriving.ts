@@ -1,0 +1,76 @@
+import type { WalletExport } from "@cardwell/core/contract/transfer";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { type ArchivedUses, splitOldUses } from "../changes/archive.ts";
+import type { History } from "./transfer-repository.ts";
+
+type Skipped = { what: string; why: string };
+
+/** What of an export is taken, and what is left out with the reason. */
+export type Arriving = { cards: Record<string, WalletCard>; history: History; skipped: Skipped[] };
+
+function mergedArchives(archives: readonly ArchivedUses[]): ArchivedUses[] {
+  const merged = new Map<string, ArchivedUses>();
+  for (const { walletCardId, year, uses } of archives) {
+    const there = merged.get(`${walletCardId}_${year}`) ?? { walletCardId, year, uses: {} };
+    for (const [benefitId, windows] of Object.entries(uses)) {
+      there.uses[benefitId] = { ...there.uses[benefitId], ...windows };
+    }
+    merged.set(`${walletCardId}_${year}`, there);
+  }
+  return [...merged.values()];
+}
+
+/** Old windows as the archive holds them: by the year in which they ended. */
+function archivesOf(
+  walletCardId: string,
+  card: WalletCard,
+  uses: WalletCard["uses"],
+  today: CivilDate,
+): ArchivedUses[] {
+  return splitOldUses({ [walletCardId]: { ...card, uses } }, today).archived;
+}
+
+/**
+ * Sorts an export: cards that the catalog does not know, that are there already, or that name neither a card nor a custom one
+ * are left out, and so is what belongs to them.
+ *
+ * @param isThere ids of cards that stay as they are
+ */
+export function arriving(
+  wallet: WalletExport,
+  {
+    isThere,
+    isKnown,
+    today,
+  }: { isThere: (id: string) => boolean; isKnown: (cardId: string) => boolean; today: CivilDate },
+): Arriving {
+  const skipped: Skipped[] = [];
+  const cards: Record<string, WalletCard> = {};
+  for (const card of wallet.cards) {
+    const what = card.nickname ?? card.custom?.name ?? card.cardId ?? card.id;
+    if (Object.hasOwn(cards, card.id))
+      skipped.push({ what, why: "The file has two cards of this id; the first was taken." });
+    else if (isThere(card.id)) skipped.push({ what, why: "You have this card already; it was left as it is." });
+    else if ((card.cardId === null) === (card.custom === null)) {
+      skipped.push({ what, why: "It has to be a card of the catalog or one of your own, and not both." });
+    } else if (card.cardId !== null && !isKnown(card.cardId)) {
+      skipped.push({ what, why: `The catalog has no card "${card.cardId}".` });
+    } else cards[card.id] = card;
+  }
+  const isTaken = ({ walletCardId }: { walletCardId: string }) => Object.hasOwn(cards, walletCardId);
+  const purchases = wallet.purchases.filter(isTaken);
+  const statements = wallet.statements.filter(isTaken);
+  const lost =
+    wallet.purchases.length +
+    wallet.statements.length +
+    wallet.archivedUses.length -
+    (purchases.length + statements.length + wallet.archivedUses.filter(isTaken).length);
+  if (lost > 0)
+    skipped.push({ what: `${lost} entries of the history`, why: "They belong to cards that were left out." });
+  const archived = wallet.archivedUses.filter(isTaken).flatMap(({ walletCardId, uses }) => {
+    const card = cards[walletCardId];
+    return card ? archivesOf(walletCardId, card, uses, today) : [];
+  });
+  return { cards, history: { statements, purchases, archived: mergedArchives(archived) }, skipped };
+}

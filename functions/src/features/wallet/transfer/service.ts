@@ -1,0 +1,91 @@
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { WalletExport } from "@cardwell/core/contract/transfer";
+import { MAX_CARDS } from "@cardwell/core/domain/wallet/shapes";
+import { AppError } from "../../../lib/app-error.ts";
+import type { CatalogPort } from "../../../lib/catalog-facts.ts";
+import type { WalletRepository } from "../repository.ts";
+import type { Asking, WalletService } from "../service.ts";
+import { arriving } from "./arriving.ts";
+import type { TransferRepository } from "./transfer-repository.ts";
+
+type Deps = {
+  wallets: WalletRepository;
+  history: TransferRepository;
+  catalog: CatalogPort;
+  wallet: Pick<WalletService, "change">;
+};
+
+type Imported = {
+  added: { cards: number; statements: number; purchases: number };
+  skipped: { what: string; why: string }[];
+  dashboard: Dashboard;
+};
+
+/** Moves whole wallets: out as one document, and back in. */
+export function createTransferService({ wallets, history, catalog, wallet }: Deps) {
+  return {
+    /** Reads everything of the person's cards: one read for each document. */
+    async export({ uid, now }: Asking): Promise<WalletExport> {
+      const [{ version }, { cards, settings }, { statements, archived, purchases }] = await Promise.all([
+        catalog.facts(),
+        wallets.read(uid),
+        history.readHistory(uid),
+      ]);
+      return {
+        format: "cardwell-wallet",
+        version: 1,
+        exportedAt: now.toISOString(),
+        catalogVersion: version,
+        settings,
+        cards: Object.values(cards).toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)),
+        statements,
+        archivedUses: archived.map(({ walletCardId, uses }) => ({ walletCardId, uses })),
+        purchases,
+      };
+    },
+
+    /**
+     * Takes an export back. The history is written first and the wallet last, in one transaction: whatever fails before it, the
+     * person sees what they had, and the same import again finishes the work.
+     */
+    async import(asking: Asking, mode: "add" | "replace", exported: WalletExport): Promise<Imported> {
+      const [facts, before] = await Promise.all([catalog.facts(), wallets.read(asking.uid)]);
+      const isThere = (id: string) => mode === "add" && Object.hasOwn(before.cards, id);
+      const isKnown = (cardId: string) => facts.termsOf(cardId) !== null;
+      const today = asking.now.toISOString().slice(0, 10);
+      const taken = arriving(exported, { isThere, isKnown, today });
+      const count = Object.keys(taken.cards).length;
+      const total = count + (mode === "add" ? Object.keys(before.cards).length : 0);
+      if (total > MAX_CARDS) {
+        throw new AppError("conflict", `That would be ${total} cards. A wallet holds ${MAX_CARDS} at most.`);
+      }
+      await history.writeHistory(asking.uid, taken.history);
+      const { dashboard } = await wallet.change(asking, (now) => ({
+        wallet:
+          mode === "add"
+            ? { ...now, cards: { ...now.cards, ...withPositionsAfter(taken.cards, now.cards), ...now.cards } }
+            : { ...now, cards: taken.cards, settings: exported.settings },
+        id: null,
+      }));
+      if (mode === "replace") await history.keepOnly(asking.uid, taken.history);
+      return {
+        added: { cards: count, statements: taken.history.statements.length, purchases: taken.history.purchases.length },
+        skipped: taken.skipped,
+        dashboard,
+      };
+    },
+  };
+}
+
+/** Cards that arrive stand behind those that are there, in the order that they had. */
+function withPositionsAfter<Card extends { position: number }>(
+  arrivals: Record<string, Card>,
+  there: Record<string, { position: number }>,
+): Record<string, Card> {
+  const offset = Math.max(-1, ...Object.values(there).map(({ position }) => position)) + 1;
+  return Object.fromEntries(
+    Object.entries(arrivals).map(([id, card]) => [id, { ...card, position: offset + card.position }]),
+  );
+}
+
+export type TransferService = ReturnType<typeof createTransferService>;
