@@ -4,14 +4,20 @@ import { gate } from "../gate.ts";
 import { createHttpApp } from "../http/app.ts";
 import { refuseOtherMethods, serve } from "../http/serve.ts";
 import { auditLog, cardUniverse, catalog } from "../services.ts";
+import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
 import { systemRoutes } from "./system/routes.ts";
+
+/** What reads workbooks is loaded by those who import one. */
+const runImport: RunImport = async (input, deps) => {
+  const { runImport: run } = await import("./card-universe/imports/run-import.ts");
+  return run(input, deps);
+};
 
 /** What staff call. */
 export function createAdmin(): Hono {
   const app = createHttpApp();
-  const { import: _import, ...cardUniverseContract } = contract.adminCardUniverse;
-  serve(app, cardUniverseContract, cardUniverseRoutes(cardUniverse()), gate);
+  serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
   serve(app, contract.adminSystem, systemRoutes({ catalog: catalog(), audit: auditLog() }), gate);
   refuseOtherMethods(app, [...Object.values(contract.adminCardUniverse), ...Object.values(contract.adminSystem)]);
   return app;

@@ -31,7 +31,7 @@ const entryOf = (action: string, object: string, context: Context, reason?: stri
   ...(reason !== undefined && { reason }),
 });
 
-export function cardUniverseRoutes(deps: CardUniverseDeps): Handlers<Omit<Contract, "import">> {
+export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport): Handlers<Contract> {
   const { audit, catalog } = deps;
   const cards = createCardsService(deps);
   const proposals = createProposalsService(deps);
@@ -61,6 +61,18 @@ export function cardUniverseRoutes(deps: CardUniverseDeps): Handlers<Omit<Contra
         cards.verify(cardId, body, staff),
       );
     },
+    import: async ({ body: { contentBase64, ...input } }, context) => {
+      const release = await catalog.reader.release();
+      const cardsNow = release.all().map(({ terms }) => terms);
+      const now = context.clock.now();
+      const known = { catalog: release, cards: cardsNow, proposals: deps.proposals, now };
+      const run = () => runImport({ ...input, content: Buffer.from(contentBase64, "base64") }, known);
+      if (input.dryRun) return run();
+      return audit.change(entryOf("import", input.fileName, context), async () => {
+        const report = await run();
+        return { before: undefined, after: { source: input.source, ...report.counts }, answer: report };
+      });
+    },
     proposals: ({ query }) => proposals.list(query),
     decide: async ({ params: { proposalId }, body }, context) => {
       const staff = await staffOf(context);
@@ -74,28 +86,6 @@ export function cardUniverseRoutes(deps: CardUniverseDeps): Handlers<Omit<Contra
       return audit.change(entryOf("report.answer", `factReports/${reportId}`, context, body.answer), () =>
         reports.answer(reportId, body, staff),
       );
-    },
-  };
-}
-
-/** The import of a file: its own handler, because what reads files is loaded only for it. */
-export function importRoute(
-  { audit, catalog, proposals }: CardUniverseDeps,
-  runImport: RunImport,
-): Handlers<Pick<Contract, "import">> {
-  return {
-    import: async ({ body }, context) => {
-      const { contentBase64, ...input } = body;
-      const content = Buffer.from(contentBase64, "base64");
-      const now = context.clock.now();
-      const release = await catalog.reader.release();
-      const cards = release.all().map(({ terms }) => terms);
-      const run = () => runImport({ ...input, content }, { catalog: release, cards, proposals, now });
-      if (body.dryRun) return run();
-      return audit.change(entryOf("import", body.fileName, context), async () => {
-        const report = await run();
-        return { before: undefined, after: { source: body.source, ...report.counts }, answer: report };
-      });
     },
   };
 }
