@@ -154,6 +154,30 @@ describe("the queries of the back end", () => {
         sorts: [],
       },
       {
+        file: "features/wallet/repository.ts",
+        from: "all",
+        filters: ["walletCardId =="],
+        sorts: [],
+      },
+      {
+        file: "features/wallet/repository.ts",
+        from: "statements",
+        filters: ["walletCardId =="],
+        sorts: ["closeOn DESCENDING"],
+      },
+      {
+        file: "features/wallet/repository.ts",
+        from: "purchases",
+        filters: [],
+        sorts: ["key DESCENDING"],
+      },
+      {
+        file: "features/wallet/repository.ts",
+        from: "purchases",
+        filters: ["walletCardId =="],
+        sorts: ["key DESCENDING"],
+      },
+      {
         file: "integrations/email/outbox-repository.ts",
         from: "mails()",
         filters: ["state in", "notBefore <="],
