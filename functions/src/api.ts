@@ -6,7 +6,9 @@ import { alertsRoutes } from "./features/alerts/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { catalogRoutes } from "./features/catalog/routes.ts";
 import { emailRoutes } from "./features/email/routes.ts";
+import { calendarRoutes } from "./features/wallet/calendar/routes.ts";
 import { dashboardRoutes, walletRoutes } from "./features/wallet/routes.ts";
+import { transferRoutes } from "./features/wallet/transfer/routes.ts";
 import { gate } from "./gate.ts";
 import { createHttpApp } from "./http/app.ts";
 import { refuseOtherMethods, serve } from "./http/serve.ts";
@@ -18,6 +20,8 @@ import {
   emailService,
   renewalUid,
   wallet,
+  walletCalendar,
+  walletTransfer,
 } from "./services.ts";
 
 /** What members and visitors call: every endpoint of the contract but those of the back office. */
@@ -30,6 +34,8 @@ export function createApi(): Hono {
   serve(app, contract.dashboard, dashboardRoutes(wallet()), gate);
   serve(app, contract.email, emailRoutes(emailService()), gate);
   serve(app, contract.wallet, walletRoutes(wallet()), gate);
+  serve(app, contract.transfer, transferRoutes(walletTransfer()), gate);
+  serve(app, contract.calendar, calendarRoutes(walletCalendar()), gate);
   serve(
     app,
     contract.reports,

@@ -36,8 +36,12 @@ import { mailComposer } from "./features/email/compose.ts";
 import { RENEWAL_PURPOSE } from "./features/email/proofs.ts";
 import { createCardCatalog } from "./features/catalog/catalog.ts";
 import { createEmailService } from "./features/email/service.ts";
+import { createCalendarRepository } from "./features/wallet/calendar/calendar-repository.ts";
+import { createCalendarService } from "./features/wallet/calendar/service.ts";
 import { createWalletRepository } from "./features/wallet/repository.ts";
 import { createWalletService } from "./features/wallet/service.ts";
+import { createTransferService } from "./features/wallet/transfer/service.ts";
+import { createTransferRepository } from "./features/wallet/transfer/transfer-repository.ts";
 import { limitMail } from "./http/mail-limiter.ts";
 import { createOutbox } from "./integrations/email/outbox.ts";
 import { resendMailer } from "./integrations/email/resend.ts";
@@ -161,7 +165,10 @@ export const accountsService = once(() =>
     limit: limitMail,
     queue: outbox().queue,
     deleteMailsOf: outbox().deleteMailsOf,
-    deleteElsewhere: (uid) => cardCatalog().service.deleteReportsOf(uid),
+    deleteElsewhere: async (uid) => {
+      await cardCatalog().service.deleteReportsOf(uid);
+      await calendarFeeds().replace(uid, null, new Date());
+    },
     endBilling: (uid) => billing().endBilling(uid),
     moveBilling: (uid, email) => billing().moveBilling(uid, email),
   }),
@@ -179,6 +186,28 @@ const timeZoneOf = async (uid: string) => (await readAccount(uid))?.timeZone ?? 
 export const wallets = once(() => createWalletRepository(firestore()));
 
 export const wallet = once(() => createWalletService({ repository: wallets(), catalog: catalogFacts(), timeZoneOf }));
+
+export const walletTransfer = once(() =>
+  createTransferService({
+    wallets: wallets(),
+    history: createTransferRepository(firestore()),
+    catalog: catalogFacts(),
+    wallet: wallet(),
+  }),
+);
+
+const calendarFeeds = once(() => createCalendarRepository(firestore()));
+
+export const walletCalendar = once(() =>
+  createCalendarService({
+    feeds: calendarFeeds(),
+    wallets: wallets(),
+    catalog: catalogFacts(),
+    timeZoneOf,
+    hasAccess: (uid, now) => billing().hasAccess(uid, now),
+    appOrigin: appOrigin.value(),
+  }),
+);
 
 /** The back office's catalog. */
 export const cardUniverse = once((): CardUniverseDeps => ({

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { CalendarDay } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
@@ -8,8 +9,9 @@ const REFRESHED_EVERY_SECONDS = 6 * 3_600;
 /** Midnight in UTC: an event of a whole day is written as its date alone, and no zone moves it. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
+/** Two credits of one card may end on one day: the title tells them apart. */
 const idOf = ({ on, kind, walletCardId, title }: CalendarDay) =>
-  `${on}-${kind}-${walletCardId ?? "all"}-${[...title].reduce((hash, each) => (Math.imul(hash, 31) + (each.codePointAt(0) ?? 0)) >>> 0, 7)}@cardwell`;
+  `${createHash("sha256").update([on, kind, walletCardId, title].join("/")).digest("hex").slice(0, 32)}@cardwell`;
 
 /**
  * The days of a person's cards as iCalendar (RFC 5545). Each is an event of a whole day, with an id that stays the same from one

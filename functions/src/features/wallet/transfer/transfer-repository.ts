@@ -7,12 +7,12 @@ export type History = Pick<WalletExport, "statements" | "purchases"> & { archive
 
 const DELETES_AT_ONCE = 400;
 
+const all = async (query: Query) => (await query.get()).docs;
+
 /** What lies below `wallets/{uid}`, all of it: the history that an export takes along. */
 export function createTransferRepository(db: Firestore) {
   const below = (uid: string, name: "statements" | "archive" | "purchases") =>
     db.collection("wallets").doc(uid).collection(name);
-
-  const all = async (query: Query) => (await query.get()).docs;
 
   async function deleteUnless(query: Query, keep: (id: string) => boolean): Promise<void> {
     const gone = (await all(query.select())).filter(({ id }) => !keep(id));
