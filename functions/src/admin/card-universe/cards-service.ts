@@ -84,6 +84,10 @@ const find = (release: Release, cardId: string) => release.all().find(({ terms }
 
 const total = (counts: Map<string, number>) => [...counts.values()].reduce((before, each) => before + each, 0);
 
+const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+
+const labeled = ({ id, label }: { id: string; label: string }) => ({ id, name: label });
+
 export function createCardsService({ catalog, holders, proposals }: Deps) {
   const { reader, publisher, cards, reports } = catalog;
   let counted: { at: number; holders: Map<string, number> } | undefined;
@@ -132,8 +136,6 @@ export function createCardsService({ catalog, holders, proposals }: Deps) {
 
     async reference(): Promise<Answer<"reference">> {
       const { issuers, currencies, categories, merchants, applicationRules } = (await reader.release()).reference;
-      const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
-      const labeled = ({ id, label }: { id: string; label: string }) => ({ id, name: label });
       return {
         issuers: issuers.map(named),
         currencies: currencies.map(named),

@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import { changeWords } from "@cardwell/core/domain/catalog/term-words";
+import { initializeApp } from "firebase-admin/app";
+import { getFirestore } from "firebase-admin/firestore";
+import { seedCatalog } from "../catalog/catalog.ts";
+import { createCardCatalog } from "../functions/src/features/catalog/catalog.ts";
+import type { CardCatalog } from "../functions/src/features/catalog/catalog.ts";
+import type { Plan } from "../functions/src/features/catalog/publish.ts";
+import { runMain, say, Stop } from "./lib/say.ts";
+
+const usage =
+  "Usage: npm run publish-catalog -- --project=<your Firebase project> [--effective=YYYY-MM-DD] [--publish]\nWithout --publish it only says what would change.";
+
+/** What a publication would do, card by card. Of a card that is new its name is enough. */
+function difference({ cards, problems, isReferenceNew }: Plan): string[] {
+  const { reference } = seedCatalog;
+  return [
+    ...(isReferenceNew ? ["Banks, currencies, categories, shops or rules differ"] : []),
+    ...cards.flatMap(({ terms, before, changes }) => [
+      `${before ? "~" : "+"} ${terms.id}`,
+      ...(before ? changes : []).map((change) => {
+        const words = changeWords(change, before, terms, reference);
+        return `    ${words.label}: ${words.before} → ${words.after}${words.materiality === "material" ? "  (material)" : ""}`;
+      }),
+    ]),
+    ...problems.map(({ cardId, path, message }) => `! ${cardId} ${path}: ${message}`),
+  ];
+}
+
+const ourselves = "publish-catalog";
+
+/** Of cards that would change, those that staff published since: what they entered and verified there is theirs to change. */
+async function ofStaff({ cards }: Plan, catalog: CardCatalog): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const { terms, before } of cards) {
+    const [last] = before ? await catalog.cards.readVersions(terms.id, 1) : [];
+    if (last && last.actor !== ourselves) found.add(terms.id);
+  }
+  return found;
+}
+
+/** Publishes the seed catalog to a project. Cards that staff published since, and cards that the seed does not have, stay as they are. */
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: {
+      project: { type: "string" },
+      effective: { type: "string" },
+      publish: { type: "boolean", default: false },
+    },
+  });
+  if (!values.project) throw new Stop(usage);
+  const now = new Date();
+  const effectiveFrom = values.effective ?? now.toISOString().slice(0, 10);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(effectiveFrom)) throw new Stop(usage);
+  const catalog = createCardCatalog(getFirestore(initializeApp({ projectId: values.project })));
+  const { publisher } = catalog;
+  const all = seedCatalog.cards.map((terms) => ({ terms, status: "published" as const }));
+  const theirs = await ofStaff(await publisher.plan(all, seedCatalog.reference), catalog);
+  const wanted = all.filter(({ terms }) => !theirs.has(terms.id));
+  const plan = await publisher.plan(wanted, seedCatalog.reference);
+  for (const cardId of theirs) console.log(`= ${cardId} stays as staff published it`);
+  for (const line of difference(plan)) console.log(line);
+  if (plan.problems.length > 0)
+    throw new Stop("Nothing is published while a card makes no sense; see the lines with !.");
+  if (plan.cards.length === 0 && !plan.isReferenceNew) {
+    say(`${values.project} has this catalog already`);
+    return;
+  }
+  if (!values.publish) {
+    say(`${plan.cards.length} of ${wanted.length} cards would change; add --publish to publish them`);
+    return;
+  }
+  const publishing = { actor: ourselves, reason: "The catalog of this release", effectiveFrom, now };
+  const { cards, catalogVersion } = await publisher.publishAll(wanted, seedCatalog.reference, publishing);
+  say(`${cards} cards are published; the catalog is at version ${catalogVersion}`);
+});
