@@ -11,6 +11,7 @@ const begins = [
   "app.html",
   "src/early.ts",
   "src/features/auth/sign-in-page.tsx",
+  "src/lib/session/firebase-gateway.ts",
   "src/app/member-area.tsx",
   "src/app/member-data.ts",
   "src/features/dashboard/dashboard-page.tsx",

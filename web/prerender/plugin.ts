@@ -18,14 +18,15 @@ type Output = Readonly<
   >
 >;
 
-const pagesBehindButtons = new Set(["sign-in-page", "create-account-page"]);
+/** The sign-in with what it needs; creating an account begins with most of the same. */
+const behindButtons = new Set(["sign-in-page", "sign-in", "firebase-gateway", "identity"]);
 
-/** The scripts of app.html, and the pages that the landing's buttons lead to. */
+/** The scripts of app.html, and what the landing's buttons lead to. */
 function firstFiles(bundle: Output): string[] {
   const app = bundle["app.html"];
   const html = app?.type === "asset" ? String(app.source) : "";
   const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
-  const pages = Object.entries(bundle).filter(([, file]) => file.type === "chunk" && pagesBehindButtons.has(file.name));
+  const pages = Object.entries(bundle).filter(([, file]) => file.type === "chunk" && behindButtons.has(file.name));
   return [...named, ...pages.map(([name]) => `/${name}`)];
 }
 

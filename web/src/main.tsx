@@ -6,6 +6,7 @@ import { AppRoutes } from "./app/routes.tsx";
 import { reloadOnceWhenOutdated } from "./app/outdated.ts";
 import { captureActionLink } from "./lib/action-link.ts";
 import { paths } from "./lib/paths.ts";
+import { gateway } from "./lib/session/gateway.ts";
 import { session } from "./lib/session/session.ts";
 
 const root = document.querySelector("#root");
@@ -15,6 +16,9 @@ if (root === null) throw new Error("The page has no root element.");
 captureActionLink();
 reloadOnceWhenOutdated();
 session.start();
+// Someone whom this browser remembers need not wait for Firebase to see their page.
+const isRemembered = gateway.remembered() !== null;
+if (!isRemembered) beginIdentity();
 await preloadPage(globalThis.location.pathname);
 
 createRoot(root).render(
@@ -24,6 +28,13 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+
+// Two frames later the page is painted.
+if (isRemembered) requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(beginIdentity)));
+
+function beginIdentity(): void {
+  gateway.begin().catch(() => undefined);
+}
 
 const leadsToDashboard: string[] = [paths.signIn, paths.authComplete, paths.authCompleteSignIn];
 if (leadsToDashboard.includes(globalThis.location.pathname)) preloadAfterSignIn();

@@ -1,9 +1,7 @@
 import type { SessionUser } from "./session-state.ts";
 
 /** What the session needs of the hosted authentication service. */
-export type AuthGateway = {
-  /** Who was signed in at the last visit; known at once, and confirmed or not by `onChange`. */
-  remembered: () => SessionUser | null;
+export type AuthService = {
   /** Calls back with the person at start, at sign-in and sign-out (in any tab), and when their token is renewed. */
   onChange: (listener: (user: SessionUser | null) => void) => () => void;
   token: (options: { force: boolean }) => Promise<{ idToken: string; staffRole: string | null } | null>;
@@ -12,4 +10,9 @@ export type AuthGateway = {
   /** Finishes a sign-in by mail. `link` is the whole address that the mail led to. */
   signInWithLink: (email: string, link: string) => Promise<{ user: SessionUser; isNewUser: boolean }>;
   signOut: () => Promise<void>;
+};
+
+export type AuthGateway = AuthService & {
+  /** Who was signed in at the last visit; known at once, and confirmed or not by `onChange`. */
+  remembered: () => SessionUser | null;
 };

@@ -3,7 +3,7 @@ import type { ActionLink } from "../action-link.ts";
 import { callApi } from "../api-client.ts";
 import { readLocal } from "../storage.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
-import { firebaseGateway } from "./firebase-gateway.ts";
+import { gateway } from "./gateway.ts";
 import { setJustSignedIn } from "./redirects.ts";
 import { forgetSignInAddress, nameKey } from "./sign-in-address.ts";
 
@@ -11,7 +11,7 @@ import { forgetSignInAddress, nameKey } from "./sign-in-address.ts";
 export function finishSignIn(link: ActionLink, email: string): Promise<void> {
   return completeSignIn(
     {
-      signInWithLink: firebaseGateway.signInWithLink,
+      signInWithLink: gateway.signInWithLink,
       claim: async (address, proof) =>
         void (await callApi(contract.email.claimAddress, { body: { email: address, proof } })),
       saveFirstName: async (firstName) => void (await callApi(contract.accounts.update, { body: { firstName } })),

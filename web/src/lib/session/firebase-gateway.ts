@@ -9,7 +9,7 @@ import {
 } from "firebase/auth";
 import type { User } from "firebase/auth";
 import { auth } from "../firebase.ts";
-import type { AuthGateway } from "./auth-gateway.ts";
+import type { AuthService } from "./auth-gateway.ts";
 import { remembered, staffRoleOf } from "./remembered.ts";
 import type { SessionUser } from "./session-state.ts";
 
@@ -25,8 +25,7 @@ function toSessionUser(user: User): SessionUser {
 let isReady = false;
 void auth.authStateReady().then(() => (isReady = true));
 
-export const firebaseGateway: AuthGateway = {
-  remembered: () => remembered()?.user ?? null,
+export const firebaseGateway: AuthService = {
   onChange: (listener) => onIdTokenChanged(auth, (user) => listener(user === null ? null : toSessionUser(user))),
   async token({ force }) {
     if (!isReady) {

@@ -1,11 +1,11 @@
-import { firebaseGateway } from "./firebase-gateway.ts";
+import { gateway } from "./gateway.ts";
 import { setJustSignedIn } from "./redirects.ts";
 import { session } from "./session.ts";
 import { forgetSignInAddress } from "./sign-in-address.ts";
 
 /** Signs in; false when the address is not confirmed yet, and then nobody is signed in. */
 export async function signInWithPassword(email: string, password: string): Promise<boolean> {
-  const user = await firebaseGateway.signInWithPassword(email, password);
+  const user = await gateway.signInWithPassword(email, password);
   if (user.emailVerified) {
     forgetSignInAddress();
     setJustSignedIn();

@@ -1,6 +1,6 @@
 import { contract } from "@cardwell/core/contract/contract";
 import { sendRequest } from "../api-client.ts";
-import { firebaseGateway } from "./firebase-gateway.ts";
+import { gateway } from "./gateway.ts";
 import { registerAccount } from "./registration.ts";
 import type { Registration } from "./registration.ts";
 import { session } from "./session.ts";
@@ -17,7 +17,7 @@ async function requestVerification(email: string, firstName: string): Promise<{ 
 export function register(registration: Registration): Promise<{ verificationSent: boolean }> {
   return registerAccount(
     {
-      gateway: firebaseGateway,
+      gateway,
       session,
       sendVerification: requestVerification,
       wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),

@@ -1,6 +1,6 @@
 import { contract } from "@cardwell/core/contract/contract";
 import { callApi, setTransport } from "../api-client.ts";
-import { firebaseGateway } from "./firebase-gateway.ts";
+import { gateway } from "./gateway.ts";
 import { clearTraces, markMember } from "./local-traces.ts";
 import { clearJustSignedIn } from "./redirects.ts";
 import { createSessionStore } from "./session-store.ts";
@@ -8,7 +8,7 @@ import { forgetSignInAddress } from "./sign-in-address.ts";
 
 /** The session of this document, on Firebase and our own API. */
 export const session = createSessionStore({
-  gateway: firebaseGateway,
+  gateway,
   loadStatus: ({ refresh }) => callApi(contract.billing.status, { query: refresh ? { refresh: "1" } : {} }),
   clearTraces,
   forgetSignIn() {
@@ -23,7 +23,7 @@ export const session = createSessionStore({
 });
 
 setTransport({
-  token: async (options) => (await firebaseGateway.token(options))?.idToken ?? null,
+  token: async (options) => (await gateway.token(options))?.idToken ?? null,
   onPlanEnded: () => void session.refreshStatus(),
   onSessionEnded: () => void session.signOut(),
 });
