@@ -37,7 +37,7 @@ export function useMark({ endpoint, request, said, undo }: Mark) {
     isDone: change.isPending,
     error: change.error,
     run: () => {
-      if (!change.isPending) change.mutate(request as never);
+      if (!change.isPending) change.mutate(request);
     },
   };
 }

@@ -5,6 +5,8 @@ import { useKeptPlace } from "./use-kept-place.ts";
 import { useView } from "./view.ts";
 
 const shownAtFirst = 6;
+/** So many more are not worth a tap. */
+const slack = 2;
 
 /** What needs the person, most urgent first. */
 export function ActionQueue() {
@@ -12,7 +14,7 @@ export function ActionQueue() {
   const [showsAll, setShowsAll] = useState(false);
   const { list, holdPlace } = useKeptPlace<HTMLOListElement>();
   if (actions.length === 0) return <NothingToDo />;
-  const shown = showsAll ? actions : actions.slice(0, shownAtFirst);
+  const shown = showsAll || actions.length <= shownAtFirst + slack ? actions : actions.slice(0, shownAtFirst);
   return (
     <section aria-label="What needs you" className="border-t-2 border-copper">
       <ol ref={list} className="focus:outline-none">

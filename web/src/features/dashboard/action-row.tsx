@@ -73,7 +73,7 @@ function Row({ item, isFirst, isDone = false, actions }: RowProps) {
   return (
     <li
       data-row
-      className="grid gap-x-5 border-b border-line py-6 last:border-b-0 focus:outline-none max-md:grid-cols-[1fr_auto] max-md:gap-y-1.5 max-md:py-5 md:grid-cols-[5.25rem_1fr_auto]"
+      className="grid gap-x-5 border-b border-line py-5.5 last:border-b-0 focus:outline-none max-md:grid-cols-[1fr_auto] max-md:gap-y-1.5 max-md:py-5 md:grid-cols-[5.25rem_1fr_auto]"
     >
       <div className={isFirst ? "md:pt-1.5" : undefined}>
         {isDone ? (

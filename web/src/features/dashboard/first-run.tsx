@@ -20,7 +20,7 @@ export function FirstRun({ onSample }: { onSample: () => void }) {
       <p className="mt-3 text-lead text-ink-2">About ten seconds each. We never ask for a card number.</p>
       <div className="mt-6">
         <Suspense fallback={<div className="min-h-13 rounded-field border border-edge bg-raised" />}>
-          <CatalogSearch autoFocus onPick={({ id }) => void navigate(`${paths.addCard}?card=${id}`)} />
+          <CatalogSearch takesFocus onPick={({ id }) => void navigate(`${paths.addCard}?card=${id}`)} />
         </Suspense>
       </div>
       <ol className="mt-9 grid gap-2.5 text-lead">

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import type { ButtonSize, ButtonVariant } from "../../components/button.tsx";
 import { describeError } from "../../lib/describe-error.ts";
@@ -28,11 +27,9 @@ export function MarkButton({ mark, variant = "outline", size = "small", about }:
 }
 
 export function Refusal({ error }: { error: unknown }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.scrollIntoView({ block: "nearest" }), [error]);
   if (!error) return null;
   return (
-    <p ref={words} role="alert" className="w-full text-small text-copper-ink">
+    <p role="alert" className="w-full text-small text-copper-ink">
       It was not saved. {describeError(error)}
     </p>
   );

@@ -15,6 +15,7 @@ export function amountOf({
 
 /** How it stands, in two or three words. */
 export function stateWords({ state, closeOn }: PaymentItem): string {
+  if (state === "unknown") return "Not entered";
   return state === "closes_later" ? `Closes ${formatMonthDay(closeOn)}` : paymentWord(state);
 }
 
@@ -23,10 +24,8 @@ export function toneOf(state: PaymentItem["state"]): string {
   return state === "paid" ? "text-green" : "text-ink-2";
 }
 
+const tappable = new Set<PaymentItem["state"]>(["overdue", "not_confirmed", "minimum_met"]);
+
 /** Whether a tap that says "I have paid it" has something to record. */
 export const canBePaid = ({ state, remainingCents }: PaymentItem): boolean =>
-  remainingCents !== null &&
-  remainingCents > 0 &&
-  state !== "paid" &&
-  state !== "closes_later" &&
-  state !== "on_its_way";
+  remainingCents !== null && remainingCents > 0 && tappable.has(state);

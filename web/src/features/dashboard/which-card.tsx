@@ -48,7 +48,8 @@ export function WhichCard() {
   return (
     <SideSection title="Which card?" id="which-card">
       <SearchField typed={typed} onType={setTyped} placeholder="A shop, or a kind of spending" />
-      <div className="mt-3 flex flex-wrap gap-1.5" role="group" aria-label="Kinds of spending">
+      <fieldset className="mt-3 flex flex-wrap gap-1.5">
+        <legend className="sr-only">Kinds of spending</legend>
         {bestCards.map(({ categoryId, categoryLabel, merchant }, at) => (
           <button
             key={`${categoryId}-${merchant}`}
@@ -68,7 +69,7 @@ export function WhichCard() {
             {merchant ?? categoryLabel}
           </button>
         ))}
-      </div>
+      </fieldset>
       <div
         aria-live="polite"
         aria-busy={answer.isFetching}

@@ -39,10 +39,10 @@ describe("words of the dashboard", () => {
 
   it("finds the sums of a sentence", () => {
     expect(piecesOf("$114.50 of $1,300 is unused.")).toEqual([
-      { text: "$114.50", isMoney: true },
-      { text: " of ", isMoney: false },
-      { text: "$1,300", isMoney: true },
-      { text: " is unused.", isMoney: false },
+      { text: "$114.50", isMoney: true, start: 0 },
+      { text: " of ", isMoney: false, start: 7 },
+      { text: "$1,300", isMoney: true, start: 11 },
+      { text: " is unused.", isMoney: false, start: 17 },
     ]);
   });
 });

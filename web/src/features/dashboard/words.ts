@@ -26,12 +26,14 @@ export function formatAmount(amount: number | null, unit: string | null): string
   return `${amount} ${amount === 1 ? unit : `${unit}s`}`;
 }
 
-export type Piece = { text: string; isMoney: boolean };
+export type Piece = { text: string; isMoney: boolean; start: number };
 
 /** Cuts a sentence at its sums, so that they can stand out. */
 export function piecesOf(sentence: string): Piece[] {
-  return sentence
-    .split(/(-?\$\d[\d,]*(?:\.\d{2})?)/)
-    .filter((text) => text !== "")
-    .map((text) => ({ text, isMoney: /^-?\$\d/.test(text) }));
+  let start = 0;
+  return sentence.split(/(-?\$\d[\d,]*(?:\.\d{2})?)/).flatMap((text) => {
+    const piece = { text, isMoney: /^-?\$\d/.test(text), start };
+    start += text.length;
+    return text === "" ? [] : [piece];
+  });
 }

@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { contract } from "@cardwell/core/contract/contract";
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import { callApi } from "../lib/api-client.ts";
+import { useTimeZone } from "../lib/account-query.ts";
+import { dashboardQuery } from "../lib/dashboard-query.ts";
+import { describeError } from "../lib/describe-error.ts";
+import { formatDate } from "../lib/format.ts";
+import { showToast } from "../lib/toast-store.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { controlClass } from "./field.tsx";
+
+/** The private address of the person's calendar: made, copied once, revoked. */
+export function CalendarFeed({ feed }: { feed: Dashboard["calendarFeed"] }) {
+  const queries = useQueryClient();
+  const timeZone = useTimeZone();
+  const [url, setUrl] = useState<string | null>(null);
+  const [asks, setAsks] = useState<"replace" | "revoke" | null>(null);
+  const adopt = (calendarFeed: Dashboard["calendarFeed"]) =>
+    queries.setQueryData(dashboardQuery(false).queryKey, (known) => known && { ...known, calendarFeed });
+  const create = useMutation({
+    mutationFn: () => callApi(contract.calendar.createFeed, { body: {} }),
+    onSuccess({ url: made, createdAt }) {
+      setUrl(made);
+      setAsks(null);
+      adopt({ createdAt });
+    },
+  });
+  const revoke = useMutation({
+    mutationFn: () => callApi(contract.calendar.revokeFeed),
+    onSuccess() {
+      setUrl(null);
+      setAsks(null);
+      adopt(null);
+      showToast("The calendar address no longer works.");
+    },
+  });
+  const error = create.error ?? revoke.error;
+  const isBusy = create.isPending || revoke.isPending;
+  return (
+    <div className="grid max-w-155 gap-3">
+      <div>
+        <h3 className="text-heading font-semibold">In your own calendar</h3>
+        <p className="mt-0.5 text-ink-2">
+          {feed === null
+            ? "A private address brings these days into any calendar app and keeps them current. Whoever has it can read it, so it is shown once and can be revoked."
+            : `The private address was made on ${formatDate(feed.createdAt, timeZone)}. Whoever has it can read your due dates.`}
+        </p>
+      </div>
+      {url === null ? null : <NewAddress url={url} />}
+      <div className="flex flex-wrap gap-2">
+        {feed === null ? (
+          <Button busy={create.isPending} busyLabel="Making it" onClick={() => create.mutate()}>
+            Make a calendar address
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => setAsks("replace")}>Make a new one</Button>
+            <Button variant="destructive" onClick={() => setAsks("revoke")}>
+              Revoke the address
+            </Button>
+          </>
+        )}
+      </div>
+      {error !== null && asks === null ? (
+        <p role="alert" className="text-small text-copper-ink">
+          {describeError(error)}
+        </p>
+      ) : null}
+      <Dialog
+        open={asks !== null}
+        onClose={() => setAsks(null)}
+        held={isBusy}
+        title={asks === "replace" ? "Make a new calendar address?" : "Revoke the calendar address?"}
+      >
+        <p className="text-lead text-ink-2">
+          Calendars that use the present one stop at once: they show nothing new.
+          {asks === "replace" ? " You then give them the new address." : ""}
+        </p>
+        {error === null ? null : (
+          <p role="alert" className="text-copper-ink">
+            {describeError(error)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {asks === "replace" ? (
+            <Button variant="filled" busy={create.isPending} busyLabel="Making it" onClick={() => create.mutate()}>
+              Make a new one
+            </Button>
+          ) : (
+            <Button variant="destructive" busy={revoke.isPending} busyLabel="Revoking" onClick={() => revoke.mutate()}>
+              Revoke the address
+            </Button>
+          )}
+          <Button onClick={() => setAsks(null)} disabled={isBusy}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function NewAddress({ url }: { url: string }) {
+  const id = useId();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast("The address is copied.");
+    } catch {
+      document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)?.select();
+      showToast("The address is selected. Copy it from there.");
+    }
+  };
+  return (
+    <div className="grid gap-2 border-l-2 border-green pl-4">
+      <label htmlFor={id} className="font-medium">
+        Your calendar address, shown this once
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          readOnly
+          value={url}
+          onFocus={(event) => event.target.select()}
+          className={`${controlClass(false)} min-w-0 flex-1 basis-60`}
+        />
+        <Button size="large" variant="filled" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      <p className="text-small text-ink-3">
+        In your calendar app, choose to add a calendar by its address, and paste it there.
+      </p>
+    </div>
+  );
+}

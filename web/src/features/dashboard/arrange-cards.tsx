@@ -1,0 +1,123 @@
+import { useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { contract } from "@cardwell/core/contract/contract";
+import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import { Button } from "../../components/button.tsx";
+import { CardFace } from "../../components/card-face.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { cardTitle } from "../../lib/dashboard-query.ts";
+import { useWalletChange } from "../../lib/use-wallet-change.ts";
+import { cardGrid } from "./cards-section.tsx";
+import { Refusal } from "./mark-button.tsx";
+import { moved } from "./moved.ts";
+import { useView } from "./view.ts";
+
+type ArrangeCardsProps = { cards: CardSummary[]; onDone: () => void };
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** The cards in an order of one's own: dragged, or moved by the arrow keys. */
+export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
+  const { artOf } = useView();
+  const [order, setOrder] = useState(cards);
+  const [said, setSaid] = useState("");
+  const [dragged, setDragged] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const before = cards.map(({ id }) => id);
+  const save = useWalletChange(contract.wallet.orderCards, {
+    said: () => "The cards are in your order.",
+    undo: () => ({ endpoint: contract.wallet.orderCards, request: { body: { walletCardIds: before } } }),
+  });
+  const move = (id: string, to: number) => {
+    const next = moved(
+      order,
+      order.findIndex((card) => card.id === id),
+      to,
+    );
+    setOrder(next);
+    const at = next.findIndex((card) => card.id === id);
+    const card = next[at];
+    if (card !== undefined) setSaid(`${cardTitle(card)} is number ${at + 1} of ${next.length}.`);
+  };
+  const onKeyDown = (event: KeyboardEvent, id: string, at: number) => {
+    const to = event.key === "Home" ? 0 : event.key === "End" ? order.length - 1 : at + (steps[event.key] ?? 0);
+    if (to === at && event.key !== "Home" && event.key !== "End") return;
+    event.preventDefault();
+    move(id, to);
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus());
+  };
+  const isSame = order.every(({ id }, at) => id === before[at]);
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p id="arrange-help" className="text-small text-ink-2">
+          Drag a card to its place, or choose one and press the arrow keys.
+        </p>
+        <div className="flex gap-2">
+          <Button
+            variant="filled"
+            size="small"
+            busy={save.isPending}
+            busyLabel="Saving"
+            onClick={() =>
+              isSame
+                ? onDone()
+                : save.mutate({ body: { walletCardIds: order.map(({ id }) => id) } }, { onSuccess: onDone })
+            }
+          >
+            Keep this order
+          </Button>
+          <Button variant="text" size="small" onClick={onDone}>
+            Leave it as it was
+          </Button>
+        </div>
+        <Refusal error={save.error} />
+      </div>
+      <output className="sr-only">{said}</output>
+      <ul ref={list} className={cardGrid}>
+        {order.map((card, at) => (
+          <li key={card.id}>
+            <button
+              type="button"
+              data-card={card.id}
+              draggable
+              onDragOver={(event) => {
+                event.preventDefault();
+                if (dragged !== null && dragged !== card.id) move(dragged, at);
+              }}
+              onDrop={(event) => event.preventDefault()}
+              aria-describedby="arrange-help"
+              aria-label={`${cardTitle(card)}, number ${at + 1} of ${order.length}`}
+              onKeyDown={(event) => onKeyDown(event, card.id, at)}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = "move";
+                event.dataTransfer.setData("text/plain", card.id);
+                setDragged(card.id);
+              }}
+              onDragEnd={() => setDragged(null)}
+              className={classNames(
+                "block w-full !cursor-grab rounded-[4.2%/6.66%] text-left ring-2 ring-line-2 ring-offset-4 ring-offset-paper",
+                dragged === card.id && "opacity-40",
+              )}
+            >
+              <CardFace {...artOf(card.id)} name={cardTitle(card)} issuer={card.issuer} last4={card.last4} />
+            </button>
+            <div className="mt-3 flex justify-between md:hidden">
+              <Button size="small" variant="text" disabled={at === 0} onClick={() => move(card.id, at - 1)}>
+                Earlier<span className="sr-only">: {cardTitle(card)}</span>
+              </Button>
+              <Button
+                size="small"
+                variant="text"
+                disabled={at === order.length - 1}
+                onClick={() => move(card.id, at + 1)}
+              >
+                Later<span className="sr-only">: {cardTitle(card)}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

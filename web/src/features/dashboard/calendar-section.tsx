@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from "react";
+import type { CalendarDay } from "@cardwell/core/contract/dashboard";
+import { Segmented } from "../../components/segmented.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { addDays, formatShortDay } from "../../lib/civil.ts";
+import { countOf, formatMoney } from "../../lib/format.ts";
+import { AnchoredSection } from "./anchored-section.tsx";
+import { useView } from "./view.ts";
+
+const CalendarMonths = lazy(async () => ({ default: (await import("./calendar-months.tsx")).CalendarMonths }));
+const CalendarFeed = lazy(async () => ({ default: (await import("../../components/calendar-feed.tsx")).CalendarFeed }));
+
+const comingDays = 60;
+const shownAtFirst = 12;
+
+/** Due dates, closings, fees and what ends in the coming 60 days, and the same as a feed for one's own calendar. */
+export function CalendarSection() {
+  const { dashboard } = useView();
+  const [look, setLook] = useState<"list" | "month">("list");
+  const last = addDays(dashboard.today, comingDays);
+  const days = dashboard.calendar.filter(({ on }) => on >= dashboard.today && on <= last);
+  return (
+    <AnchoredSection id="calendar" title="The coming 60 days">
+      {days.length === 0 ? (
+        <p className="text-ink-2">Nothing is on the calendar until then.</p>
+      ) : (
+        <>
+          <Segmented
+            label="Show as"
+            labelHidden
+            options={[
+              { value: "list", label: "List" },
+              { value: "month", label: "Months" },
+            ]}
+            value={look}
+            onChange={setLook}
+          />
+          <div className="mt-4">
+            {look === "list" ? (
+              <CalendarList days={days} />
+            ) : (
+              <Suspense fallback={<SkeletonRows rows={6} label="Loading the months" />}>
+                <CalendarMonths days={days} today={dashboard.today} last={last} />
+              </Suspense>
+            )}
+          </div>
+        </>
+      )}
+      {dashboard.isSample ? null : (
+        <div className="mt-8 min-h-24 border-t border-line pt-5">
+          <Suspense fallback={null}>
+            <CalendarFeed feed={dashboard.calendarFeed} />
+          </Suspense>
+        </div>
+      )}
+    </AnchoredSection>
+  );
+}
+
+export const dayKey = ({ on, kind, walletCardId, title, amountCents }: CalendarDay) =>
+  `${on} ${kind} ${walletCardId} ${title} ${amountCents}`;
+
+export const kindWords: Record<CalendarDay["kind"], string> = {
+  due: "Payment due",
+  close: "Statement closes",
+  credit_ends: "Credit ends",
+  fee: "Yearly fee",
+  bonus_deadline: "Welcome offer ends",
+  benefit_ends: "Benefit ends",
+  drop_off: "Drops off the count",
+};
+
+function CalendarList({ days }: { days: CalendarDay[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? days : days.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className="border-t border-line lg:columns-2 lg:gap-x-14">
+        {shown.map((day, at) => (
+          <li
+            key={dayKey(day)}
+            className="grid break-inside-avoid grid-cols-[5.5rem_1fr_auto] gap-x-3 border-b border-line py-2.5"
+          >
+            <span className="figures text-caption/5 text-ink-3">
+              {day.on === shown[at - 1]?.on ? (
+                <span className="sr-only">{formatShortDay(day.on)}</span>
+              ) : (
+                formatShortDay(day.on)
+              )}
+            </span>
+            <span className="min-w-0">
+              <span className="block font-medium">{day.title}</span>
+              <span className="block text-caption text-ink-3">{kindWords[day.kind]}</span>
+            </span>
+            <span className="figures text-right">{day.amountCents === null ? null : formatMoney(day.amountCents)}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.length === days.length ? null : (
+        <button type="button" className="link mt-4" onClick={() => setShowsAll(true)}>
+          Show {countOf(days.length - shown.length, "more day", "more days")}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import { CardFace } from "../../components/card-face.tsx";
+import { cardTitle } from "../../lib/dashboard-query.ts";
+import { countOf, formatMoney } from "../../lib/format.ts";
+import { cardPath, paths } from "../../lib/paths.ts";
+import { AnchoredSection } from "./anchored-section.tsx";
+import { useView } from "./view.ts";
+
+const ArrangeCards = lazy(async () => ({ default: (await import("./arrange-cards.tsx")).ArrangeCards }));
+
+const shownAtFirst = 24;
+
+export const cardGrid = "grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4";
+
+/** Every card with its fee and what to do about it; closed ones folded. */
+export function CardsSection() {
+  const { dashboard } = useView();
+  const [isArranging, setArranging] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const open = dashboard.cards.filter(({ status }) => status === "active");
+  const past = dashboard.cards.filter(({ status }) => status !== "active");
+  const shown = showsAll ? open : open.slice(0, shownAtFirst);
+  const aside = dashboard.isSample ? undefined : (
+    <span className="flex gap-5">
+      {open.length < 2 || isArranging ? null : (
+        <button type="button" className="link" onClick={() => setArranging(true)}>
+          Change the order
+        </button>
+      )}
+      <Link to={paths.addCard} className="link">
+        Add a card
+      </Link>
+    </span>
+  );
+  return (
+    <AnchoredSection id="cards" title="Your cards" aside={aside}>
+      {isArranging ? (
+        <Suspense fallback={<div className="min-h-100" />}>
+          <ArrangeCards cards={open} onDone={() => setArranging(false)} />
+        </Suspense>
+      ) : (
+        <ul className={cardGrid}>
+          {shown.map((card) => (
+            <CardItem key={card.id} card={card} />
+          ))}
+        </ul>
+      )}
+      {isArranging || shown.length === open.length ? null : (
+        <button type="button" className="link mt-6" onClick={() => setShowsAll(true)}>
+          Show {countOf(open.length - shown.length, "more card")}
+        </button>
+      )}
+      {past.length === 0 ? null : <PastCards cards={past} />}
+    </AnchoredSection>
+  );
+}
+
+function CardItem({ card }: { card: CardSummary }) {
+  const { dashboard, artOf } = useView();
+  const face = (
+    <CardFace
+      {...artOf(card.id)}
+      name={cardTitle(card)}
+      issuer={card.issuer}
+      last4={card.last4}
+      faded={card.status !== "active"}
+    />
+  );
+  return (
+    <li className="[contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
+      {dashboard.isSample ? (
+        face
+      ) : (
+        <Link to={cardPath(card.id)} className="block rounded-[4.2%/6.66%] transition-transform hover:-translate-y-0.5">
+          {face}
+        </Link>
+      )}
+      <div className="mt-2.5 flex flex-wrap justify-between gap-x-3 text-small">
+        <span className="figures font-medium">{feeWords(card.annualFeeCents)}</span>
+        <span className={verdictTone(card)}>
+          {card.status === "active" ? card.verdictLabel : statusWords[card.status]}
+        </span>
+      </div>
+      {card.holder === null && card.role === "primary" && card.missing.length === 0 ? null : (
+        <p className="text-caption text-ink-3">{detailWords(card)}</p>
+      )}
+    </li>
+  );
+}
+
+const feeWords = (cents: number | null) =>
+  cents === null ? "Fee not known" : cents === 0 ? "No yearly fee" : `${formatMoney(cents)} a year`;
+
+function verdictTone({ verdict, status }: CardSummary): string {
+  if (status !== "active" || verdict === "no_fee" || verdict === "unknown" || verdict === "too_early")
+    return "text-ink-3";
+  return verdict === "keep" ? "text-green" : "text-copper-ink";
+}
+
+const statusWords = { active: "", closed: "Closed", product_changed: "Changed to another card", lost: "Lost" } as const;
+const missingWords = { statement_days: "statement day", limit: "limit", opening: "opening month" } as const;
+
+function detailWords({ holder, role, missing }: CardSummary): string {
+  return [
+    holder,
+    role === "authorized_user" && "authorized user",
+    missing.length > 0 && `Not known yet: ${missing.map((fact) => missingWords[fact]).join(", ")}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function PastCards({ cards }: { cards: CardSummary[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="mt-8 border-t border-line pt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="text-small font-medium text-ink-2 hover:text-ink">
+        {countOf(cards.length, "card")} closed or changed; the history stays
+      </summary>
+      {isOpen ? (
+        <ul className={`${cardGrid} mt-5`}>
+          {cards.map((card) => (
+            <CardItem key={card.id} card={card} />
+          ))}
+        </ul>
+      ) : null}
+    </details>
+  );
+}

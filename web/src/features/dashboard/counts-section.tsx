@@ -1,0 +1,96 @@
+import type { ApplicationCounts } from "@cardwell/core/contract/dashboard";
+import { BasisButton } from "../../components/basis.tsx";
+import { Table } from "../../components/table.tsx";
+import type { Column } from "../../components/table.tsx";
+import { formatCivilDate } from "../../lib/civil.ts";
+import { countOf } from "../../lib/format.ts";
+import { AnchoredSection } from "./anchored-section.tsx";
+import { useView } from "./view.ts";
+
+type Rule = ApplicationCounts["rules"][number];
+type Item = ApplicationCounts["items"][number];
+
+function ItemName({ walletCardId, note }: Item) {
+  const { titleOf } = useView();
+  return (
+    <>
+      {titleOf(walletCardId)}
+      {note === null ? null : <span className="block text-caption text-ink-3">{note}</span>}
+    </>
+  );
+}
+
+const itemColumns: Column<Item>[] = [
+  { key: "card", head: "Card", cell: (item) => <ItemName {...item} /> },
+  { key: "opened", head: "Opened", cell: ({ openedOn }) => formatCivilDate(openedOn), secondary: true },
+  { key: "off", head: "Drops off", cell: ({ dropsOffOn }) => formatCivilDate(dropsOffOn), numeric: true },
+];
+
+const evidenceWords = {
+  published: "published by the bank",
+  widely_reported: "widely reported",
+  rumour: "rumored",
+} as const;
+
+/** New accounts of 24 months with the day on which each drops off, and how the banks' rules stand. */
+export function CountsSection() {
+  const { dashboard } = useView();
+  const { count, items, firstBelowFiveOn, rules, basis } = dashboard.counts;
+  return (
+    <AnchoredSection id="counts" title="Before you apply" aside="Information, not advice.">
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2">
+        <div>
+          <p className="text-lead text-ink-2">
+            <BasisButton basis={basis} title="the count of new accounts" className="font-semibold text-ink">
+              {countOf(count, "new account")}
+            </BasisButton>{" "}
+            in the last 24 months
+            {count < 5
+              ? `, ${5 - count} fewer than the five at which some banks stop.`
+              : firstBelowFiveOn === null
+                ? "."
+                : `; below five again on ${formatCivilDate(firstBelowFiveOn)}.`}
+          </p>
+          {items.length === 0 ? null : (
+            <div className="mt-3">
+              <Table
+                label="New accounts of 24 months"
+                columns={itemColumns}
+                rows={items}
+                rowKey={({ walletCardId }) => walletCardId}
+              />
+            </div>
+          )}
+        </div>
+        {rules.length === 0 ? null : (
+          <ul className="border-t border-line-2 lg:border-t-0">
+            {rules.map((rule) => (
+              <RuleRow key={rule.id} rule={rule} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </AnchoredSection>
+  );
+}
+
+function RuleRow({ rule }: { rule: Rule }) {
+  const { used, max, freeOn } = rule;
+  const isFull = used !== null && max !== null && used >= max;
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5 first:pt-1">
+      <p className="font-medium">{rule.label}</p>
+      <p className={isFull ? "text-copper-ink" : undefined}>
+        <BasisButton basis={rule.basis} title={rule.label} className="figures font-medium">
+          {used === null ? "cannot be told" : max === null ? String(used) : `${used} of ${max}`}
+        </BasisButton>
+      </p>
+      <p className="col-span-2 text-caption text-ink-3">
+        {[freeOn !== null && `Free on ${formatCivilDate(freeOn)}`, rule.note, evidenceWords[rule.evidence]]
+          .filter(Boolean)
+          .map((part) => String(part).replace(/\.$/, ""))
+          .join(" · ")}
+      </p>
+    </li>
+  );
+}

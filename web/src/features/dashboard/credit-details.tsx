@@ -1,0 +1,164 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { contract } from "@cardwell/core/contract/contract";
+import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
+import { countOf } from "../../lib/format.ts";
+import { cardPath } from "../../lib/paths.ts";
+import { markOf } from "../../lib/use-mark.ts";
+import { useWalletChange } from "../../lib/use-wallet-change.ts";
+import { amountTyped } from "./amount-typed.ts";
+import { MarkButton, Refusal } from "./mark-button.tsx";
+import { enrolledMark, wantedMark, windowMark } from "./marks-of.ts";
+import { useView } from "./view.ts";
+import { formatAmount } from "./words.ts";
+
+type CreditDetailsProps = { credit: CreditItem; name: string; onMark?: (() => void) | undefined };
+
+/** How to use a credit, what was recorded, and everything beside using all of it. */
+export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
+  const { dashboard } = useView();
+  const { title, state } = credit;
+  const isOpen = state === "available" || state === "part_used" || state === "enrol_needed";
+  const isMine = !dashboard.isSample;
+  return (
+    <div className="grid gap-x-10 gap-y-4 pt-1 pb-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pl-10">
+      <div className="grid content-start gap-2 text-small">
+        <p className="max-w-140 text-ink-2 lg:hidden">{credit.summary}</p>
+        <p className="max-w-140 text-ink-2">
+          {credit.howTo ?? "We have no more words on how to use it than the ones above."}
+        </p>
+        <p className="text-ink-3">
+          {credit.endsOn === null
+            ? "It does not end."
+            : `Last day: ${formatWholeDay(credit.endsOn)}${credit.daysLeft === null ? "" : `, ${countOf(credit.daysLeft, "day")} left`}.`}
+          {credit.weight === 1 ? "" : ` Counted at ${Math.round(credit.weight * 100)}% of its face.`}
+        </p>
+        <Uses credit={credit} name={name} canChange={isMine} />
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          {isMine ? (
+            <Link to={`${cardPath(credit.walletCardId)}#credit-${credit.benefitId}`} className="link">
+              See its windows and terms
+            </Link>
+          ) : null}
+          {credit.enrolUrl === null ? null : (
+            <a href={credit.enrolUrl} target="_blank" rel="noreferrer" className="link">
+              Enroll at the bank
+            </a>
+          )}
+        </p>
+      </div>
+      {isMine ? (
+        <div className="grid content-start gap-3">
+          {isOpen && credit.left !== null && credit.left > 0 ? <PartForm credit={credit} name={name} /> : null}
+          <div className="flex flex-wrap gap-2" onClickCapture={onMark}>
+            {state === "enrol_needed" ? (
+              <MarkButton mark={enrolledMark(credit, title, dashboard.today)} about={`in ${name}`} />
+            ) : null}
+            {isOpen ? <MarkButton mark={awaitedMark(credit)} about={`: ${name}`} /> : null}
+            {isOpen ? (
+              <MarkButton variant="text" mark={windowMark(credit, title, "skipped")} about={`: ${name}`} />
+            ) : null}
+            {state === "not_wanted" ? (
+              <MarkButton mark={wantedMark(credit, title, true)} about={`: ${name}`} />
+            ) : (
+              <MarkButton variant="text" mark={wantedMark(credit, title, false)} about={`: ${name}`} />
+            )}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Spent, and the credit has not shown yet. */
+function awaitedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem) {
+  const params = { walletCardId, benefitId, cycleKey };
+  return markOf({
+    label: "Used, not shown yet",
+    doing: "Marked as on its way",
+    said: `${title} is marked as on its way.`,
+    endpoint: contract.wallet.setWindow,
+    request: { params, body: { state: "awaited" as const } },
+    undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: "open" as const } } }),
+  });
+}
+
+type UsesProps = { credit: CreditItem; name: string; canChange: boolean };
+
+function Uses({ credit, name, canChange }: UsesProps) {
+  const remove = useWalletChange(contract.wallet.removeUse, { said: () => "The use is taken back." });
+  if (credit.uses.length === 0) return null;
+  const { walletCardId, benefitId } = credit;
+  return (
+    <ul className="max-w-140 border-t border-line">
+      {credit.uses.map((use) => (
+        <li key={use.id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-1.5">
+          <span className="figures w-14 text-ink-3">{formatMonthDay(use.on)}</span>
+          <span className="figures font-medium">{formatAmount(use.amount, credit.unit)}</span>
+          <span className="min-w-0 grow text-ink-2">{use.note}</span>
+          {canChange ? (
+            <button
+              type="button"
+              aria-disabled={remove.isPending || undefined}
+              onClick={() => remove.mutate({ params: { walletCardId, benefitId, useId: use.id } })}
+              className="link min-h-8"
+            >
+              Take it back
+              <span className="sr-only">
+                : {formatAmount(use.amount, credit.unit)} of {name}
+              </span>
+            </button>
+          ) : null}
+        </li>
+      ))}
+      <Refusal error={remove.error} />
+    </ul>
+  );
+}
+
+function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">) {
+  const { walletCardId, benefitId, cycleKey, unit } = credit;
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const record = useWalletChange(contract.wallet.recordUse, {
+    said: () => `${credit.title}: the part is recorded.`,
+    undo: ({ id }) => ({
+      endpoint: contract.wallet.removeUse,
+      request: { params: { walletCardId, benefitId, useId: id ?? "" } },
+    }),
+  });
+  return (
+    <Form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={() => {
+        const amount = amountTyped(typed, unit === null);
+        setProblem(amount === null ? "Enter how much of it you used." : undefined);
+        if (amount === null) return;
+        record.mutate(
+          { params: { walletCardId, benefitId }, body: { cycleKey, amount } },
+          { onSuccess: () => setTyped("") },
+        );
+      }}
+    >
+      <div className="w-44">
+        <TextField
+          label={unit === null ? "Used a part, in dollars" : `Used a part, in ${unit}s`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={problem}
+        />
+      </div>
+      <Button type="submit" size="large" busy={record.isPending} busyLabel="Saving">
+        Record
+        <span className="sr-only"> a part of {name}</span>
+      </Button>
+      <Refusal error={record.error} />
+    </Form>
+  );
+}

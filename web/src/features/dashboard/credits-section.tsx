@@ -1,0 +1,132 @@
+import { lazy, Suspense, useId, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { AnchoredSection } from "./anchored-section.tsx";
+import { chooseCredits, countShown, creditKey } from "./credit-list.ts";
+import type { Choice, CreditFilter, CreditOrder } from "./credit-list.ts";
+import { CreditHead, CreditRow } from "./credit-row.tsx";
+import { useKeptPlace } from "./use-kept-place.ts";
+import { useView } from "./view.ts";
+
+const LongCredits = lazy(async () => ({ default: (await import("./long-credits.tsx")).LongCredits }));
+
+const mostAtOnce = 40;
+
+/** Credits by the end of their window: used with one tap, opened for everything else. */
+export function CreditsSection() {
+  const { dashboard } = useView();
+  const { credits, summary } = dashboard;
+  const [choice, setChoice] = useState<Choice>({ show: "open", card: "", order: "ends" });
+  const ranks = useMemo(() => new Map(dashboard.cards.map(({ id, position }) => [id, position])), [dashboard]);
+  const shown = useMemo(() => chooseCredits(credits, choice, (id) => ranks.get(id) ?? 0), [credits, choice, ranks]);
+  const aside =
+    summary.endingIn14DaysCents === 0 ? undefined : (
+      <>
+        <strong className="figures font-semibold text-ink">{formatMoney(summary.endingIn14DaysCents)}</strong> ends
+        within 14 days
+      </>
+    );
+  if (credits.length === 0) {
+    return (
+      <AnchoredSection id="credits" title="Credits to use">
+        <p className="max-w-140 text-ink-2">
+          None of your cards has a credit that we know of. One that does brings it here, with its window.
+        </p>
+      </AnchoredSection>
+    );
+  }
+  return (
+    <AnchoredSection id="credits" title="Credits to use" aside={aside}>
+      <Choices choice={choice} onChange={setChoice} />
+      {shown.length === 0 ? (
+        <p className="border-t border-line py-5 text-ink-2">{nothing[choice.show]}</p>
+      ) : shown.length > mostAtOnce ? (
+        <Suspense fallback={<SkeletonRows rows={8} label="Loading the credits" />}>
+          <CreditHead />
+          <LongCredits credits={shown} />
+        </Suspense>
+      ) : (
+        <ShortCredits credits={shown} />
+      )}
+    </AnchoredSection>
+  );
+}
+
+const nothing: Record<CreditFilter, string> = {
+  open: "No credit is open here. What opens next month shows then.",
+  done: "Nothing was used or skipped in the windows that are open.",
+  not_wanted: "You have not put any credit aside.",
+};
+
+function ShortCredits({ credits }: { credits: CreditItem[] }) {
+  const { list, holdPlace } = useKeptPlace<HTMLUListElement>();
+  return (
+    <>
+      <CreditHead />
+      <ul ref={list} className="focus:outline-none">
+        {credits.map((credit, at) => (
+          <li key={creditKey(credit)} data-row className="focus:outline-none">
+            <CreditRow credit={credit} onMark={() => holdPlace(at)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Choices({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
+  const { dashboard, titleOf } = useView();
+  const { credits } = dashboard;
+  const cards = dashboard.cards.filter(({ id }) => credits.some(({ walletCardId }) => walletCardId === id));
+  return (
+    <div className="-mt-2 mb-1 flex flex-wrap gap-x-5 gap-y-2 text-small text-ink-2">
+      <Select label="Show" value={choice.show} onChange={(show) => onChange({ ...choice, show: show as CreditFilter })}>
+        <option value="open">Open ({countShown(credits, "open")})</option>
+        <option value="done">Used or skipped ({countShown(credits, "done")})</option>
+        <option value="not_wanted">Not for me ({countShown(credits, "not_wanted")})</option>
+      </Select>
+      {cards.length < 2 ? null : (
+        <Select label="Card" value={choice.card} onChange={(card) => onChange({ ...choice, card })}>
+          <option value="">All cards</option>
+          {cards.map(({ id }) => (
+            <option key={id} value={id}>
+              {titleOf(id)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select
+        label="Order"
+        value={choice.order}
+        onChange={(order) => onChange({ ...choice, order: order as CreditOrder })}
+      >
+        <option value="ends">Ends first</option>
+        <option value="left">Most left</option>
+        <option value="card">By card</option>
+      </Select>
+    </div>
+  );
+}
+
+type SelectProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode };
+
+function Select({ label, value, onChange, children }: SelectProps) {
+  const id = useId();
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <label htmlFor={id} className="max-md:sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-10 max-w-44 cursor-pointer rounded-chip border border-line-2 bg-transparent px-2 text-ink max-md:text-lead md:min-h-8"
+      >
+        {children}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ValueEntry, YearValue } from "@cardwell/core/contract/dashboard";
+
+/** A day of the year, counted from 0, and what has come together by then. */
+export type Point = { day: number; cents: number };
+
+export type Lines = { value: Point[]; fees: Point[]; coming: Point[]; today: number; days: number };
+
+const dayMs = 86_400_000;
+const dayOf = (on: string, year: number) => (Date.parse(`${on}T00:00:00Z`) - Date.UTC(year, 0, 1)) / dayMs;
+
+type Entry = Pick<ValueEntry, "on" | "kind" | "amountCents">;
+
+/**
+ * What the chart draws: value as it grows month by month, fees and interest as steps on their days, and the fees that are
+ * still to come. Without entries the fees of a month stand on its first day.
+ */
+export function linesOf(
+  { year, months, upcoming, valueCents }: YearValue,
+  entries: readonly Entry[],
+  today: string,
+): Lines {
+  const days = dayOf(`${year + 1}-01-01`, year);
+  const now = Math.min(days, Math.max(0, dayOf(today, year)));
+  return {
+    value: valueLine(months, valueCents, year, now),
+    ...feeLines(months, entries, upcoming, year, now),
+    today: now,
+    days,
+  };
+}
+
+function valueLine(months: YearValue["months"], total: number, year: number, now: number): Point[] {
+  const points: Point[] = [{ day: 0, cents: 0 }];
+  let cents = 0;
+  for (const [at, month] of months.entries()) {
+    const end = (Date.UTC(year, at + 1, 1) - Date.UTC(year, 0, 1)) / dayMs;
+    if (end >= now) break;
+    cents += month.valueCents;
+    points.push({ day: end, cents });
+  }
+  points.push({ day: now, cents: total });
+  return points;
+}
+
+function feeLines(
+  months: YearValue["months"],
+  entries: readonly Entry[],
+  upcoming: YearValue["upcoming"],
+  year: number,
+  now: number,
+): Pick<Lines, "fees" | "coming"> {
+  const known = entries
+    .filter(({ kind }) => kind === "fee" || kind === "cost" || kind === "refund")
+    .map(({ on, amountCents }) => ({ day: dayOf(on, year), cents: -amountCents }));
+  const byMonth = months.map(({ month, feesCents, costsCents }) => ({
+    day: dayOf(`${month}-01`, year),
+    cents: feesCents + costsCents,
+  }));
+  const fees = steps(known.length > 0 ? known : byMonth, 0, now);
+  const paid = fees.at(-1)?.cents ?? 0;
+  const later = upcoming.map(({ on, amountCents }) => ({ day: dayOf(on, year), cents: amountCents }));
+  const end = dayOf(`${year + 1}-01-01`, year);
+  const coming =
+    later.length === 0 ? [] : steps(later, paid, end).map(({ day, cents }) => ({ day: Math.max(day, now), cents }));
+  return { fees, coming };
+}
+
+function steps(changes: readonly Point[], start: number, end: number): Point[] {
+  const points: Point[] = [{ day: 0, cents: start }];
+  let cents = start;
+  for (const change of changes.toSorted((one, other) => one.day - other.day)) {
+    if (change.day > end || change.cents === 0) continue;
+    points.push({ day: change.day, cents });
+    cents += change.cents;
+    points.push({ day: change.day, cents });
+  }
+  points.push({ day: end, cents });
+  return points;
+}
+
+/** At most four lines of the grid, at round sums of dollars, the top one not under the highest point. */
+export function gridOf(maxCents: number): number[] {
+  const rough = Math.max(maxCents, 10_000) / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? rough;
+  return Array.from({ length: Math.ceil(maxCents / step) || 1 }, (_, at) => (at + 1) * step);
+}
