@@ -47,8 +47,17 @@ function Header() {
         )}
         {user === null ? null : (
           <>
-            <nav aria-label="Main" className="hidden h-full md:block">
+            <nav aria-label="Main" className="hidden h-full gap-5 md:flex">
               <HeaderLink to={paths.dashboard}>Today</HeaderLink>
+              {sections.map(([name, id]) => (
+                <Link
+                  key={id}
+                  to={`${paths.dashboard}#${id}`}
+                  className="inline-flex h-full items-center px-1 text-ink-2 hover:text-ink max-lg:hidden"
+                >
+                  {name}
+                </Link>
+              ))}
             </nav>
             <div className="ml-auto flex items-center gap-2 md:gap-4">
               <div className="max-[420px]:hidden">
@@ -71,6 +80,13 @@ function Header() {
     </header>
   );
 }
+
+const sections = [
+  ["Cards", "cards"],
+  ["Credits", "credits"],
+  ["Payments", "payments"],
+  ["Value", "value"],
+] as const;
 
 function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   return (

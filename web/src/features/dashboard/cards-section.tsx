@@ -69,7 +69,7 @@ function CardItem({ card }: { card: CardSummary }) {
     />
   );
   return (
-    <li className="[contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
+    <li>
       {dashboard.isSample ? (
         face
       ) : (

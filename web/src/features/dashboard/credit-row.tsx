@@ -15,7 +15,7 @@ import { formatAmount } from "./words.ts";
 const CreditDetails = lazy(async () => ({ default: (await import("./credit-details.tsx")).CreditDetails }));
 
 const grid =
-  "grid items-center gap-x-4 grid-cols-[1.5rem_minmax(0,1fr)_auto_1.5rem] lg:grid-cols-[1.5rem_8.5rem_12rem_13rem_minmax(0,1fr)_6rem_5.5rem_1.5rem]";
+  "grid items-center gap-x-4 grid-cols-[1.5rem_minmax(0,1fr)_auto_1.5rem] lg:grid-cols-[1.5rem_8rem_11.5rem_11rem_minmax(0,1fr)_5.5rem_5rem_1.5rem]";
 
 export function CreditHead() {
   return (
@@ -55,7 +55,7 @@ export function CreditRow({ credit, onMark }: { credit: CreditItem; onMark?: (()
         <span className={classNames("min-w-0 font-medium lg:truncate", isQuiet && "text-ink-3")}>
           {credit.title}
           <span className="block truncate text-caption font-normal text-ink-3 lg:hidden">{card}</span>
-          <span className="mt-0.5 block lg:hidden">
+          <span className="mt-0.5 block font-normal lg:hidden">
             <WindowChip label={credit.windowLabel} elapsedBps={credit.elapsedBps} daysLeft={credit.daysLeft} />
           </span>
         </span>

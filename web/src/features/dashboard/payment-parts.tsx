@@ -50,7 +50,7 @@ export function PaymentTap({ item, isCompact = false }: { item: PaymentItem; isC
   const { dashboard, titleOf } = useView();
   if (dashboard.isSample) return null;
   const title = titleOf(item.walletCardId);
-  const className = classNames("link text-caption", !isCompact && "max-md:min-h-10");
+  const className = classNames("link text-caption", !isCompact && "max-md:-my-1 max-md:py-2.5");
   if (item.state === "unknown") {
     return (
       <Link to={`${cardPath(item.walletCardId)}#payment`} className={className}>

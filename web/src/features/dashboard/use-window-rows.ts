@@ -38,8 +38,9 @@ export function useWindowRows<List extends HTMLElement>(keys: readonly string[],
       onChange: show,
     });
     current.current = virtualizer;
-    const leave = virtualizer._didMount();
-    virtualizer._willUpdate();
+    const { _didMount: begin, _willUpdate: attach } = virtualizer;
+    const leave = begin();
+    attach();
     for (const row of list.current?.children ?? []) virtualizer.measureElement(row);
     show(virtualizer);
     return leave;

@@ -78,10 +78,13 @@ function steps(changes: readonly Point[], start: number, end: number): Point[] {
   return points;
 }
 
-/** At most four lines of the grid, at round sums of dollars, the top one not under the highest point. */
+/** At most four lines of the grid, at round sums of dollars up to the highest point. */
 export function gridOf(maxCents: number): number[] {
-  const rough = Math.max(maxCents, 10_000) / 3;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? rough;
-  return Array.from({ length: Math.ceil(maxCents / step) || 1 }, (_, at) => (at + 1) * step);
+  const most = 4;
+  let power = 1_000;
+  while (power * 10 * most < maxCents) power *= 10;
+  const step =
+    [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((each) => Math.floor(maxCents / each) <= most) ??
+    power * 10;
+  return Array.from({ length: Math.max(1, Math.floor(maxCents / step)) }, (_, at) => (at + 1) * step);
 }
