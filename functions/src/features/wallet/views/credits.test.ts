@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { held, heldCash, use, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { creditActions } from "./actions/credit-actions.ts";
+import { creditItem, creditsOfCard, openSums } from "./credits.ts";
+import type { View } from "./view.ts";
+
+const credits = (view: View) => view.cards.flatMap((card) => creditsOfCard(view, card));
+const itemOf = (view: View, benefitId: string) => {
+  const each = credits(view).find(({ benefit }) => benefit.id === benefitId);
+  return each ? creditItem(view, each) : null;
+};
+
+const partlyUsed = held({
+  uses: { "travel-credit": use("a:2025-12-02", 18_550, "2026-08-02", "2025-12-02", "2026-12-01") },
+});
+
+describe("a credit", () => {
+  it("says what is left in its window, what it is worth to this person, and why", () => {
+    expect(itemOf(viewOf([partlyUsed]), "travel-credit")).toMatchObject({
+      windowLabel: "card year",
+      endsOn: "2026-12-01",
+      daysLeft: 11,
+      amount: 30_000,
+      used: 18_550,
+      left: 11_450,
+      worthCents: 11_450,
+      state: "part_used",
+      uses: [{ amount: 18_550, on: "2026-08-02" }],
+      basis: {
+        how: "$300.00 less $185.50 used leaves $114.50 until December 1. At 100% of its face it is worth $114.50 to you.",
+        facts: [
+          {
+            label: "Travel credit",
+            value: "$300.00, December 2, 2025 to December 1",
+            source: { kind: "catalog", label: "Chase, not checked yet", on: null, confidence: "medium" },
+          },
+          { label: "Used", value: "$185.50", source: { kind: "you" } },
+          { label: "Part of its face", value: "100%", source: { kind: "rule" } },
+        ],
+      },
+    });
+  });
+
+  it("counts at the part of its face that its holder chose", () => {
+    const choice = { wanted: true, weight: 0.25, enrolledOn: null, lastUsedOn: null, choice: null };
+    const item = itemOf(viewOf([held({ benefitChoices: { "ride-credit": choice } })]), "ride-credit");
+    expect(item).toMatchObject({ left: 1_000, weight: 0.25, worthCents: 250 });
+    expect(item?.basis.facts.at(-1)).toMatchObject({ value: "25%", source: { kind: "you" } });
+  });
+
+  it("asks for enrollment where it needs one", () => {
+    expect(itemOf(viewOf([held()]), "stay-credit")).toMatchObject({
+      state: "enrol_needed",
+      enrolUrl: "https://example.com/enroll",
+      windowLabel: "Jul–Dec",
+    });
+  });
+
+  it("adds up, at face, to what is open, and to what ends in 14 days", () => {
+    const view = viewOf([partlyUsed, heldCash()]);
+    expect(openSums(view, credits(view), 14)).toMatchObject({
+      openCents: 11_450 + 1_000 + 20_000,
+      openCount: 3,
+      openCards: 1,
+      endingCents: 11_450 + 1_000,
+      basis: { facts: [{ label: "Test Travel", value: "$324.50 in 3 credits" }] },
+    });
+  });
+});
+
+describe("a credit that needs somebody", () => {
+  it("ends in 14 days and is worth a word; small ones are in the list alone", () => {
+    const view = viewOf([partlyUsed]);
+    expect(creditActions(view, credits(view))).toMatchObject([
+      {
+        kind: "use_credit",
+        severity: "medium",
+        title: "Travel credit on Test Travel ends in 11 days",
+        body: "$114.50 of $300.00 is unused. It ends Tuesday, December 1. Any trip.",
+        proof: "Last use recorded August 2.",
+        amountCents: 11_450,
+        amountNote: "lapses December 1",
+        markAmount: 11_450,
+      },
+      {
+        kind: "enrol_benefit",
+        severity: "low",
+        title: "Enroll for Stay credit on Test Travel",
+        amountCents: 10_000,
+      },
+    ]);
+  });
+
+  it("is high in the last three days", () => {
+    const view = viewOf([partlyUsed], { now: "2026-11-29T15:00:00Z" });
+    expect(creditActions(view, credits(view))[0]).toMatchObject({ severity: "high", dueOn: "2026-12-01" });
+  });
+});

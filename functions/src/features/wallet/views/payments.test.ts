@@ -1,0 +1,146 @@
+import type { Statement } from "@cardwell/core/domain/wallet/shapes";
+import { describe, expect, it } from "vitest";
+import { held, heldCash, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { paymentActions } from "./actions/payment-actions.ts";
+import { bankHolidays, duePayments, dueWithin, paymentItem } from "./payments.ts";
+
+const statement = (change: Partial<Statement> = {}): Statement => ({
+  closeOn: "2026-10-27",
+  dueOn: "2026-11-21",
+  balanceCents: 128_460,
+  minimumCents: 4_000,
+  payments: [],
+  source: "manual",
+  ...change,
+});
+
+const payment = {
+  id: "pay1",
+  amountCents: 28_460,
+  on: "2026-11-18",
+  state: "posted" as const,
+  source: "manual" as const,
+};
+
+describe("a payment of the coming days", () => {
+  it("says how what remains was made, and from what", () => {
+    const view = viewOf([held({ statementCloseDay: 27, dueDay: 21, statement: statement({ payments: [payment] }) })]);
+    const [due] = duePayments(view);
+    expect(due && paymentItem(view, due.card, due.payment)).toMatchObject({
+      dueOn: "2026-11-21",
+      state: "minimum_met",
+      statementCents: 128_460,
+      paidCents: 28_460,
+      remainingCents: 100_000,
+      basis: {
+        how: "$1,284.60 less $284.60 paid leaves $1,000.00. Due November 21. A payment counts when it was recorded: nobody looks into your bank.",
+        facts: [
+          {
+            label: "Statement of October 27",
+            value: "$1,284.60, minimum $40.00",
+            source: { kind: "you", on: "2026-10-27" },
+          },
+        ],
+      },
+    });
+  });
+
+  it("of which no statement was entered has days and no amount, and is never overdue", () => {
+    const view = viewOf([held({ statementCloseDay: 27, dueDay: 19 })]);
+    const items = duePayments(view).map((due) => paymentItem(view, due.card, due.payment));
+    expect(items.map(({ state, statementCents }) => [state, statementCents])).toEqual([["closes_later", null]]);
+    expect(items[0]?.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Closes: the 27th of the month",
+      "Due: the 19th of the month",
+    ]);
+  });
+
+  it("says that a due date is an estimate when its day is not told", () => {
+    const view = viewOf([held({ statementCloseDay: 1, dueDay: null })]);
+    const [due] = duePayments(view);
+    const item = due && paymentItem(view, due.card, due.payment);
+    expect(item).toMatchObject({ dueOn: "2026-11-26", dueIsEstimate: true });
+    expect(item?.basis.facts).toContainEqual(
+      expect.objectContaining({
+        value: "taken for 25 days after the close",
+        source: expect.objectContaining({ kind: "rule" }),
+      }),
+    );
+  });
+
+  it("of a sample is nobody's word", () => {
+    const view = viewOf([held({ statement: statement() })], { isSample: true });
+    const [due] = duePayments(view);
+    expect(due && paymentItem(view, due.card, due.payment).basis.facts[0]?.source.kind).toBe("sample");
+  });
+
+  it("adds up to what is due in 14 days; what nobody entered is counted apart", () => {
+    const view = viewOf([
+      held({ statement: statement({ payments: [{ ...payment, state: "pending" }] }) }),
+      heldCash({ statementCloseDay: 1, dueDay: 26 }),
+    ]);
+    expect(dueWithin(view, duePayments(view), 14)).toMatchObject({
+      dueCents: 128_460,
+      onItsWayCents: 28_460,
+      unknownCount: 1,
+    });
+  });
+});
+
+describe("a bank holiday", () => {
+  it("of the coming 30 days is named", () => {
+    expect(bankHolidays(viewOf([]))).toEqual([{ on: "2026-11-26", name: "Thanksgiving Day" }]);
+  });
+});
+
+describe("a payment that needs somebody", () => {
+  const actionsFor = (change: Parameters<typeof held>[0]) => {
+    const view = viewOf([held(change)]);
+    return paymentActions(view, duePayments(view));
+  };
+
+  it("is high on the day before, with the late fee at stake and one tap to mark it", () => {
+    expect(
+      actionsFor({ statement: statement(), autopay: { mode: "none", fixedCents: null, declaredOn: null } }),
+    ).toMatchObject([
+      {
+        kind: "mark_paid",
+        severity: "high",
+        title: "Test Travel is due tomorrow",
+        body: "$1,284.60 is due Saturday, November 21. The minimum is $40.00. Autopay is off.",
+        proof: "No payment recorded since the statement closed October 27.",
+        amountCents: 4_000,
+        amountNote: "late fee",
+        markAmount: 128_460,
+      },
+    ]);
+  });
+
+  it("is critical once a recorded statement is past due and its minimum is not met", () => {
+    const [item] = actionsFor({
+      statement: statement({ closeOn: "2026-10-20", dueOn: "2026-11-17" }),
+      statementCloseDay: 20,
+    });
+    expect(item).toMatchObject({ severity: "critical", title: "Test Travel is overdue" });
+  });
+
+  it("is none when autopay is set, when it is paid, and when there is time", () => {
+    const autopay = { mode: "statement" as const, fixedCents: null, declaredOn: "2026-01-01" };
+    expect(actionsFor({ statement: statement(), autopay })).toEqual([]);
+    expect(actionsFor({ statement: statement({ payments: [{ ...payment, amountCents: 128_460 }] }) })).toEqual([]);
+    expect(
+      actionsFor({ statement: statement({ closeOn: "2026-11-10", dueOn: "2026-12-05" }), statementCloseDay: 10 }),
+    ).toEqual([]);
+  });
+
+  it("is a question when the statement closed and nobody entered it", () => {
+    expect(actionsFor({ statementCloseDay: 4, dueDay: 29 })).toMatchObject([
+      {
+        kind: "enter_statement",
+        title: "What does Test Travel ask for?",
+        body: "Its statement closed about November 4 and is due about Sunday, November 29. Enter its balance, and we watch the payment.",
+        amountCents: null,
+      },
+    ]);
+  });
+});

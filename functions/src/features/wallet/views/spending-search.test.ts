@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { seedFacts } from "../../../../../tests/support/wallet-view.ts";
+import { searchSpending } from "./spending-search.ts";
+
+const find = (typed: string) => {
+  const { place } = searchSpending(seedFacts.reference, typed);
+  return place?.merchant?.name ?? place?.category.label ?? null;
+};
+
+describe("where money is spent", () => {
+  it.each([
+    ["Whole Foods", "Whole Foods Market"],
+    ["whoel foods", "Whole Foods Market"],
+    ["groceries", "Groceries"],
+    ["grocreies", "Groceries"],
+    ["Supermarket", "Groceries"],
+    ["restaurants", "Dining"],
+    ["amazn", "Amazon"],
+    ["COSTCO", "Costco"],
+    ["gas", "Gas"],
+  ])("%s is %s", (typed, name) => {
+    expect(find(typed)).toBe(name);
+  });
+
+  it.each(["", "   ", "!!!", "qzxwvkj"])("is not known for %j", (typed) => {
+    expect(find(typed)).toBeNull();
+  });
+
+  it("has others of a like name beside it, each once and five at most", () => {
+    const { alternatives } = searchSpending(seedFacts.reference, "delta");
+    expect(new Set(alternatives).size).toBe(alternatives.length);
+    expect(alternatives.length).toBeLessThanOrEqual(5);
+  });
+});

@@ -1,0 +1,713 @@
+import { addDays, monthKey } from "@cardwell/core/domain/dates/civil";
+import { MAX_CARDS } from "@cardwell/core/domain/wallet/shapes";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Answer } from "../support/api.ts";
+import { refusal } from "../support/api.ts";
+import { db, newPerson } from "../support/people.ts";
+import type { TestPerson } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+import { type TestWallet, walletOf } from "../support/wallets.ts";
+
+const GOLD = "amex-gold";
+const FLEX = "chase-freedom-flex";
+const RESERVE = "chase-sapphire-reserve";
+
+let person: TestPerson;
+let mine: TestWallet;
+let other: TestWallet;
+let today = "";
+
+beforeAll(async () => {
+  person = await newMember();
+  mine = walletOf(person);
+  other = walletOf(await newMember());
+  today = (await mine.dashboard()).today;
+});
+
+const ago = (days: number) => addDays(today, -days);
+const words = ({ body }: Answer<unknown>) => (body as { message: string }).message;
+
+async function refused(answer: Promise<Answer<unknown>>): Promise<{ error: string; message: string }> {
+  const given = await answer;
+  return { error: refusal(given).error, message: words(given) };
+}
+
+describe("adding a card", () => {
+  it("takes one of the catalog with what its holder knows", async () => {
+    const id = await mine.add({
+      cardId: GOLD,
+      openedOn: "2024-03-15",
+      last4: "1009",
+      nickname: "Groceries",
+      statementCloseDay: 12,
+      dueDay: 7,
+      autopay: { mode: "statement", fixedCents: null },
+    });
+    const { card, summary } = await mine.card(id);
+    expect(card).toMatchObject({ cardId: GOLD, last4: "1009", openedOn: "2024-03-15", status: "active" });
+    expect(card.autopay).toEqual({ mode: "statement", fixedCents: null, declaredOn: today });
+    expect(summary).toMatchObject({
+      name: "Gold Card",
+      issuer: "American Express",
+      nickname: "Groceries",
+      missing: [],
+    });
+  });
+
+  it("takes the first of the month when only the month is known", async () => {
+    const id = await mine.add({ cardId: FLEX, openedOn: "2023-06-21", openedPrecision: "month" });
+    expect((await mine.card(id)).card).toMatchObject({ openedOn: "2023-06-01", openedPrecision: "month" });
+  });
+
+  it("takes one that the catalog does not have", async () => {
+    const custom = {
+      name: "Members Visa",
+      issuerName: "Lakeside Credit Union",
+      network: "visa",
+      annualFeeCents: 2_500,
+      foreignBps: 100,
+      basePercent: 1.5,
+      noPresetLimit: false,
+    };
+    const id = await mine.add({ custom, creditLimitCents: 500_000 });
+    const { summary, terms, fee } = await mine.card(id);
+    expect(summary).toMatchObject({ cardId: null, name: "Members Visa", issuer: "Lakeside Credit Union" });
+    expect(terms).toEqual([]);
+    expect(fee.feeCents).toBe(2_500);
+  });
+
+  it.each([
+    ["a card that the catalog does not have", { cardId: "no-such-card" }, "body.cardId"],
+    ["a day that is to come", { cardId: GOLD, openedOn: "2999-01-01" }, "body.openedOn"],
+    ["a day that does not exist", { cardId: GOLD, openedOn: "2023-02-30" }, "body.openedOn"],
+    ["neither a card nor a description", {}, "body"],
+    ["five last digits", { cardId: GOLD, last4: "12345" }, "body.last4"],
+    [
+      "a fixed autopay without an amount",
+      { cardId: GOLD, autopay: { mode: "fixed", fixedCents: null } },
+      "body.autopay.fixedCents",
+    ],
+    ["an offer that the card does not have", { cardId: GOLD, offerId: "no-such-offer" }, "body.offerId"],
+    ["a limit below nothing", { cardId: GOLD, creditLimitCents: -1 }, "body.creditLimitCents"],
+    ["a key that nobody knows", { cardId: GOLD, revision: 7 }, "body"],
+  ])("refuses %s", async (_, card, path) => {
+    const answer = await mine.ask("POST", "/api/wallet/cards", {
+      openedOn: "2024-02-10",
+      openedPrecision: "day",
+      ...card,
+    });
+    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(answer.body).toMatchObject({ fields: [{ path }] });
+  });
+
+  it("ends at 250 cards", async () => {
+    const full = await newMember();
+    const { cards, ...wallet } = (await db.doc(`wallets/${person.uid}`).get()).data() ?? {};
+    const [one] = Object.values(cards as Record<string, { id: string }>);
+    const many = Object.fromEntries(
+      Array.from({ length: MAX_CARDS }, (_, index) => [`card-${index}`, { ...one, id: `card-${index}` }]),
+    );
+    await db.doc(`wallets/${full.uid}`).set({ ...wallet, cards: many });
+    const body = { cardId: GOLD, openedOn: "2024-02-10", openedPrecision: "day" };
+    expect(await refused(walletOf(full).ask("POST", "/api/wallet/cards", body))).toEqual({
+      error: "conflict",
+      message: "A wallet holds 250 cards at most. Remove one that you no longer need.",
+    });
+  });
+});
+
+describe("a full card number", () => {
+  const number = "4111 1111 1111 1111";
+  const hidden = "４１１１-1111.1111/1111";
+  let id = "";
+  beforeAll(async () => {
+    id = await mine.add({ cardId: RESERVE });
+    await mine.change("PUT", `/cards/${id}/statement`, {
+      closeOn: ago(10),
+      dueOn: addDays(today, 15),
+      balanceCents: 10_000,
+      minimumCents: null,
+    });
+  });
+
+  const custom = {
+    name: "x",
+    issuerName: "y",
+    network: "visa",
+    annualFeeCents: null,
+    foreignBps: null,
+    basePercent: null,
+    noPresetLimit: false,
+  };
+
+  it.each([
+    [
+      "the nickname",
+      "POST",
+      "/cards",
+      { cardId: GOLD, openedOn: "2024-02-10", openedPrecision: "day", nickname: number },
+    ],
+    ["the nickname, in other digits", "PATCH", "/cards/:id", { nickname: hidden }],
+    ["the holder", "PATCH", "/cards/:id", { holder: number }],
+    ["the notes", "PATCH", "/cards/:id", { notes: `My card is ${number}, mind` }],
+    ["the last four digits", "PATCH", "/cards/:id", { last4: number }],
+    [
+      "the name of one's own card",
+      "POST",
+      "/cards",
+      { custom: { ...custom, name: number }, openedOn: "2024-02-10", openedPrecision: "day" },
+    ],
+    [
+      "the issuer of one's own card",
+      "POST",
+      "/cards",
+      { custom: { ...custom, issuerName: number }, openedOn: "2024-02-10", openedPrecision: "day" },
+    ],
+    [
+      "an authorized user",
+      "POST",
+      "/cards/:id/authorized-users",
+      { name: number, addedOn: "2024-02-10", feeCents: null },
+    ],
+    ["the note of a use", "POST", "/cards/:id/benefits/lyft-credit/uses", { cycleKey: "m:2026-11", note: number }],
+    ["a choice", "PUT", "/cards/:id/benefits/lyft-credit", { choice: number }],
+    [
+      "the label of an offer",
+      "PUT",
+      "/cards/:id/offer",
+      { custom: { bonusLabel: number, worthCents: 1, spendCents: 1, days: 90 } },
+    ],
+    [
+      "a merchant",
+      "POST",
+      "/purchases",
+      {
+        walletCardId: "abcd",
+        on: "2024-05-01",
+        amountCents: 1,
+        categoryId: "dining",
+        merchant: number,
+        note: null,
+        countsForOffer: true,
+      },
+    ],
+    [
+      "the note of a purchase",
+      "POST",
+      "/purchases",
+      {
+        walletCardId: "abcd",
+        on: "2024-05-01",
+        amountCents: 1,
+        categoryId: "dining",
+        merchant: null,
+        note: number,
+        countsForOffer: true,
+      },
+    ],
+  ])("is refused as %s, with the reason", async (what, method, path, body) => {
+    const answer = await mine.ask(method, `/api/wallet${path.replace(":id", id)}`, body);
+    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    const why =
+      what === "the last four digits"
+        ? "Write the last four digits."
+        : "This looks like a full card number. We never keep one";
+    expect(words(answer)).toContain(why);
+    expect(JSON.stringify((await db.doc(`wallets/${person.uid}`).get()).data())).not.toContain("1111 1111");
+  });
+});
+
+describe("a card that is there", () => {
+  it("is changed in what is said, and keeps the rest", async () => {
+    const id = await mine.add({ cardId: GOLD, nickname: "Gold", creditLimitCents: 100_000 });
+    await mine.change("PATCH", `/cards/${id}`, { nickname: null, dueDay: 31, statementCloseDay: 6 });
+    expect((await mine.card(id)).card).toMatchObject({ nickname: null, dueDay: 31, creditLimitCents: 100_000 });
+  });
+
+  it("of the catalog has its facts from the catalog", async () => {
+    const id = await mine.add({ cardId: GOLD });
+    const custom = {
+      name: "x",
+      issuerName: "y",
+      network: "visa",
+      annualFeeCents: 0,
+      foreignBps: 0,
+      basePercent: 9,
+      noPresetLimit: false,
+    };
+    expect(await refused(mine.ask("PATCH", `/api/wallet/cards/${id}`, { custom }))).toMatchObject({
+      error: "invalid_request",
+    });
+  });
+
+  it("is closed and opened again", async () => {
+    const id = await mine.add({ cardId: FLEX });
+    await mine.change("POST", `/cards/${id}/close`, { on: ago(1), as: "closed" });
+    expect((await mine.card(id)).summary).toMatchObject({ status: "closed", verdictLabel: "Closed" });
+    expect((await refused(mine.ask("POST", `/api/wallet/cards/${id}/close`, { on: ago(1), as: "lost" }))).error).toBe(
+      "conflict",
+    );
+    await mine.change("POST", `/cards/${id}/reopen`, {});
+    expect((await mine.card(id)).card).toMatchObject({ status: "active", closedOn: null });
+    expect((await refused(mine.ask("POST", `/api/wallet/cards/${id}/reopen`, {}))).error).toBe("conflict");
+  });
+
+  it("is not closed before it was opened, nor in the future", async () => {
+    const id = await mine.add({ cardId: FLEX });
+    for (const on of ["2020-01-01", addDays(today, 1)]) {
+      const answer = mine.ask("POST", `/api/wallet/cards/${id}/close`, { on, as: "closed" });
+      expect((await refused(answer)).error).toBe("invalid_request");
+    }
+  });
+
+  it("becomes another product, and the way back is open until something happens", async () => {
+    const id = await mine.add({ cardId: RESERVE, openedOn: "2022-02-01", last4: "4417", creditLimitCents: 900_000 });
+    const cycleKey = `m:${monthKey(today)}`;
+    await mine.change("POST", `/cards/${id}/benefits/lyft-credit/uses`, { cycleKey });
+    const { id: nextId } = await mine.change("POST", `/cards/${id}/product-change`, { cardId: FLEX, on: ago(1) });
+    const next = await mine.card(nextId ?? "");
+    expect(next.card).toMatchObject({
+      cardId: FLEX,
+      openedOn: "2022-02-01",
+      last4: "4417",
+      creditLimitCents: 900_000,
+      changedFromId: id,
+    });
+    expect(next.card.uses).toEqual({});
+    expect(next.family.map(({ name }) => name)).toEqual(["Sapphire Reserve", "Freedom Flex"]);
+    const before = await mine.card(id);
+    expect(before.card).toMatchObject({ status: "product_changed", changedToId: nextId });
+    expect(Object.keys(before.card.uses)).toEqual(["lyft-credit"]);
+
+    await mine.change("POST", `/cards/${id}/reopen`, {});
+    expect((await mine.card(id)).card).toMatchObject({ status: "active", changedToId: null, last4: "4417" });
+    expect((await refused(mine.ask("GET", `/api/wallet/cards/${nextId}`))).error).toBe("not_found");
+
+    const { id: againId } = await mine.change("POST", `/cards/${id}/product-change`, { cardId: FLEX, on: ago(1) });
+    await mine.change("POST", "/purchases", aPurchase(againId ?? ""));
+    expect((await refused(mine.ask("POST", `/api/wallet/cards/${id}/reopen`, {}))).error).toBe("conflict");
+  });
+
+  it("goes with everything that lies below it", async () => {
+    const id = await mine.add({ cardId: FLEX });
+    await mine.change("POST", "/purchases", aPurchase(id));
+    await mine.change("PUT", `/cards/${id}/statement`, aStatement(40));
+    await mine.change("PUT", `/cards/${id}/statement`, aStatement(10));
+    const { dashboard } = await mine.change("DELETE", `/cards/${id}`);
+    expect(dashboard.cards.map((card) => card.id)).not.toContain(id);
+    for (const name of ["statements", "purchases", "archive"]) {
+      const left = await db.collection(`wallets/${person.uid}/${name}`).where("walletCardId", "==", id).get();
+      expect(left.size).toBe(0);
+    }
+    expect((await refused(mine.ask("DELETE", `/api/wallet/cards/${id}`))).error).toBe("not_found");
+  });
+
+  it("takes the place that it is given; those that are not named follow", async () => {
+    const owner = walletOf(await newMember());
+    const ids = [
+      await owner.add({ cardId: GOLD }),
+      await owner.add({ cardId: FLEX }),
+      await owner.add({ cardId: RESERVE }),
+    ];
+    const { dashboard } = await owner.change("PUT", "/order", { walletCardIds: [ids[2], "nobody", ids[2]] });
+    expect(dashboard.cards.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
+  });
+
+  it("has people on it who can be taken off", async () => {
+    const id = await mine.add({ cardId: GOLD });
+    const user = { name: "Sam", addedOn: ago(30), feeCents: 0 };
+    const { id: userId } = await mine.change("POST", `/cards/${id}/authorized-users`, user);
+    expect((await mine.card(id)).card.authorizedUsers).toEqual([{ id: userId, ...user }]);
+    await mine.change("DELETE", `/cards/${id}/authorized-users/${userId}`);
+    expect((await refused(mine.ask("DELETE", `/api/wallet/cards/${id}/authorized-users/${userId}`))).error).toBe(
+      "not_found",
+    );
+  });
+});
+
+const aStatement = (closedDaysAgo: number, balanceCents = 50_000) => ({
+  closeOn: ago(closedDaysAgo),
+  dueOn: addDays(ago(closedDaysAgo), 25),
+  balanceCents,
+  minimumCents: 2_500,
+});
+
+const aPurchase = (walletCardId: string, amountCents = 8_000) => ({
+  walletCardId,
+  on: today,
+  amountCents,
+  categoryId: "dining",
+  merchant: null,
+  note: null,
+  countsForOffer: true,
+});
+
+describe("a credit", () => {
+  let id = "";
+  const cycleKey = () => `m:${monthKey(today)}`;
+  const uses = () => `/cards/${id}/benefits/dining-credit/uses`;
+  const dining = async () => (await mine.card(id)).credits.find(({ benefitId }) => benefitId === "dining-credit");
+  beforeAll(async () => {
+    id = await mine.add({ cardId: GOLD });
+    await mine.change("PUT", `/cards/${id}/benefits/dining-credit`, { enrolledOn: ago(30) });
+  });
+
+  it("is used in part, then wholly with one tap, and both are taken back", async () => {
+    const part = await mine.change("POST", uses(), { cycleKey: cycleKey(), amount: 400, note: "Lunch" });
+    expect(await dining()).toMatchObject({ state: "part_used", used: 400, left: 600 });
+    const rest = await mine.change("POST", uses(), { cycleKey: cycleKey() });
+    expect(await dining()).toMatchObject({ state: "used", used: 1_000, left: 0 });
+    expect(await refused(mine.ask("POST", `/api/wallet${uses()}`, { cycleKey: cycleKey() }))).toEqual({
+      error: "conflict",
+      message: "This credit is used up in this window.",
+    });
+    await mine.change("DELETE", `${uses()}/${rest.id}`);
+    const { dashboard } = await mine.change("DELETE", `${uses()}/${part.id}`);
+    expect(await dining()).toMatchObject({ state: "available", used: 0, left: 1_000, uses: [] });
+    expect(
+      dashboard.credits.find((each) => each.walletCardId === id && each.benefitId === "dining-credit"),
+    ).toMatchObject({ left: 1_000 });
+    expect((await refused(mine.ask("DELETE", `/api/wallet${uses()}/${part.id}`))).error).toBe("not_found");
+  });
+
+  it("is not used beyond what is left, in a window that is not, or on a day outside it", async () => {
+    const ask = (body: object) => refused(mine.ask("POST", `/api/wallet${uses()}`, body));
+    expect(await ask({ cycleKey: cycleKey(), amount: 1_001 })).toEqual({
+      error: "conflict",
+      message: "Only $10.00 of this credit is left in this window.",
+    });
+    expect((await ask({ cycleKey: "m:2019-01" })).error).toBe("conflict");
+    expect((await ask({ cycleKey: cycleKey(), on: ago(40) })).error).toBe("invalid_request");
+    expect((await ask({ cycleKey: cycleKey(), on: addDays(today, 1) })).error).toBe("invalid_request");
+  });
+
+  it("is skipped and opened again, and says when an awaited one has shown", async () => {
+    const window = `/cards/${id}/benefits/dining-credit/windows/${cycleKey()}`;
+    await mine.change("PUT", window, { state: "skipped" });
+    expect(await dining()).toMatchObject({ state: "skipped", worthCents: 0 });
+    await mine.change("PUT", window, { state: "open" });
+    expect(await dining()).toMatchObject({ state: "available" });
+    expect((await refused(mine.ask("PUT", `/api/wallet${window}`, { state: "used" }))).error).toBe("conflict");
+    const { id: useId } = await mine.change("POST", uses(), { cycleKey: cycleKey(), state: "awaited" });
+    expect(await dining()).toMatchObject({ state: "awaited" });
+    await mine.change("PUT", window, { state: "used" });
+    expect(await dining()).toMatchObject({ state: "used" });
+    await mine.change("DELETE", `${uses()}/${useId}`);
+  });
+
+  it("is worth what its holder says, and not spoken of when it is not for them", async () => {
+    await mine.change("PUT", `/cards/${id}/benefits/dining-credit`, { weight: 0.25 });
+    expect(await dining()).toMatchObject({ weight: 0.25, worthCents: 250 });
+    const { dashboard } = await mine.change("PUT", `/cards/${id}/benefits/dining-credit`, { wanted: false });
+    expect(dashboard.credits.filter((each) => each.walletCardId === id && each.benefitId === "dining-credit")).toEqual(
+      [],
+    );
+    await mine.change("PUT", `/cards/${id}/benefits/dining-credit`, { wanted: true, weight: null });
+    expect(await dining()).toMatchObject({ weight: 0.8, worthCents: 800 });
+  });
+
+  it("that the card does not have is not found", async () => {
+    const place = `/api/wallet/cards/${id}/benefits/no-such-credit`;
+    expect((await refused(mine.ask("POST", `${place}/uses`, { cycleKey: cycleKey() }))).error).toBe("not_found");
+    expect((await refused(mine.ask("PUT", place, { wanted: false }))).error).toBe("not_found");
+    expect((await refused(mine.ask("PUT", `${place}/windows/${cycleKey()}`, { state: "skipped" }))).error).toBe(
+      "not_found",
+    );
+  });
+});
+
+describe("a statement", () => {
+  it("is paid with one tap, which is taken back with another", async () => {
+    const id = await mine.add({ cardId: FLEX, statementCloseDay: 3, dueDay: 28 });
+    expect(await refused(mine.ask("POST", `/api/wallet/cards/${id}/payments`, {}))).toEqual({
+      error: "conflict",
+      message: "Enter the statement first: there is none that this could pay.",
+    });
+    await mine.change("PUT", `/cards/${id}/statement`, aStatement(10));
+    const part = await mine.change("POST", `/cards/${id}/payments`, { amountCents: 20_000 });
+    expect((await mine.card(id)).payment).toMatchObject({
+      state: "minimum_met",
+      paidCents: 20_000,
+      remainingCents: 30_000,
+    });
+    const rest = await mine.change("POST", `/cards/${id}/payments`, {});
+    expect(rest.dashboard.payments.find((each) => each.walletCardId === id)).toMatchObject({
+      state: "paid",
+      paidCents: 50_000,
+    });
+    expect((await refused(mine.ask("POST", `/api/wallet/cards/${id}/payments`, {}))).error).toBe("conflict");
+    await mine.change("DELETE", `/cards/${id}/payments/${rest.id}`);
+    await mine.change("DELETE", `/cards/${id}/payments/${part.id}`);
+    expect((await mine.card(id)).payment).toMatchObject({ state: "not_confirmed", paidCents: 0 });
+    expect((await refused(mine.ask("DELETE", `/api/wallet/cards/${id}/payments/${part.id}`))).error).toBe("not_found");
+  });
+
+  it("goes to the history when the next one comes; one of the same day corrects it", async () => {
+    const id = await mine.add({ cardId: FLEX });
+    await mine.change("PUT", `/cards/${id}/statement`, aStatement(40, 11_000));
+    await mine.change("POST", `/cards/${id}/payments`, { on: ago(20) });
+    await mine.change("PUT", `/cards/${id}/statement`, aStatement(10, 22_000));
+    await mine.change("PUT", `/cards/${id}/statement`, aStatement(10, 23_000));
+    await mine.change("PUT", `/cards/${id}/statement`, aStatement(70, 9_000));
+    const { statements } = await mine.card(id);
+    expect(statements.map(({ balanceCents }) => balanceCents)).toEqual([23_000, 11_000, 9_000]);
+    expect(statements[1]?.payments).toHaveLength(1);
+  });
+
+  it.each([
+    ["that has not closed", { closeOn: "2999-01-01", dueOn: "2999-02-01" }],
+    ["that is due before it closed", { closeOn: "2026-01-10", dueOn: "2026-01-09" }],
+    ["with a minimum above its balance", { closeOn: "2026-01-10", dueOn: "2026-02-05", minimumCents: 60_000 }],
+  ])("is refused %s", async (_, change) => {
+    const id = await mine.add({ cardId: FLEX });
+    const body = { balanceCents: 50_000, minimumCents: null, ...change };
+    expect((await refused(mine.ask("PUT", `/api/wallet/cards/${id}/statement`, body))).error).toBe("invalid_request");
+  });
+});
+
+describe("what else is told of a card", () => {
+  it("shows in utilization", async () => {
+    const id = await mine.add({ cardId: FLEX, creditLimitCents: 100_000 });
+    const { dashboard } = await mine.change("PUT", `/cards/${id}/balance`, { currentCents: 37_000 });
+    expect(dashboard.utilization.rows.find((row) => row.walletCardId === id)).toMatchObject({ utilizationBps: 3_700 });
+    const after = await mine.change("PUT", `/cards/${id}/balance`, { currentCents: null });
+    expect(after.dashboard.utilization.leftOut).toContainEqual({
+      walletCardId: id,
+      reason: "Its balance is not told.",
+    });
+  });
+
+  it("is a welcome offer that is followed, corrected and let go", async () => {
+    const id = await mine.add({ cardId: FLEX, openedOn: ago(20) });
+    const custom = { bonusLabel: "A bicycle", worthCents: 40_000, spendCents: 100_000, days: 90 };
+    await mine.change("PUT", `/cards/${id}/offer`, { custom });
+    await mine.change("POST", "/purchases", aPurchase(id, 30_000));
+    expect((await mine.card(id)).bonus).toMatchObject({
+      title: "A bicycle for $1,000.00",
+      spentCents: 30_000,
+      bonusWorthCents: 40_000,
+    });
+    await mine.change("PUT", `/cards/${id}/offer`, { spentSoFarCents: 100_000 });
+    expect((await mine.card(id)).bonus).toMatchObject({ status: "met", spentCents: 100_000 });
+    const { dashboard } = await mine.change("PUT", `/cards/${id}/offer`, { creditedOn: today });
+    expect(dashboard.bonuses.filter(({ walletCardId }) => walletCardId === id)).toEqual([]);
+    await mine.change("DELETE", `/cards/${id}/offer`);
+    expect((await mine.card(id)).bonus).toBeNull();
+    expect((await refused(mine.ask("PUT", `/api/wallet/cards/${id}/offer`, { dismissed: true }))).error).toBe(
+      "not_found",
+    );
+  });
+
+  it("is what happened to its fee, and what was decided", async () => {
+    const id = await mine.add({ cardId: RESERVE, openedOn: ago(400) });
+    await mine.change("PUT", `/cards/${id}/fee`, { event: { state: "posted", on: ago(10), amountCents: 79_500 } });
+    expect((await mine.card(id)).fee).toMatchObject({
+      phase: "refundable",
+      feeCents: 79_500,
+      refundUntil: addDays(ago(10), 30),
+    });
+    await mine.change("PUT", `/cards/${id}/fee`, { event: null, decision: "keep" });
+    const { fee, card } = await mine.card(id);
+    expect(fee.decision).toEqual({ decision: "keep", on: today });
+    expect(card.feeEvents).toEqual({});
+    expect(
+      (
+        await refused(
+          mine.ask("PUT", `/api/wallet/cards/${id}/fee`, {
+            event: { state: "posted", on: "2999-01-01", amountCents: 1 },
+          }),
+        )
+      ).error,
+    ).toBe("invalid_request");
+  });
+
+  it("is what it cost in a month", async () => {
+    const id = await mine.add({ cardId: FLEX });
+    const month = monthKey(today);
+    const costs = { interestCents: 1_200, lateCents: 0, otherCents: 300 };
+    await mine.change("PUT", `/cards/${id}/costs/${month}`, costs);
+    expect((await mine.card(id)).card.costs).toEqual({ [month]: costs });
+    await mine.change("PUT", `/cards/${id}/costs/${month}`, { interestCents: 0, lateCents: 0, otherCents: 0 });
+    expect((await mine.card(id)).card.costs).toEqual({});
+    expect((await refused(mine.ask("PUT", `/api/wallet/cards/${id}/costs/2099-01`, costs))).error).toBe(
+      "invalid_request",
+    );
+  });
+
+  it("is a rotating category that was activated", async () => {
+    const id = await mine.add({ cardId: FLEX });
+    const rule = (await mine.card(id)).card.activations;
+    expect(rule).toEqual({});
+    await mine.change("PUT", `/cards/${id}/rules/q1-2026`, { activatedOn: today });
+    expect((await mine.card(id)).card.activations).toEqual({ "q1-2026": today });
+    await mine.change("PUT", `/cards/${id}/rules/q1-2026`, { activatedOn: null });
+    expect((await mine.card(id)).card.activations).toEqual({});
+    expect(
+      (await refused(mine.ask("PUT", `/api/wallet/cards/${id}/rules/no-such-rule`, { activatedOn: today }))).error,
+    ).toBe("not_found");
+    expect(
+      (await refused(mine.ask("PUT", `/api/wallet/cards/${id}/rules/q1-2026`, { categoryIds: ["dining"] }))).error,
+    ).toBe("invalid_request");
+  });
+
+  it("is how points are valued, and which utilization is aimed at", async () => {
+    const { dashboard } = await mine.change("PUT", "/settings", {
+      valuationMode: "own",
+      ownCentsPerUnit: { "chase-ultimate-rewards": 2 },
+      utilizationTargetBps: 3_000,
+    });
+    expect(dashboard.settings).toEqual({
+      valuationMode: "own",
+      ownCentsPerUnit: { "chase-ultimate-rewards": 2 },
+      utilizationTargetBps: 3_000,
+    });
+    expect(
+      (await refused(mine.ask("PUT", "/api/wallet/settings", { ownCentsPerUnit: { "no-such-points": 1 } }))).error,
+    ).toBe("invalid_request");
+    await mine.change("PUT", "/settings", {
+      valuationMode: "typical",
+      ownCentsPerUnit: {},
+      utilizationTargetBps: 1_000,
+    });
+  });
+});
+
+describe("purchases", () => {
+  it("count towards the cap of their rule, and no longer when they are taken back", async () => {
+    const id = await mine.add({ cardId: "amex-blue-cash-preferred" });
+    const usedOf = async () => (await mine.card(id)).earning.find(({ cap }) => cap !== null)?.cap?.usedCents;
+    const { id: purchaseId } = await mine.change("POST", "/purchases", {
+      ...aPurchase(id, 50_000),
+      categoryId: "groceries",
+    });
+    expect(await usedOf()).toBe(50_000);
+    const before = await mine.card(id);
+    expect(before.card).toMatchObject({
+      lastUsedOn: today,
+      spentCents: { [monthKey(today)]: 50_000 },
+      earnedUnits: { [monthKey(today)]: 3_000 },
+    });
+    await mine.change("DELETE", `/purchases/${purchaseId}`);
+    const { card } = await mine.card(id);
+    expect(card).toMatchObject({ lastUsedOn: null, spentCents: {}, earnedUnits: {}, capSpend: {} });
+    expect((await refused(mine.ask("DELETE", `/api/wallet/purchases/${purchaseId}`))).error).toBe("not_found");
+  });
+
+  it("are listed newest first, a page at a time, of all cards or one", async () => {
+    const owner = walletOf(await newMember());
+    const [gold, flex] = [await owner.add({ cardId: GOLD }), await owner.add({ cardId: FLEX })];
+    for (const [walletCardId, days] of [
+      [gold, 3],
+      [flex, 1],
+      [gold, 2],
+      [gold, 0],
+    ] as const) {
+      await owner.change("POST", "/purchases", { ...aPurchase(walletCardId), on: ago(days) });
+    }
+    type Page = { purchases: { on: string; categoryLabel: string }[]; nextCursor: string | null };
+    const page = async (query: string) => (await owner.ask<Page>("GET", `/api/wallet/purchases${query}`)).body;
+    const first = await page("?limit=3");
+    expect(first.purchases.map(({ on }) => on)).toEqual([ago(0), ago(1), ago(2)]);
+    expect(first.purchases[0]?.categoryLabel).toBe("Dining");
+    const second = await page(`?limit=3&cursor=${first.nextCursor}`);
+    expect(second).toMatchObject({ purchases: [{ on: ago(3) }], nextCursor: null });
+    expect((await page(`?walletCardId=${gold}`)).purchases.map(({ on }) => on)).toEqual([ago(0), ago(2), ago(3)]);
+  });
+
+  it.each([
+    ["of nothing", { amountCents: 0 }],
+    ["of a kind that is none", { categoryId: "no-such-kind" }],
+    ["of a day to come", { on: "2999-01-01" }],
+    ["of a day before the card", { on: "2019-01-01" }],
+  ])("are refused: %s", async (_, change) => {
+    const id = await mine.add({ cardId: GOLD });
+    expect((await refused(mine.ask("POST", "/api/wallet/purchases", { ...aPurchase(id), ...change }))).error).toBe(
+      "invalid_request",
+    );
+  });
+});
+
+describe("somebody else's card", () => {
+  let id = "";
+  let purchaseId = "";
+  let useId = "";
+  let paymentId = "";
+  beforeAll(async () => {
+    id = await other.add({ cardId: GOLD });
+    await other.change("PUT", `/cards/${id}/statement`, aStatement(10));
+    purchaseId = (await other.change("POST", "/purchases", aPurchase(id))).id ?? "";
+    paymentId = (await other.change("POST", `/cards/${id}/payments`, {})).id ?? "";
+    useId =
+      (await other.change("POST", `/cards/${id}/benefits/dining-credit/uses`, { cycleKey: `m:${monthKey(today)}` }))
+        .id ?? "";
+  });
+
+  it("is not there, whatever is asked", async () => {
+    const card = `/cards/${id}`;
+    const calls: [string, string, unknown?][] = [
+      ["GET", card],
+      ["PATCH", card, { nickname: "mine" }],
+      ["POST", `${card}/close`, { on: today, as: "closed" }],
+      ["POST", `${card}/reopen`, {}],
+      ["POST", `${card}/product-change`, { cardId: FLEX, on: today }],
+      ["DELETE", card],
+      ["POST", `${card}/authorized-users`, { name: "me", addedOn: today, feeCents: null }],
+      ["DELETE", `${card}/authorized-users/abcd`],
+      ["POST", `${card}/benefits/dining-credit/uses`, { cycleKey: `m:${monthKey(today)}` }],
+      ["DELETE", `${card}/benefits/dining-credit/uses/${useId}`],
+      ["PUT", `${card}/benefits/dining-credit/windows/m:${monthKey(today)}`, { state: "skipped" }],
+      ["PUT", `${card}/benefits/dining-credit`, { wanted: false }],
+      ["PUT", `${card}/statement`, aStatement(10)],
+      ["POST", `${card}/payments`, {}],
+      ["DELETE", `${card}/payments/${paymentId}`],
+      ["PUT", `${card}/balance`, { currentCents: 1 }],
+      ["PUT", `${card}/rules/dining`, { activatedOn: today }],
+      ["PUT", `${card}/offer`, { dismissed: true }],
+      ["DELETE", `${card}/offer`],
+      ["PUT", `${card}/fee`, { decision: "keep" }],
+      ["PUT", `${card}/costs/${monthKey(today)}`, { interestCents: 1, lateCents: 0, otherCents: 0 }],
+      ["POST", "/purchases", aPurchase(id)],
+      ["DELETE", `/purchases/${purchaseId}`],
+    ];
+    const before = await other.card(id);
+    for (const [method, path, body] of calls) {
+      const answer = await mine.ask(method, `/api/wallet${path}`, body);
+      expect({ call: `${method} ${path}`, ...refusal(answer) }).toMatchObject({ status: 404, error: "not_found" });
+    }
+    expect(await other.card(id)).toEqual(before);
+  });
+
+  it("does not take part in one's own order or purchases", async () => {
+    const { dashboard } = await mine.change("PUT", "/order", { walletCardIds: [id] });
+    expect(dashboard.cards.map((card) => card.id)).not.toContain(id);
+    const { body } = await mine.ask("GET", `/api/wallet/purchases?walletCardId=${id}`);
+    expect(body).toEqual({ purchases: [], nextCursor: null });
+  });
+});
+
+describe("somebody without a plan", () => {
+  it("neither reads nor changes", async () => {
+    const nobody = walletOf(await newPerson());
+    for (const [method, path, body] of [
+      ["GET", "/api/dashboard", undefined],
+      ["GET", "/api/wallet/purchases", undefined],
+      ["POST", "/api/wallet/cards", { cardId: GOLD, openedOn: "2024-02-10", openedPrecision: "day" }],
+    ] as const) {
+      expect((await refused(nobody.ask(method, path, body))).error).toBe("subscription_inactive");
+    }
+  });
+});
+
+describe("two tabs that write at the same moment", () => {
+  it("lose nothing of each other", async () => {
+    const owner = await newMember();
+    const [one, another] = [walletOf(owner), walletOf(owner)];
+    const names = Array.from({ length: 8 }, (_, index) => `Card ${index}`);
+    await Promise.all(names.map((nickname, index) => (index % 2 === 0 ? one : another).add({ cardId: GOLD, nickname })));
+    const { cards } = await walletOf(owner).dashboard();
+    expect(cards.map(({ nickname }) => String(nickname)).toSorted()).toEqual(names);
+    expect(cards.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    const stored = (await db.doc(`wallets/${owner.uid}`).get()).data();
+    expect(stored).toMatchObject({ revision: 8, cardIds: [GOLD] });
+  });
+});

@@ -1,0 +1,37 @@
+import type { CardPage, WalletChange } from "@cardwell/core/contract/wallet";
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { Answer } from "./api.ts";
+import { call } from "./api.ts";
+import type { TestPerson } from "./people.ts";
+
+/** The calls of one person on their own wallet. */
+export function walletOf({ idToken: token }: Pick<TestPerson, "idToken">) {
+  const ask = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
+    call<T>(method, path, { token, ...(body !== undefined && { body }) });
+
+  async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
+    const { status, body } = await answer;
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  return {
+    /** The answer as it came, refusals too. */
+    ask,
+    /** A change that is expected to be made. */
+    change: (method: string, path: string, body?: unknown) =>
+      done(ask<WalletChange>(method, `/api/wallet${path}`, body)),
+    dashboard: (query = "") => done(ask<Dashboard>("GET", `/api/dashboard${query}`)),
+    card: (id: string) => done(ask<CardPage>("GET", `/api/wallet/cards/${id}`)),
+    /** Adds a card and answers its id. */
+    add: async (card: object): Promise<string> => {
+      const { id } = await done(
+        ask<WalletChange>("POST", "/api/wallet/cards", { openedOn: "2024-02-10", openedPrecision: "day", ...card }),
+      );
+      if (id === null) throw new Error("Nothing was added.");
+      return id;
+    },
+  };
+}
+
+export type TestWallet = ReturnType<typeof walletOf>;
