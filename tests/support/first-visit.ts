@@ -13,7 +13,6 @@ const begins = [
   "src/features/auth/sign-in-page.tsx",
   "src/lib/session/firebase-gateway.ts",
   "src/app/member-area.tsx",
-  "src/app/member-data.ts",
   "src/features/dashboard/dashboard-page.tsx",
 ];
 

@@ -7,7 +7,7 @@ type OutputFile = { type: "asset"; source: string | Uint8Array } | Chunk;
 
 /** What the pages that people come in by begin with, beyond what every page does. */
 const firstPages: Readonly<Record<string, readonly string[]>> = {
-  "/dashboard": ["app/member-area.tsx", "app/member-data.ts", "features/dashboard/dashboard-page.tsx"],
+  "/dashboard": ["app/member-area.tsx", "features/dashboard/dashboard-page.tsx"],
   "/sign-in": ["features/auth/sign-in-page.tsx", "lib/session/firebase-gateway.ts"],
   "/create-account": ["features/auth/create-account-page.tsx", "lib/session/firebase-gateway.ts"],
 };

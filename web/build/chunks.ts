@@ -2,8 +2,9 @@ import { fileURLToPath } from "node:url";
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-const framework = /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//;
-const identity = /node_modules\/(@firebase\/(app|auth|component|logger|util)|idb)\//;
+const framework = /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|rolldown\/runtime/;
+const identity =
+  /node_modules\/(@firebase\/(app|auth|component|logger|util)|firebase\/(app|auth)|idb)\/|\/web\/src\/lib\/(firebase|session\/firebase-gateway)\.ts/;
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
@@ -14,7 +15,7 @@ const onlyElsewhere = /@tanstack\/.+\/(useInfiniteQuery|infiniteQueryObserver|us
 /** Files that are loaded one after the other on the way from the landing page to the dashboard, and what they begin with. */
 const stations = [
   { name: "shared", from: [source("main.tsx")] },
-  { name: "members", from: [source("app/member-area.tsx"), source("app/member-data.ts")] },
+  { name: "members", from: [source("app/member-area.tsx")] },
   { name: "dashboard", from: [source("features/dashboard/dashboard-page.tsx")] },
   { name: "sign-in", from: [source("features/auth/sign-in-page.tsx")] },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptied } from "./leave-out.ts";
+import { emptied, withoutWords } from "./leave-out.ts";
 
 describe("what is left out of a library", () => {
   it("is the body of a function; whoever calls it gets what stands there instead", () => {
@@ -20,5 +20,12 @@ describe("what is left out of a library", () => {
   it("takes only what is declared at the top, and names what it found", () => {
     const source = "function outer() { function inner() { go(); } inner(); }";
     expect(emptied(source, { inner: "" })).toEqual({ code: source, names: [] });
+  });
+
+  it("may be what a check says to a developer; the check stays", () => {
+    const source = 'check(a === b, `a is ${a}`);\ncheck(c);\nother(a, "kept");\nconst f = () => { check(d, "no d"); };';
+    expect(withoutWords(source, ["check"])).toBe(
+      'check(a === b);\ncheck(c);\nother(a, "kept");\nconst f = () => { check(d); };',
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { parseAst } from "vite";
 import type { ESTree, Plugin } from "vite";
+import { isNode, visit } from "./visit.ts";
 
 type Statement = ReturnType<typeof parseAst>["body"][number];
 type Body = { start: number; end: number };
@@ -8,14 +9,19 @@ type Body = { start: number; end: number };
  * What of a library this app can't reach: names of functions and methods (`Class.method`,
  * `object.name`), with the body that they get.
  */
-export type Unreachable = { readonly files: RegExp; readonly bodies: Readonly<Record<string, string>> };
+export type Unreachable = {
+  readonly files: RegExp;
+  readonly bodies: Readonly<Record<string, string>>;
+  /** Functions that are told in a second argument what to say to a developer. */
+  readonly silenced?: readonly string[];
+};
 
 /**
  * Empties functions of libraries that can never run here, so that what only they use falls away. A name that is not there
  * any more stops the build: the library was raised, and its list has to be gone through again.
  */
 export function leaveOut(lists: readonly Unreachable[]): Plugin[] {
-  return lists.map(({ files, bodies }) => {
+  return lists.map(({ files, bodies, silenced }) => {
     const met = new Set<string>();
     return {
       name: "cardwell:leave-out",
@@ -24,7 +30,7 @@ export function leaveOut(lists: readonly Unreachable[]): Plugin[] {
       transform: {
         filter: { id: files },
         handler(code) {
-          const { code: rest, names } = emptied(code, bodies);
+          const { code: rest, names } = emptied(silenced ? withoutWords(code, silenced) : code, bodies);
           for (const name of names) met.add(name);
           return { code: rest, map: null };
         },
@@ -50,6 +56,21 @@ export function emptied(code: string, bodies: Unreachable["bodies"]): { code: st
     .toSorted((a, b) => b.start - a.start)
     .reduce((before, { start, end, text }) => `${before.slice(0, start)}{ ${text} }${before.slice(end)}`, code);
   return { code: rest, names: places.map(({ name }) => name) };
+}
+
+/** Takes the second argument out of every call of these functions. */
+export function withoutWords(code: string, names: readonly string[]): string {
+  const words: Body[] = [];
+  visit(parseAst(code), (node) => {
+    if (node.type !== "CallExpression" || !isNode(node["callee"]) || !Array.isArray(node["arguments"])) return false;
+    const [condition, message, ...more] = node["arguments"].filter(isNode);
+    if (!names.includes(String(node["callee"]["name"])) || !condition || !message || more.length > 0) return false;
+    words.push({ start: condition.end, end: message.end });
+    return true;
+  });
+  return words
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
 }
 
 function collectBodies(code: string, statement: Statement, found: Map<string, Body>): void {

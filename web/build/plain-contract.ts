@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { parseAst } from "vite";
 import type { Plugin } from "vite";
+import { isNode, visit } from "./visit.ts";
 
 const contractFile = /\/core\/src\/contract\/.+\.ts$/;
 const contractName = /^@cardwell\/core\/contract\/(.+)$/;
@@ -79,18 +80,6 @@ export async function withCallsInPlace(code: string, moduleOf: (name: string) =>
   return calls
     .toSorted((a, b) => b.start - a.start)
     .reduce((rest, { start, end, text }) => `${rest.slice(0, start)}(${text})${rest.slice(end)}`, code);
-}
-
-type Node = { type: string; start: number; end: number; [part: string]: unknown };
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
-}
-
-/** Calls `take` with each node from the outside in, and leaves alone what lies within one that it took. */
-function visit(value: unknown, take: (node: Node) => boolean): void {
-  if (Array.isArray(value)) for (const each of value) visit(each, take);
-  else if (isNode(value) && !take(value)) for (const part of Object.values(value)) visit(part, take);
 }
 
 /** What `a.b.c` stands for, when `a` was imported. */

@@ -22,8 +22,9 @@ describe("what the build leaves out of its libraries", () => {
         /import[^;]*\b(?:hydrateRoot|ViewTransition|Activity|SuspenseList|useActionState|useOptimistic)\b[^;]* from "react/,
       ),
     ).toEqual([]);
-    expect(filesWith(/<Fragment[^>]*\bref=|<(?:link|style|script)[\s>]/)).toEqual([]);
+    expect(filesWith(/<Fragment[^>]*\bref=|<(?:link|style|script|meta|html|head|body)[\s>]/)).toEqual([]);
     expect(filesWith(/\b(?:preload|preinit|preconnect|prefetchDNS)\w*\b[^;]*from "react-dom"/)).toEqual([]);
+    expect(filesWith(/\bon(?:BeforeInput|Composition\w+)=|<[a-z]+-[a-z-]+[\s>]|startTransition\(async/)).toEqual([]);
     expect(filesWith(/<(?:form|Form)\b[^>]*\saction=|formAction=/)).toEqual([]);
   });
 
@@ -38,7 +39,7 @@ describe("what the build leaves out of its libraries", () => {
   it("of Firebase: no popup, telephone, second factor, password policy or reCAPTCHA", () => {
     expect(
       filesWith(
-        /\b(?:getAuth|signInWith(?:Popup|Redirect|PhoneNumber)|RecaptchaVerifier|initializeRecaptchaConfig|multiFactor|validatePassword|mockUserToken)\b[^;]*from "firebase\/auth"/,
+        /\b(?:getAuth|signInWith(?:Popup|Redirect|PhoneNumber)|getRedirectResult|beforeAuthStateChanged|initializeServerApp|RecaptchaVerifier|initializeRecaptchaConfig|multiFactor|validatePassword|mockUserToken)\b[^;]*from "firebase\/auth"/,
       ),
     ).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { Unreachable } from "./leave-out.ts";
 /** Routes here are declared as elements; loaders, frameworks and server components need a data router, and there is none. */
 const router: Unreachable = {
   files: /node_modules\/react-router\/dist\/.+\.mjs$/,
+  silenced: ["invariant", "invariant2"],
   bodies: {
     PrefetchPageLinks: "return null;",
     usePrefetchBehavior: "return [false, null, {}];",
@@ -21,7 +22,7 @@ const router: Unreachable = {
 };
 
 /**
- * Reads of Google's reCAPTCHA and password policies: the content security policy lets no script of theirs in, and the
+ * Google's reCAPTCHA and password policies: the content security policy lets no script of theirs in, and the
  * policy is asked for by `validatePassword` alone.
  */
 const auth: Unreachable = {
@@ -31,6 +32,14 @@ const auth: Unreachable = {
     _initializeRecaptchaConfig: "",
     "AuthImpl.validatePassword": "",
     "AuthImpl._updatePasswordPolicy": "",
+    _processCredentialSavingMfaContextIfNecessary:
+      'return operationType === "reauthenticate" ? credential._getReauthenticationResolver(auth) : credential._getIdTokenResponse(auth);',
+    // Returns from another page, sign-ins on a server, and callbacks before a sign-in.
+    "AuthImpl.tryRedirectSignIn": "return null;",
+    "AuthImpl.getOrInitRedirectPersistenceManager": "return null;",
+    "AuthImpl.initializeCurrentUserFromIdToken": "",
+    "AuthMiddlewareQueue.pushCallback": "return () => undefined;",
+    "AuthMiddlewareQueue.runMiddleware": "",
   },
 };
 
@@ -140,6 +149,26 @@ const reactDom: Unreachable = {
     runActionStateAction: nothing,
     extractEvents$1: nothing,
 
+    // Input events of its own making, and elements with a dash in their name.
+    getNativeBeforeInputChars: isNull,
+    getFallbackBeforeInputChars: isNull,
+    setPropOnCustomElement: nothing,
+    // The browser's own sign of loading during transitions that wait; there are none.
+    defaultOnDefaultTransitionIndicator: nothing,
+    // A component's place in its file, which a compressed file does not tell: its name stays.
+    describeNativeComponentFrame: 'return fn ? describeBuiltInComponentFrame(fn.displayName || fn.name || "") : "";',
+
+    // The document's own elements, and what belongs into its head.
+    isHostHoistableType: "return false;",
+    createHoistableInstance: isNull,
+    getHydratableHoistableCache: isNull,
+    mountHoistable: nothing,
+    preloadResourceAndSuspendIfNeeded: nothing,
+    isSingletonScope: "return false;",
+    resolveSingletonInstance: isNull,
+    commitHostSingletonAcquisition: nothing,
+    releaseSingletonInstance: nothing,
+
     preconnectAs: nothing,
     preload: nothing,
     preloadModule: nothing,
@@ -154,4 +183,17 @@ const reactDom: Unreachable = {
   },
 };
 
-export const unreachable: readonly Unreachable[] = [reactDom, router, auth, app, util];
+/** Fetching ahead of elements, which no page asks React to do. */
+const reactDomHints: Unreachable = {
+  files: /node_modules\/react-dom\/cjs\/react-dom\.production\.js$/,
+  bodies: {
+    "exports.preconnect": nothing,
+    "exports.prefetchDNS": nothing,
+    "exports.preinit": nothing,
+    "exports.preinitModule": nothing,
+    "exports.preload": nothing,
+    "exports.preloadModule": nothing,
+  },
+};
+
+export const unreachable: readonly Unreachable[] = [reactDom, reactDomHints, router, auth, app, util];

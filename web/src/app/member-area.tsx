@@ -3,6 +3,8 @@ import { queryClient } from "../lib/query-client.ts";
 import { AppFrame } from "./app-frame.tsx";
 import { ProtectedRoute } from "./protected-route.tsx";
 
+export { prepareDashboard, startDashboardOnArrival } from "./member-data.ts";
+
 /** Everything behind the sign-in, in a file of its own: a stranger loads none of it. */
 export function MemberArea() {
   return (

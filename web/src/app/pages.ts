@@ -1,4 +1,4 @@
-import type * as MemberData from "./member-data.ts";
+import type * as MemberAreaFile from "./member-area.tsx";
 import { paths } from "../lib/paths.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
 import type { LazyPart } from "../components/lazy-part.tsx";
@@ -84,4 +84,4 @@ export function preloadAfterSignIn(): void {
 }
 
 // Nothing comes when the file is gone and the document is being loaded again (outdated.ts).
-const memberData = async (): Promise<Partial<typeof MemberData> | undefined> => import("./member-data.ts");
+const memberData = async (): Promise<Partial<typeof MemberAreaFile> | undefined> => import("./member-area.tsx");
