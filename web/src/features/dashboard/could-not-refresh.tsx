@@ -17,7 +17,8 @@ export function CannotLoad({ error, retrying, onRetry }: ProblemProps) {
       onRetry={onRetry}
       retrying={retrying}
     >
-      <p>{describeError(error)} Nothing that you saved is lost. We try again by ourselves every 30 seconds.</p>
+      <p>{describeError(error)}</p>
+      <p>Nothing that you saved is lost. We try by ourselves every 30 seconds.</p>
     </ErrorState>
   );
 }

@@ -5,7 +5,7 @@ export function DashboardSkeleton() {
   return (
     <div aria-busy="true">
       <output className="sr-only">Loading your cards</output>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <Skeleton className="h-4 w-56" />
         <Skeleton className="h-10 w-100 max-w-full" />
         <Skeleton className="h-10 w-80 max-w-4/5" />
