@@ -51,8 +51,16 @@ function fillDocument(html: string, shell: string): string {
 export function inlineStyles(html: string, sourceOf: (name: string) => string | undefined): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g, (tag, name: string) => {
     const source = sourceOf(name);
-    return source === undefined ? tag : `<style>${withoutFallbacks(source).trim()}</style>`;
+    return source === undefined ? tag : `<style>${withoutFontFiles(withoutFallbacks(source)).trim()}</style>`;
   });
+}
+
+/**
+ * The fonts' files are left to early.ts: asked for by the style sheet, they would take half of a first visit's line from the
+ * page's own files.
+ */
+function withoutFontFiles(css: string): string {
+  return css.replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, "");
 }
 
 /** Tailwind's start values for browsers without `@property`; those without it have no popovers and no `:has()` either. */

@@ -27,7 +27,7 @@ const forStrangers = new Set(["sign-in"]);
  */
 export const startGroups = [
   { name: "framework", test: framework },
-  { name: "identity", test: identity },
+  { name: "identity", test: identity, includeDependenciesRecursively: false },
   { name: stationOf(), debugName: "stations", includeDependenciesRecursively: false },
 ];
 

@@ -3,7 +3,7 @@ import type { EarlyAnswers } from "./lib/early-answers.ts";
 /**
  * Runs beside the app's files, before they are here, in a script of its own that imports nothing: fetches the files of the
  * page that was asked for, and asks for the dashboard's data when this browser remembers a sign-in that is still good. The
- * app takes the answers over (lib/early-answers.ts).
+ * app takes the answers over (lib/early-answers.ts). The fonts come now if the browser has them, else after the page.
  */
 
 const path = location.pathname.replace(/(?<=.)\/$/, "");
@@ -18,6 +18,29 @@ function preloadFiles(): void {
     link.href = file;
     document.head.append(link);
   }
+}
+
+const fonts = [
+  { family: "Inter", file: "/fonts/inter-latin.woff2", weight: "400 600" },
+  { family: "Newsreader", file: "/fonts/newsreader-latin.woff2", weight: "400" },
+];
+const longestWithoutFontsMs = 8000;
+
+function addFonts(): void {
+  for (const { family, file, weight } of fonts.splice(0)) {
+    document.fonts.add(new FontFace(family, `url(${file})`, { weight, display: "swap" }));
+  }
+}
+
+/** This file out of the cache means that the fonts are there, too: their first use need not wait. */
+function addFontsInTime(): void {
+  const [own] = performance.getEntriesByName(import.meta.url);
+  if (own instanceof PerformanceResourceTiming && own.transferSize === 0) {
+    addFonts();
+    return;
+  }
+  addEventListener("cardwell:painted", addFonts, { once: true });
+  setTimeout(addFonts, longestWithoutFontsMs);
 }
 
 type KeptUser = { emailVerified?: boolean; stsTokenManager?: { accessToken?: string; expirationTime?: number } };
@@ -45,6 +68,7 @@ function askEarly(): void {
 }
 
 try {
+  addFontsInTime();
   preloadFiles();
   if (path === "/dashboard") askEarly();
 } catch {

@@ -30,7 +30,14 @@ createRoot(root).render(
 );
 
 // Two frames later the page is painted.
-if (isRemembered) requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(beginIdentity)));
+requestAnimationFrame(() =>
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      dispatchEvent(new Event("cardwell:painted"));
+      if (isRemembered) beginIdentity();
+    }),
+  ),
+);
 
 function beginIdentity(): void {
   gateway.begin().catch(() => undefined);
