@@ -38,6 +38,7 @@ const partLabels: Record<string, string> = {
 
 const otherLabels: Record<string, string> = {
   "": "The card",
+  status: "Status",
   name: "Name",
   shortName: "Short name",
   issuerId: "Issuer",

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { card, credit, earns, points, upTo, welcomeOffer, windows } from "../../../../catalog/author.ts";
+import { seedCatalog } from "../../../../catalog/catalog.ts";
+import type { CardTerms } from "./card-terms.ts";
+import { diffTerms } from "./diff.ts";
+import { factAt, factCounts, factsOf } from "./facts.ts";
+import { changeWords, labelOf, termRows } from "./term-words.ts";
+
+const { reference, cards } = seedCatalog;
+
+const terms = card({
+  id: "chase-worded",
+  name: "Worded",
+  issuerId: "chase",
+  network: "visa",
+  annualFeeDollars: 95,
+  productUrl: "https://example.com/worded",
+  confidence: "medium",
+  fees: { foreignBps: 0, balanceTransfer: { bps: 500, minCents: 500, introBps: null, introMonths: null } },
+  apr: {
+    purchase: { minBps: 2_049, maxBps: 2_899, byTier: null, variable: true, index: "prime", marginBps: null },
+    intro: null,
+    balanceTransferIntro: null,
+    balanceTransfer: null,
+    cashAdvance: null,
+    penalty: null,
+  },
+  earn: {
+    currencyId: "cash",
+    base: 1.5,
+    rules: [earns("dining", 3, ["dining", "groceries"], "Food", { cap: upTo(1_500, "calendar_quarter") })],
+  },
+  benefits: [
+    credit("ride-credit", "Ride credit", 15, "rideshare", windows.monthly, "Rides", {
+      amountOverrides: [{ match: "month=12", amountCents: 3_500 }],
+    }),
+    credit("lane-credit", "Lane credit", 120, "security_lane", windows.everyFourYears, "One application"),
+  ],
+  offers: [welcomeOffer("welcome", [points(60_000, "chase-ultimate-rewards", 4_000, { months: 3 })])],
+});
+
+const valueOf = (path: string, of: CardTerms = terms) =>
+  termRows(of, reference).find((row) => row.path === path)?.value;
+
+describe("the facts of a card in words", () => {
+  it.each([
+    ["fees.annual", "$95.00"],
+    ["fees.foreignBps", "None"],
+    ["fees.balanceTransfer", "5%, at least $5.00"],
+    ["apr.purchase", "20.49% to 28.99%"],
+    ["earn.base", "1.5% cash back"],
+    ["earn.rules.dining", "3% cash back on Dining and Groceries, up to $1,500.00 a calendar quarter, then 1×"],
+    ["benefits.ride-credit", "$15.00 each month ($35.00 in Dec)"],
+    ["benefits.lane-credit", "$120.00 every 4 years, counted from the last use"],
+    ["offers.welcome", "60,000 Chase Ultimate Rewards for $4,000.00 of purchases in 3 months"],
+    ["network", "Visa"],
+  ])("%s: %s", (path, words) => {
+    expect(valueOf(path)).toBe(words);
+  });
+
+  it("say so when what every card ought to state is not known, and nothing of what few cards state", () => {
+    expect(valueOf("fees.lateFirstCents")).toBe("Not known");
+    expect(valueOf("fees.employeeCardCents")).toBeUndefined();
+  });
+
+  it("tell a fee that changes, with its day", () => {
+    const annual = [
+      { amountCents: 9_500, validFrom: null, validTo: "2026-12-31" },
+      { amountCents: 15_000, validFrom: "2027-01-01", validTo: null },
+    ];
+    expect(valueOf("fees.annual", { ...terms, fees: { ...terms.fees, annual } })).toBe(
+      "$95.00 until Dec 31, 2026, then $150.00",
+    );
+  });
+
+  it("are found and worded for every card of the seed catalog, without a name of the program's own", () => {
+    const odd = cards.flatMap((each) =>
+      termRows(each, reference)
+        .filter(({ value }) => /undefined|null|NaN|\[object|_/.test(value) || value === "")
+        .map(({ path, value }) => `${each.id} ${path}: ${value}`),
+    );
+    expect(odd).toEqual([]);
+  });
+});
+
+describe("counting facts", () => {
+  const checked = { ...terms.provenance[""], checkedOn: "2026-11-20", checkedBy: "ada" };
+
+  it("counts what is known, and of that what somebody read at its source", () => {
+    const known = factsOf(terms, reference).filter(({ isKnown }) => isKnown).length;
+    expect(factCounts(terms)).toEqual({ total: known, verified: 0, lastCheckedOn: null });
+    const verified = { ...terms, provenance: { ...terms.provenance, "fees.annual": checked } };
+    expect(factCounts(verified)).toEqual({ total: known, verified: 1, lastCheckedOn: "2026-11-20" });
+  });
+
+  it("counts nothing twice: each fact has a path of its own", () => {
+    const paths = factsOf(terms, reference).map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it("finds the fact that a path lies in", () => {
+    expect(factAt(terms, "benefits.ride-credit.amountCents")).toMatchObject({
+      path: "benefits.ride-credit",
+      isKnown: true,
+    });
+    expect(factAt(terms, "fees.lateFirstCents")).toMatchObject({ isKnown: false });
+    expect(factAt(terms, "benefits.gone")).toBeNull();
+    expect(factAt(terms, "networkTier")).toBeNull();
+  });
+});
+
+describe("a change in words", () => {
+  const words = (after: CardTerms) =>
+    diffTerms(terms, after).map((change) => changeWords(change, terms, after, reference));
+
+  it("names the fact and both values", () => {
+    const annual = [{ amountCents: 15_000, validFrom: null, validTo: null }];
+    expect(words({ ...terms, fees: { ...terms.fees, annual } })).toEqual([
+      { path: "fees.annual", label: "Annual fee", before: "$95.00", after: "$150.00", materiality: "material" },
+    ]);
+  });
+
+  it("names a part of a benefit", () => {
+    const [ride, lane] = terms.benefits;
+    expect(words({ ...terms, benefits: [{ ...ride, amountCents: 2_000 }, lane] })).toMatchObject([
+      { label: "Ride credit: amount", before: "$15.00", after: "$20.00" },
+    ]);
+  });
+
+  it("says that a benefit came or went", () => {
+    expect(words({ ...terms, benefits: terms.benefits.slice(1) })).toMatchObject([
+      { label: "Ride credit", before: "$15.00 each month ($35.00 in Dec)", after: "None" },
+    ]);
+  });
+
+  it("says what becomes known", () => {
+    expect(words({ ...terms, fees: { ...terms.fees, lateFirstCents: 4_000 } })).toMatchObject([
+      { label: "Late fee", before: "Not known", after: "$40.00" },
+    ]);
+  });
+
+  it("names what has no row of its own", () => {
+    expect(labelOf("status", terms)).toBe("Status");
+    expect(labelOf("shortName", terms)).toBe("Short name");
+    expect(labelOf("links.applyUrl", terms)).toBe("Links: apply url");
+    expect(labelOf("provenance.fees.annual", terms)).toBe("Source: Annual fee");
+  });
+});
