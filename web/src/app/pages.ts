@@ -1,5 +1,5 @@
 import type * as MemberAreaFile from "./member-area.tsx";
-import { paths } from "../lib/paths.ts";
+import { cardPath, paths } from "../lib/paths.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
 import type { LazyPart } from "../components/lazy-part.tsx";
 
@@ -23,6 +23,7 @@ export const CompleteSignInPage = lazyPart(
 );
 export const DashboardPage = lazyPart(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage");
 export const AddCardPage = lazyPart(() => import("../features/cards/add/add-card-page.tsx"), "AddCardPage");
+export const CardPage = lazyPart(() => import("../features/cards/card/card-page.tsx"), "CardPage");
 export const BillingPage = lazyPart(() => import("../features/billing/billing-page.tsx"), "BillingPage");
 export const PaymentSuccessPage = lazyPart(
   () => import("../features/billing/payment-success-page.tsx"),
@@ -60,7 +61,7 @@ function filesOf(path: string): LazyPart[] {
   if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return [StaffArea, AdminArea];
   const publicPage = publicPages[path];
   if (publicPage !== undefined) return [publicPage];
-  const memberPage = memberPages[path];
+  const memberPage = path.startsWith(cardPath("")) ? CardPage : memberPages[path];
   return memberPage === undefined ? [] : [MemberArea, memberPage];
 }
 

@@ -1,12 +1,13 @@
 import { Route, Routes } from "react-router-dom";
 import { DocumentBoundary } from "../components/page-boundary.tsx";
 import { ToLanding } from "../components/to-landing.tsx";
-import { paths } from "../lib/paths.ts";
+import { cardPath, paths } from "../lib/paths.ts";
 import {
   AccountPage,
   AddCardPage,
   AdminArea,
   BillingPage,
+  CardPage,
   CompleteSignInPage,
   ConsentFixPage,
   CreateAccountPage,
@@ -39,6 +40,7 @@ export function AppRoutes() {
         <Route element={<MemberArea />}>
           <Route caseSensitive path={paths.dashboard} element={<DashboardPage />} />
           <Route caseSensitive path={paths.addCard} element={<AddCardPage />} />
+          <Route caseSensitive path={cardPath(":walletCardId")} element={<CardPage />} />
           <Route caseSensitive path={paths.billing} element={<BillingPage />} />
           <Route caseSensitive path={paths.account} element={<AccountPage />} />
           <Route caseSensitive path={paths.consentFix} element={<ConsentFixPage />} />

@@ -1,0 +1,44 @@
+import type { CardPage } from "@cardwell/core/contract/wallet";
+import { BalanceDialog } from "./balance-dialog.tsx";
+import { CloseDialog } from "./close-dialog.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import { FeeDialog } from "./fee-dialog.tsx";
+import { OfferDialog } from "./offer-dialog.tsx";
+import { PayDialog } from "./pay-dialog.tsx";
+import { ProductDialog } from "./product-dialog.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { ReportDialog } from "./report-dialog.tsx";
+import { StatementDialog } from "./statement-dialog.tsx";
+
+export type CardDialog =
+  | "edit"
+  | "close"
+  | "product"
+  | "remove"
+  | "statement"
+  | "pay"
+  | "balance"
+  | "offer"
+  | "fee"
+  | "report";
+
+export type DialogProps = { page: CardPage; onClose: () => void };
+
+const dialogs = {
+  edit: EditDialog,
+  close: CloseDialog,
+  product: ProductDialog,
+  remove: RemoveDialog,
+  statement: StatementDialog,
+  pay: PayDialog,
+  balance: BalanceDialog,
+  offer: OfferDialog,
+  fee: FeeDialog,
+  report: ReportDialog,
+};
+
+/** The question that was asked for. In a file of its own, as most visits ask none. */
+export function CardDialogs({ dialog, ...props }: DialogProps & { dialog: CardDialog }) {
+  const Asked = dialogs[dialog];
+  return <Asked {...props} />;
+}

@@ -1,0 +1,107 @@
+import type { CardPage } from "@cardwell/core/contract/wallet";
+import { Link } from "react-router-dom";
+import { BasisButton } from "../../../components/basis.tsx";
+import { AnchorButton, Button } from "../../../components/button.tsx";
+import { CardFace } from "../../../components/card-face.tsx";
+import { huesOfWallet } from "../../../components/card-hue.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { formatCivilDate, formatMonth } from "../../../lib/civil.ts";
+import { cardTitle, useDashboard } from "../../../lib/dashboard-query.ts";
+import { paths } from "../../../lib/paths.ts";
+import { piecesOf } from "../amount-words.ts";
+import type { CardDialog } from "./card-dialogs.tsx";
+
+/** The drawn card and, in one sentence, whether it is worth its fee. */
+export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
+  const { summary, fee, credits, card } = page;
+  const isOpen = card.status === "active";
+  return (
+    <>
+      <nav aria-label="Where you are" className="flex gap-2 text-small text-ink-3">
+        <Link to={`${paths.dashboard}#cards`} className="hover:text-ink">
+          Cards
+        </Link>
+        <span aria-hidden="true">/</span>
+        <span aria-current="page">{cardTitle(summary)}</span>
+      </nav>
+      <div className="mt-5 grid gap-x-14 gap-y-6 md:grid-cols-[19.5rem_1fr]">
+        <div className="max-md:w-60">
+          <Face page={page} />
+        </div>
+        <div className="min-w-0">
+          <p className="text-small text-ink-3">{aboveOf(page)}</p>
+          <h1 className="mt-1 max-w-160 text-display">
+            {isOpen ? <Verdict sentence={fee.headline} isAhead={(fee.netCents ?? 0) >= 0} /> : closedWords(page)}
+          </h1>
+          <p className="mt-3 max-w-160 text-lead text-ink-2">
+            {piecesOf(fee.explanation).map(({ at, text, isMoney }) =>
+              isMoney ? (
+                <strong key={at} className="figures font-semibold text-ink">
+                  {text}
+                </strong>
+              ) : (
+                text
+              ),
+            )}{" "}
+            <BasisButton basis={fee.basis} title="this verdict" className="text-body">
+              How we know
+            </BasisButton>
+          </p>
+          <div className="mt-5 flex flex-wrap gap-2.5">
+            {isOpen && credits.some(({ wanted }) => wanted) ? (
+              <AnchorButton variant="filled" href="#credits">
+                See its credits
+              </AnchorButton>
+            ) : null}
+            <Button onClick={() => onAsk("edit")}>Edit the card</Button>
+            {isOpen && fee.downgrades[0] !== undefined ? (
+              <Button onClick={() => onAsk("product")}>Compare with {fee.downgrades[0].name}</Button>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Face({ page: { summary, card } }: { page: CardPage }) {
+  const { data } = useDashboard();
+  const at = data?.cards.findIndex(({ id }) => id === summary.id) ?? -1;
+  const hueIndex = at < 0 ? undefined : huesOfWallet(data!.cards.map((each) => each.cardId ?? each.id))[at];
+  return (
+    <CardFace
+      artKey={summary.cardId ?? summary.id}
+      name={cardTitle(summary)}
+      issuer={summary.issuer}
+      last4={summary.last4}
+      hueIndex={hueIndex}
+      faded={card.status !== "active"}
+    />
+  );
+}
+
+function Verdict({ sentence, isAhead }: { sentence: string; isAhead: boolean }) {
+  return piecesOf(sentence).map(({ at, text, isMoney }) => (
+    <span key={at} className={classNames(isMoney && (isAhead ? "text-green" : "text-copper-ink"))}>
+      {text}
+    </span>
+  ));
+}
+
+function aboveOf({ summary, card }: CardPage): string {
+  const opened = card.openedPrecision === "day" ? formatCivilDate(card.openedOn) : formatMonth(card.openedOn);
+  const parts = [
+    summary.nickname === null ? summary.name : `${summary.name} (${summary.nickname})`,
+    summary.issuer,
+    ...(summary.last4 === null ? [] : [`ending ${summary.last4}`]),
+  ];
+  const whose = card.role === "authorized_user" ? " · you are an authorized user" : "";
+  const holder = card.holder === null ? "" : ` · carried by ${card.holder}`;
+  return `${parts.join(", ")} · opened ${opened}${whose}${holder}`;
+}
+
+function closedWords({ card }: CardPage): string {
+  const when = card.closedOn === null ? "" : ` on ${formatCivilDate(card.closedOn)}`;
+  if (card.status === "product_changed") return `It became another card${when}.`;
+  return card.status === "lost" ? `It was lost${when}.` : `You closed it${when}.`;
+}

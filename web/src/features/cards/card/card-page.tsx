@@ -1,0 +1,134 @@
+import type { CardPage as Page } from "@cardwell/core/contract/wallet";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import { LinkButton } from "../../../components/button.tsx";
+import { ErrorState } from "../../../components/error-state.tsx";
+import { lazyPart } from "../../../components/lazy-part.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
+import { ApiError } from "../../../lib/api-error.ts";
+import { cardPageQuery, cardTitle, sampleSwitch } from "../../../lib/dashboard-query.ts";
+import { describeError, referenceOf } from "../../../lib/describe-error.ts";
+import { paths } from "../../../lib/paths.ts";
+import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { useAnchor } from "../use-anchor.ts";
+import { ChangesPart } from "./changes-part.tsx";
+import { CreditsPart } from "./credits-part.tsx";
+import type { CardDialog } from "./card-dialogs.tsx";
+import { CardHead } from "./card-head.tsx";
+import { PaymentPart } from "./payment-part.tsx";
+import { ValueBar } from "./value-bar.tsx";
+import { VerdictPart } from "./verdict-part.tsx";
+
+const below = <SkeletonRows rows={6} label="Loading the rest of the card..." />;
+const CardDetails = lazyPart<"CardDetails", { page: Page; onAsk: (dialog: CardDialog) => void }>(
+  () => import("./card-details.tsx"),
+  "CardDetails",
+  below,
+);
+const CardDialogs = lazyPart<"CardDialogs", { page: Page; dialog: CardDialog; onClose: () => void }>(
+  () => import("./card-dialogs.tsx"),
+  "CardDialogs",
+  null,
+);
+
+/** Everything of one card: whether it is worth its fee, what is owed, what is left to use, and where each fact is from. */
+export function CardPage() {
+  const { walletCardId = "" } = useParams();
+  const page = useQuery(cardPageQuery(walletCardId));
+  usePageTitle(page.data === undefined ? "Card" : cardTitle(page.data.summary));
+  if (page.data !== undefined) return <CardView key={walletCardId} page={page.data} failed={page.isError} />;
+  if (page.isPending) return <CardSkeleton />;
+  if (page.error instanceof ApiError && page.error.status === 404) return <NoSuchCard />;
+  return (
+    <ErrorState
+      title="This card did not load."
+      reference={referenceOf(page.error)}
+      onRetry={() => void page.refetch()}
+      retrying={page.isFetching}
+    >
+      <p>{describeError(page.error)}</p>
+    </ErrorState>
+  );
+}
+
+function CardView({ page, failed }: { page: Page; failed: boolean }) {
+  const [search, setSearch] = useSearchParams();
+  const [asked, setAsked] = useState<CardDialog | null>(null);
+  const dialog = search.get("edit") === "1" ? "edit" : asked;
+  useAnchor(true);
+
+  function close() {
+    setAsked(null);
+    if (search.has("edit")) setSearch({}, { replace: true });
+  }
+
+  return (
+    <>
+      {failed ? (
+        <div className="mb-6">
+          <Notice title="We could not refresh this card.">
+            What you see is from before. It is asked for again when you come back.
+          </Notice>
+        </div>
+      ) : null}
+      <CardHead page={page} onAsk={setAsked} />
+      <ValueBar fee={page.fee} />
+      <div className="grid gap-x-14 lg:grid-cols-[1fr_22rem]">
+        <VerdictPart page={page} onAsk={setAsked} />
+        <PaymentPart page={page} onAsk={setAsked} />
+      </div>
+      <CreditsPart page={page} />
+      <CardDetails page={page} onAsk={setAsked} />
+      <ChangesPart page={page} onAsk={setAsked} />
+      {dialog === null ? null : <CardDialogs page={page} dialog={dialog} onClose={close} />}
+    </>
+  );
+}
+
+function NoSuchCard() {
+  return (
+    <ErrorState
+      title="There is no such card in your wallet."
+      action={
+        <LinkButton variant="filled" to={`${paths.dashboard}#cards`}>
+          See your cards
+        </LinkButton>
+      }
+    >
+      <p>
+        {sampleSwitch.isOn()
+          ? "You are looking at sample cards, which have no page of their own."
+          : "It may have been removed, or it belongs to another account."}{" "}
+        {sampleSwitch.isOn() ? (
+          <Link className="link" to={paths.addCard}>
+            Add a card of yours
+          </Link>
+        ) : null}
+      </p>
+    </ErrorState>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">Loading the card...</output>
+      <Skeleton className="h-4 w-40" />
+      <div className="mt-6 grid gap-x-14 gap-y-6 md:grid-cols-[19.5rem_1fr]">
+        <Skeleton className="aspect-[1.586] w-full max-md:w-56" />
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-2/3" />
+          <Skeleton className="h-5 w-4/5" />
+        </div>
+      </div>
+      <Skeleton className="mt-14 h-3 w-full" />
+      <div className="mt-20">
+        <SkeletonRows rows={6} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { CardPage } from "@cardwell/core/contract/wallet";
+import { Button } from "../../../components/button.tsx";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { Part } from "../part.tsx";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+import type { CardDialog } from "./card-dialogs.tsx";
+
+/** What can become of the card. Each says its consequences before it is done. */
+export function ChangesPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
+  const { card, summary } = page;
+  const name = cardTitle(summary);
+  const reopen = useCardChange(contract.wallet.reopenCard, { said: () => `${name} is open again.` });
+  return (
+    <Part id="changes" title="Change this card">
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={() => onAsk("edit")}>Edit the card</Button>
+        {card.status === "active" ? (
+          <>
+            <Button onClick={() => onAsk("product")}>Change the product</Button>
+            <Button onClick={() => onAsk("close")}>Close {name}</Button>
+          </>
+        ) : (
+          <Button
+            busy={reopen.isBusy}
+            busyLabel="Opening it"
+            onClick={() => void reopen.run({ params: { walletCardId: card.id }, body: {} })}
+          >
+            {card.status === "product_changed" ? "Take the product change back" : `Open ${name} again`}
+          </Button>
+        )}
+        <Button variant="destructive" onClick={() => onAsk("remove")}>
+          Remove {name}
+        </Button>
+      </div>
+      <div className="mt-4">
+        <Refusal error={reopen.error} />
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,109 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { RequestOf } from "@cardwell/core/contract/endpoint";
+import type { BenefitRow } from "@cardwell/core/contract/wallet";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { formatCivilDate } from "../../../lib/civil.ts";
+import { formatWeight } from "../amount-words.ts";
+import { textError } from "../fields/card-facts.ts";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+
+type Body = RequestOf<typeof contract.wallet.chooseBenefit>["body"];
+
+/** What the person decided about a credit: enrolled, what it is worth to them, their choice, and whether they want it at all. */
+export function CreditChoices({ credit, today }: { credit: BenefitRow; today: string }) {
+  const { walletCardId, benefitId, title, enrolledOn, enrolmentRequired, wanted, weight } = credit;
+  const params = { walletCardId, benefitId };
+  const choose = useCardChange(contract.wallet.chooseBenefit, { said: () => "Your choice is kept." });
+  const want = useCardChange(contract.wallet.chooseBenefit, {
+    said: () => (wanted ? `${title} is left out from now on.` : `${title} counts again.`),
+    undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { wanted } } }),
+  });
+  const save = (body: Body) => void choose.run({ params, body });
+  const [percent, setPercent] = useState(String(Math.round(weight * 100)));
+  const [choice, setChoice] = useState(credit.choice ?? "");
+  const percentError = /^(100|\d{1,2})$/.test(percent.trim()) ? undefined : "Write a percentage, 0 to 100.";
+  return (
+    <div className="grid max-w-120 gap-4">
+      <h4 className="text-heading font-semibold">Your choices</h4>
+      {enrolmentRequired ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span className="text-ink-2">
+            {enrolledOn === null ? "Not enrolled yet" : `Enrolled ${formatCivilDate(enrolledOn)}`}
+          </span>
+          <Button
+            size="small"
+            busy={choose.isBusy}
+            busyLabel="Saving"
+            onClick={() => save({ enrolledOn: enrolledOn === null ? today : null })}
+          >
+            {enrolledOn === null ? "I have enrolled" : "I am not enrolled"}
+          </Button>
+        </div>
+      ) : null}
+      <Form
+        className="grid grid-cols-[1fr_auto] items-end gap-2.5"
+        onSubmit={() => {
+          if (percentError === undefined) save({ weight: Number(percent) / 100 });
+        }}
+      >
+        <TextField
+          label="Worth to you, % of its face"
+          aside={`counted at ${formatWeight(weight)}`}
+          inputMode="numeric"
+          maxLength={3}
+          value={percent}
+          onChange={({ target }) => setPercent(target.value)}
+          error={percentError}
+        />
+        <Button type="submit" busy={choose.isBusy} busyLabel="Saving">
+          Save the worth
+        </Button>
+      </Form>
+      {credit.choiceNeeded === null ? null : (
+        <Form
+          className="grid grid-cols-[1fr_auto] items-end gap-2.5"
+          onSubmit={() => {
+            if (textError(choice) === undefined) save({ choice: choice.trim() === "" ? null : choice.trim() });
+          }}
+        >
+          <TextField
+            label={credit.choiceNeeded}
+            maxLength={80}
+            value={choice}
+            onChange={({ target }) => setChoice(target.value)}
+            error={textError(choice)}
+          />
+          <Button type="submit" busy={choose.isBusy} busyLabel="Saving">
+            Save the choice
+          </Button>
+        </Form>
+      )}
+      {credit.repeats.includes("last use") || credit.lastUsedOn !== null ? (
+        <TextField
+          label="Last used on"
+          type="date"
+          max={today}
+          value={credit.lastUsedOn ?? ""}
+          onChange={({ target }) => save({ lastUsedOn: target.value === "" ? null : target.value })}
+          hint="Its next window is counted from this day."
+        />
+      ) : null}
+      <div>
+        <Button
+          size="small"
+          variant="text"
+          busy={want.isBusy}
+          busyLabel="Saving"
+          onClick={() => void want.run({ params, body: { wanted: !wanted } })}
+        >
+          {wanted ? "I do not want this credit" : "I want this credit again"}
+        </Button>
+      </div>
+      <Refusal error={choose.error ?? want.error} />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { BenefitRow } from "@cardwell/core/contract/wallet";
+import { Button } from "../../../components/button.tsx";
+import { formatCivilDate } from "../../../lib/civil.ts";
+import { formatAmount } from "../amount-words.ts";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+import { CreditChoices } from "./credit-choices.tsx";
+import { creditWord } from "./credit-mark.tsx";
+import { RecordUseForm } from "./record-use-form.tsx";
+
+type CreditDetailProps = { credit: BenefitRow; today: string };
+
+/** How it is used, a use in part or with a note, the uses so far, what the person decided, and the windows before. */
+export function CreditDetail({ credit, today }: CreditDetailProps) {
+  return (
+    <div className="mt-4 grid gap-x-14 gap-y-8 border-t border-line pt-4 md:grid-cols-2">
+      <div className="grid content-start gap-5">
+        <div className="max-w-120 text-ink-2">
+          <p>{credit.summary}.</p>
+          {credit.howTo === null ? null : <p className="mt-1.5">{credit.howTo}</p>}
+          {credit.enrolUrl === null ? null : (
+            <p className="mt-1.5">
+              <a className="link" href={credit.enrolUrl} target="_blank" rel="noreferrer">
+                Enroll at the bank
+              </a>
+            </p>
+          )}
+        </div>
+        <RecordUseForm key={`${credit.cycleKey}-${credit.used}`} credit={credit} today={today} />
+        <Uses credit={credit} />
+        <WindowActs credit={credit} />
+      </div>
+      <div className="grid content-start gap-6">
+        <CreditChoices credit={credit} today={today} />
+        <Past credit={credit} />
+      </div>
+    </div>
+  );
+}
+
+function Uses({ credit }: { credit: BenefitRow }) {
+  const { walletCardId, benefitId, uses, unit } = credit;
+  const params = { walletCardId, benefitId };
+  const remove = useCardChange(contract.wallet.removeUse, { said: () => "The use is taken back." });
+  if (uses.length === 0) return null;
+  return (
+    <div>
+      <h4 className="text-heading font-semibold">Used in this window</h4>
+      <ul className="divide-y divide-line border-b border-line">
+        {uses.map(({ id, on, amount, note }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <span className="figures font-medium">{formatAmount(amount, unit)}</span>
+              <span className="text-ink-2"> on {formatCivilDate(on)}</span>
+              {note === null ? null : <span className="block truncate text-small text-ink-3">{note}</span>}
+            </span>
+            <Button
+              size="small"
+              variant="text"
+              busy={remove.isBusy}
+              aria-label={`Take back ${formatAmount(amount, unit)} of ${formatCivilDate(on)}`}
+              onClick={() => void remove.run({ params: { ...params, useId: id } })}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Refusal error={remove.error} />
+    </div>
+  );
+}
+
+function WindowActs({ credit }: { credit: BenefitRow }) {
+  const { walletCardId, benefitId, cycleKey, state } = credit;
+  const params = { walletCardId, benefitId, cycleKey };
+  const before = state === "awaited" ? "awaited" : state === "skipped" ? "skipped" : "open";
+  const set = useCardChange(contract.wallet.setWindow, {
+    said: () => "The window is changed.",
+    undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: before } } }),
+  });
+  const to = (next: "open" | "skipped" | "used") => void set.run({ params, body: { state: next } });
+  if (state === "used" || state === "not_wanted") return null;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {state === "skipped" ? (
+          <Button size="small" busy={set.isBusy} busyLabel="Saving" onClick={() => to("open")}>
+            Open this window again
+          </Button>
+        ) : (
+          <Button size="small" variant="text" busy={set.isBusy} busyLabel="Saving" onClick={() => to("skipped")}>
+            Skip this window
+          </Button>
+        )}
+        {state === "awaited" ? (
+          <Button size="small" variant="text" disabled={set.isBusy} onClick={() => to("open")}>
+            It has not shown
+          </Button>
+        ) : null}
+      </div>
+      <Refusal error={set.error} />
+    </div>
+  );
+}
+
+function Past({ credit: { past, unit } }: { credit: BenefitRow }) {
+  if (past.length === 0) return null;
+  return (
+    <div>
+      <h4 className="text-heading font-semibold">Windows before</h4>
+      <table className="w-full border-collapse text-small">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Window</th>
+            <th scope="col">Used</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {past.map(({ cycleKey, label, startsOn, endsOn, used, amount, state }) => (
+            <tr key={cycleKey} className="border-b border-line">
+              <th scope="row" className="py-2 text-left font-normal">
+                {label}
+                <span className="block text-caption text-ink-3">
+                  {formatCivilDate(startsOn)}
+                  {endsOn === null ? "" : ` to ${formatCivilDate(endsOn)}`}
+                </span>
+              </th>
+              <td className="figures py-2 pl-4 text-right">
+                {formatAmount(used, unit)}
+                {amount === null ? null : <span className="text-ink-3"> of {formatAmount(amount, unit)}</span>}
+              </td>
+              <td className="py-2 pl-4 text-right text-ink-2">
+                {state === "available" ? "Not used" : creditWord(state)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

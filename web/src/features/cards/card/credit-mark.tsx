@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { BenefitRow } from "@cardwell/core/contract/wallet";
+import { classNames } from "../../../components/class-names.ts";
+import { RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
+
+const shape = (body: ReactNode) => (
+  <svg
+    viewBox="0 0 16 16"
+    width={14}
+    height={14}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.5}
+    aria-hidden="true"
+  >
+    {body}
+  </svg>
+);
+const diamond = shape(
+  <>
+    <path d="M8 1.5 14.5 8 8 14.5 1.5 8z" />
+    <path d="M8 1.5v13L1.5 8z" fill="currentColor" />
+  </>,
+);
+const clock = shape(
+  <>
+    <circle cx="8" cy="8" r="6" />
+    <path d="M8 4.8V8l2.2 1.6" strokeLinecap="round" />
+  </>,
+);
+const dash = shape(<path d="M3 8h10" strokeLinecap="round" />);
+
+const states = {
+  available: { mark: <RingIcon size={14} />, word: "Open", tone: "text-ink-2" },
+  enrol_needed: { mark: <TriangleIcon size={14} />, word: "Enroll first", tone: "text-copper-ink" },
+  part_used: { mark: diamond, word: "Part used", tone: "text-ink" },
+  used: { mark: <TickDiscIcon size={14} />, word: "Used", tone: "text-green" },
+  awaited: { mark: clock, word: "Awaited", tone: "text-ink" },
+  skipped: { mark: dash, word: "Skipped", tone: "text-ink-3" },
+  not_wanted: { mark: dash, word: "Not for you", tone: "text-ink-3" },
+} as const;
+
+/** The state of one window of a credit, by shape and word. */
+export function CreditMark({ state }: { state: BenefitRow["state"] }) {
+  const { mark, word, tone } = states[state];
+  return (
+    <span className={classNames("inline-flex items-center gap-1.5 text-small font-medium whitespace-nowrap", tone)}>
+      {mark}
+      {word}
+    </span>
+  );
+}
+
+export const creditWord = (state: BenefitRow["state"]) => states[state].word;

@@ -1,0 +1,146 @@
+import type { BenefitRow, CardPage } from "@cardwell/core/contract/wallet";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { BasisButton } from "../../../components/basis.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { lazyPart } from "../../../components/lazy-part.tsx";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { WindowChip } from "../../../components/window-chip.tsx";
+import { formatMonthDay } from "../../../lib/civil.ts";
+import { countOf } from "../../../lib/format.ts";
+import { formatAmount } from "../amount-words.ts";
+import { Part } from "../part.tsx";
+import { CreditMark } from "./credit-mark.tsx";
+import { UseButton } from "./use-button.tsx";
+
+const CreditDetail = lazyPart<"CreditDetail", { credit: BenefitRow; today: string }>(
+  () => import("./credit-detail.tsx"),
+  "CreditDetail",
+  <SkeletonRows rows={3} />,
+);
+
+const columns = "md:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)_minmax(0,1.6fr)_7rem_6rem_6rem]";
+
+/** Each credit with its window of now: what is left, one tap to use it, and all else when opened. */
+export function CreditsPart({ page: { credits, card, today } }: { page: CardPage }) {
+  const wanted = credits.filter((credit) => credit.wanted);
+  const others = credits.filter((credit) => !credit.wanted);
+  const isOpen = card.status === "active";
+  return (
+    <Part id="credits" title="Credits by window" aside={wanted.length === 0 ? undefined : openWords(wanted)}>
+      {credits.length === 0 ? (
+        <p className="text-ink-2">This card has no credits that we know of.</p>
+      ) : (
+        <div className="-mt-5">
+          <div
+            aria-hidden="true"
+            className={classNames(
+              "hidden gap-x-4 border-b border-line-2 py-2 text-caption font-medium text-ink-3 md:grid",
+              columns,
+            )}
+          >
+            <span>Credit</span>
+            <span>Repeats</span>
+            <span>This window</span>
+            <span>State</span>
+            <span className="text-right">Used</span>
+            <span className="text-right">Left</span>
+          </div>
+          <ul>
+            {wanted.map((credit) => (
+              <CreditLine key={credit.benefitId} credit={credit} today={today} canUse={isOpen} />
+            ))}
+          </ul>
+          {others.length === 0 ? null : (
+            <details className="mt-4">
+              <summary className="cursor-pointer py-2 text-ink-2 hover:text-ink">
+                {countOf(others.length, "credit")} that you do not want
+              </summary>
+              <ul>
+                {others.map((credit) => (
+                  <CreditLine key={credit.benefitId} credit={credit} today={today} canUse={false} />
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function openWords(credits: BenefitRow[]): string {
+  const open = credits.filter(
+    ({ state }) => state === "available" || state === "part_used" || state === "enrol_needed",
+  );
+  return open.length === 0 ? "All used" : `${countOf(open.length, "credit")} open`;
+}
+
+function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: string; canUse: boolean }) {
+  const id = `credit-${credit.benefitId}`;
+  const { hash } = useLocation();
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const isOpen = opened ?? hash === `#${id}`;
+  return (
+    <li id={id} className="scroll-mt-4 border-b border-line py-3.5 focus:outline-none">
+      <div className={classNames("grid items-center gap-x-4 gap-y-2 max-md:grid-cols-[1fr_auto]", columns)}>
+        <div className="min-w-0">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-more`}
+            onClick={() => setOpened(!isOpen)}
+            className="group rounded-chip text-left font-medium hover:underline hover:decoration-1 hover:underline-offset-3"
+          >
+            {credit.title}
+            <svg
+              viewBox="0 0 10 10"
+              width={9}
+              height={9}
+              aria-hidden="true"
+              className={classNames("ml-1.5 inline-block text-ink-3", isOpen && "rotate-90")}
+            >
+              <path d="m3 1.5 4 3.5-4 3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </button>
+          <p className="text-caption text-ink-3">{lastWords(credit)}</p>
+        </div>
+        <p className="text-ink-2 max-md:order-3 max-md:text-small">
+          <span className="md:block">{credit.repeats}</span>
+          <span className="md:hidden"> · </span>
+          <span className="figures text-caption text-ink-3">{formatAmount(credit.amount, credit.unit)}</span>
+        </p>
+        <div className="max-md:order-4 max-md:col-span-2">
+          <WindowChip label={credit.windowLabel} elapsedBps={credit.elapsedBps} daysLeft={credit.daysLeft} />
+        </div>
+        <div className="max-md:order-5">
+          <CreditMark state={credit.state} />
+        </div>
+        <p className="figures text-right text-ink-2 max-md:hidden">{formatAmount(credit.used, credit.unit)}</p>
+        <div className="text-right max-md:order-2">
+          <BasisButton basis={credit.basis} title={`what is left of ${credit.title}`} className="figures font-semibold">
+            {formatAmount(credit.left, credit.unit)}
+          </BasisButton>
+        </div>
+        {canUse && canBeUsed(credit) ? (
+          <div className="max-md:order-6 max-md:justify-self-end md:col-span-6">
+            <UseButton credit={credit} />
+          </div>
+        ) : null}
+      </div>
+      <div id={`${id}-more`}>{isOpen ? <CreditDetail credit={credit} today={today} /> : null}</div>
+    </li>
+  );
+}
+
+export const canBeUsed = ({ state }: BenefitRow): boolean =>
+  state === "available" || state === "part_used" || state === "enrol_needed" || state === "awaited";
+
+function lastWords({ uses, enrolledOn, state, summary }: BenefitRow): string {
+  const last = uses.at(-1);
+  if (last !== undefined)
+    return `${uses.length === 1 ? "Used" : `Used ${countOf(uses.length, "time")}, last`} ${formatMonthDay(last.on)}`;
+  if (state === "enrol_needed") return "Enroll before you use it";
+  if (enrolledOn !== null) return `Enrolled ${formatMonthDay(enrolledOn)}`;
+  return summary;
+}

@@ -1,0 +1,168 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { CardPage, EarnRow } from "@cardwell/core/contract/wallet";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { catalogQuery } from "../../../lib/catalog-list.ts";
+import { formatCivilDate } from "../../../lib/civil.ts";
+import { countOf, formatMoney } from "../../../lib/format.ts";
+import { Part } from "../part.tsx";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+import { Checked, SourceName } from "./source-words.tsx";
+
+/** What the card earns where, how much of each cap is used, and what has to be switched on or chosen. */
+export function EarningPart({ page: { earning, perks, card, facts, today } }: { page: CardPage }) {
+  if (earning.length === 0 && perks.length === 0) return null;
+  return (
+    <Part id="earning" title="Earning" aside={facts?.currency ?? undefined}>
+      <ul className="-mt-5 divide-y divide-line border-b border-line">
+        {earning.map((rule) => (
+          <li key={rule.ruleId} className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[1fr_15rem_12rem]">
+            <div className="min-w-0">
+              <p className="font-medium">{rule.label}</p>
+              {rule.note === null ? null : <p className="text-small text-ink-2">{rule.note}</p>}
+              {rule.activation === null ? null : <Activation rule={rule} walletCardId={card.id} today={today} />}
+              {rule.choice === null ? null : <Choice rule={rule} walletCardId={card.id} />}
+            </div>
+            <div>
+              <p className="figures font-medium">{rule.rate}</p>
+              {rule.cap === null ? null : <Cap cap={rule.cap} />}
+            </div>
+            <p className="text-small text-ink-3">
+              <SourceName source={rule.source} /> · <Checked source={rule.source} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {perks.length === 0 ? null : (
+        <details className="mt-6">
+          <summary className="cursor-pointer text-heading font-semibold">
+            {countOf(perks.length, "benefit")} without a window
+          </summary>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {perks.map(({ benefitId, title, detail, summary, source }) => (
+              <li key={benefitId} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_12rem]">
+                <div>
+                  <p className="font-medium">{title}</p>
+                  <p className="max-w-140 text-small text-ink-2">{detail ?? summary}</p>
+                </div>
+                <p className="text-small text-ink-3">
+                  <SourceName source={source} /> · <Checked source={source} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Part>
+  );
+}
+
+function Cap({ cap: { limitCents, usedCents, periodLabel } }: { cap: NonNullable<EarnRow["cap"]> }) {
+  const part = limitCents === 0 ? 1 : Math.min(1, usedCents / limitCents);
+  return (
+    <div className="mt-1 text-small text-ink-2">
+      <div aria-hidden="true" className="mb-1 h-1 w-full max-w-44 bg-line">
+        <div className="h-full bg-ink-2" style={{ width: `${part * 100}%` }} />
+      </div>
+      <span className="figures">
+        {formatMoney(usedCents)} of {formatMoney(limitCents)} {periodLabel}
+      </span>
+    </div>
+  );
+}
+
+type RuleProps = { rule: EarnRow; walletCardId: string };
+
+function Activation({ rule, walletCardId, today }: RuleProps & { today: string }) {
+  const params = { walletCardId, ruleId: rule.ruleId };
+  const activatedOn = rule.activation?.activatedOn ?? null;
+  const closesOn = rule.activation?.closesOn ?? null;
+  const mark = useCardChange(contract.wallet.activate, {
+    said: () => (activatedOn === null ? `${rule.label} is activated.` : `${rule.label} is not activated.`),
+    undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { activatedOn } } }),
+  });
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span
+        className={
+          activatedOn === null && rule.activation?.required ? "text-small text-copper-ink" : "text-small text-ink-2"
+        }
+      >
+        {activatedOn !== null
+          ? `Activated ${formatCivilDate(activatedOn)}`
+          : closesOn === null
+            ? "Has to be activated at the bank"
+            : `Activate at the bank by ${formatCivilDate(closesOn)}`}
+      </span>
+      <Button
+        size="small"
+        variant={activatedOn === null ? "outline" : "text"}
+        busy={mark.isBusy}
+        busyLabel="Saving"
+        onClick={() => void mark.run({ params, body: { activatedOn: activatedOn === null ? today : null } })}
+      >
+        {activatedOn === null ? "I have activated it" : "It is not activated"}
+      </Button>
+      <Refusal error={mark.error} />
+    </div>
+  );
+}
+
+function Choice({ rule, walletCardId }: RuleProps) {
+  const params = { walletCardId, ruleId: rule.ruleId };
+  const { n, from, chosen } = rule.choice ?? { n: 0, from: [], chosen: [] };
+  const catalog = useQuery(catalogQuery);
+  const [picked, setPicked] = useState<string[]>(chosen);
+  const [isOpen, setOpen] = useState(false);
+  const labelOf = (id: string) => catalog.data?.categories.find((category) => category.id === id)?.label ?? id;
+  const save = useCardChange(contract.wallet.activate, {
+    said: () => "Your categories are kept.",
+    undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { categoryIds: chosen } } }),
+  });
+  return (
+    <div className="mt-1.5 grid justify-items-start gap-2">
+      <p className="text-small text-ink-2">
+        {chosen.length === 0
+          ? `Choose ${countOf(n, "category", "categories")}.`
+          : `You chose ${chosen.map(labelOf).join(", ")}.`}{" "}
+        <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Put away" : chosen.length === 0 ? "Choose" : "Choose others"}
+        </button>
+      </p>
+      {isOpen ? (
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">Categories of {rule.label}</legend>
+          {from.map((id) => (
+            <label key={id} className="flex items-center gap-2.5">
+              <input
+                type="checkbox"
+                className="size-4.5 accent-green"
+                checked={picked.includes(id)}
+                disabled={!picked.includes(id) && picked.length >= n}
+                onChange={({ target }) =>
+                  setPicked(target.checked ? [...picked, id] : picked.filter((each) => each !== id))
+                }
+              />
+              {labelOf(id)}
+            </label>
+          ))}
+          <div>
+            <Button
+              size="small"
+              busy={save.isBusy}
+              busyLabel="Saving"
+              onClick={() =>
+                void save.run({ params, body: { categoryIds: picked } }).then((answer) => answer && setOpen(false))
+              }
+            >
+              Save the categories
+            </Button>
+          </div>
+        </fieldset>
+      ) : null}
+      <Refusal error={save.error} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { contract } from "@cardwell/core/contract/contract";
+import { useState } from "react";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { CardFactFields } from "../fields/card-fact-fields.tsx";
+import {
+  bodyOf,
+  customOf,
+  factErrors,
+  factsOf,
+  noOwnCard,
+  ownCardOf,
+  ownErrors,
+  plainErrors,
+} from "../fields/card-facts.ts";
+import { OwnCardFields } from "../fields/own-card-fields.tsx";
+import { useCardChange } from "../use-card-change.ts";
+import type { DialogProps } from "./card-dialogs.tsx";
+import { DialogForm } from "./dialog-form.tsx";
+
+/** What the person said about the card. */
+export function EditDialog({ page: { card, summary, today }, onClose }: DialogProps) {
+  const [facts, setFacts] = useState(() => factsOf(card));
+  const [own, setOwn] = useState(() => (card.custom === null ? noOwnCard : ownCardOf(card.custom)));
+  const [wasSent, setSent] = useState(false);
+  const params = { walletCardId: card.id };
+  const change = useCardChange(contract.wallet.changeCard, { said: () => `${cardTitle(summary)} is changed.` });
+  const ownProblems = card.custom === null ? {} : ownErrors(own);
+
+  async function save() {
+    setSent(true);
+    if (Object.keys({ ...factErrors(facts, today), ...ownProblems }).length > 0) return;
+    const body = { ...bodyOf(facts), ...(card.custom !== null && { custom: customOf(own) }) };
+    if ((await change.run({ params, body })) !== null) onClose();
+  }
+
+  return (
+    <DialogForm
+      title={`Edit ${cardTitle(summary)}`}
+      act="Save the card"
+      acting="Saving"
+      change={change}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      {card.custom === null ? null : (
+        <OwnCardFields
+          own={own}
+          errors={wasSent ? ownProblems : {}}
+          onChange={(part) => setOwn((before) => ({ ...before, ...part }))}
+        />
+      )}
+      <CardFactFields
+        facts={facts}
+        errors={wasSent ? factErrors(facts, today) : plainErrors(facts)}
+        onChange={(part) => setFacts((before) => ({ ...before, ...part }))}
+        today={today}
+        hasLimit={card.custom === null || !own.noPresetLimit}
+      />
+    </DialogForm>
+  );
+}

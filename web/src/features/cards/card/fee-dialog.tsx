@@ -1,0 +1,54 @@
+import { contract } from "@cardwell/core/contract/contract";
+import { useState } from "react";
+import { TextField } from "../../../components/field.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { MoneyField } from "../fields/money-field.tsx";
+import { readMoney, typedMoney } from "../fields/money-words.ts";
+import { useCardChange } from "../use-card-change.ts";
+import type { DialogProps } from "./card-dialogs.tsx";
+import { DialogForm } from "./dialog-form.tsx";
+
+/** What happened to the fee of a card year: charged, waived, or given back. */
+export function FeeDialog({ page: { card, summary, fee, today }, onClose }: DialogProps) {
+  const [state, setState] = useState<"posted" | "waived" | "refunded">("posted");
+  const [on, setOn] = useState(today);
+  const [typed, setTyped] = useState(typedMoney(fee.feeCents));
+  const [wasSent, setSent] = useState(false);
+  const record = useCardChange(contract.wallet.recordFee, { said: () => "What happened to the fee is kept." });
+  const { value, error } = readMoney(typed);
+  const problem = error ?? (value === null ? "Write the amount." : undefined);
+
+  async function save() {
+    setSent(true);
+    if (value === undefined || value === null) return;
+    const body = { event: { state, on, amountCents: value } };
+    if ((await record.run({ params: { walletCardId: card.id }, body })) !== null) onClose();
+  }
+
+  return (
+    <DialogForm
+      title={`What happened to the fee of ${cardTitle(summary)}?`}
+      act="Save it"
+      acting="Saving"
+      change={record}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Segmented
+        label="It was"
+        options={[
+          { value: "posted", label: "Charged" },
+          { value: "waived", label: "Waived" },
+          { value: "refunded", label: "Given back" },
+        ]}
+        value={state}
+        onChange={setState}
+      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField label="On" type="date" max={today} value={on} onChange={({ target }) => setOn(target.value)} />
+        <MoneyField label="Amount" value={typed} onValue={setTyped} error={wasSent ? problem : undefined} />
+      </div>
+    </DialogForm>
+  );
+}

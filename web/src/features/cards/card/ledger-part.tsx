@@ -1,0 +1,59 @@
+import type { CardPage } from "@cardwell/core/contract/wallet";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Table } from "../../../components/table.tsx";
+import { formatCivilDate } from "../../../lib/civil.ts";
+import { countOf, formatMoney } from "../../../lib/format.ts";
+import { formatWeight } from "../amount-words.ts";
+import { Part } from "../part.tsx";
+
+const shownAtFirst = 12;
+
+/** Each entry that the value of this card is made of. */
+export function LedgerPart({ page: { ledger } }: { page: CardPage }) {
+  const [isWhole, setWhole] = useState(false);
+  if (ledger.length === 0) return null;
+  const rows = (isWhole ? ledger : ledger.slice(0, shownAtFirst)).map((entry, at) => ({ ...entry, at }));
+  return (
+    <Part id="ledger" title="Value, entry by entry" aside={countOf(ledger.length, "entry", "entries")}>
+      <div className="-mt-5">
+        <Table
+          label="Value, entry by entry"
+          rows={rows}
+          rowKey={({ at }) => at}
+          columns={[
+            { key: "on", head: "Day", cell: ({ on }) => formatCivilDate(on) },
+            { key: "label", head: "What", cell: ({ label }) => label },
+            {
+              key: "face",
+              head: "Face value",
+              numeric: true,
+              secondary: true,
+              cell: ({ faceCents }) => formatMoney(faceCents),
+            },
+            {
+              key: "weight",
+              head: "Worth to you",
+              numeric: true,
+              secondary: true,
+              cell: ({ weight }) => formatWeight(weight),
+            },
+            {
+              key: "amount",
+              head: "Counted",
+              numeric: true,
+              cell: ({ amountCents }) => formatMoney(amountCents),
+            },
+          ]}
+        />
+        {ledger.length > rows.length ? (
+          <div className="mt-4">
+            <Button size="small" onClick={() => setWhole(true)}>
+              Show all {countOf(ledger.length, "entry", "entries")}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Part>
+  );
+}

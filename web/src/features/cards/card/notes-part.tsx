@@ -1,0 +1,48 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { CardPage } from "@cardwell/core/contract/wallet";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Form } from "../../../components/form.tsx";
+import { textError } from "../fields/card-facts.ts";
+import { TextArea } from "../fields/text-area.tsx";
+import { Part } from "../part.tsx";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+
+/** Words of one's own on the card. */
+export function NotesPart({ page: { card } }: { page: CardPage }) {
+  const [typed, setTyped] = useState(card.notes ?? "");
+  const params = { walletCardId: card.id };
+  const save = useCardChange(contract.wallet.changeCard, {
+    said: () => "Your notes are kept.",
+    undo: () => ({ endpoint: contract.wallet.changeCard, request: { params, body: { notes: card.notes } } }),
+  });
+  const error = textError(typed);
+  const isChanged = typed.trim() !== (card.notes ?? "");
+  return (
+    <Part id="notes" title="Your notes">
+      <Form
+        className="grid max-w-155 gap-3"
+        onSubmit={() => {
+          if (error === undefined && isChanged)
+            void save.run({ params, body: { notes: typed.trim() === "" ? null : typed.trim() } });
+        }}
+      >
+        <TextArea
+          label="Notes on this card"
+          aside="only you see them"
+          maxLength={2_000}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={error}
+        />
+        <Refusal error={save.error} />
+        <div>
+          <Button type="submit" size="small" disabled={!isChanged} busy={save.isBusy} busyLabel="Saving">
+            Save the notes
+          </Button>
+        </div>
+      </Form>
+    </Part>
+  );
+}

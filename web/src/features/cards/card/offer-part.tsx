@@ -1,0 +1,154 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { BonusItem } from "@cardwell/core/contract/dashboard";
+import type { CardPage } from "@cardwell/core/contract/wallet";
+import { BasisButton } from "../../../components/basis.tsx";
+import { Button, LinkButton } from "../../../components/button.tsx";
+import { Chip } from "../../../components/badge.tsx";
+import type { Tone } from "../../../components/badge.tsx";
+import { TickDiscIcon } from "../../../components/icons.tsx";
+import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Part, Rows } from "../part.tsx";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+import type { CardDialog } from "./card-dialogs.tsx";
+
+const statusWords: Record<BonusItem["status"], { word: string; tone: Tone }> = {
+  planning: { word: "Not begun", tone: "plain" },
+  on_track: { word: "On track", tone: "green" },
+  tight: { word: "Tight", tone: "copper" },
+  off_track: { word: "Too slow", tone: "copper" },
+  stalled: { word: "Nothing spent lately", tone: "copper" },
+  met: { word: "Spending met", tone: "green" },
+  credited: { word: "Credited", tone: "green" },
+  missed: { word: "Missed", tone: "red" },
+};
+
+type OfferPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
+
+/** How far the welcome offer has come, and until when it can still be had. */
+export function OfferPart({ page, onAsk }: OfferPartProps) {
+  const { bonus, card } = page;
+  if (bonus === null && card.status !== "active") return null;
+  return (
+    <Part
+      id="offer"
+      title="Welcome offer"
+      aside={
+        bonus === null ? undefined : <Chip tone={statusWords[bonus.status].tone}>{statusWords[bonus.status].word}</Chip>
+      }
+    >
+      {bonus === null ? (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-ink-2">No welcome offer is tracked on this card.</p>
+          <Button size="small" onClick={() => onAsk("offer")}>
+            Track a welcome offer
+          </Button>
+        </div>
+      ) : (
+        <Progress bonus={bonus} page={page} onAsk={onAsk} />
+      )}
+    </Part>
+  );
+}
+
+function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem }) {
+  const done = Math.min(1, bonus.targetCents === 0 ? 1 : bonus.spentCents / bonus.targetCents);
+  const isOver = bonus.status === "met" || bonus.status === "credited" || bonus.status === "missed";
+  return (
+    <div className="grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_22rem]">
+      <div>
+        <p className="text-heading font-semibold">{bonus.title}</p>
+        <p className="mt-1 text-lead text-ink-2">
+          <BasisButton basis={bonus.basis} title="this progress" className="figures font-semibold text-ink">
+            {formatMoney(bonus.spentCents)}
+          </BasisButton>{" "}
+          of {formatMoney(bonus.targetCents)} spent.
+          {isOver
+            ? ""
+            : ` Safe when spent by ${formatWholeDay(bonus.safeByOn)}; it ends ${formatWholeDay(bonus.deadlineOn)}.`}
+        </p>
+        <div className="mt-4 h-2 bg-sunk ring-1 ring-line" aria-hidden="true">
+          <div className="h-full bg-green" style={{ width: `${done * 100}%` }} />
+        </div>
+        {bonus.tiers.length > 1 ? (
+          <ul className="mt-4 divide-y divide-line border-b border-line">
+            {bonus.tiers.map(({ label, spendCents, met }) => (
+              <li key={label} className="flex items-center justify-between gap-4 py-2.5">
+                <span className="inline-flex items-center gap-2">
+                  {met ? <TickDiscIcon size={14} className="text-green" /> : null}
+                  {label}
+                </span>
+                <span className="figures">{formatMoney(spendCents)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="mt-3 max-w-120 text-small text-ink-3">{bonus.countsWhat}</p>
+        <OfferActs bonus={bonus} page={page} onAsk={onAsk} />
+      </div>
+      <div>
+        <Rows
+          rows={[
+            ...(bonus.bonusWorthCents === null
+              ? []
+              : [{ label: "Worth about", value: formatMoney(bonus.bonusWorthCents) }]),
+            { label: "Ends", value: formatCivilDate(bonus.deadlineOn) },
+            ...(isOver
+              ? []
+              : [
+                  { label: "Needed a day", value: formatMoney(bonus.needPerDayCents) },
+                  { label: "You spend a day", value: formatMoney(bonus.pacePerDayCents) },
+                  {
+                    label: "At this pace done on",
+                    value: bonus.projectedOn === null ? "not in time to say" : formatCivilDate(bonus.projectedOn),
+                  },
+                ]),
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { bonus: BonusItem }) {
+  const params = { walletCardId: card.id };
+  const credited = useCardChange(contract.wallet.setOffer, {
+    said: () => "The bonus is marked as credited.",
+    undo: () => ({ endpoint: contract.wallet.setOffer, request: { params, body: { creditedOn: null } } }),
+  });
+  const stop = useCardChange(contract.wallet.removeOffer, { said: () => "The offer is tracked no more." });
+  return (
+    <div className="mt-4 grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {bonus.status === "met" ? (
+          <Button
+            size="small"
+            busy={credited.isBusy}
+            busyLabel="Saving"
+            onClick={() => void credited.run({ params, body: { creditedOn: today } })}
+          >
+            The bonus has shown
+          </Button>
+        ) : null}
+        <LinkButton size="small" to={`${paths.purchases}?card=${card.id}`}>
+          Log a purchase
+        </LinkButton>
+        <Button size="small" variant="text" onClick={() => onAsk("offer")}>
+          Correct it
+        </Button>
+        <Button
+          size="small"
+          variant="text"
+          busy={stop.isBusy}
+          busyLabel="Saving"
+          onClick={() => void stop.run({ params })}
+        >
+          Stop tracking
+        </Button>
+      </div>
+      <Refusal error={credited.error ?? stop.error} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { contract } from "@cardwell/core/contract/contract";
+import { useState } from "react";
+import { TextField } from "../../../components/field.tsx";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { MoneyField } from "../fields/money-field.tsx";
+import { readMoney, typedMoney } from "../fields/money-words.ts";
+import { useCardChange } from "../use-card-change.ts";
+import type { DialogProps } from "./card-dialogs.tsx";
+import { DialogForm } from "./dialog-form.tsx";
+
+/** A payment of another amount, on another day, or one that is still on its way. */
+export function PayDialog({ page: { card, summary, payment, today }, onClose }: DialogProps) {
+  const params = { walletCardId: card.id };
+  const remaining = payment?.remainingCents ?? null;
+  const [typed, setTyped] = useState(typedMoney(remaining));
+  const [on, setOn] = useState(today);
+  const [isPending, setPending] = useState(false);
+  const [wasSent, setSent] = useState(false);
+  const pay = useCardChange(contract.wallet.recordPayment, {
+    said: () => "The payment is recorded.",
+    undo: ({ id }) => ({
+      endpoint: contract.wallet.removePayment,
+      request: { params: { ...params, paymentId: id ?? "" } },
+    }),
+  });
+  const { value, error } = readMoney(typed);
+  const problem = error ?? (value === undefined || value === null || value === 0 ? "Write what was paid." : undefined);
+
+  async function save() {
+    setSent(true);
+    if (problem !== undefined || value === undefined || value === null) return;
+    const body = { amountCents: value, on, state: isPending ? ("pending" as const) : ("posted" as const) };
+    if ((await pay.run({ params, body })) !== null) onClose();
+  }
+
+  return (
+    <DialogForm
+      title={`What did you pay on ${cardTitle(summary)}?`}
+      lead={remaining === null ? undefined : <p>{formatMoney(remaining)} of the statement is left to pay.</p>}
+      act="Record the payment"
+      acting="Saving"
+      change={pay}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <MoneyField
+        label="Amount"
+        data-autofocus
+        value={typed}
+        onValue={setTyped}
+        error={wasSent ? problem : undefined}
+      />
+      <TextField label="On" type="date" max={today} value={on} onChange={({ target }) => setOn(target.value)} />
+      <label className="flex items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={isPending}
+          onChange={({ target }) => setPending(target.checked)}
+          className="size-4.5 accent-green"
+        />
+        It is on its way and not posted yet
+      </label>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,181 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { CardPage } from "@cardwell/core/contract/wallet";
+import { BasisButton } from "../../../components/basis.tsx";
+import { Button } from "../../../components/button.tsx";
+import { PaymentMark } from "../../../components/marks.tsx";
+import { formatMonthDay, formatShortDay, formatWholeDay } from "../../../lib/civil.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { formatBps } from "../amount-words.ts";
+import { Part, Rows } from "../part.tsx";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+import type { CardDialog } from "./card-dialogs.tsx";
+
+const autopayWords = {
+  unknown: "not known",
+  none: "none",
+  minimum: "the minimum",
+  statement: "the full statement",
+  current: "all that is owed",
+  fixed: "a fixed amount",
+} as const;
+
+type PaymentPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
+
+/** What is owed, by when, and whether it was paid. */
+export function PaymentPart({ page, onAsk }: PaymentPartProps) {
+  const { payment, card } = page;
+  return (
+    <Part id="payment" title="Payment" aside={payment === null ? undefined : <PaymentMark state={payment.state} />}>
+      <div className="-mt-5">
+        {payment === null ? (
+          <p className="py-4 text-ink-2">
+            {card.status === "active"
+              ? "Tell the days on which its statement closes and is due, and the dates follow."
+              : "Nothing is due on a closed card."}
+          </p>
+        ) : (
+          <Rows rows={rowsOf(page)} />
+        )}
+        {card.status === "active" ? <Acts page={page} onAsk={onAsk} /> : null}
+        <Payments page={page} />
+      </div>
+    </Part>
+  );
+}
+
+function rowsOf({ payment, card, utilization, summary }: CardPage) {
+  if (payment === null) return [];
+  const { statementCents, minimumCents, paidCents, remainingCents, basis } = payment;
+  const rows = [
+    {
+      label: "Statement balance",
+      value:
+        statementCents === null ? (
+          <span className="text-ink-2">not entered yet</span>
+        ) : (
+          <BasisButton basis={basis} title="this payment" className="text-figure">
+            {formatMoney(statementCents)}
+          </BasisButton>
+        ),
+    },
+    {
+      label: payment.dueIsEstimate ? "Due, as far as we can tell" : "Due",
+      value:
+        statementCents === null ? (
+          <BasisButton basis={basis} title="this date">
+            {formatWholeDay(payment.dueOn)}
+          </BasisButton>
+        ) : (
+          formatWholeDay(payment.dueOn)
+        ),
+    },
+  ];
+  if (minimumCents !== null) rows.push({ label: "Minimum", value: <>{formatMoney(minimumCents)}</> });
+  if (paidCents > 0) rows.push({ label: "Paid so far", value: <>{formatMoney(paidCents)}</> });
+  if (remainingCents !== null && paidCents > 0)
+    rows.push({ label: "Left to pay", value: <>{formatMoney(remainingCents)}</> });
+  rows.push({ label: "Autopay", value: <>{autopayWords[payment.autopay]}</> });
+  if (payment.currentCents !== null)
+    rows.push({
+      label: `Balance, ${card.balance === null ? "now" : formatMonthDay(card.balance.on)}`,
+      value: <>{formatMoney(payment.currentCents)}</>,
+    });
+  if (utilization !== null)
+    rows.push({
+      label: "Limit used",
+      value: (
+        <BasisButton basis={utilization.basis} title="the limit used">
+          {formatBps(utilization.utilizationBps)} of {formatMoney(utilization.limitCents)}
+        </BasisButton>
+      ),
+    });
+  if (utilization === null && summary.missing.includes("limit"))
+    rows.push({ label: "Limit used", value: <span className="text-ink-2">limit not known</span> });
+  rows.push({ label: "Statement of", value: <>{formatWholeDay(payment.closeOn)}</> });
+  if (utilization !== null && utilization.closesOn !== null)
+    rows.push({ label: "Next close", value: <>{formatWholeDay(utilization.closesOn)}</> });
+  return rows;
+}
+
+function Acts({ page, onAsk }: PaymentPartProps) {
+  const { payment, card } = page;
+  const params = { walletCardId: card.id };
+  const pay = useCardChange(contract.wallet.recordPayment, {
+    said: () => "The payment is recorded.",
+    undo: ({ id }) => ({
+      endpoint: contract.wallet.removePayment,
+      request: { params: { ...params, paymentId: id ?? "" } },
+    }),
+  });
+  const canPay = payment !== null && (payment.remainingCents ?? 0) > 0;
+  return (
+    <div className="mt-4 grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {payment === null ? (
+          <Button size="small" onClick={() => onAsk("edit")}>
+            Tell its days
+          </Button>
+        ) : null}
+        {canPay ? (
+          <>
+            <Button
+              size="small"
+              busy={pay.isBusy}
+              busyLabel="Saving"
+              onClick={() => void pay.run({ params, body: {} })}
+            >
+              I have paid it
+            </Button>
+            <Button size="small" variant="text" onClick={() => onAsk("pay")}>
+              Another amount
+            </Button>
+          </>
+        ) : null}
+        <Button size="small" variant={canPay ? "text" : "outline"} onClick={() => onAsk("statement")}>
+          Enter a statement
+        </Button>
+        <Button size="small" variant="text" onClick={() => onAsk("balance")}>
+          Update the balance
+        </Button>
+      </div>
+      <Refusal error={pay.error} />
+    </div>
+  );
+}
+
+/** What was paid towards the last statement; each can be taken back. */
+function Payments({ page: { card } }: { page: CardPage }) {
+  const params = { walletCardId: card.id };
+  const remove = useCardChange(contract.wallet.removePayment, { said: () => "The payment is taken back." });
+  const payments = card.statement?.payments ?? [];
+  if (payments.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-6 text-heading font-semibold">Payments recorded</h3>
+      <ul className="divide-y divide-line">
+        {payments.map(({ id, amountCents, on, state }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-2">
+            <span>
+              {formatShortDay(on)}
+              {state === "pending" ? <span className="text-ink-3"> · on its way</span> : null}
+            </span>
+            <span className="flex items-center gap-2">
+              <span className="figures font-medium">{formatMoney(amountCents)}</span>
+              <Button
+                size="small"
+                variant="text"
+                busy={remove.isBusy}
+                aria-label={`Take back the payment of ${formatMoney(amountCents)}`}
+                onClick={() => void remove.run({ params: { ...params, paymentId: id } })}
+              >
+                Take back
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Refusal error={remove.error} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { CardPage } from "@cardwell/core/contract/wallet";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { formatCivilDate } from "../../../lib/civil.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { textError } from "../fields/card-facts.ts";
+import { MoneyField } from "../fields/money-field.tsx";
+import { readMoney } from "../fields/money-words.ts";
+import { Part } from "../part.tsx";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+
+/** Who else carries a card of this account. */
+export function PeoplePart({ page: { card, today } }: { page: CardPage }) {
+  const params = { walletCardId: card.id };
+  const [isAdding, setAdding] = useState(false);
+  const remove = useCardChange(contract.wallet.removeAuthorizedUser, { said: () => "They are off the card." });
+  if (card.role !== "primary" || (card.status !== "active" && card.authorizedUsers.length === 0)) return null;
+  return (
+    <Part id="people" title="Authorized users">
+      {card.authorizedUsers.length === 0 ? <p className="text-ink-2">Nobody else carries this card.</p> : null}
+      <ul className="-mt-1 divide-y divide-line">
+        {card.authorizedUsers.map(({ id, name, addedOn, feeCents }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
+            <span>
+              <span className="font-medium">{name}</span>
+              <span className="text-ink-2">
+                {" "}
+                since {formatCivilDate(addedOn)}
+                {feeCents === null ? "" : feeCents === 0 ? ", without a fee" : `, ${formatMoney(feeCents)} a year`}
+              </span>
+            </span>
+            <Button
+              size="small"
+              variant="text"
+              busy={remove.isBusy}
+              aria-label={`Take ${name} off the card`}
+              onClick={() => void remove.run({ params: { ...params, userId: id } })}
+            >
+              Take off
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3">
+        {isAdding ? (
+          <PersonForm walletCardId={card.id} today={today} onDone={() => setAdding(false)} />
+        ) : card.status === "active" ? (
+          <Button size="small" onClick={() => setAdding(true)}>
+            Add an authorized user
+          </Button>
+        ) : null}
+      </div>
+      <Refusal error={remove.error} />
+    </Part>
+  );
+}
+
+type PersonFormProps = { walletCardId: string; today: string; onDone: () => void };
+
+function PersonForm({ walletCardId, today, onDone }: PersonFormProps) {
+  const [name, setName] = useState("");
+  const [addedOn, setAddedOn] = useState(today);
+  const [fee, setFee] = useState("");
+  const [wasSent, setSent] = useState(false);
+  const add = useCardChange(contract.wallet.addAuthorizedUser, { said: () => `${name.trim()} is on the card.` });
+  const nameError = textError(name) ?? (name.trim() === "" ? "Write their name." : undefined);
+  const money = readMoney(fee);
+
+  async function save() {
+    setSent(true);
+    if (nameError !== undefined || money.error !== undefined) return;
+    const body = { name: name.trim(), addedOn, feeCents: money.value ?? null };
+    if ((await add.run({ params: { walletCardId }, body })) !== null) onDone();
+  }
+
+  return (
+    <Form onSubmit={save} className="grid max-w-155 gap-4">
+      <div className="grid gap-4 md:grid-cols-3">
+        <TextField
+          label="Name"
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={wasSent ? nameError : textError(name)}
+        />
+        <TextField
+          label="Since"
+          type="date"
+          max={today}
+          value={addedOn}
+          onChange={({ target }) => setAddedOn(target.value)}
+        />
+        <MoneyField
+          label="Yearly fee"
+          aside="optional"
+          value={fee}
+          onValue={setFee}
+          error={wasSent ? money.error : undefined}
+        />
+      </div>
+      <Refusal error={add.error} />
+      <div className="flex gap-2">
+        <Button type="submit" size="small" busy={add.isBusy} busyLabel="Saving">
+          Add them
+        </Button>
+        <Button size="small" variant="text" onClick={onDone}>
+          Leave it
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,116 @@
+import type { CatalogEntry } from "@cardwell/core/contract/catalog";
+import { contract } from "@cardwell/core/contract/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { CatalogSearch } from "../../../components/catalog-search.tsx";
+import { CardThumb } from "../../../components/card-face.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { catalogListQuery } from "../../../lib/catalog-list.ts";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { cardPath } from "../../../lib/paths.ts";
+import { useCardChange } from "../use-card-change.ts";
+import type { DialogProps } from "./card-dialogs.tsx";
+import { DialogForm } from "./dialog-form.tsx";
+
+type Product = { id: string; name: string; annualFeeCents: number | null };
+
+/** Another product in the place of this one: first which, then when. */
+export function ProductDialog({ page, onClose }: DialogProps) {
+  const [product, setProduct] = useState<Product | null>(null);
+  return product === null ? (
+    <ChooseProduct page={page} onClose={onClose} onChoose={setProduct} />
+  ) : (
+    <ConfirmProduct page={page} onClose={onClose} product={product} />
+  );
+}
+
+const feeWords = (cents: number | null) =>
+  cents === null ? "yearly fee not known" : cents === 0 ? "no yearly fee" : `${formatMoney(cents)} a year`;
+
+function ChooseProduct({
+  page: { fee, summary },
+  onClose,
+  onChoose,
+}: DialogProps & { onChoose: (product: Product) => void }) {
+  const list = useQuery(catalogListQuery(useQueryClient()));
+  const issuerOf = (id: string) => list.data?.find((entry: CatalogEntry) => entry.id === id)?.issuer ?? summary.issuer;
+  return (
+    <Dialog open title={`What did ${cardTitle(summary)} become?`} onClose={onClose}>
+      <p className="text-body text-ink-2">
+        The account, its opening date and its history stay. Its terms, credits and fee become those of the new card.
+      </p>
+      {fee.downgrades.length === 0 ? null : (
+        <ul aria-label="Known changes" className="border-t border-line">
+          {fee.downgrades.map(({ cardId, name, annualFeeCents }) => (
+            <li key={cardId} className="border-b border-line">
+              <button
+                type="button"
+                onClick={() => onChoose({ id: cardId, name, annualFeeCents })}
+                className="flex w-full items-center gap-4 rounded-chip px-2 py-3 text-left hover:bg-sunk focus-visible:outline-offset-[-2px]"
+              >
+                <CardThumb artKey={cardId} />
+                <span className="grow">
+                  <span className="block font-medium">{name}</span>
+                  <span className="block text-small text-ink-2">
+                    {issuerOf(cardId)} · {feeWords(annualFeeCents)}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CatalogSearch
+        verb="Choose"
+        catalogOnly
+        without={summary.cardId === null ? [] : [summary.cardId]}
+        onPick={onChoose}
+      />
+    </Dialog>
+  );
+}
+
+function ConfirmProduct({ page: { card, summary, today }, onClose, product }: DialogProps & { product: Product }) {
+  const navigate = useNavigate();
+  const params = { walletCardId: card.id };
+  const [on, setOn] = useState(today);
+  const change = useCardChange(contract.wallet.changeProduct, {
+    said: () => `${cardTitle(summary)} is ${product.name} now.`,
+    undo: () => ({ endpoint: contract.wallet.reopenCard, request: { params, body: {} } }),
+  });
+  return (
+    <DialogForm
+      title={`Make it ${product.name}?`}
+      lead={
+        <p>
+          From that day on it earns and costs what {product.name} does: {feeWords(product.annualFeeCents)}. Credits of{" "}
+          {summary.name} that are still open end.
+        </p>
+      }
+      act={`Change to ${product.name}`}
+      acting="Changing it"
+      leave="Keep it as it is"
+      change={change}
+      onSubmit={() => {
+        void change.run({ params, body: { cardId: product.id, on } }).then((answer) => {
+          if (answer === null) return;
+          onClose();
+          if (answer.id !== null) void navigate(cardPath(answer.id));
+        });
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="On"
+        type="date"
+        min={card.openedOn}
+        max={today}
+        value={on}
+        onChange={({ target }) => setOn(target.value)}
+      />
+    </DialogForm>
+  );
+}

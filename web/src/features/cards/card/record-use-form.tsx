@@ -1,0 +1,110 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { BenefitRow } from "@cardwell/core/contract/wallet";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { SelectField, TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { textError } from "../fields/card-facts.ts";
+import { MoneyField } from "../fields/money-field.tsx";
+import { readMoney, typedMoney } from "../fields/money-words.ts";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+
+type Window = { cycleKey: string; label: string; left: number | null };
+
+function windowsOf(credit: BenefitRow): Window[] {
+  return [
+    { cycleKey: credit.cycleKey, label: `${credit.windowLabel}, now`, left: credit.left },
+    ...credit.past.map(({ cycleKey, label, startsOn, amount, used }) => ({
+      cycleKey,
+      label: `${label}, from ${startsOn}`,
+      left: amount === null ? null : amount - used,
+    })),
+  ];
+}
+
+/** A use in part, on another day, of an earlier window, with a note, or one whose credit has not shown yet. */
+export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: string }) {
+  const { walletCardId, benefitId, unit, title } = credit;
+  const params = { walletCardId, benefitId };
+  const windows = windowsOf(credit);
+  const [cycleKey, setCycleKey] = useState(credit.cycleKey);
+  const left = windows.find((each) => each.cycleKey === cycleKey)?.left ?? null;
+  const typedLeft = left === null || left <= 0 ? "" : unit === null ? typedMoney(left) : String(left);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [on, setOn] = useState(today);
+  const [note, setNote] = useState("");
+  const [isAwaited, setAwaited] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const record = useCardChange(contract.wallet.recordUse, {
+    said: () => `A use of ${title} is recorded.`,
+    undo: ({ id }) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId: id ?? "" } } }),
+  });
+  const amountTyped = typed ?? typedLeft;
+
+  function save() {
+    const amount = readAmount(amountTyped, unit);
+    setProblem(amount === null ? "Write how much of it was used." : undefined);
+    if (amount === null || textError(note) !== undefined) return;
+    const body = { cycleKey, amount, on, note: note.trim() === "" ? null : note.trim() };
+    void record.run({ params, body: { ...body, state: isAwaited ? "awaited" : "used" } });
+  }
+
+  return (
+    <Form onSubmit={save} className="grid max-w-120 gap-4">
+      <h4 className="text-heading font-semibold">Record a use</h4>
+      <div className="grid gap-4 md:grid-cols-2">
+        {unit === null ? (
+          <MoneyField label="Amount" value={amountTyped} onValue={setTyped} error={problem} />
+        ) : (
+          <TextField
+            label={`How many (${unit}s)`}
+            inputMode="numeric"
+            value={amountTyped}
+            onChange={({ target }) => setTyped(target.value)}
+            error={problem}
+          />
+        )}
+        <TextField label="On" type="date" max={today} value={on} onChange={({ target }) => setOn(target.value)} />
+      </div>
+      {windows.length > 1 ? (
+        <SelectField label="In which window" value={cycleKey} onChange={({ target }) => setCycleKey(target.value)}>
+          {windows.map((each) => (
+            <option key={each.cycleKey} value={each.cycleKey}>
+              {each.label}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <TextField
+        label="Note"
+        aside="optional"
+        maxLength={280}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={textError(note)}
+      />
+      <label className="flex items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={isAwaited}
+          onChange={({ target }) => setAwaited(target.checked)}
+          className="size-4.5 accent-green"
+        />
+        The credit has not shown on the account yet
+      </label>
+      <Refusal error={record.error} />
+      <div>
+        <Button type="submit" size="small" busy={record.isBusy} busyLabel="Saving">
+          Record the use
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function readAmount(typed: string, unit: string | null): number | null {
+  if (unit !== null) return /^[1-9]\d{0,5}$/.test(typed.trim()) ? Number(typed) : null;
+  const { value } = readMoney(typed);
+  return value === undefined || value === null || value === 0 ? null : value;
+}

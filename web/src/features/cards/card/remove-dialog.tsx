@@ -1,0 +1,52 @@
+import { contract } from "@cardwell/core/contract/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { countOf } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useWalletChange } from "../../../lib/use-wallet-change.ts";
+import type { DialogProps } from "./card-dialogs.tsx";
+import { DialogForm } from "./dialog-form.tsx";
+
+/** Removes a card that was added by mistake. Nothing brings it back but an export. */
+export function RemoveDialog({ page: { card, summary, statements }, onClose }: DialogProps) {
+  const name = cardTitle(summary);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const remove = useWalletChange(contract.wallet.removeCard, { said: () => `${name} is removed.` });
+  const uses = Object.values(card.uses)
+    .flatMap((windows) => Object.values(windows))
+    .reduce((sum, window) => sum + window.uses.length, 0);
+  return (
+    <DialogForm
+      title={`Remove ${name}?`}
+      lead={
+        <>
+          <p>
+            Everything recorded on it goes with it: {countOf(statements.length, "statement")}, {countOf(uses, "use")} of
+            credits, and its purchases. This cannot be undone.
+          </p>
+          <p>If you had the card and gave it up, close it instead: its history then still counts.</p>
+        </>
+      }
+      act={`Remove ${name}`}
+      acting={`Removing ${name}`}
+      isDestructive
+      leave="Keep it"
+      change={{ isBusy: remove.isPending, error: remove.error }}
+      onSubmit={() =>
+        remove.mutate(
+          { params: { walletCardId: card.id } },
+          {
+            onSuccess() {
+              // Asked for again, its page would be refused.
+              queries.removeQueries({ queryKey: ["card-page", card.id] });
+              void navigate(`${paths.dashboard}#cards`, { replace: true });
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

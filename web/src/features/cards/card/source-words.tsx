@@ -1,0 +1,51 @@
+import type { TermRow } from "@cardwell/core/contract/wallet";
+import { formatCivilDate } from "../../../lib/civil.ts";
+
+type Source = TermRow["source"];
+
+const kinds: Record<Source["sourceType"], string> = {
+  issuer_page: "Issuer's page",
+  agreement_pdf: "Agreement",
+  cfpb_tccp: "CFPB terms survey",
+  dataset: "Public dataset",
+  staff: "Written by our staff",
+  user_report: "Reported by a member",
+  ai_extract: "Read by a machine",
+};
+
+const confidence = { high: "likely right", medium: "may have changed", low: "probably changed" } as const;
+
+/** Where a fact is to be read. An address stands for its site. */
+export function SourceName({ source }: { source: Source }) {
+  if (source.sourceUrl === null) return kinds[source.sourceType];
+  return (
+    <a
+      href={source.sourceUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="underline decoration-1 underline-offset-2 hover:text-ink"
+    >
+      {hostOf(source.sourceUrl)}
+      <span className="sr-only"> (opens a new tab)</span>
+    </a>
+  );
+}
+
+/** When somebody read it there; that nobody has yet; and then how far to trust it. */
+export function Checked({ source }: { source: Source }) {
+  if (source.checkedOn !== null) return formatCivilDate(source.checkedOn);
+  return (
+    <>
+      not verified yet
+      <span className="block text-caption text-ink-3">{confidence[source.confidence]}</span>
+    </>
+  );
+}
+
+function hostOf(address: string): string {
+  try {
+    return new URL(address).hostname.replace(/^www\./, "");
+  } catch {
+    return "the source";
+  }
+}

@@ -1,0 +1,85 @@
+import { contract } from "@cardwell/core/contract/contract";
+import { useState } from "react";
+import { TextField } from "../../../components/field.tsx";
+import { addDays } from "../../../lib/civil.ts";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { MoneyField } from "../fields/money-field.tsx";
+import { readMoney, typedMoney } from "../fields/money-words.ts";
+import { useCardChange } from "../use-card-change.ts";
+import type { DialogProps } from "./card-dialogs.tsx";
+import { DialogForm } from "./dialog-form.tsx";
+import { lastDayOn, nextDayOn } from "./statement-days.ts";
+
+/** The usual time between a close and its due date, where the due day is not known. */
+const usualDays = 25;
+
+/** The last closed statement, with the dates that follow from the card's days filled in. */
+export function StatementDialog({ page: { card, summary, today }, onClose }: DialogProps) {
+  const kept = card.statement;
+  const expected = card.statementCloseDay === null ? today : lastDayOn(card.statementCloseDay, today);
+  const isKept = kept !== null && kept.closeOn >= expected;
+  const [closeOn, setCloseOn] = useState(isKept ? kept.closeOn : expected);
+  const [dueOn, setDueOn] = useState(
+    isKept ? kept.dueOn : card.dueDay === null ? addDays(expected, usualDays) : nextDayOn(card.dueDay, expected),
+  );
+  const [balance, setBalance] = useState(isKept ? typedMoney(kept.balanceCents) : "");
+  const [minimum, setMinimum] = useState(isKept ? typedMoney(kept.minimumCents) : "");
+  const [wasSent, setSent] = useState(false);
+  const record = useCardChange(contract.wallet.recordStatement, { said: () => "The statement is recorded." });
+  const balanceRead = readMoney(balance);
+  const minimumRead = readMoney(minimum);
+  const balanceError = balanceRead.error ?? (balanceRead.value === null ? "Write the statement balance." : undefined);
+  const datesError = dueOn <= closeOn ? "It is due after it closes." : undefined;
+
+  async function save() {
+    setSent(true);
+    const balanceCents = balanceRead.value;
+    if (balanceError !== undefined || minimumRead.error !== undefined || datesError !== undefined) return;
+    if (balanceCents === undefined || balanceCents === null) return;
+    const body = { closeOn, dueOn, balanceCents, minimumCents: minimumRead.value ?? null };
+    if ((await record.run({ params: { walletCardId: card.id }, body })) !== null) onClose();
+  }
+
+  return (
+    <DialogForm
+      title={`What does the statement of ${cardTitle(summary)} say?`}
+      act="Save the statement"
+      acting="Saving"
+      change={record}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <MoneyField
+        label="Statement balance"
+        data-autofocus
+        value={balance}
+        onValue={setBalance}
+        error={wasSent ? balanceError : undefined}
+        hint="The total of the statement, not what is owed now."
+      />
+      <MoneyField
+        label="Minimum payment"
+        aside="optional"
+        value={minimum}
+        onValue={setMinimum}
+        error={wasSent ? minimumRead.error : undefined}
+      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField
+          label="Closed on"
+          type="date"
+          max={today}
+          value={closeOn}
+          onChange={({ target }) => setCloseOn(target.value)}
+        />
+        <TextField
+          label="Due on"
+          type="date"
+          value={dueOn}
+          onChange={({ target }) => setDueOn(target.value)}
+          error={wasSent ? datesError : undefined}
+        />
+      </div>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,160 @@
+import type { CardPage, TermRow } from "@cardwell/core/contract/wallet";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { formatCivilDate } from "../../../lib/civil.ts";
+import { countOf } from "../../../lib/format.ts";
+import { Part } from "../part.tsx";
+import type { CardDialog } from "./card-dialogs.tsx";
+import { Checked, SourceName } from "./source-words.tsx";
+
+const groups: Record<TermRow["group"], string> = {
+  fees: "Fees",
+  rates: "Rates",
+  earning: "Earning",
+  benefits: "Benefits",
+  offers: "Welcome offers",
+  rules: "Rules",
+};
+const shownAtFirst = 12;
+
+type TermsPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
+
+/** Every fact of the catalog about this card, with where it was read and when. */
+export function TermsPart({ page, onAsk }: TermsPartProps) {
+  const { terms, facts, card } = page;
+  const [isWhole, setWhole] = useState(false);
+  if (facts === null) {
+    return card.custom === null ? null : (
+      <Part id="terms" title="Terms">
+        <p className="text-ink-2">You described this card yourself, so its terms are what you said.</p>
+      </Part>
+    );
+  }
+  const rows = isWhole ? terms : terms.slice(0, shownAtFirst);
+  return (
+    <Part id="terms" title="Terms" aside={checkedWords(facts)}>
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_17.75rem]">
+        <div className="min-w-0">
+          <TermsTable rows={rows} />
+          {terms.length > rows.length ? (
+            <div className="mt-4">
+              <Button size="small" onClick={() => setWhole(true)}>
+                Show all {countOf(terms.length, "fact")}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+        <div>
+          <h3 className="border-b border-line-2 pb-2.5 text-heading font-semibold">What changed</h3>
+          {facts.changes.length === 0 ? (
+            <p className="py-3 text-ink-2">Nothing since this card is in our catalog.</p>
+          ) : (
+            <ul className="divide-y divide-line border-b border-line">
+              {facts.changes.map(({ on, path, label, before, after }) => (
+                <li key={`${on}-${path}`} className="py-3">
+                  <p className="text-small text-ink-3">{formatCivilDate(on)}</p>
+                  <p>
+                    {label}: {before} → {after}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="mt-3">
+            <button type="button" className="link" onClick={() => onAsk("report")}>
+              Report a mistake
+            </button>
+          </p>
+          <Reports page={page} />
+          {facts.productUrl === null ? null : (
+            <p className="mt-3">
+              <a className="link" href={facts.productUrl} target="_blank" rel="noreferrer">
+                The issuer&rsquo;s page
+              </a>
+            </p>
+          )}
+        </div>
+      </div>
+    </Part>
+  );
+}
+
+function TermsTable({ rows }: { rows: TermRow[] }) {
+  const head = "py-2 pr-4 font-medium last:pr-0";
+  return (
+    <table className="-mt-5 w-full border-collapse">
+      <caption className="sr-only">Terms of the card</caption>
+      <thead>
+        <tr className="border-b border-line-2 text-left text-caption text-ink-3">
+          <th scope="col" className={head}>
+            Term
+          </th>
+          <th scope="col" className={head}>
+            Value
+          </th>
+          <th scope="col" className={`${head} max-md:hidden`}>
+            Source
+          </th>
+          <th scope="col" className={`${head} text-right max-md:hidden`}>
+            Checked
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ path, group, label, value, source }, at) => (
+          <tr key={path} className="border-b border-line align-top">
+            <th scope="row" className="w-2/5 py-2.5 pr-4 text-left font-normal md:w-[30%]">
+              {rows[at - 1]?.group === group ? null : (
+                <span className="block text-caption text-ink-3">{groups[group]}</span>
+              )}
+              {label}
+            </th>
+            <td className="py-2.5 pr-4 font-medium wrap-anywhere">
+              {value}
+              <span className="block text-caption font-normal text-ink-3 md:hidden">
+                <SourceName source={source} /> · <Checked source={source} />
+              </span>
+            </td>
+            <td className="py-2.5 pr-4 text-ink-2 max-md:hidden">
+              <SourceName source={source} />
+            </td>
+            <td className="figures py-2.5 text-right whitespace-nowrap text-ink-2 max-md:hidden">
+              <Checked source={source} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function checkedWords({ version, lastCheckedOn, verifiedFacts, totalFacts }: NonNullable<CardPage["facts"]>): string {
+  const checked =
+    verifiedFacts === 0 ? "not verified yet" : `${verifiedFacts} of ${countOf(totalFacts, "fact")} verified`;
+  const when = lastCheckedOn === null ? "" : `, last ${formatCivilDate(lastCheckedOn)}`;
+  return `Version ${version}, ${checked}${when}`;
+}
+
+/** What the person reported, and what was answered. */
+function Reports({ page: { reports } }: { page: CardPage }) {
+  if (reports.length === 0) return null;
+  const words = {
+    open: "We are looking into it.",
+    corrected: "Corrected.",
+    declined: "Checked, and left as it is.",
+  } as const;
+  return (
+    <ul className="mt-4 divide-y divide-line border-y border-line" aria-label="Your reports">
+      {reports.map(({ id, label, message, createdAt, status, answer }) => (
+        <li key={id} className="py-3 text-small">
+          <p className="text-ink-3">
+            You, {formatCivilDate(createdAt.slice(0, 10))}: {label}
+          </p>
+          <p className="wrap-anywhere">{message}</p>
+          <p className="mt-1 font-medium">{words[status]}</p>
+          {answer === null ? null : <p className="wrap-anywhere text-ink-2">{answer}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

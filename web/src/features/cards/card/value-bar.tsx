@@ -1,0 +1,61 @@
+import type { FeePage } from "@cardwell/core/contract/wallet";
+import { formatMoney } from "../../../lib/format.ts";
+
+const shades = [100, 82, 68, 57, 47, 39, 32];
+/** Narrower pieces have no room for their words; the table under the bar has them all. */
+const leastForWords = 0.09;
+
+/** What it gave back against its fee, side by side. The table of the verdict says the same. */
+export function ValueBar({ fee }: { fee: FeePage }) {
+  const pieces = fee.rows.filter(({ countedCents }) => countedCents > 0);
+  const feeCents = fee.feeCents ?? 0;
+  const whole = Math.max(
+    feeCents,
+    pieces.reduce((sum, { countedCents }) => sum + countedCents, 0),
+  );
+  if (whole === 0 || feeCents === 0) return null;
+  const part = (amountCents: number) => amountCents / whole;
+  return (
+    <div className="mt-12" aria-hidden="true">
+      <div className="relative pt-7">
+        <div className="flex h-3 gap-px bg-sunk">
+          {pieces.map(({ label, countedCents }, at) => (
+            <div
+              key={label}
+              style={{
+                width: `${part(countedCents) * 100}%`,
+                background: `color-mix(in srgb, var(--green) ${shades[at] ?? 28}%, var(--paper))`,
+              }}
+            />
+          ))}
+        </div>
+        <div
+          className="absolute bottom-[-5px] h-8 w-0.5 bg-copper"
+          style={{ left: `calc(${part(feeCents) * 100}% - ${feeCents === whole ? 2 : 1}px)` }}
+        />
+        <p
+          className="figures absolute top-0 text-small font-medium whitespace-nowrap text-copper-ink"
+          style={
+            part(feeCents) > 0.5
+              ? { right: `calc(${(1 - part(feeCents)) * 100}% + 6px)` }
+              : { left: `calc(${part(feeCents) * 100}% + 6px)` }
+          }
+        >
+          fee {formatMoney(feeCents)}
+        </p>
+      </div>
+      <div className="mt-2 flex gap-px max-md:hidden">
+        {pieces.map(({ label, countedCents }) => (
+          <div key={label} className="min-w-0 pr-3 text-small" style={{ width: `${part(countedCents) * 100}%` }}>
+            {part(countedCents) < leastForWords ? null : (
+              <>
+                <p className="truncate text-ink-2">{label}</p>
+                <p className="figures font-medium">{formatMoney(countedCents)}</p>
+              </>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

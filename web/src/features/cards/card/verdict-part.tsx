@@ -1,0 +1,183 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { CardPage, FeePage } from "@cardwell/core/contract/wallet";
+import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { formatWeight, minusMoney } from "../amount-words.ts";
+import { Part } from "../part.tsx";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+import type { CardDialog } from "./card-dialogs.tsx";
+
+/** The verdict as a sum that anybody can check. */
+export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
+  const { fee } = page;
+  const cell = "figures py-3 pl-4 text-right";
+  return (
+    <Part id="fee" title="How the verdict is made" aside={phaseWords(fee)}>
+      <table className="-mt-5 w-full border-collapse">
+        <caption className="sr-only">What the card gave back against its fee</caption>
+        <thead>
+          <tr className="border-b border-line-2 text-left text-caption text-ink-3">
+            <th scope="col" className="py-2 font-medium">
+              Since {formatCivilDate(fee.since)}
+            </th>
+            <th scope="col" className="py-2 pl-4 text-right font-medium max-md:hidden">
+              Face value
+            </th>
+            <th scope="col" className="py-2 pl-4 text-right font-medium max-md:hidden">
+              Worth to you
+            </th>
+            <th scope="col" className="py-2 pl-4 text-right font-medium">
+              Counted
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fee.rows.length === 0 ? (
+            <tr className="border-b border-line">
+              <td colSpan={4} className="py-3 text-ink-2">
+                Nothing was recorded yet.
+              </td>
+            </tr>
+          ) : null}
+          {fee.rows.map(({ label, note, faceCents, weight, countedCents }) => (
+            <tr key={label} className="border-b border-line align-top">
+              <th scope="row" className="py-3 text-left font-normal">
+                {label}
+                <span className="block text-caption text-ink-3">{note}</span>
+              </th>
+              <td className={`${cell} text-ink-2 max-md:hidden`}>{faceCents === null ? "" : formatMoney(faceCents)}</td>
+              <td className={`${cell} text-ink-2 max-md:hidden`}>{weight === null ? "" : formatWeight(weight)}</td>
+              <td className={`${cell} font-medium`}>{formatMoney(countedCents)}</td>
+            </tr>
+          ))}
+          {fee.feeCents === null ? null : (
+            <tr className="border-b border-line">
+              <th scope="row" colSpan={3} className="py-3 text-left font-normal max-md:hidden">
+                Yearly fee
+              </th>
+              <th scope="row" className="py-3 text-left font-normal md:hidden">
+                Yearly fee
+              </th>
+              <td className={cell}>{fee.feeCents === 0 ? formatMoney(0) : minusMoney(fee.feeCents)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <TotalRow fee={fee} />
+        </tfoot>
+      </table>
+      {fee.blockedBecause.length === 0 ? null : (
+        <ul className="mt-4 grid gap-1 text-small text-ink-2">
+          {fee.blockedBecause.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 max-w-115 text-caption text-ink-3">
+        Lounge visits, insurance and status are not counted, because nobody can prove them.
+      </p>
+      <Decision page={page} onAsk={onAsk} />
+    </Part>
+  );
+}
+
+function TotalRow({ fee }: { fee: FeePage }) {
+  const { netCents, capturedCents } = fee;
+  const label = netCents === null ? "Given back so far" : netCents < 0 ? "Behind" : "Ahead";
+  const tone = netCents !== null && netCents < 0 ? "text-copper-ink" : "text-green";
+  const headClass = "py-3 text-left text-heading font-semibold";
+  return (
+    <tr>
+      <th scope="row" colSpan={3} className={`${headClass} max-md:hidden`}>
+        {label}
+      </th>
+      <th scope="row" className={`${headClass} md:hidden`}>
+        {label}
+      </th>
+      <td className={classNames("figures py-3 pl-4 text-right text-heading font-semibold", tone)}>
+        {netCents === null ? formatMoney(capturedCents) : netCents < 0 ? minusMoney(netCents) : formatMoney(netCents)}
+      </td>
+    </tr>
+  );
+}
+
+const decisions = {
+  keep: "You decided to keep it",
+  call: "You decided to call the bank",
+  downgrade: "You decided to change it",
+  cancel: "You decided to cancel it",
+} as const;
+
+/** What the person decided about the fee of this card year. */
+function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
+  const { fee, card } = page;
+  const params = { walletCardId: card.id };
+  const before = fee.decision?.decision ?? null;
+  const decide = useCardChange(contract.wallet.recordFee, {
+    said: () => "Your decision is kept.",
+    undo: () => ({ endpoint: contract.wallet.recordFee, request: { params, body: { decision: before } } }),
+  });
+  if (card.status !== "active" || fee.verdict === "no_fee" || fee.feeCents === 0) return null;
+  const take = (decision: typeof before) => void decide.run({ params, body: { decision } });
+  return (
+    <div className="mt-5 grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {fee.decision === null ? (
+          <>
+            <Button size="small" busy={decide.isBusy} busyLabel="Saving" onClick={() => take("keep")}>
+              I keep it
+            </Button>
+            <Button size="small" disabled={decide.isBusy} onClick={() => take("call")}>
+              I call the bank
+            </Button>
+            <Button size="small" disabled={decide.isBusy} onClick={() => take("downgrade")}>
+              I change it
+            </Button>
+            <Button size="small" disabled={decide.isBusy} onClick={() => take("cancel")}>
+              I cancel it
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="text-ink-2">
+              {decisions[fee.decision.decision]} on {formatCivilDate(fee.decision.on)}.
+            </p>
+            <Button size="small" variant="text" busy={decide.isBusy} busyLabel="Saving" onClick={() => take(null)}>
+              Decide again
+            </Button>
+          </>
+        )}
+        <Button size="small" variant="text" onClick={() => onAsk("fee")}>
+          What happened to the fee
+        </Button>
+      </div>
+      <Refusal error={decide.error} />
+    </div>
+  );
+}
+
+function phaseWords({ phase, nextFeeOn, refundUntil, feeCents }: FeePage): string {
+  switch (phase) {
+    case "none":
+      return "No yearly fee";
+    case "unknown":
+      return feeCents === null ? "Fee not known" : nextFeeOn === null ? "" : `Next fee ${formatWholeDay(nextFeeOn)}`;
+    case "scheduled":
+      return nextFeeOn === null ? "Fee to come" : `Next fee ${formatWholeDay(nextFeeOn)}`;
+    case "awaiting":
+      return "The fee is about to be charged";
+    case "posted":
+      return "The fee was charged";
+    case "refundable":
+      return refundUntil === null
+        ? "The fee can be had back"
+        : `The fee can be had back until ${formatWholeDay(refundUntil)}`;
+    case "refunded":
+      return "The fee was given back";
+    case "waived":
+      return "The fee was waived";
+  }
+}
