@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { card, credit, dollars, earns, windows } from "../../catalog/author.ts";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import { createProposalsRepository } from "../../functions/src/admin/card-universe/proposals-repository.ts";
+import { createProposalsService } from "../../functions/src/admin/card-universe/proposals-service.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
 import { partOf } from "../../functions/src/features/catalog/release.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
@@ -228,5 +229,30 @@ describe("proposals", () => {
       proposals.decide(waiting!.id, { status: "rejected", reviewedBy: "ada", reviewedAt: NOW, reason: "No" });
     const decided = await Promise.all([decide(), decide(), decide()]);
     expect(decided.filter((each) => each !== null)).toHaveLength(1);
+  });
+
+  it("that was published and not marked is marked by the same decision again, and published once", async () => {
+    const catalog = aProcess();
+    await catalog.publisher.publishAll([published(aCard("one"))], reference, publishing);
+    const repository = createProposalsRepository(firestore());
+    const change = { path: "fees.annual", before: aCard("one").fees.annual, after: aCard("one", 99).fees.annual };
+    const file = [
+      { ...proposal("row 1"), changes: [{ ...change, materiality: "material" as const }] },
+      { ...proposal("row 2"), kind: "new_card" as const, cardId: "two", terms: aCard("two") },
+    ];
+    await repository.create(file, NOW);
+    const staff = { uid: "ada", now: NOW, today: "2026-11-20" };
+    const approve = { decision: "approve" as const, reason: "Looked at it" };
+    const ending = { ...repository, decide: () => Promise.reject(new Error("The process ended.")) };
+    for (const { id, cardId } of await repository.page("pending", undefined, 10)) {
+      const cutShort = createProposalsService({ catalog, proposals: ending });
+      await expect(cutShort.decide(id, approve, staff)).rejects.toThrow("The process ended.");
+      const { version } = (await catalog.reader.release()).cardOf(cardId)!;
+      const decided = await createProposalsService({ catalog, proposals: repository }).decide(id, approve, staff);
+      expect(decided.answer.status).toBe("approved");
+      expect((await catalog.reader.release()).cardOf(cardId)?.version).toBe(version);
+    }
+    expect(await feeOf("one")).toBe(9_900);
+    expect(await feeOf("two")).toBe(9_500);
   });
 });

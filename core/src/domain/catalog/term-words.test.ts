@@ -133,6 +133,12 @@ describe("a change in words", () => {
     ]);
   });
 
+  it("names a benefit that is gone also to those who know only the terms of today", () => {
+    const after = { ...terms, benefits: terms.benefits.slice(1) };
+    const [change] = diffTerms(terms, after);
+    expect(change && changeWords(change, null, after, reference).label).toBe("Ride credit");
+  });
+
   it("says what becomes known", () => {
     expect(words({ ...terms, fees: { ...terms.fees, lateFirstCents: 4_000 } })).toMatchObject([
       { label: "Late fee", before: "Not known", after: "$40.00" },

@@ -127,6 +127,14 @@ function anyText(name: string, value: Json, reference: CatalogReference): string
     .join(", ");
 }
 
+/** What an item that came or went is called: its own words say so when the terms no longer do. */
+function itemName({ path, before, after }: TermsChange): string | null {
+  const item = after ?? before;
+  if (!isItem.test(path) || typeof item !== "object" || item === null || Array.isArray(item)) return null;
+  const name = item["title"] ?? item["label"] ?? "Welcome offer";
+  return typeof name === "string" ? name : null;
+}
+
 /** A change in words. `before` is null for a card that is new. */
 export function changeWords(
   change: TermsChange,
@@ -136,7 +144,7 @@ export function changeWords(
 ): ChangeWords {
   return {
     path: change.path,
-    label: labelOf(change.path, after, before),
+    label: itemName(change) ?? labelOf(change.path, after, before),
     before: valueText(change.path, change.before, before ?? after, reference),
     after: valueText(change.path, change.after, after, reference),
     materiality: change.materiality,

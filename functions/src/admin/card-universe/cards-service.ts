@@ -243,5 +243,3 @@ export function createCardsService({ catalog, holders, proposals }: Deps) {
     },
   };
 }
-
-export type CardsService = ReturnType<typeof createCardsService>;

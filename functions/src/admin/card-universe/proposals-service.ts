@@ -5,6 +5,7 @@ import { withSource } from "@cardwell/core/domain/catalog/checks";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
 import { changeWords } from "@cardwell/core/domain/catalog/term-words";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
+import { changesBetween } from "../../features/catalog/publish.ts";
 import type { Wanted } from "../../features/catalog/publish.ts";
 import type { Release } from "../../features/catalog/release-reader.ts";
 import type { ReleaseCard } from "../../features/catalog/release.ts";
@@ -43,9 +44,9 @@ function approved(record: ProposalRecord, current: ReleaseCard | null, isNamedBy
   const source = { sourceUrl, sourceType, checkedOn: null, checkedBy: null, confidence };
   if (record.kind === "new_card") {
     if (!record.terms) throw new AppError("conflict", "This proposal describes no card. Reject it.");
-    if (!current) return { terms: withSource(record.terms, [""], source), status: "published" };
-    // Published before the proposal was marked: the same again changes nothing.
-    if (current.terms.id === record.cardId && current.version === 1) return current;
+    const wanted = { terms: withSource(record.terms, [""], source), status: "published" as const };
+    // Cut short after publishing: the same decision again finds the card as it made it.
+    if (!current || changesBetween(current, wanted).length === 0) return wanted;
     throw new AppError(
       "conflict",
       "There is a card with this id already. Reject this, or import again to propose what differs.",
@@ -109,5 +110,3 @@ export function createProposalsService({ catalog, proposals }: Deps) {
     },
   };
 }
-
-export type ProposalsService = ReturnType<typeof createProposalsService>;

@@ -43,5 +43,3 @@ export function createReportsService({ reader, reports }: Pick<CardCatalog, "rea
     },
   };
 }
-
-export type ReportsService = ReturnType<typeof createReportsService>;

@@ -183,5 +183,3 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
     },
   };
 }
-
-export type Publisher = ReturnType<typeof createPublisher>;
