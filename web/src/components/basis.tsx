@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
+import { createPortal, flushSync } from "react-dom";
 import type { Basis, FactSource } from "@cardwell/core/contract/basis";
 import { formatCivilDate } from "../lib/civil.ts";
 import { classNames } from "./class-names.ts";
@@ -17,12 +18,15 @@ type BasisProps = {
 /** A number that opens to how it was made and from which facts, each with its source and date. */
 export function BasisButton({ basis, title, className, children }: BasisProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
   return (
     <>
       <button
         type="button"
+        aria-haspopup="dialog"
         popoverTarget={id}
+        // A page has a hundred of these, so its sheet is made at the first click, in time for the platform to open it.
+        onClick={() => flushSync(() => setAsked(true))}
         className={classNames(
           "cursor-pointer text-left underline decoration-dotted decoration-1 underline-offset-4 [text-decoration-color:var(--edge)] hover:decoration-solid",
           className,
@@ -31,17 +35,26 @@ export function BasisButton({ basis, title, className, children }: BasisProps) {
         {children}
         <span className="sr-only">: how {title} is made</span>
       </button>
-      <div
-        id={id}
-        popover="auto"
-        onToggle={(event) => setOpen(event.newState === "open")}
-        role="dialog"
-        aria-label={`How ${title} is made`}
-        className="fixed inset-x-4 top-auto bottom-4 mx-auto max-h-[70dvh] w-auto max-w-120 overflow-y-auto rounded-sheet bg-raised p-5 text-left text-body font-normal text-ink shadow-sheet md:top-1/2 md:bottom-auto md:-translate-y-1/2"
-      >
-        {open ? <BasisSheet basis={basis} title={title} popoverId={id} /> : null}
-      </div>
+      {wasAsked ? createPortal(<BasisPopover id={id} basis={basis} title={title} />, document.body) : null}
     </>
+  );
+}
+
+type PopoverProps = Pick<BasisProps, "basis" | "title"> & { id: string };
+
+/** Beside the page and not inside a heading or a sentence, whose type it would take on. */
+function BasisPopover({ id, basis, title }: PopoverProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <dialog
+      id={id}
+      popover="auto"
+      onToggle={(event) => setOpen(event.newState === "open")}
+      aria-label={`How ${title} is made`}
+      className="fixed inset-x-4 top-auto bottom-4 mx-auto max-h-[70dvh] w-auto max-w-120 overflow-y-auto rounded-sheet bg-raised p-5 text-ink shadow-sheet backdrop:bg-transparent md:top-1/2 md:bottom-auto md:-translate-y-1/2"
+    >
+      {open ? <BasisSheet basis={basis} title={title} popoverId={id} /> : null}
+    </dialog>
   );
 }
 
@@ -63,8 +76,8 @@ function BasisSheet({ basis, title, popoverId }: Pick<BasisProps, "basis" | "tit
       <p className="mt-1 max-w-prose text-ink-2">{basis.how}</p>
       {basis.facts.length === 0 ? null : (
         <dl className="mt-4 border-t border-line-2">
-          {basis.facts.map((fact, at) => (
-            <div key={at} className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5">
+          {basis.facts.map((fact) => (
+            <div key={`${fact.label} ${fact.value}`} className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5">
               <dt>{fact.label}</dt>
               <dd className="figures text-right font-medium">{fact.value}</dd>
               <dd className="col-span-2 text-caption text-ink-3">

@@ -30,21 +30,23 @@ export function CalendarMonths({ days, today, last }: CalendarMonthsProps) {
             </tr>
           </thead>
           <tbody>
-            {weeksOf(month).map((week) => (
-              <tr key={week.find((day) => day !== null)} className="border-b border-line align-top">
-                {week.map((day, column) => (
-                  <td
-                    key={day ?? `-${column}`}
-                    className={classNames(
-                      "h-12 py-1 pr-1 lg:h-20",
-                      (column === 0 || column === 6) && "bg-sunk lg:px-1",
-                    )}
-                  >
-                    {day === null ? null : <Day on={day} isToday={day === today} items={byDay.get(day) ?? []} />}
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {weeksOf(month)
+              .filter((week) => week.some((day) => day !== null && day >= today && day <= last))
+              .map((week) => (
+                <tr key={week.find((day) => day !== null)} className="border-b border-line align-top">
+                  {week.map((day, column) => (
+                    <td
+                      key={day ?? `-${column}`}
+                      className={classNames(
+                        "h-12 py-1 pr-1 lg:h-20",
+                        (column === 0 || column === 6) && "bg-sunk lg:px-1",
+                      )}
+                    >
+                      {day === null ? null : <Day on={day} isToday={day === today} items={byDay.get(day) ?? []} />}
+                    </td>
+                  ))}
+                </tr>
+              ))}
           </tbody>
         </table>
       ))}

@@ -133,11 +133,16 @@ function SearchField({ typed, onType, placeholder }: SearchFieldProps) {
       <input
         ref={input}
         id={id}
-        type="search"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
         autoComplete="off"
         maxLength={80}
         value={typed}
         onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onType("");
+        }}
         placeholder={placeholder}
         className="min-h-11 w-full rounded-field border border-edge bg-raised pr-10 pl-10 text-lead text-ink placeholder:text-ink-3 md:text-body"
       />
