@@ -167,7 +167,7 @@ export const accountsService = once(() =>
     deleteMailsOf: outbox().deleteMailsOf,
     deleteElsewhere: async (uid) => {
       await cardCatalog().service.deleteReportsOf(uid);
-      await calendarFeeds().replace(uid, null, new Date());
+      await calendarFeeds().deleteFeedsOf(uid);
     },
     endBilling: (uid) => billing().endBilling(uid),
     moveBilling: (uid, email) => billing().moveBilling(uid, email),

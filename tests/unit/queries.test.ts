@@ -154,6 +154,12 @@ describe("the queries of the back end", () => {
         sorts: [],
       },
       {
+        file: "features/wallet/calendar/calendar-repository.ts",
+        from: "feeds",
+        filters: ["uid =="],
+        sorts: [],
+      },
+      {
         file: "features/wallet/repository.ts",
         from: "all",
         filters: ["walletCardId =="],

@@ -24,6 +24,12 @@ export function createCalendarRepository(db: Firestore) {
       });
     },
 
+    /** Deletes what leads to a person who is gone: a read and a write for each feed, of which there is one at most. */
+    async deleteFeedsOf(uid: string): Promise<void> {
+      const found = await feeds.where("uid", "==", uid).get();
+      for (const { ref } of found.docs) await ref.delete();
+    },
+
     /** One read. */
     async findOwner(tokenHash: string): Promise<string | null> {
       return ((await feeds.doc(tokenHash).get()).get("uid") ?? null) as string | null;

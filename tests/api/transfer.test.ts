@@ -1,0 +1,239 @@
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { WalletExport } from "@cardwell/core/contract/transfer";
+import type { WalletChange } from "@cardwell/core/contract/wallet";
+import ICAL from "ical.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { call, refusal } from "../support/api.ts";
+import type { TestPerson } from "../support/people.ts";
+import { db, newPerson, signIn } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+
+type Imported = {
+  added: { cards: number; purchases: number; statements: number };
+  skipped: { what: string; why: string }[];
+};
+
+const exportOf = async ({ idToken }: TestPerson) =>
+  (await call<WalletExport>("GET", "/api/wallet/export", { token: idToken })).body;
+
+const importInto = ({ idToken }: TestPerson, wallet: unknown, mode: "add" | "replace" = "add") =>
+  call<Imported>("POST", "/api/wallet/import", { token: idToken, body: { mode, wallet } });
+
+const dashboardOf = async ({ idToken }: TestPerson) =>
+  (await call<Dashboard>("GET", "/api/dashboard", { token: idToken })).body;
+
+async function addCard({ idToken }: TestPerson, body: object): Promise<string> {
+  const { body: change } = await call<WalletChange>("POST", "/api/wallet/cards", { token: idToken, body });
+  return change.id ?? "";
+}
+
+let owner: TestPerson;
+let goldId = "";
+
+beforeAll(async () => {
+  owner = await newMember();
+  goldId = await addCard(owner, {
+    cardId: "amex-gold",
+    openedOn: "2024-03-01",
+    openedPrecision: "month",
+    statementCloseDay: 12,
+    dueDay: 7,
+    last4: "1009",
+  });
+  await addCard(owner, {
+    custom: {
+      name: "Harbor Visa",
+      issuerName: "Harbor Credit Union",
+      network: "visa",
+      annualFeeCents: 0,
+      foreignBps: 0,
+      basePercent: 1.5,
+      noPresetLimit: false,
+    },
+    openedOn: "2025-01-01",
+    openedPrecision: "month",
+    creditLimitCents: 500_000,
+  });
+  await call("POST", "/api/wallet/purchases", {
+    token: owner.idToken,
+    body: {
+      walletCardId: goldId,
+      on: "2026-10-02",
+      amountCents: 4_210,
+      categoryId: "dining",
+      merchant: "Corner Bistro",
+      note: null,
+      countsForOffer: false,
+    },
+  });
+});
+
+describe("an export", () => {
+  it("holds the cards, their history and the settings, and names no person", async () => {
+    const exported = await exportOf(owner);
+    expect(exported).toMatchObject({ format: "cardwell-wallet", version: 1 });
+    expect(exported.cards.map(({ cardId }) => cardId)).toEqual(["amex-gold", null]);
+    expect(exported.purchases).toMatchObject([{ merchant: "Corner Bistro", amountCents: 4_210 }]);
+    expect(JSON.stringify(exported)).not.toContain(owner.uid);
+    expect(JSON.stringify(exported)).not.toContain(owner.email);
+  });
+
+  it("is given to somebody whose plan has ended", async () => {
+    const lapsed = await signIn("lapsed@cardwell.test");
+    expect((await exportOf(lapsed)).format).toBe("cardwell-wallet");
+  });
+});
+
+describe("an import", () => {
+  it("into a second account makes the same dashboard", async () => {
+    const second = await newMember();
+    const { status, body } = await importInto(second, await exportOf(owner));
+    expect({ status, added: body.added, skipped: body.skipped }).toEqual({
+      status: 200,
+      added: { cards: 2, purchases: 1, statements: 0 },
+      skipped: [],
+    });
+    const [one, two] = await Promise.all([dashboardOf(owner), dashboardOf(second)]);
+    expect({ ...two, asOf: one.asOf }).toEqual(one);
+    expect((await exportOf(second)).purchases).toEqual((await exportOf(owner)).purchases);
+  });
+
+  it("twice adds nothing and says that the cards are there", async () => {
+    const { body } = await importInto(owner, await exportOf(owner));
+    expect(body.added.cards).toBe(0);
+    expect(body.skipped.map(({ why }) => why)).toContain("You have this card already; it was left as it is.");
+    expect((await dashboardOf(owner)).cards).toHaveLength(2);
+  });
+
+  it("that replaces takes away what it does not hold", async () => {
+    const third = await newMember();
+    const ownCard = await addCard(third, {
+      cardId: "citi-double-cash",
+      openedOn: "2025-02-01",
+      openedPrecision: "month",
+    });
+    await importInto(third, await exportOf(owner), "replace");
+    const { cards } = await dashboardOf(third);
+    expect(cards.map(({ id }) => id)).not.toContain(ownCard);
+    expect(cards).toHaveLength(2);
+  });
+
+  it("leaves out a card that the catalog does not know, with the reason, and takes the rest", async () => {
+    const fourth = await newMember();
+    const exported = await exportOf(owner);
+    const [first, ...others] = exported.cards;
+    const { body } = await importInto(fourth, {
+      ...exported,
+      cards: [{ ...first, cardId: "no-such-card" }, ...others],
+    });
+    expect(body.added).toMatchObject({ cards: 1, purchases: 0 });
+    expect(body.skipped.map(({ why }) => why)).toEqual([
+      'The catalog has no card "no-such-card".',
+      "They belong to cards that were left out.",
+    ]);
+  });
+
+  it.each([
+    ["another format", { format: "other" }],
+    ["a later version", { version: 2 }],
+    ["an unknown key", { surprise: true }],
+    ["a purchase without a card", { purchases: [{ id: "abcd" }] }],
+  ])("with %s is refused by name and changes nothing", async (_, change) => {
+    const answer = await importInto(owner, { ...(await exportOf(owner)), ...change });
+    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect((await dashboardOf(owner)).cards).toHaveLength(2);
+  });
+
+  it("with a full card number in a name is refused with the reason", async () => {
+    const exported = await exportOf(owner);
+    const cards = exported.cards.map((card) => ({ ...card, nickname: "4111 1111 1111 1111" }));
+    const answer = await importInto(owner, { ...exported, cards });
+    expect(refusal(answer).error).toBe("invalid_request");
+    expect(JSON.stringify(answer.body)).toContain("full card number");
+  });
+
+  it("with keys that a database cannot keep is refused", async () => {
+    const exported = await exportOf(owner);
+    const cards = exported.cards.map((card) => ({ ...card, uses: { "dining-credit": { __x__: { uses: [] } } } }));
+    expect(refusal(await importInto(owner, { ...exported, cards })).status).toBe(400);
+    expect(
+      refusal(await importInto(owner, { ...exported, cards: [{ ...exported.cards[0], id: "__id__" }] })).status,
+    ).toBe(400);
+  });
+
+  it("of ten thousand purchases is taken whole", async () => {
+    const fifth = await newMember();
+    const exported = await exportOf(owner);
+    const purchases = Array.from({ length: 10_000 }, (_each, at) => ({
+      ...exported.purchases[0],
+      id: `purchase-${at}`,
+      on: `2026-${String((at % 10) + 1).padStart(2, "0")}-15`,
+    }));
+    const { status, body } = await importInto(fifth, { ...exported, purchases });
+    expect({ status, purchases: body.added.purchases }).toEqual({ status: 200, purchases: 10_000 });
+    expect((await exportOf(fifth)).purchases).toHaveLength(10_000);
+  }, 120_000);
+});
+
+describe("a private calendar", () => {
+  const create = async ({ idToken }: TestPerson) =>
+    (await call<{ url: string }>("POST", "/api/wallet/calendar-feed", { token: idToken, body: {} })).body.url;
+  const pathOf = (url: string) => new URL(url).pathname;
+
+  it("is read without a sign-in by whoever has its address, in the form that calendars read", async () => {
+    const answer = await call<string>("GET", pathOf(await create(owner)));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    const events = new ICAL.Component(ICAL.parse(answer.body) as unknown[]).getAllSubcomponents("vevent");
+    expect(events.length).toBeGreaterThan(3);
+    expect(events.every((event) => new ICAL.Event(event).startDate.isDate)).toBe(true);
+  });
+
+  it("stops at its old address when another is made, and everywhere when it is revoked", async () => {
+    const first = await create(owner);
+    const second = await create(owner);
+    expect(refusal(await call("GET", pathOf(first)))).toEqual({ status: 404, error: "not_found" });
+    expect((await call("GET", pathOf(second))).status).toBe(200);
+    const revoked = await call("DELETE", "/api/wallet/calendar-feed", { token: owner.idToken });
+    expect(revoked.body).toEqual({ revoked: true });
+    expect(refusal(await call("GET", pathOf(second))).status).toBe(404);
+    expect((await dashboardOf(owner)).calendarFeed).toBeNull();
+  });
+
+  it("says nothing of a member whose plan has ended", async () => {
+    const leaving = await newMember();
+    const url = await create(leaving);
+    await db.collection("customers").doc(leaving.uid).delete();
+    expect(refusal(await call("GET", pathOf(url)))).toEqual({ status: 403, error: "subscription_inactive" });
+  });
+
+  it("is not found by a guess", async () => {
+    expect(refusal(await call("GET", `/api/calendar/${"a".repeat(43)}.ics`)).status).toBe(404);
+    expect(refusal(await call("GET", "/api/calendar/short.ics")).status).toBe(400);
+  });
+
+  it("keeps no address in the database, only its digest", async () => {
+    const url = await create(await newMember());
+    const token = pathOf(url).split("/").at(-1)?.replace(".ics", "") ?? "";
+    const feeds = await db.collection("calendarFeeds").get();
+    expect(feeds.docs.some(({ id }) => id.includes(token))).toBe(false);
+  });
+
+  it("is made for members only", async () => {
+    const { idToken } = await newPerson();
+    const answer = await call("POST", "/api/wallet/calendar-feed", { token: idToken, body: {} });
+    expect(refusal(answer)).toEqual({ status: 403, error: "subscription_inactive" });
+  });
+
+  it("goes with its account", async () => {
+    const leaving = await newMember();
+    const url = await create(leaving);
+    const gone = await call("DELETE", "/api/account", {
+      token: leaving.idToken,
+      body: { confirmEmail: leaving.email },
+    });
+    expect(gone.status).toBe(200);
+    expect(refusal(await call("GET", pathOf(url))).status).toBe(404);
+    expect((await db.collection("calendarFeeds").where("uid", "==", leaving.uid).get()).empty).toBe(true);
+  });
+});
