@@ -46,10 +46,14 @@ function pastRow(card: WalletCard, benefit: Benefit, window: WindowSpan): PastRo
 /** Windows that have ended, of the last 400 days, newest first. */
 function pastWindows(view: View, card: WalletCard, benefit: Benefit): PastRow[] {
   const from = addDays(view.today, -KEPT_DAYS);
-  return windowsBetween(benefit, windowFactsOf(card, benefit), from, view.today)
-    .filter(({ endsOn }) => endsOn !== null && endsOn < view.today)
-    .map((window) => pastRow(card, benefit, window))
-    .toReversed();
+  return (
+    windowsBetween(benefit, windowFactsOf(card, benefit), from, view.today)
+      .filter(({ endsOn }) => endsOn !== null && endsOn < view.today)
+      .map((window) => pastRow(card, benefit, window))
+      // Before a use that a window counts from, nothing had lapsed.
+      .filter(({ used }) => used > 0 || benefit.window?.anchor !== "last_use")
+      .toReversed()
+  );
 }
 
 /** The credits of a card in the window that is open, with those before it. */

@@ -26,7 +26,7 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
       [feeFact, fact(`Given back since ${day(since, view.today)}`, money(capturedCents), said(view, null))],
     );
   }
-  const { refundUntil } = verdict.phase;
+  const refundUntil = verdict.phase.phase === "refundable" ? verdict.phase.refundUntil : null;
   const issuer = view.issuerOf(card);
   return basisOf(
     `${money(forecastCents)} that the next twelve months should give back, going by the last, less the fee of ${money(feeCents ?? 0)} is ${money(netCents)}. It is kept from ${money(thresholds.keepFromCents)} up; down to ${money(thresholds.callFromCents)} a call is worth it.`,
@@ -118,7 +118,7 @@ function rowsOf(view: View, card: WalletCard): FeePage["rows"] {
         ? `${counted(row.uses, "use")} recorded, at ${percentOfShare(entry.weight)} of its face`
         : terms === null || entry.centsPerUnit === null
           ? "on logged purchases"
-          : `${number(units)} at ${centsEach(entry.centsPerUnit)}, on logged purchases`;
+          : `${number(units)} points at ${centsEach(entry.centsPerUnit)}, on logged purchases`;
     rows.set(key, row);
   }
   return [...rows.values()].map(({ uses: _uses, ...row }) => row);

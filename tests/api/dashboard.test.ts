@@ -1,0 +1,238 @@
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import { dashboard as dashboardShape, dashboardContract } from "@cardwell/core/contract/dashboard";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import { beforeAll, describe, expect, it } from "vitest";
+import { call, refusal } from "../support/api.ts";
+import { newPerson, signIn } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+import { type TestWallet, walletOf } from "../support/wallets.ts";
+
+type BestCard = ResponseOf<typeof dashboardContract.bestCard>;
+type Entries = ResponseOf<typeof dashboardContract.valueEntries>;
+
+let fresh: TestWallet;
+let maya: TestWallet;
+
+beforeAll(async () => {
+  fresh = walletOf(await newMember());
+  maya = walletOf(await signIn("member@cardwell.test"));
+});
+
+const basesOf = (
+  value: unknown,
+): {
+  how: string;
+  facts: {
+    value: string;
+    source: { kind: string; url: string | null; on: string | null; confidence: string | null };
+  }[];
+}[] => {
+  if (value === null || typeof value !== "object") return [];
+  const inside = Object.values(value).flatMap(basesOf);
+  return "how" in value && "facts" in value ? [value as never, ...inside] : inside;
+};
+
+describe("the dashboard of somebody without cards", () => {
+  it("is empty, and needs nothing", async () => {
+    expect(await fresh.dashboard()).toMatchObject({
+      isSample: false,
+      timeZone: "America/New_York",
+      actions: [],
+      payments: [],
+      credits: [],
+      bonuses: [],
+      bestCards: [],
+      cards: [],
+      calendar: [],
+      calendarFeed: null,
+      utilization: { totalBps: null, rows: [] },
+      counts: { count: 0, items: [], firstBelowFiveOn: null },
+      summary: { needsCount: 0, atStakeCents: 0, dueIn14DaysCents: 0, openCreditsCents: 0 },
+    });
+  });
+
+  it("shows sample cards when asked, and keeps none of them", async () => {
+    const sample = await fresh.dashboard("?sample=1");
+    expect(sample.isSample).toBe(true);
+    expect(sample.cards.length).toBeGreaterThanOrEqual(6);
+    expect(sample.actions.length).toBeGreaterThan(0);
+    expect(new Set(basesOf(sample).flatMap(({ facts }) => facts.map(({ source }) => source.kind)))).not.toContain(
+      "you",
+    );
+    expect((await fresh.dashboard()).cards).toEqual([]);
+    const { walletCardId } = sample.payments[0] ?? { walletCardId: "" };
+    expect(refusal(await fresh.ask("POST", `/api/wallet/cards/${walletCardId}/payments`, {}))).toEqual({
+      status: 404,
+      error: "not_found",
+    });
+  });
+});
+
+describe("the dashboard of Maya", () => {
+  let seen: Dashboard;
+  beforeAll(async () => {
+    seen = await maya.dashboard();
+  });
+
+  it("has the documented form and says what needs her, most urgent first", () => {
+    expect(dashboardShape.safeParse(seen).success).toBe(true);
+    const order = ["critical", "high", "medium", "low", "success"];
+    const severities = seen.actions.map(({ severity }) => order.indexOf(severity));
+    expect(severities).toEqual(severities.toSorted((a, b) => a - b));
+    expect(seen.summary.needsCount).toBe(seen.actions.length);
+    const stake = seen.actions.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
+    expect(seen.summary.atStakeCents).toBe(stake);
+  });
+
+  it("adds up: credits, payments, months and utilization are the sums of their lines", () => {
+    const open = seen.credits.filter(
+      ({ state, left, unit }) =>
+        ["available", "part_used", "enrol_needed"].includes(state) && unit === null && left !== 0,
+    );
+    expect(seen.summary.openCreditsCents).toBeGreaterThanOrEqual(open.reduce((sum, { left }) => sum + (left ?? 0), 0));
+    const sumOf = (key: "valueCents" | "feesCents" | "costsCents") =>
+      seen.year.months.reduce((sum, month) => sum + month[key], 0);
+    expect([sumOf("valueCents"), sumOf("feesCents"), sumOf("costsCents")]).toEqual([
+      seen.year.valueCents,
+      seen.year.feesCents,
+      seen.year.costsCents,
+    ]);
+    expect(seen.utilization.balanceCents).toBe(seen.utilization.rows.reduce((sum, row) => sum + row.balanceCents, 0));
+    for (const { ranked, leadCents } of seen.bestCards) {
+      expect(leadCents).toBe((ranked[0]?.valueCents ?? 0) - (ranked[1]?.valueCents ?? 0));
+    }
+  });
+
+  it("says of every number how it was made, and where each fact is from", () => {
+    const bases = basesOf(seen);
+    expect(bases.length).toBeGreaterThan(60);
+    for (const { how, facts } of bases) {
+      expect(how).toMatch(/\S/);
+      for (const { value, source } of facts) {
+        expect(value).not.toMatch(/undefined|NaN|null/);
+        // What nobody has checked says how far to trust it.
+        if (source.kind === "catalog") expect(source.on !== null).toBe(source.confidence === null);
+        if (source.url !== null) expect(source.url).toMatch(/^https:\/\//);
+      }
+    }
+    expect(JSON.stringify(seen)).not.toMatch(/undefined|NaN|Infinity/);
+  });
+
+  it("shows a payment at once in every number that depends on it", async () => {
+    const due = seen.actions.find(({ kind }) => kind === "mark_paid");
+    if (!due) throw new Error("Maya has a payment to make.");
+    const { id, dashboard } = await maya.change("POST", `/cards/${due.walletCardId}/payments`, {});
+    expect(dashboard.actions.map((item) => item.id)).not.toContain(due.id);
+    expect(dashboard.summary.dueIn14DaysCents).toBe(seen.summary.dueIn14DaysCents - (due.markAmount ?? 0));
+    const undone = await maya.change("DELETE", `/cards/${due.walletCardId}/payments/${id}`);
+    expect({ ...undone.dashboard, asOf: "" }).toEqual({ ...seen, asOf: "" });
+  });
+
+  it("shows a used credit at once in what is open and in the value of the year", async () => {
+    const credit = seen.credits.find(({ state, unit, left }) => state === "available" && unit === null && left !== 0);
+    if (!credit) throw new Error("Maya has an open credit.");
+    const place = `/cards/${credit.walletCardId}/benefits/${credit.benefitId}/uses`;
+    const { id, dashboard } = await maya.change("POST", place, { cycleKey: credit.cycleKey });
+    expect(dashboard.summary.openCreditsCents).toBe(seen.summary.openCreditsCents - (credit.left ?? 0));
+    expect(dashboard.year.valueCents).toBe(seen.year.valueCents + (credit.worthCents ?? 0));
+    await maya.change("DELETE", `${place}/${id}`);
+  });
+});
+
+describe("which card to use", () => {
+  const best = async (query: string) => (await maya.ask<BestCard>("GET", `/api/dashboard/best-card?${query}`)).body;
+
+  it("is told for a merchant in spite of a slip, with reasons, the runner-up and the lead", async () => {
+    const { answer } = await best("query=whoel%20foods&amountCents=10000");
+    expect(answer).toMatchObject({ merchant: "Whole Foods Market", categoryId: "groceries", amountCents: 10_000 });
+    expect(answer?.ranked.length).toBeGreaterThanOrEqual(3);
+    expect(answer?.note).toMatch(/^Whole Foods Market counts as groceries\./);
+    const values = answer?.ranked.map(({ valueCents }) => valueCents) ?? [];
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+  });
+
+  it("takes off what use abroad costs", async () => {
+    const home = await best("query=dining&amountCents=50000");
+    const abroad = await best("query=dining&amountCents=50000&abroad=1");
+    const flex = (answer: BestCard) => answer.answer?.ranked.find(({ reason }) => reason.includes("abroad"));
+    expect(flex(home)).toBeUndefined();
+    expect(flex(abroad)?.reason).toMatch(/less 3% for use abroad/);
+  });
+
+  it("is not known for what is no place", async () => {
+    expect(await best("query=qzxwvkj")).toEqual({ answer: null, alternatives: [] });
+  });
+
+  it.each([
+    "",
+    "query=",
+    `query=${"x".repeat(81)}`,
+    "query=gas&amountCents=0",
+    "query=gas&amountCents=1e3",
+    "query=gas&abroad=yes",
+    "query=gas&uid=demo-admin",
+  ])("is not told for %j", async (query) => {
+    expect(refusal(await maya.ask("GET", `/api/dashboard/best-card?${query}`))).toEqual({
+      status: 400,
+      error: "invalid_request",
+    });
+  });
+});
+
+describe("the entries behind a year", () => {
+  const entries = async (query: string) =>
+    (await maya.ask<Entries>("GET", `/api/dashboard/value-entries?${query}`)).body;
+
+  it("add up to its value, newest first, of all cards or one", async () => {
+    const { today, cards } = await maya.dashboard();
+    const year = today.slice(0, 4);
+    const found = await entries(`year=${year}`);
+    const sum = found.entries.reduce((total, { amountCents }) => total + amountCents, 0);
+    expect(sum).toBe(found.year.netCents);
+    const days = found.entries.map(({ on }) => on);
+    expect(days).toEqual(days.toSorted().toReversed());
+    const one = await entries(`year=${year}&walletCardId=${cards[0]?.id}`);
+    expect(one.entries).toEqual(found.entries.filter(({ walletCardId }) => walletCardId === cards[0]?.id));
+  });
+
+  it("of a year before the history are none", async () => {
+    expect((await entries("year=2012")).entries).toEqual([]);
+  });
+
+  it("of somebody else's card are not there", async () => {
+    const id = await fresh.add({ cardId: "amex-gold" });
+    expect(refusal(await maya.ask("GET", `/api/dashboard/value-entries?year=2026&walletCardId=${id}`))).toEqual({
+      status: 404,
+      error: "not_found",
+    });
+    await fresh.change("DELETE", `/cards/${id}`);
+  });
+
+  it.each(["", "year=1999", "year=2026&year=2025", "year=two"])("are not told for %j", async (query) => {
+    expect(refusal(await maya.ask("GET", `/api/dashboard/value-entries?${query}`)).status).toBe(400);
+  });
+});
+
+describe("whom it is for", () => {
+  it.each(["/api/dashboard", "/api/dashboard/best-card?query=gas", "/api/dashboard/value-entries?year=2026"])(
+    "%s is for members alone",
+    async (path) => {
+      expect(refusal(await call("GET", path))).toEqual({ status: 401, error: "unauthenticated" });
+      const { idToken: token } = await newPerson();
+      expect(refusal(await call("GET", path, { token }))).toEqual({ status: 403, error: "subscription_inactive" });
+    },
+  );
+
+  it("goes by the day in the person's own time zone", async () => {
+    const person = await newMember();
+    const wallet = walletOf(person);
+    const days = new Set<string>();
+    for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+      await call("PATCH", "/api/account", { token: person.idToken, body: { timeZone } });
+      days.add((await wallet.dashboard()).today);
+    }
+    const [ahead = "", behind = ""] = days;
+    expect(addDays(behind, 1) <= ahead).toBe(true);
+  });
+});
