@@ -124,9 +124,9 @@ function rowsOf(
   return [
     {
       id: "A1",
-      what: "script and style, landing to dashboard with sign-in; the dashboard alone",
-      measured: `${kilobytes(really)}; ${kilobytes([...firstRoute].reduce((sum, path) => sum + weigh(path), styles))} in gzip`,
-      goal: "at most 140 kB; –",
+      what: "script and style, landing to dashboard with sign-in; with all that follows by itself; the dashboard alone",
+      measured: `${kilobytes([...weights.values()].reduce((sum, bytes) => sum + bytes, 0))}; ${kilobytes(really)}; ${kilobytes([...firstRoute].reduce((sum, path) => sum + weigh(path), styles))} in gzip`,
+      goal: "at most 140 kB; –; –",
       beside: `${published.bulletproofBytes} kB the first page of bulletproof-react, measured ${published.measuredOn}`,
     },
     {

@@ -4,6 +4,7 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
+import { firstVisit } from "../support/first-visit.ts";
 import { filesBelow, findSecrets } from "../support/secrets-scan.ts";
 
 // What the emulators are built with is not what is deployed: this builds the app as for production, with settings of no project.
@@ -72,6 +73,20 @@ describe("the app as it is built for production", () => {
       const scripts = [...textOf(file).matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => src);
       expect(scripts.filter((src) => !src?.startsWith("/assets/"))).toEqual([]);
     }
+  });
+});
+
+describe("the way from the landing page over the sign-in to the dashboard", () => {
+  it("loads at most 140 kB of script and style in gzip, up to the dashboard's first screen", () => {
+    const weights = firstVisit(folder);
+    const total = [...weights.values()].reduce((sum, bytes) => sum + bytes, 0);
+    const list = [...weights].map(([file, bytes]) => `${bytes} ${file}`).join("\n");
+    expect(total, list).toBeLessThanOrEqual(140_000);
+  });
+
+  it("loads neither full Firestore, nor the payments SDK, nor another page, nor a chart", () => {
+    const others = /checkout|billing|admin|account-page|chart/;
+    expect([...firstVisit(folder).keys()].filter((file) => others.test(file))).toEqual([]);
   });
 });
 

@@ -7,10 +7,12 @@ type OutputFile = { type: "asset"; source: string | Uint8Array } | Chunk;
 
 /** What the pages that people come in by begin with, beyond what every page does. */
 const firstPages: Readonly<Record<string, readonly string[]>> = {
-  "/dashboard": ["app/member-area.tsx", "features/dashboard/dashboard-page.tsx"],
   "/sign-in": ["features/auth/sign-in-page.tsx", "lib/session/firebase-gateway.ts"],
   "/create-account": ["features/auth/create-account-page.tsx", "lib/session/firebase-gateway.ts"],
 };
+
+/** Where most visits begin, and every other leads: its files come with any page, after that page's own. */
+const dashboard = ["app/member-area.tsx", "features/dashboard/dashboard-page.tsx"];
 
 /**
  * Makes app.html ready to paint in one request: the theme script, the frame's skeleton and the style sheet are written
@@ -74,15 +76,14 @@ function withEarlyScript(html: string, files: readonly OutputFile[]): string {
   const early = chunks.find(({ name }) => name === "early");
   if (early === undefined || early.imports.length > 0)
     throw new Error("early.ts is to be built, and to import nothing.");
-  const isNamed = (file: string) => html.includes(`"${file}"`);
-  const list = Object.fromEntries(
-    Object.entries(firstPages).map(([path, sources]) => {
-      const all = new Set(sources.flatMap((source) => filesFor(source, chunks)));
-      return [path, [...all].filter((file) => !isNamed(file))];
-    }),
-  );
+  const filesOf = (sources: readonly string[]) =>
+    [...new Set(sources.flatMap((source) => filesFor(source, chunks)))].filter((file) => !html.includes(`"${file}"`));
+  const list = Object.fromEntries(Object.entries(firstPages).map(([path, sources]) => [path, filesOf(sources)]));
   const tag = `<script type="module" async crossorigin src="/${early.fileName}" data-files='${JSON.stringify(list)}'></script>`;
-  return html.replace("<script", () => `${tag}\n    <script`);
+  const later = filesOf(dashboard).map(
+    (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`,
+  );
+  return html.replace("<script", () => `${tag}\n    <script`).replace("</head>", () => `${later.join("")}</head>`);
 }
 
 function filesFor(source: string, chunks: readonly Chunk[]): string[] {

@@ -24,7 +24,11 @@ describe("what the build leaves out of its libraries", () => {
     ).toEqual([]);
     expect(filesWith(/<Fragment[^>]*\bref=|<(?:link|style|script|meta|html|head|body)[\s>]/)).toEqual([]);
     expect(filesWith(/\b(?:preload|preinit|preconnect|prefetchDNS)\w*\b[^;]*from "react-dom"/)).toEqual([]);
-    expect(filesWith(/\bon(?:BeforeInput|Composition\w+)=|<[a-z]+-[a-z-]+[\s>]|startTransition\(async/)).toEqual([]);
+    expect(
+      filesWith(
+        /\bon(?:BeforeInput|Composition\w+)=|<(?:input|textarea|div|p|main|section)\b[^>]*\sonSelect=|<[a-z]+-[a-z-]+[\s>]|startTransition\(async/,
+      ),
+    ).toEqual([]);
     expect(filesWith(/<(?:form|Form)\b[^>]*\saction=|formAction=/)).toEqual([]);
   });
 

@@ -32,6 +32,7 @@ const auth: Unreachable = {
     _initializeRecaptchaConfig: "",
     "AuthImpl.validatePassword": "",
     "AuthImpl._updatePasswordPolicy": "",
+    _getBrowserName: 'return "Other";',
     _processCredentialSavingMfaContextIfNecessary:
       'return operationType === "reauthenticate" ? credential._getReauthenticationResolver(auth) : credential._getIdTokenResponse(auth);',
     // Returns from another page, sign-ins on a server, and callbacks before a sign-in.
@@ -53,7 +54,7 @@ const app: Unreachable = {
   },
 };
 
-/** People of the emulators that are made up in the browser. */
+/** People of the emulators that are made up in the browser, and the browser's name, which is told to Firebase with each call. */
 const util: Unreachable = {
   files: /node_modules\/@firebase\/util\/dist\/index\.esm\.js$/,
   bodies: { createMockUserToken: "throw new Error();" },
@@ -152,9 +153,12 @@ const reactDom: Unreachable = {
     // Input events of its own making, and elements with a dash in their name.
     getNativeBeforeInputChars: isNull,
     getFallbackBeforeInputChars: isNull,
+    constructSelectEvent: nothing,
     setPropOnCustomElement: nothing,
     // The browser's own sign of loading during transitions that wait; there are none.
     defaultOnDefaultTransitionIndicator: nothing,
+    "ReactDOMSharedInternals.findDOMNode": isNull,
+    getComponentNameFromType: isNull,
     // A component's place in its file, which a compressed file does not tell: its name stays.
     describeNativeComponentFrame: 'return fn ? describeBuiltInComponentFrame(fn.displayName || fn.name || "") : "";',
 
