@@ -9,7 +9,7 @@ const shownAtFirst = 6;
 const slack = 2;
 
 /** What needs the person, most urgent first. */
-export function ActionQueue() {
+export function ActionQueue({ leads }: { leads: boolean }) {
   const { actions } = useView().dashboard;
   const [showsAll, setShowsAll] = useState(false);
   const { list, holdPlace } = useKeptPlace<HTMLOListElement>();
@@ -19,7 +19,7 @@ export function ActionQueue() {
     <section aria-label="What needs you" className="border-t-2 border-copper">
       <ol ref={list} className="focus:outline-none">
         {shown.map((item, at) => (
-          <ActionRow key={item.id} item={item} isFirst={at === 0} onMark={() => holdPlace(at)} />
+          <ActionRow key={item.id} item={item} isFirst={leads && at === 0} onMark={() => holdPlace(at)} />
         ))}
       </ol>
       {shown.length === actions.length ? null : (

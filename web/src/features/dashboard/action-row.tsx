@@ -97,7 +97,7 @@ function Row({ item, isFirst, isDone = false, actions }: RowProps) {
           <Sentence>{item.body}</Sentence>
         </p>
         <p className="mt-1 text-caption text-ink-3">
-          {item.proof === "" ? null : `${item.proof} · `}
+          {item.proof === "" ? null : `${item.proof.replace(/\.$/, "")} · `}
           <BasisButton basis={item.basis} title={`“${item.title}”`}>
             why this shows
           </BasisButton>

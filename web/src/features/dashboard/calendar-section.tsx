@@ -3,7 +3,7 @@ import type { CalendarDay } from "@cardwell/core/contract/dashboard";
 import { Segmented } from "../../components/segmented.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { addDays, formatShortDay } from "../../lib/civil.ts";
-import { countOf, formatMoney } from "../../lib/format.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { useView } from "./view.ts";
 
@@ -76,18 +76,12 @@ function CalendarList({ days }: { days: CalendarDay[] }) {
   return (
     <>
       <ul className="border-t border-line lg:columns-2 lg:gap-x-14">
-        {shown.map((day, at) => (
+        {shown.map((day) => (
           <li
             key={dayKey(day)}
             className="grid break-inside-avoid grid-cols-[5.5rem_1fr_auto] gap-x-3 border-b border-line py-2.5"
           >
-            <span className="figures text-caption/5 text-ink-3">
-              {day.on === shown[at - 1]?.on ? (
-                <span className="sr-only">{formatShortDay(day.on)}</span>
-              ) : (
-                formatShortDay(day.on)
-              )}
-            </span>
+            <span className="figures text-caption/5 text-ink-3">{formatShortDay(day.on)}</span>
             <span className="min-w-0">
               <span className="block font-medium">{day.title}</span>
               <span className="block text-caption text-ink-3">{kindWords[day.kind]}</span>
@@ -98,7 +92,7 @@ function CalendarList({ days }: { days: CalendarDay[] }) {
       </ul>
       {shown.length === days.length ? null : (
         <button type="button" className="link mt-4" onClick={() => setShowsAll(true)}>
-          Show {countOf(days.length - shown.length, "more day", "more days")}
+          Show {days.length - shown.length} more
         </button>
       )}
     </>

@@ -62,19 +62,41 @@ export function CountsSection() {
             </div>
           )}
         </div>
-        {rules.length === 0 ? null : (
-          <ul className="border-t border-line-2 lg:border-t-0">
-            {rules.map((rule) => (
-              <RuleRow key={rule.id} rule={rule} />
-            ))}
-          </ul>
-        )}
+        <Rules rules={rules} />
       </div>
     </AnchoredSection>
   );
 }
 
+/** Those that can be counted; the others are named on demand. */
+function Rules({ rules }: { rules: Rule[] }) {
+  const counted = rules.filter(({ used }) => used !== null);
+  const others = rules.filter(({ used }) => used === null);
+  return (
+    <div>
+      <ul>
+        {counted.map((rule) => (
+          <RuleRow key={rule.id} rule={rule} />
+        ))}
+      </ul>
+      {others.length === 0 ? null : (
+        <details className="mt-3">
+          <summary className="text-small font-medium text-ink-2 hover:text-ink">
+            {countOf(others.length, "rule")} that we cannot count for you
+          </summary>
+          <ul className="mt-1">
+            {others.map((rule) => (
+              <RuleRow key={rule.id} rule={rule} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
 function RuleRow({ rule }: { rule: Rule }) {
+  const { today } = useView().dashboard;
   const { used, max, freeOn } = rule;
   const isFull = used !== null && max !== null && used >= max;
   return (
@@ -86,7 +108,11 @@ function RuleRow({ rule }: { rule: Rule }) {
         </BasisButton>
       </p>
       <p className="col-span-2 text-caption text-ink-3">
-        {[freeOn !== null && `Free on ${formatCivilDate(freeOn)}`, rule.note, evidenceWords[rule.evidence]]
+        {[
+          freeOn !== null && freeOn > today && `Free on ${formatCivilDate(freeOn)}`,
+          rule.note,
+          evidenceWords[rule.evidence],
+        ]
           .filter(Boolean)
           .map((part) => String(part).replace(/\.$/, ""))
           .join(" · ")}

@@ -15,7 +15,7 @@ import { formatAmount } from "./words.ts";
 const CreditDetails = lazy(async () => ({ default: (await import("./credit-details.tsx")).CreditDetails }));
 
 const grid =
-  "grid items-center gap-x-4 grid-cols-[1.5rem_minmax(0,1fr)_auto_1.5rem] lg:grid-cols-[1.5rem_8rem_11.5rem_11rem_minmax(0,1fr)_5.5rem_5rem_1.5rem]";
+  "grid items-center gap-x-4 grid-cols-[1.5rem_minmax(0,1fr)_auto_1.5rem] lg:grid-cols-[1.5rem_10rem_11rem_11.5rem_minmax(0,1fr)_5.5rem_5rem_1.5rem]";
 
 export function CreditHead() {
   return (
@@ -52,7 +52,7 @@ export function CreditRow({ credit, onMark }: { credit: CreditItem; onMark?: (()
         ) : (
           <Tap credit={credit} name={name} mark={markOfRow(credit, dashboard.today)} onMark={onMark} />
         )}
-        <span className={classNames("min-w-0 font-medium lg:truncate", isQuiet && "text-ink-3")}>
+        <span className={classNames("min-w-0 font-medium", isQuiet && "text-ink-3")}>
           {credit.title}
           <span className="block truncate text-caption font-normal text-ink-3 lg:hidden">{card}</span>
           <span className="mt-0.5 block font-normal lg:hidden">
@@ -66,7 +66,7 @@ export function CreditRow({ credit, onMark }: { credit: CreditItem; onMark?: (()
         <span className="hidden lg:block">
           <WindowChip label={credit.windowLabel} elapsedBps={credit.elapsedBps} daysLeft={credit.daysLeft} />
         </span>
-        <span className="hidden min-w-0 truncate text-ink-2 lg:block" title={credit.summary}>
+        <span className="hidden min-w-0 text-ink-2 lg:line-clamp-2" title={credit.summary}>
           {stateNotes[credit.state] === undefined ? null : (
             <strong className="font-medium text-ink">{stateNotes[credit.state]} · </strong>
           )}

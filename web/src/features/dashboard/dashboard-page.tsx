@@ -67,7 +67,7 @@ function Sections({ dashboard, askedAt, problem }: SectionsProps) {
     <ViewProvider value={view}>
       {problem ?? <TodayHeadline askedAt={askedAt} />}
       <div className="mt-9 grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <ActionQueue />
+        <ActionQueue leads={problem === null} />
         <div className="max-lg:mt-14">
           <WhichCard />
           <Utilization />

@@ -1,30 +1,35 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { labelColumns, placeInLanes } from "./lanes.ts";
+import { placeInLanes } from "./lanes.ts";
 
-const placed = (columns: number[]) => placeInLanes(columns, (column) => column, 31).map(({ lane }) => lane);
+const columns = 31;
+const place = (days: number[]) => placeInLanes(days, (day) => day, columns);
 
 describe("the payments strip", () => {
-  it("keeps payments that are three days apart in one lane", () => {
-    expect(placed([1, 4, 7, 11])).toEqual([0, 0, 0, 0]);
+  it("keeps payments that are two days apart in one lane", () => {
+    expect(place([1, 4, 6, 11]).map(({ lane }) => lane)).toEqual([0, 0, 0, 0]);
   });
 
-  it("gives two payments of one day a lane each", () => {
-    expect(placed([4, 4, 5, 7])).toEqual([0, 1, 2, 0]);
+  it("gives payments of one day, or of two days in a row, a lane each", () => {
+    expect(place([4, 4, 5, 7]).map(({ lane }) => lane)).toEqual([0, 1, 2, 0]);
+  });
+
+  it("lets the words spread to the next payment, four days at most", () => {
+    expect(place([1, 4, 6, 20]).map(({ span }) => span)).toEqual([3, 2, 4, 4]);
   });
 
   it("turns the words around at the end of the strip", () => {
-    const [last] = placeInLanes([30], (column) => column, 31);
-    expect(last).toMatchObject({ isFlipped: true, lane: 0 });
+    expect(place([30])).toMatchObject([{ isFlipped: true, from: 29, span: 2 }]);
   });
 
-  it("never lets the words of two payments overlap", () => {
+  it("never lets the words of two payments overlap, or leave the strip", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 60 }), (columns) => {
-        const cells = placeInLanes(columns, (column) => column, 31).flatMap(({ column, lane, isFlipped }) =>
-          Array.from({ length: labelColumns }, (_, step) => `${lane}:${isFlipped ? column - step : column + step}`),
+      fc.property(fc.array(fc.integer({ min: 0, max: columns - 1 }), { maxLength: 60 }), (days) => {
+        const cells = place(days.toSorted((one, other) => one - other)).flatMap(({ lane, from, span }) =>
+          Array.from({ length: span }, (_, step) => `${lane}:${from + step}`),
         );
         expect(new Set(cells).size).toBe(cells.length);
+        expect(cells.every((cell) => Number(cell.split(":")[1]) < columns)).toBe(true);
       }),
     );
   });

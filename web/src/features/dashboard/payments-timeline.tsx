@@ -3,7 +3,7 @@ import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { classNames } from "../../components/class-names.ts";
 import { PaymentMark } from "../../components/marks.tsx";
 import { addDays, daysBetween, formatMonthDay } from "../../lib/civil.ts";
-import { labelColumns, placeInLanes } from "./lanes.ts";
+import { placeInLanes } from "./lanes.ts";
 import type { Placed } from "./lanes.ts";
 import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
 import { stateWords, toneOf } from "./payment-words.ts";
@@ -55,13 +55,13 @@ function Day({ on, isFirst, isHoliday }: { on: string; isFirst: boolean; isHolid
   );
 }
 
-function Due({ placed: { item, column, lane, isFlipped } }: { placed: Placed<PaymentItem> }) {
-  const start = isFlipped ? column - labelColumns + 2 : column + 1;
+function Due({ placed: { item, lane, from, span, isFlipped } }: { placed: Placed<PaymentItem> }) {
+  const { today } = useView().dashboard;
   const isOverdue = item.state === "overdue";
   return (
     <li
-      style={{ gridColumn: `${start} / span ${labelColumns}`, gridRow: lane + 1 }}
-      className={classNames("min-w-0 pr-1.5 pb-3 pl-1 text-caption", isFlipped && "text-right")}
+      style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: lane + 1 }}
+      className={classNames("min-w-0 pb-3 pl-1 text-caption", isFlipped && "text-right")}
     >
       <span
         aria-hidden="true"
@@ -79,7 +79,7 @@ function Due({ placed: { item, column, lane, isFlipped } }: { placed: Placed<Pay
         <PaymentAmount item={item} className="text-heading font-medium tracking-[-0.012em]" />
       </p>
       <p className={classNames("truncate", toneOf(item.state), isOverdue && "font-semibold")}>
-        {lane > 0 || column === 0 ? `${formatMonthDay(item.dueOn)} · ` : ""}
+        {lane > 0 || isFlipped || item.dueOn <= today ? `${formatMonthDay(item.dueOn)} · ` : ""}
         {stateWords(item)}
       </p>
       <PaymentTap item={item} isCompact />

@@ -5,7 +5,7 @@ import { formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
 import { countOf, formatMoney } from "../../lib/format.ts";
 import { SideSection } from "./side-section.tsx";
 import { useView } from "./view.ts";
-import { formatPercent } from "./words.ts";
+import { asClause, formatPercent } from "./words.ts";
 
 const scaleBps = 5_000;
 const shownAtFirst = 6;
@@ -17,8 +17,9 @@ export function Utilization() {
   const { totalBps, limitCents, targetBps, rows, leftOut, basis } = dashboard.utilization;
   const [showsAll, setShowsAll] = useState(false);
   if (totalBps === null && rows.length === 0) return <UtilizationUnknown />;
-  const shown = showsAll ? rows : rows.slice(0, shownAtFirst);
-  const advised = rows.filter(({ payCents, payBy }) => payCents !== null && payBy !== null);
+  const fullest = rows.toSorted((one, other) => other.utilizationBps - one.utilizationBps);
+  const shown = showsAll ? fullest : fullest.slice(0, shownAtFirst);
+  const advised = fullest.filter(needsPayment);
   return (
     <SideSection title="Utilization" id="utilization">
       {totalBps === null ? null : (
@@ -48,13 +49,15 @@ export function Utilization() {
       )}
       <p className="mt-3 text-caption text-ink-3">
         Bars run to 50%. Hairline: your {formatPercent(targetBps)} target. Tick: forecast at close.
-        {leftOut.map(({ walletCardId, reason }) => ` ${titleOf(walletCardId)} ${reason} and is left out.`)}
+        {leftOut.map(({ walletCardId, reason }) => ` ${titleOf(walletCardId)} is left out: ${asClause(reason)}.`)}
       </p>
     </SideSection>
   );
 }
 
 type RowProps = { row: UtilizationRow; targetBps: number; title: string };
+
+const needsPayment = ({ payCents, payBy }: UtilizationRow) => payCents !== null && payCents > 0 && payBy !== null;
 
 function Advice({ row: { payCents, payBy, forecastBps, closesOn }, targetBps, title }: RowProps) {
   return (
@@ -72,7 +75,7 @@ function Advice({ row: { payCents, payBy, forecastBps, closesOn }, targetBps, ti
 }
 
 function Bar({ row, targetBps, title }: RowProps) {
-  const needsPayment = row.payCents !== null;
+  const isHigh = needsPayment(row);
   const forecast = row.forecastBps === null ? "" : `, ${formatPercent(row.forecastBps)} at the close by forecast`;
   return (
     <li className="grid min-h-7.5 grid-cols-[8.5rem_1fr_3rem] items-center gap-x-3">
@@ -80,7 +83,7 @@ function Bar({ row, targetBps, title }: RowProps) {
       <span className="relative h-4.5">
         <span className="absolute inset-x-0 top-1.5 h-1.5 bg-sunk" />
         <span
-          className={`absolute top-1.5 left-0 h-1.5 ${needsPayment ? "bg-copper" : "bg-ink-2"}`}
+          className={`absolute top-1.5 left-0 h-1.5 ${isHigh ? "bg-copper" : "bg-ink-2"}`}
           style={{ width: at(row.utilizationBps) }}
         />
         <span className="absolute inset-y-0 w-px bg-line-2" style={{ left: at(targetBps) }} />
@@ -91,7 +94,7 @@ function Bar({ row, targetBps, title }: RowProps) {
       <BasisButton
         basis={row.basis}
         title={`the utilization of ${title}${forecast}`}
-        className={`figures !text-right ${needsPayment ? "text-copper-ink" : ""}`}
+        className={`figures !text-right ${isHigh ? "text-copper-ink" : ""}`}
       >
         {formatPercent(row.utilizationBps)}
       </BasisButton>

@@ -12,12 +12,15 @@ import type { Purchase } from "./purchase-terms.tsx";
 import { useLater } from "./use-later.ts";
 import { useView } from "./view.ts";
 
+const kindsAtFirst = 7;
+
 /** A merchant or a kind of spending, and the card that gives the most back there. */
 export function WhichCard() {
   const { dashboard } = useView();
   const { bestCards, isSample } = dashboard;
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
+  const [showsKinds, setShowsKinds] = useState(false);
   const [purchase, setPurchase] = useState<Purchase>({ amountCents: defaultAmountCents, isAbroad: false });
   const isUsual = purchase.amountCents === defaultAmountCents && !purchase.isAbroad;
   const ready = bestCards[chosen] ?? bestCards[0];
@@ -43,6 +46,7 @@ export function WhichCard() {
     staleTime: 5 * 60_000,
   });
   const isReady = query === "";
+  const kinds = showsKinds ? bestCards : bestCards.filter((_, at) => at < kindsAtFirst || at === chosen);
   const found = isReady ? ready : answer.data?.answer;
   if (ready === undefined) return null;
   return (
@@ -50,25 +54,26 @@ export function WhichCard() {
       <SearchField typed={typed} onType={setTyped} placeholder="A shop, or a kind of spending" />
       <fieldset className="mt-3 flex flex-wrap gap-1.5">
         <legend className="sr-only">Kinds of spending</legend>
-        {bestCards.map(({ categoryId, categoryLabel, merchant }, at) => (
-          <button
-            key={`${categoryId}-${merchant}`}
-            type="button"
-            aria-pressed={typed === "" && at === chosen}
-            onClick={() => {
+        {kinds.map((kind) => (
+          <Kind
+            key={`${kind.categoryId} ${kind.merchant}`}
+            label={kind.merchant ?? kind.categoryLabel}
+            isChosen={typed === "" && kind === ready}
+            onChoose={() => {
               setTyped("");
-              setChosen(at);
+              setChosen(bestCards.indexOf(kind));
             }}
-            className={classNames(
-              "min-h-10 rounded-chip border px-2 text-caption font-medium md:min-h-6",
-              typed === "" && at === chosen
-                ? "border-transparent bg-green-tint text-green"
-                : "border-line-2 text-ink-2 hover:bg-sunk hover:text-ink",
-            )}
-          >
-            {merchant ?? categoryLabel}
-          </button>
+          />
         ))}
+        {kinds.length === bestCards.length ? null : (
+          <button
+            type="button"
+            onClick={() => setShowsKinds(true)}
+            className="min-h-10 px-1.5 text-caption font-medium text-ink-2 underline underline-offset-2 hover:text-ink md:min-h-6"
+          >
+            {bestCards.length - kinds.length} more
+          </button>
+        )}
       </fieldset>
       <div
         aria-live="polite"
@@ -92,6 +97,24 @@ export function WhichCard() {
         </p>
       ) : null}
     </SideSection>
+  );
+}
+
+function Kind({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={classNames(
+        "min-h-10 rounded-chip border px-2 text-caption font-medium md:min-h-6",
+        isChosen
+          ? "border-transparent bg-green-tint text-green"
+          : "border-line-2 text-ink-2 hover:bg-sunk hover:text-ink",
+      )}
+    >
+      {label}
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ago, formatAmount, formatPercent, numberWord, piecesOf } from "./words.ts";
+import { ago, asClause, formatAmount, formatPercent, numberWord, piecesOf } from "./words.ts";
 
 describe("words of the dashboard", () => {
   it("begins a sentence with a word up to ten", () => {
@@ -35,6 +35,10 @@ describe("words of the dashboard", () => {
 
   it("writes percent of basis points", () => {
     expect([formatPercent(1_040, 1), formatPercent(3_700)]).toEqual(["10.4%", "37%"]);
+  });
+
+  it("makes a clause of a sentence", () => {
+    expect(asClause("It is a charge card.")).toBe("it is a charge card");
   });
 
   it("finds the sums of a sentence", () => {

@@ -26,6 +26,10 @@ export function formatAmount(amount: number | null, unit: string | null): string
   return `${amount} ${amount === 1 ? unit : `${unit}s`}`;
 }
 
+/** A sentence as a part of another: "it is a charge card". */
+export const asClause = (sentence: string): string =>
+  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, "")}`;
+
 export type Piece = { text: string; isMoney: boolean; start: number };
 
 /** Cuts a sentence at its sums, so that they can stand out. */
