@@ -131,7 +131,7 @@ export const applicationRules = list(
       messages:
         months === (cooldownMonths ?? null)
           ? [`The same as "${ours.label}".`]
-          : [`Months differ from "${ours.label}": ${cooldownMonths ?? "none"} here, ${months ?? "none"} with us.`],
+          : [`"${ours.label}" has other months: ${cooldownMonths ?? "none"} here, ${months ?? "none"} with us.`],
     };
   },
 );
