@@ -24,6 +24,8 @@ export const CompleteSignInPage = lazyPart(
 export const DashboardPage = lazyPart(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage");
 export const AddCardPage = lazyPart(() => import("../features/cards/add/add-card-page.tsx"), "AddCardPage");
 export const CardPage = lazyPart(() => import("../features/cards/card/card-page.tsx"), "CardPage");
+export const PurchasesPage = lazyPart(() => import("../features/cards/purchases/purchases-page.tsx"), "PurchasesPage");
+export const DataPage = lazyPart(() => import("../features/cards/data/data-page.tsx"), "DataPage");
 export const BillingPage = lazyPart(() => import("../features/billing/billing-page.tsx"), "BillingPage");
 export const PaymentSuccessPage = lazyPart(
   () => import("../features/billing/payment-success-page.tsx"),
@@ -51,6 +53,8 @@ const publicPages: Record<string, LazyPart> = {
 const memberPages: Record<string, LazyPart> = {
   [paths.dashboard]: DashboardPage,
   [paths.addCard]: AddCardPage,
+  [paths.purchases]: PurchasesPage,
+  [paths.walletData]: DataPage,
   [paths.billing]: BillingPage,
   [paths.account]: AccountPage,
   [paths.consentFix]: ConsentFixPage,

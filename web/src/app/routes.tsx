@@ -12,9 +12,11 @@ import {
   ConsentFixPage,
   CreateAccountPage,
   DashboardPage,
+  DataPage,
   MemberArea,
   PaymentSuccessPage,
   PlaidReturnPage,
+  PurchasesPage,
   ResetPasswordPage,
   SignInPage,
   StaffArea,
@@ -41,6 +43,8 @@ export function AppRoutes() {
           <Route caseSensitive path={paths.dashboard} element={<DashboardPage />} />
           <Route caseSensitive path={paths.addCard} element={<AddCardPage />} />
           <Route caseSensitive path={cardPath(":walletCardId")} element={<CardPage />} />
+          <Route caseSensitive path={paths.purchases} element={<PurchasesPage />} />
+          <Route caseSensitive path={paths.walletData} element={<DataPage />} />
           <Route caseSensitive path={paths.billing} element={<BillingPage />} />
           <Route caseSensitive path={paths.account} element={<AccountPage />} />
           <Route caseSensitive path={paths.consentFix} element={<ConsentFixPage />} />

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { CalendarFeed } from "../../../components/calendar-feed.tsx";
+import { ErrorState } from "../../../components/error-state.tsx";
+import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
+import { dashboardQuery } from "../../../lib/dashboard-query.ts";
+import { describeError, referenceOf } from "../../../lib/describe-error.ts";
+import { paths } from "../../../lib/paths.ts";
+import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { Part } from "../part.tsx";
+import { useAnchor } from "../use-anchor.ts";
+import { ExportPart } from "./export-part.tsx";
+import { ImportPart } from "./import-part.tsx";
+import { PointsForm } from "./points-form.tsx";
+import { TargetForm } from "./target-form.tsx";
+
+/** How points are valued, the calendar, and everything out and back in. */
+export function DataPage() {
+  usePageTitle("Settings and data");
+  const dashboard = useQuery(dashboardQuery(false));
+  useAnchor(dashboard.data !== undefined);
+  if (dashboard.isPending) return <DataSkeleton />;
+  if (dashboard.data === undefined) {
+    return (
+      <ErrorState
+        title="Your settings did not load."
+        reference={referenceOf(dashboard.error)}
+        onRetry={() => void dashboard.refetch()}
+        retrying={dashboard.isFetching}
+      >
+        <p>{describeError(dashboard.error)}</p>
+      </ErrorState>
+    );
+  }
+  const { settings, calendarFeed, cards } = dashboard.data;
+  return (
+    <>
+      <nav aria-label="Where you are" className="flex gap-2 text-small text-ink-3">
+        <Link to={paths.dashboard} className="hover:text-ink">
+          Today
+        </Link>
+        <span aria-hidden="true">/</span>
+        <span aria-current="page">Settings and data</span>
+      </nav>
+      <h1 className="mt-5 text-display">Your numbers, your way. Your data, yours.</h1>
+      <Part id="points" title="What a point is worth">
+        <PointsForm settings={settings} />
+      </Part>
+      <Part id="utilization" title="How much of your limits to use">
+        <TargetForm settings={settings} />
+      </Part>
+      <Part id="calendar" title="Calendar">
+        <CalendarFeed feed={calendarFeed} />
+      </Part>
+      <Part id="export" title="Take everything with you">
+        <ExportPart />
+      </Part>
+      <Part id="import" title="Bring it back">
+        <ImportPart cards={cards} />
+      </Part>
+    </>
+  );
+}
+
+function DataSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-6">
+      <output className="sr-only">Loading your settings...</output>
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-12 w-3/4" />
+      <SkeletonRows rows={8} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { transferContract } from "@cardwell/core/contract/transfer";
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../../../components/button.tsx";
+import { callApi } from "../../../lib/api-client.ts";
+import { countOf } from "../../../lib/format.ts";
+import { Refusal } from "../refusal.tsx";
+import { saveFile } from "./save-file.ts";
+
+type Format = "json" | "csv";
+
+/** Everything that we keep of the person's cards, as a file of theirs. */
+export function ExportPart() {
+  const save = useMutation({
+    mutationFn: async (format: Format) => {
+      const wallet = await callApi(transferContract.export);
+      const name = `cardwell-${wallet.exportedAt.slice(0, 10)}`;
+      if (format === "csv") {
+        const { csvArchive } = await import("./csv-archive.ts");
+        saveFile(`${name}-csv.zip`, csvArchive(wallet));
+      } else {
+        saveFile(`${name}.json`, new Blob([JSON.stringify(wallet, null, 1)], { type: "application/json" }));
+      }
+      return wallet;
+    },
+  });
+  const busyWith = save.isPending ? save.variables : null;
+  return (
+    <div className="grid max-w-155 gap-4">
+      <p className="text-ink-2">
+        Your cards, statements, credits, offers, purchases and settings. JSON can be brought back here; CSV is for
+        spreadsheets, one file for each table in one archive.
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          busy={busyWith === "json"}
+          busyLabel="Preparing JSON"
+          onClick={() => !save.isPending && save.mutate("json")}
+        >
+          Download JSON
+        </Button>
+        <Button
+          busy={busyWith === "csv"}
+          busyLabel="Preparing CSV"
+          onClick={() => !save.isPending && save.mutate("csv")}
+        >
+          Download CSV
+        </Button>
+      </div>
+      <output className="text-small text-ink-2">
+        {save.data === undefined
+          ? null
+          : `Saved: ${countOf(save.data.cards.length, "card")}, ${countOf(save.data.purchases.length, "purchase")}. It holds what you know of your money, so keep it where only you look.`}
+      </output>
+      <Refusal error={save.error} title="The file was not made." />
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import type { WalletExport } from "@cardwell/core/contract/transfer";
+import { transferContract } from "@cardwell/core/contract/transfer";
+import { useId, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
+import { ApiError } from "../../../lib/api-error.ts";
+import { formatCivilDate } from "../../../lib/civil.ts";
+import { countOf } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useWalletChange } from "../../../lib/use-wallet-change.ts";
+import { Refusal } from "../refusal.tsx";
+import { readExport } from "./read-export.ts";
+
+type Mode = "add" | "replace";
+
+/** An export comes back: first what is in it, then how, then what was made of it. */
+export function ImportPart({ cards }: { cards: CardSummary[] }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [wallet, setWallet] = useState<WalletExport | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [mode, setMode] = useState<Mode>("add");
+  const [asks, setAsks] = useState(false);
+  const take = useWalletChange(transferContract.import);
+
+  async function read(file: File | undefined) {
+    take.reset();
+    setWallet(null);
+    setProblem(null);
+    if (file === undefined) return;
+    const found = readExport(await file.text());
+    setWallet(found.wallet ?? null);
+    setProblem(found.error ?? null);
+  }
+
+  function send() {
+    if (wallet === null) return;
+    take.mutate(
+      { body: { mode, wallet } },
+      {
+        onSuccess() {
+          setWallet(null);
+          if (field.current !== null) field.current.value = "";
+        },
+        onSettled: () => setAsks(false),
+      },
+    );
+  }
+
+  return (
+    <div className="grid max-w-155 gap-5">
+      <div className="grid gap-2">
+        <label htmlFor={id} className="font-medium">
+          An export of Cardwell, JSON
+        </label>
+        <input
+          ref={field}
+          id={id}
+          type="file"
+          accept="application/json,.json"
+          aria-describedby={problem === null ? undefined : `${id}-error`}
+          aria-invalid={problem === null ? undefined : true}
+          onChange={({ target }) => void read(target.files?.[0])}
+          className="rounded-field border border-edge bg-raised p-2 text-body file:mr-3 file:rounded-chip file:border file:border-solid file:border-line-2 file:bg-sunk file:px-3 file:py-1.5 file:text-ink"
+        />
+        {problem === null ? null : (
+          <p id={`${id}-error`} role="alert" className="text-small text-copper-ink">
+            {problem}
+          </p>
+        )}
+      </div>
+      {wallet === null ? null : (
+        <>
+          <Preview wallet={wallet} cards={cards} mode={mode} />
+          <Segmented
+            label="What about the cards that are here?"
+            options={[
+              { value: "add", label: "Keep them and add" },
+              { value: "replace", label: "Replace everything" },
+            ]}
+            value={mode}
+            onChange={setMode}
+          />
+          <div className="flex flex-wrap gap-2.5">
+            <Button
+              variant="filled"
+              busy={take.isPending}
+              busyLabel={`Bringing ${countOf(wallet.cards.length, "card")} back`}
+              onClick={() => (mode === "replace" && cards.length > 0 ? setAsks(true) : send())}
+            >
+              Bring it back
+            </Button>
+          </div>
+          {take.isPending ? <progress aria-label="Bringing it back" className="h-1.5 w-full accent-green" /> : null}
+        </>
+      )}
+      <Refusal error={take.error} title="Nothing was brought back." />
+      <FieldProblems error={take.error} />
+      {take.data === undefined ? null : <Result answer={take.data} />}
+      <Dialog open={asks} onClose={() => setAsks(false)} held={take.isPending} title="Replace everything that is here?">
+        <p className="text-ink-2">
+          Your {countOf(cards.length, "card")} and all that was recorded on them go, and what the file holds takes their
+          place. Download an export first if you are not sure.
+        </p>
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="destructive" busy={take.isPending} busyLabel="Replacing" onClick={send}>
+            Replace everything
+          </Button>
+          <Button onClick={() => setAsks(false)} disabled={take.isPending}>
+            Keep what is here
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function Preview({ wallet, cards, mode }: { wallet: WalletExport; cards: CardSummary[]; mode: Mode }) {
+  const here = new Set(cards.map(({ id }) => id));
+  const already = mode === "add" ? wallet.cards.filter(({ id }) => here.has(id)).length : 0;
+  const names = wallet.cards.map((card) => card.nickname ?? card.custom?.name ?? card.cardId ?? card.id);
+  return (
+    <div className="border-l-2 border-green pl-4">
+      <p className="font-medium">
+        {countOf(wallet.cards.length, "card")}, {countOf(wallet.purchases.length, "purchase")} and{" "}
+        {countOf(wallet.statements.length, "earlier statement")}, exported{" "}
+        {formatCivilDate(String(wallet.exportedAt).slice(0, 10))}.
+      </p>
+      <p className="mt-1 text-ink-2 wrap-anywhere">
+        {names.slice(0, 12).join(", ")}
+        {names.length > 12 ? ` and ${names.length - 12} more` : ""}
+      </p>
+      {already === 0 ? null : (
+        <p className="mt-1 text-ink-2">
+          {already === 1 ? "One of them is" : `${already} of them are`} here already and will be left as{" "}
+          {already === 1 ? "it is" : "they are"}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where in the file something is wrong: the first few, as one mends one and tries again. */
+function FieldProblems({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError) || error.fields.length === 0) return null;
+  return (
+    <ul className="list-disc pl-5 text-small text-ink-2">
+      {error.fields.slice(0, 8).map(({ path, message }) => (
+        <li key={path}>
+          <code>{path.replace(/^body\.wallet\./, "")}</code>: {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Answer = {
+  added: { cards: number; statements: number; purchases: number };
+  skipped: { what: string; why: string }[];
+};
+
+function Result({ answer: { added, skipped } }: { answer: Answer }) {
+  return (
+    <Notice
+      kind="done"
+      title={`Brought back: ${countOf(added.cards, "card")}, ${countOf(added.statements, "statement")}, ${countOf(added.purchases, "purchase")}.`}
+    >
+      {skipped.length === 0 ? null : (
+        <ul className="mt-1 grid gap-1">
+          {skipped.map(({ what, why }) => (
+            <li key={`${what} ${why}`}>
+              <span className="font-medium text-ink">{what}</span>: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link className="link" to={paths.dashboard}>
+        Go to Today
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import type { catalogContract } from "@cardwell/core/contract/catalog";
+import { contract } from "@cardwell/core/contract/contract";
+import type { WalletSettings } from "@cardwell/core/domain/wallet/shapes";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { catalogQuery } from "../../../lib/catalog-list.ts";
+import { describeError } from "../../../lib/describe-error.ts";
+import { useWalletChange } from "../../../lib/use-wallet-change.ts";
+import { Refusal } from "../refusal.tsx";
+import { readCents } from "./read-cents.ts";
+
+type Currency = ResponseOf<typeof catalogContract.current>["currencies"][number];
+type Mode = WalletSettings["valuationMode"];
+
+const modeWords: Record<Mode, string> = {
+  cash_floor:
+    "What the bank pays in cash for a point: the least it is worth. A point without a cash value counts half a cent at most.",
+  typical: "What people usually get for a point when they use it with some care.",
+  own: "What it is worth to you. Where you write nothing, the typical value counts.",
+};
+
+/** Every value of points on every screen follows from this. */
+export function PointsForm({ settings }: { settings: WalletSettings }) {
+  const catalog = useQuery(catalogQuery);
+  const set = useWalletChange(contract.wallet.settings, {
+    said: () => "Points are valued this way from now on.",
+    undo: () => ({
+      endpoint: contract.wallet.settings,
+      request: { body: { valuationMode: settings.valuationMode, ownCentsPerUnit: settings.ownCentsPerUnit } },
+    }),
+  });
+  const mode = set.isPending ? (set.variables.body.valuationMode ?? settings.valuationMode) : settings.valuationMode;
+  return (
+    <div className="grid max-w-155 gap-5">
+      <Segmented
+        label="How points are valued"
+        labelHidden
+        options={[
+          { value: "cash_floor", label: "As cash" },
+          { value: "typical", label: "Typical" },
+          { value: "own", label: "My own" },
+        ]}
+        value={mode}
+        onChange={(valuationMode) => set.mutate({ body: { valuationMode } })}
+      />
+      <p className="text-ink-2">{modeWords[mode]}</p>
+      {catalog.isPending ? (
+        <SkeletonRows rows={4} />
+      ) : catalog.data === undefined ? (
+        <p role="alert" className="text-copper-ink">
+          The currencies did not load. {describeError(catalog.error)}{" "}
+          <button type="button" className="link" onClick={() => void catalog.refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : mode === "own" ? (
+        <OwnValues
+          key={JSON.stringify(settings.ownCentsPerUnit)}
+          currencies={catalog.data.currencies}
+          own={settings.ownCentsPerUnit}
+          isBusy={set.isPending}
+          onSave={(ownCentsPerUnit) => set.mutate({ body: { valuationMode: "own", ownCentsPerUnit } })}
+        />
+      ) : (
+        <details>
+          <summary className="cursor-pointer text-ink-2 hover:text-ink">See each currency</summary>
+          <Values currencies={catalog.data.currencies} mode={mode} />
+        </details>
+      )}
+      <Refusal error={set.error} />
+    </div>
+  );
+}
+
+const inCents = (value: number | null) => (value === null ? "no cash value" : `${value} ¢`);
+
+function Values({ currencies, mode }: { currencies: Currency[]; mode: Exclude<Mode, "own"> }) {
+  return (
+    <ul className="mt-2 divide-y divide-line border-y border-line">
+      {currencies.map(({ id, name, cashFloorCentsPerUnit, typicalCentsPerUnit }) => (
+        <li key={id} className="flex justify-between gap-6 py-2">
+          <span>{name}</span>
+          <span className="figures">{inCents(mode === "typical" ? typicalCentsPerUnit : cashFloorCentsPerUnit)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type OwnValuesProps = {
+  currencies: Currency[];
+  own: WalletSettings["ownCentsPerUnit"];
+  isBusy: boolean;
+  onSave: (own: WalletSettings["ownCentsPerUnit"]) => void;
+};
+
+function OwnValues({ currencies, own, isBusy, onSave }: OwnValuesProps) {
+  const [typed, setTyped] = useState<Record<string, string>>(() =>
+    Object.fromEntries(Object.entries(own).map(([id, cents]) => [id, String(cents)])),
+  );
+  const [wasSent, setSent] = useState(false);
+  const read = Object.entries(typed).map(([id, text]) => ({ id, value: readCents(text) }));
+  const isWrong = (id: string) => wasSent && read.some((each) => each.id === id && each.value === undefined);
+
+  function save() {
+    setSent(true);
+    if (read.some(({ value }) => value === undefined)) return;
+    onSave(
+      Object.fromEntries(
+        read.flatMap(({ id, value }) => (value === null || value === undefined ? [] : [[id, value] as const])),
+      ),
+    );
+  }
+
+  return (
+    <Form onSubmit={save} className="grid gap-4">
+      <ul className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        {currencies.map(({ id, name, typicalCentsPerUnit, cashFloorCentsPerUnit }) => (
+          <li key={id}>
+            <TextField
+              label={name}
+              aside="¢ a unit"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed[id] ?? ""}
+              placeholder={`Typical ${typicalCentsPerUnit}`}
+              onChange={({ target }) => setTyped({ ...typed, [id]: target.value })}
+              error={isWrong(id) ? "Write cents, 0 to 10." : undefined}
+              hint={`Typical ${typicalCentsPerUnit} ¢, ${cashFloorCentsPerUnit === null ? "no cash value" : `${cashFloorCentsPerUnit} ¢ as cash`}`}
+            />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button type="submit" busy={isBusy} busyLabel="Saving">
+          Save my values
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { readCents } from "./read-cents.ts";
+
+describe("cents a point, as typed", () => {
+  it.each([
+    ["1.4", 1.4],
+    ["1.4 ¢", 1.4],
+    ["1,4", 1.4],
+    [".5", 0.5],
+    ["10", 10],
+    ["", null],
+    ["11", undefined],
+    ["-1", undefined],
+    ["one", undefined],
+    [".", undefined],
+  ])("%s is %s", (typed, value) => expect(readCents(typed)).toBe(value));
+});

@@ -1,0 +1,47 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { WalletSettings } from "@cardwell/core/domain/wallet/shapes";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { useWalletChange } from "../../../lib/use-wallet-change.ts";
+import { Refusal } from "../refusal.tsx";
+
+/** How much of the limits is aimed at when a statement closes. */
+export function TargetForm({ settings }: { settings: WalletSettings }) {
+  const before = settings.utilizationTargetBps;
+  const [typed, setTyped] = useState(String(before / 100));
+  const set = useWalletChange(contract.wallet.settings, {
+    said: () => "The target is kept.",
+    undo: () => ({ endpoint: contract.wallet.settings, request: { body: { utilizationTargetBps: before } } }),
+  });
+  const error = /^(100|\d{1,2})$/.test(typed.trim()) ? undefined : "Write a percentage, 0 to 100.";
+  return (
+    <Form
+      className="grid max-w-155 gap-4"
+      onSubmit={() => {
+        if (error === undefined) set.mutate({ body: { utilizationTargetBps: Number(typed) * 100 } });
+      }}
+    >
+      <div className="grid grid-cols-[minmax(0,14rem)_auto] items-start gap-2.5">
+        <TextField
+          label="Target at the close, %"
+          inputMode="numeric"
+          maxLength={3}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={error}
+        />
+        <div className="mt-7">
+          <Button type="submit" size="large" busy={set.isPending} busyLabel="Saving">
+            Save the target
+          </Button>
+        </div>
+      </div>
+      <p className="text-ink-2">
+        We say what to pay and by when, so that a card closes at or below it. Many aim at 10%.
+      </p>
+      <Refusal error={set.error} />
+    </Form>
+  );
+}

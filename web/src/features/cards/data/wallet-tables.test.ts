@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { WalletExport } from "@cardwell/core/contract/transfer";
+import { walletExport } from "@cardwell/core/contract/transfer";
+import { strFromU8, unzipSync } from "fflate";
+import { csvArchive } from "./csv-archive.ts";
+import { walletTables } from "./wallet-tables.ts";
+
+const card: WalletExport["cards"][number] = {
+  id: "card-one",
+  cardId: "citi-double-cash",
+  custom: null,
+  nickname: "=HYPERLINK(1)",
+  last4: "0042",
+  role: "primary",
+  holder: null,
+  openedOn: "2024-03-01",
+  openedPrecision: "month",
+  anniversary: null,
+  status: "active",
+  closedOn: null,
+  changedFromId: null,
+  changedToId: null,
+  creditLimitCents: 1_234_560,
+  statementCloseDay: 5,
+  dueDay: 2,
+  autopay: { mode: "statement", fixedCents: null, declaredOn: null },
+  balance: null,
+  statement: {
+    closeOn: "2026-11-05",
+    dueOn: "2026-12-02",
+    balanceCents: 10_050,
+    minimumCents: null,
+    payments: [{ id: "pay-1", amountCents: 5_000, on: "2026-11-10", state: "posted", source: "manual" }],
+    source: "manual",
+  },
+  uses: {
+    dining: {
+      "m:2026-11": {
+        uses: [{ id: "use-1", on: "2026-11-02", amount: 1_000, note: 'Café, "Lupa"' }],
+        state: "used",
+        startsOn: "2026-11-01",
+        endsOn: "2026-11-30",
+      },
+    },
+  },
+  benefitChoices: {},
+  activations: {},
+  chosenCategories: {},
+  capSpend: {},
+  earnedUnits: {},
+  spentCents: {},
+  costs: {},
+  offer: null,
+  feeEvents: {},
+  feeDecision: null,
+  lastUsedOn: null,
+  authorizedUsers: [],
+  notes: null,
+  position: 0,
+  addedOn: "2026-11-20",
+};
+
+const wallet: WalletExport = {
+  format: "cardwell-wallet",
+  version: 1,
+  exportedAt: "2026-11-20T12:00:00.000Z",
+  catalogVersion: 1,
+  settings: { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 },
+  cards: [card],
+  statements: [
+    {
+      walletCardId: "card-one",
+      statement: { ...card.statement!, closeOn: "2026-10-05", dueOn: "2026-11-02", payments: [] },
+    },
+  ],
+  archivedUses: [],
+  purchases: [
+    {
+      id: "2026-11-10.abcd",
+      walletCardId: "card-one",
+      on: "2026-11-10",
+      amountCents: -2_000,
+      categoryId: "dining",
+      merchant: null,
+      note: null,
+      countsForOffer: true,
+    },
+  ],
+};
+
+async function filesOf(archive: Blob): Promise<Record<string, string>> {
+  const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+describe("an export as tables", () => {
+  it("is made of a valid export", () => expect(walletExport.safeParse(wallet).success).toBe(true));
+
+  it("holds the last statement beside those before it, and its payments", () => {
+    const tables = new Map(walletTables(wallet).map(({ name, rows }) => [name, rows]));
+    expect(tables.get("statements")?.map(({ closed_on }) => closed_on)).toEqual(["2026-11-05", "2026-10-05"]);
+    expect(tables.get("payments")).toMatchObject([{ amount: 50, statement_closed_on: "2026-11-05" }]);
+  });
+
+  it("writes dollars, and a refund as a negative amount", () => {
+    const tables = new Map(walletTables(wallet).map(({ name, rows }) => [name, rows]));
+    expect(tables.get("cards")?.[0]).toMatchObject({ credit_limit: 12_345.6 });
+    expect(tables.get("purchases")?.[0]).toMatchObject({ amount: -20 });
+  });
+
+  it("is one CSV file for each table, in one archive", async () => {
+    const files = await filesOf(csvArchive(wallet));
+    expect(Object.keys(files)).toEqual(walletTables(wallet).map(({ name }) => `${name}.csv`));
+    expect(files["credit-uses.csv"]).toContain('"Café, ""Lupa"""');
+  });
+
+  it("never becomes a formula in a spreadsheet, and keeps the zeros of the last four", async () => {
+    const { "cards.csv": cards } = await filesOf(csvArchive(wallet));
+    expect(cards).toContain("'=HYPERLINK(1)");
+    expect(cards).toContain(",0042,");
+  });
+});

@@ -1,0 +1,170 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { SelectField, TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
+import { callApi } from "../../../lib/api-client.ts";
+import { catalogQuery } from "../../../lib/catalog-list.ts";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { useWalletChange } from "../../../lib/use-wallet-change.ts";
+import { textError } from "../fields/card-facts.ts";
+import { MoneyField } from "../fields/money-field.tsx";
+import { readMoney } from "../fields/money-words.ts";
+import { Refusal } from "../refusal.tsx";
+
+type PurchaseFormProps = { cards: CardSummary[]; cardAtFirst: string | null; today: string };
+
+type Kind = "purchase" | "refund";
+
+const orNull = (words: string) => (words.trim() === "" ? null : words.trim());
+
+/** A purchase or a refund, in the time of a checkout: where, how much, with which card. */
+export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
+  const catalog = useQuery(catalogQuery);
+  const queries = useQueryClient();
+  const [kind, setKind] = useState<Kind>("purchase");
+  const [walletCardId, setCard] = useState(cardAtFirst ?? cards[0]?.id ?? "");
+  const [merchant, setMerchant] = useState("");
+  const [typed, setTyped] = useState("");
+  const [on, setOn] = useState(today);
+  const [categoryId, setCategory] = useState("everything");
+  const [note, setNote] = useState("");
+  const [countsForOffer, setCounts] = useState(true);
+  const [wasSent, setSent] = useState(false);
+  const chosen = useRef(false);
+  const amount = useRef<HTMLInputElement>(null);
+  const add = useWalletChange(contract.wallet.addPurchase, {
+    said: () => (kind === "purchase" ? "The purchase is logged." : "The refund is logged."),
+    undo: ({ id }) => ({ endpoint: contract.wallet.removePurchase, request: { params: { purchaseId: id ?? "" } } }),
+  });
+  const { value, error } = readMoney(typed);
+  const amountError = error ?? ((value ?? 0) === 0 ? "Write the amount." : undefined);
+
+  /** The kind of spending that a merchant is known for, until the person chose one. */
+  async function adoptCategory() {
+    const query = merchant.trim();
+    if (query === "" || chosen.current || textError(query) !== undefined) return;
+    try {
+      const { answer } = await queries.fetchQuery({
+        queryKey: ["best-card", { query }],
+        queryFn: ({ signal }) => callApi(contract.dashboard.bestCard, { query: { query } }, { signal }),
+        staleTime: 5 * 60_000,
+      });
+      if (answer !== null && !chosen.current) setCategory(answer.categoryId);
+    } catch {
+      // The person chooses it.
+    }
+  }
+
+  function save() {
+    setSent(true);
+    if (amountError !== undefined || value === undefined || value === null || add.isPending) return;
+    if (textError(merchant) !== undefined || textError(note) !== undefined) return;
+    const amountCents = kind === "purchase" ? value : -value;
+    const body = {
+      walletCardId,
+      on,
+      amountCents,
+      categoryId,
+      merchant: orNull(merchant),
+      note: orNull(note),
+      countsForOffer,
+    };
+    add.mutate(
+      { body },
+      {
+        onSuccess() {
+          setTyped("");
+          setMerchant("");
+          setNote("");
+          setSent(false);
+          chosen.current = false;
+          amount.current?.focus();
+        },
+      },
+    );
+  }
+
+  return (
+    <Form onSubmit={save} className="grid gap-5">
+      <Segmented
+        label="What is it?"
+        labelHidden
+        options={[
+          { value: "purchase", label: "A purchase" },
+          { value: "refund", label: "A refund" },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      <MoneyField
+        ref={amount}
+        label="Amount"
+        value={typed}
+        onValue={setTyped}
+        error={wasSent ? amountError : undefined}
+      />
+      <TextField
+        label="Where"
+        aside="optional"
+        autoComplete="off"
+        maxLength={80}
+        value={merchant}
+        onChange={({ target }) => setMerchant(target.value)}
+        onBlur={() => void adoptCategory()}
+        error={textError(merchant)}
+      />
+      <SelectField label="Card" value={walletCardId} onChange={({ target }) => setCard(target.value)}>
+        {cards.map((card) => (
+          <option key={card.id} value={card.id}>
+            {cardTitle(card)}
+            {card.last4 === null ? "" : ` ${card.last4}`}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Kind of spending"
+        value={categoryId}
+        onChange={({ target }) => {
+          chosen.current = true;
+          setCategory(target.value);
+        }}
+      >
+        {(catalog.data?.categories ?? [{ id: "everything", label: "Everything" }]).map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="On" type="date" max={today} value={on} onChange={({ target }) => setOn(target.value)} />
+      <TextField
+        label="Note"
+        aside="optional"
+        maxLength={280}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={textError(note)}
+      />
+      <label className="flex items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={countsForOffer}
+          onChange={({ target }) => setCounts(target.checked)}
+          className="size-4.5 accent-green"
+        />
+        It counts for a welcome offer
+      </label>
+      <Refusal error={add.error} />
+      <div>
+        <Button type="submit" variant="filled" busy={add.isPending} busyLabel="Saving">
+          {kind === "purchase" ? "Log the purchase" : "Log the refund"}
+          {value === undefined || value === null || value === 0 ? "" : ` of ${formatMoney(value)}`}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { Button, LinkButton } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { ErrorState } from "../../../components/error-state.tsx";
+import { SelectField, TextField } from "../../../components/field.tsx";
+import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
+import { cardsById, cardTitle, dashboardQuery } from "../../../lib/dashboard-query.ts";
+import { describeError, referenceOf } from "../../../lib/describe-error.ts";
+import { countOf } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { PurchaseForm } from "./purchase-form.tsx";
+import { PurchaseList } from "./purchase-list.tsx";
+import { isLike, usePurchases } from "./purchases-query.ts";
+
+/** Purchases that the person logs by hand: they move caps, welcome offers and rewards. */
+export function PurchasesPage() {
+  usePageTitle("Purchases");
+  const dashboard = useQuery(dashboardQuery(false));
+  if (dashboard.data !== undefined) return <Purchases dashboard={dashboard.data} />;
+  if (dashboard.isPending) return <PurchasesSkeleton />;
+  return (
+    <ErrorState
+      title="Your cards did not load."
+      reference={referenceOf(dashboard.error)}
+      onRetry={() => void dashboard.refetch()}
+      retrying={dashboard.isFetching}
+    >
+      <p>{describeError(dashboard.error)}</p>
+    </ErrorState>
+  );
+}
+
+function Purchases({ dashboard }: { dashboard: Dashboard }) {
+  const [search] = useSearchParams();
+  const active = dashboard.cards.filter(({ status }) => status === "active");
+  return (
+    <>
+      <nav aria-label="Where you are" className="flex gap-2 text-small text-ink-3">
+        <Link to={paths.dashboard} className="hover:text-ink">
+          Today
+        </Link>
+        <span aria-hidden="true">/</span>
+        <span aria-current="page">Purchases</span>
+      </nav>
+      <h1 className="mt-5 text-display">Log what you buy.</h1>
+      <p className="mt-3 max-w-140 text-lead text-ink-2">
+        Each purchase moves caps, welcome offers and rewards at once. You need not log everything.
+      </p>
+      {active.length === 0 ? (
+        <EmptyState
+          title="First a card, then what you buy with it."
+          action={
+            <LinkButton variant="filled" to={paths.addCard}>
+              Add a card
+            </LinkButton>
+          }
+        />
+      ) : (
+        <div className="mt-8 grid gap-x-14 gap-y-12 lg:grid-cols-[22rem_1fr]">
+          <section aria-label="Log a purchase">
+            <PurchaseForm cards={active} cardAtFirst={search.get("card")} today={dashboard.today} />
+          </section>
+          <Logged dashboard={dashboard} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Logged({ dashboard }: { dashboard: Dashboard }) {
+  const [search] = useSearchParams();
+  const [walletCardId, setCard] = useState<string | null>(search.get("card"));
+  const [typed, setTyped] = useState("");
+  const wanted = useDeferredValue(typed.trim());
+  const { data, isPending, isError, error, hasNextPage, isFetchingNextPage, isFetching, fetchNextPage, refetch } =
+    usePurchases(walletCardId, wanted !== "");
+  const cards = useMemo(() => cardsById(dashboard), [dashboard]);
+  const all = useMemo(() => data?.pages.flatMap(({ purchases }) => purchases) ?? [], [data]);
+  const found = useMemo(
+    () => (wanted === "" ? all : all.filter((purchase) => isLike(purchase, wanted))),
+    [all, wanted],
+  );
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return (
+    <section aria-labelledby="logged">
+      <h2 id="logged" className="border-b border-line-2 pb-3 text-title-2">
+        Logged so far
+      </h2>
+      <div className="grid gap-4 py-5 md:grid-cols-2">
+        <TextField
+          label="Search"
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          placeholder="Merchant, kind, note or amount"
+        />
+        <SelectField
+          label="Card"
+          value={walletCardId ?? ""}
+          onChange={({ target }) => setCard(target.value === "" ? null : target.value)}
+        >
+          <option value="">All cards</option>
+          {dashboard.cards.map((card) => (
+            <option key={card.id} value={card.id}>
+              {cardTitle(card)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <output className="block text-small text-ink-3">
+        {isPending ? null : saidOf(found.length, wanted, hasNextPage)}
+      </output>
+      {isPending ? (
+        <SkeletonRows rows={6} label="Loading the purchases..." />
+      ) : isError && all.length === 0 ? (
+        <div role="alert" className="grid justify-items-start gap-3 py-4">
+          <p>The purchases did not load. {describeError(error)}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <PurchaseList purchases={found} cardOf={(id) => cards.get(id)} onEnd={onEnd} />
+      )}
+      {isFetchingNextPage ? <p className="py-3 text-small text-ink-3">Loading more...</p> : null}
+      {isError && all.length > 0 ? (
+        <p role="alert" className="py-3 text-copper-ink">
+          More did not load. {describeError(error)}{" "}
+          <button type="button" className="link" onClick={() => void fetchNextPage()}>
+            Try again
+          </button>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function saidOf(count: number, wanted: string, hasMore: boolean): string {
+  if (wanted !== "") return `${countOf(count, "purchase")} found${hasMore ? ", still looking" : ""}.`;
+  if (count === 0) return "Nothing was logged yet.";
+  return hasMore
+    ? `The newest ${countOf(count, "purchase")}; more come as you scroll.`
+    : `${countOf(count, "purchase")}.`;
+}
+
+function PurchasesSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-6">
+      <output className="sr-only">Loading the purchases...</output>
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="h-12 w-96 max-w-full" />
+      <SkeletonRows rows={8} />
+    </div>
+  );
+}

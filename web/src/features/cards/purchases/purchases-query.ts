@@ -1,0 +1,48 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { callApi } from "../../../lib/api-client.ts";
+
+export type Purchase = ResponseOf<typeof contract.wallet.purchases>["purchases"][number];
+
+const aPage = 50;
+/** What is searched has to be here as a whole, so it is fetched in large pieces. */
+const aLargePage = 500;
+
+/** The purchases of one card or of all, the newest first, page after page; all pages when `isWhole`. */
+export function usePurchases(walletCardId: string | null, isWhole: boolean) {
+  const limit = isWhole ? aLargePage : aPage;
+  const query = useInfiniteQuery({
+    queryKey: ["purchases", { walletCardId, limit }],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        contract.wallet.purchases,
+        {
+          query: {
+            limit: String(limit),
+            ...(walletCardId !== null && { walletCardId }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 60_000,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (isWhole && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isWhole, hasNextPage, isFetching, isError, fetchNextPage]);
+  return query;
+}
+
+/** Whether a purchase is one that is looked for, by its merchant, kind, note or amount. */
+export function isLike({ merchant, categoryLabel, note, amountCents }: Purchase, wanted: string): boolean {
+  const text = [merchant, categoryLabel, note, (Math.abs(amountCents) / 100).toFixed(2)].join(" ").toLowerCase();
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word.replace("$", "")));
+}
