@@ -17,6 +17,11 @@ describe("what is left out of a library", () => {
     expect(code).toContain("run() { return null; }");
   });
 
+  it("may be kept in an object", () => {
+    const source = "const a = { go: function () { run(); }, on: () => 1 };";
+    expect(emptied(source, { "a.go": "" }).code).toBe("const a = { go: function () {  }, on: () => 1 };");
+  });
+
   it("takes only what is declared at the top, and names what it found", () => {
     const source = "function outer() { function inner() { go(); } inner(); }";
     expect(emptied(source, { inner: "" })).toEqual({ code: source, names: [] });

@@ -88,7 +88,9 @@ function collectBodies(code: string, statement: Statement, found: Map<string, Bo
   }
   if (statement.type !== "VariableDeclaration") return;
   for (const { id, init } of statement.declarations) {
-    if (id.type === "Identifier" && init?.type === "ClassExpression") collectMethods(id.name, init.body.body, found);
+    if (id.type !== "Identifier") continue;
+    if (init?.type === "ClassExpression") collectMethods(id.name, init.body.body, found);
+    if (init?.type === "ObjectExpression") collectProperties(id.name, init.properties, found);
   }
 }
 
@@ -96,5 +98,15 @@ function collectMethods(name: string, members: ESTree.ClassElement[], found: Map
   for (const member of members) {
     if (member.type !== "MethodDefinition" || member.key.type !== "Identifier" || member.value.body === null) continue;
     found.set(`${name}.${member.key.name}`, member.value.body);
+  }
+}
+
+function collectProperties(name: string, properties: ESTree.ObjectPropertyKind[], found: Map<string, Body>): void {
+  for (const property of properties) {
+    if (property.type !== "Property" || property.key.type !== "Identifier") continue;
+    const { value } = property;
+    if (value.type === "FunctionExpression" && value.body !== null) {
+      found.set(`${name}.${property.key.name}`, value.body);
+    }
   }
 }

@@ -51,13 +51,19 @@ const app: Unreachable = {
     "HeartbeatServiceImpl.constructor": "",
     "HeartbeatServiceImpl.triggerHeartbeat": "",
     "HeartbeatServiceImpl.getHeartbeatsHeader": 'return "";',
+    "PlatformLoggerServiceImpl.getPlatformInfoString": 'return "";',
+    registerVersion: "",
   },
 };
 
-/** People of the emulators that are made up in the browser, and the browser's name, which is told to Firebase with each call. */
+/** People of the emulators that are made up in the browser; nothing else is written in base64 here. */
 const util: Unreachable = {
   files: /node_modules\/@firebase\/util\/dist\/index\.esm\.js$/,
-  bodies: { createMockUserToken: "throw new Error();" },
+  bodies: {
+    createMockUserToken: "throw new Error();",
+    "base64.encodeByteArray": "throw new Error();",
+    "base64.encodeString": "throw new Error();",
+  },
 };
 
 const nothing = "";
