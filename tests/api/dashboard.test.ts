@@ -1,5 +1,5 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
-import { dashboard as dashboardShape, dashboardContract } from "@cardwell/core/contract/dashboard";
+import { dashboard as dashboardShape, type dashboardContract } from "@cardwell/core/contract/dashboard";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";

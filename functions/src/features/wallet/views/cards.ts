@@ -40,7 +40,7 @@ export function verdictLabel(card: WalletCard, verdict: FeeVerdict): string {
     case "too_early":
       return "Too early to tell";
     case "unknown":
-      return "Fee not known";
+      return verdict.feeCents === null ? "Fee not known" : "Nothing recorded yet";
   }
 }
 

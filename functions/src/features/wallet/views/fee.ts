@@ -9,22 +9,33 @@ import type { View } from "./view.ts";
 import { centsEach, counted, day, money, number, percentOfShare } from "./words.ts";
 import { entryWords } from "./year.ts";
 
+function whyNoForecast({ feeCents, verdict, days }: FeeVerdict): string {
+  if (feeCents === null) return "The fee is not known, so nothing can be set against it.";
+  if (feeCents === 0) return "There is no fee to set anything against.";
+  return verdict === "too_early"
+    ? `${counted(days, "day")} of history are too few to judge by: it takes 60.`
+    : "No use of a credit and no purchase was recorded, so what it gives back is not known.";
+}
+
 /** The numbers that a verdict rests on, with where each comes from. */
 export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Basis {
-  const { feeCents, forecastCents, netCents, capturedCents, since, days, thresholds } = verdict;
+  const { feeCents, forecastCents, netCents, capturedCents, since, thresholds, authorizedUserFeesCents } = verdict;
   const terms = view.termsOf(card);
   const feeFact = fact(
     "Yearly fee",
     feeCents === null ? "not known" : money(feeCents),
     terms ? catalogSays(view, terms, "fees.annual") : said(view, card.addedOn),
   );
+  const usersFact =
+    authorizedUserFeesCents === 0
+      ? null
+      : fact("Of it for authorized users", money(authorizedUserFeesCents), said(view, null));
   if (forecastCents === null || netCents === null || thresholds === null) {
-    return basisOf(
-      feeCents === null
-        ? "The fee is not known, so nothing can be set against it."
-        : `${counted(days, "day")} of history are too few to judge by: it takes 60.`,
-      [feeFact, fact(`Given back since ${day(since, view.today)}`, money(capturedCents), said(view, null))],
-    );
+    return basisOf(whyNoForecast(verdict), [
+      feeFact,
+      usersFact,
+      fact(`Given back since ${day(since, view.today)}`, money(capturedCents), said(view, null)),
+    ]);
   }
   const refundUntil = verdict.phase.phase === "refundable" ? verdict.phase.refundUntil : null;
   const issuer = view.issuerOf(card);
@@ -32,6 +43,7 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
     `${money(forecastCents)} that the next twelve months should give back, going by the last, less the fee of ${money(feeCents ?? 0)} is ${money(netCents)}. It is kept from ${money(thresholds.keepFromCents)} up; down to ${money(thresholds.callFromCents)} a call is worth it.`,
     [
       feeFact,
+      usersFact,
       fact(`Given back since ${day(since, view.today)}`, money(capturedCents), said(view, null)),
       fact("Forecast", money(forecastCents), ourRule("The past, drawn out to a year")),
       refundUntil !== null && issuer?.feeRefundDays
@@ -50,7 +62,7 @@ const blockedWords = (view: View, blocked: Blocked): string =>
     ? `Until ${day(blocked.until, view.today)} the bonus could be taken back.`
     : `${number(blocked.units)} points would be lost with it: no other card of yours keeps them.`;
 
-function headline(card: WalletCard, { verdict, netCents, insteadOf }: FeeVerdict): string {
+function headline(card: WalletCard, { verdict, netCents, insteadOf, feeCents }: FeeVerdict): string {
   if (card.status !== "active") return "This card is closed.";
   const net = netCents ?? 0;
   const ahead = net >= 0 ? `It is ${money(net)} ahead of its fee.` : `It is ${money(-net)} behind its fee.`;
@@ -68,25 +80,24 @@ function headline(card: WalletCard, { verdict, netCents, insteadOf }: FeeVerdict
     case "too_early":
       return "It is too early to tell.";
     case "unknown":
-      return "Its yearly fee is not known.";
+      return feeCents === null ? "Its yearly fee is not known." : "What it gives back is not recorded yet.";
   }
 }
 
-function explanation(
-  view: View,
-  { capturedCents, since, feeCents, phase, possibleCents, verdict }: FeeVerdict,
-): string {
-  const gave = `Since ${day(since, view.today)} it gave back ${money(capturedCents)}`;
-  const against = feeCents === null || feeCents === 0 ? "." : ` against a fee of ${money(feeCents)}.`;
+function explanation(view: View, verdict: FeeVerdict): string {
+  const { capturedCents, since, feeCents, phase, possibleCents, isRecorded } = verdict;
+  const against = feeCents === null || feeCents === 0 ? "" : ` against a fee of ${money(feeCents)}`;
+  const gave = isRecorded
+    ? `Since ${day(since, view.today)} it gave back ${money(capturedCents)}${against}.`
+    : `No use of a credit and no purchase was recorded since ${day(since, view.today)}.`;
   const next =
     phase.nextFeeCents === null || phase.nextFeeCents === 0
       ? ""
       : ` The next fee of ${money(phase.nextFeeCents)} is charged about ${day(phase.nextYear.startsOn, view.today)}.`;
+  const isOpen = verdict.verdict === "too_early" || verdict.verdict === "unknown";
   const possible =
-    verdict === "too_early" && possibleCents > 0
-      ? ` Its credits could give ${money(possibleCents)} in the next twelve months.`
-      : "";
-  return `${gave}${against}${next}${possible}`;
+    isOpen && possibleCents > 0 ? ` Its credits could give ${money(possibleCents)} in the next twelve months.` : "";
+  return `${gave}${next}${possible}`;
 }
 
 /** What was given back, one row for each credit and one for the rewards. */

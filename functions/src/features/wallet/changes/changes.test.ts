@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { held, heldCash, testFacts, use } from "../../../../../tests/support/wallet-view.ts";
+import { emptyWallet } from "../repository.ts";
+import { splitOldUses } from "./archive.ts";
+import { orderCards, removeCard } from "./cards.ts";
+import { changeProduct, reopenCard } from "./closing.ts";
+import { recordPayment, recordStatement } from "./money.ts";
+import { addPurchase, removePurchase } from "./purchases.ts";
+import { recordUse, removeUse } from "./uses.ts";
+
+const given = { today: "2026-11-20", facts: testFacts };
+const wallet = (...cards: ReturnType<typeof held>[]) => ({
+  ...emptyWallet(),
+  cards: Object.fromEntries(cards.map((card) => [card.id, card])),
+});
+
+describe("a change", () => {
+  it("that is taken back leaves the wallet as it was", () => {
+    const before = wallet(held(), heldCash());
+    const place = { walletCardId: "travel", benefitId: "ride-credit" };
+    const used = recordUse(before, place, { cycleKey: "m:2026-11" }, given);
+    expect(used.wallet.cards["travel"]?.uses["ride-credit"]?.["m:2026-11"]).toMatchObject({
+      uses: [{ amount: 1_000, on: "2026-11-20" }],
+      startsOn: "2026-11-01",
+      endsOn: "2026-11-30",
+    });
+    expect(removeUse(used.wallet, { ...place, useId: used.id ?? "" }).wallet).toEqual(before);
+
+    const body = {
+      walletCardId: "cash",
+      on: "2026-11-18",
+      amountCents: 4_000,
+      categoryId: "groceries",
+      merchant: null,
+      note: null,
+      countsForOffer: true,
+    };
+    const bought = addPurchase(before, body, given);
+    expect(bought.wallet.cards["cash"]).toMatchObject({
+      spentCents: { "2026-11": 4_000 },
+      earnedUnits: { "2026-11": 240 },
+    });
+    expect(removePurchase(bought.wallet, bought.purchases?.[0] ?? null, null, given).wallet).toEqual(before);
+
+    const changed = changeProduct(before, "travel", { cardId: "test-cash", on: "2026-11-20" }, given);
+    expect(reopenCard(changed.wallet, "travel").wallet).toEqual(before);
+  });
+
+  it("of an account keeps what belongs to the account and leaves the product its history", () => {
+    const uses = { "ride-credit": use("m:2026-10", 1_000, "2026-10-05", "2026-10-01", "2026-10-31") };
+    const balance = { currentCents: 5_000, on: "2026-11-19" };
+    const { wallet: after, id } = changeProduct(
+      wallet(held({ uses, balance, last4: "4417" })),
+      "travel",
+      { cardId: "test-cash", on: "2026-11-20" },
+      given,
+    );
+    expect(after.cards["travel"]).toMatchObject({
+      status: "product_changed",
+      closedOn: "2026-11-20",
+      uses,
+      balance: null,
+      changedToId: id,
+    });
+    expect(after.cards[id ?? ""]).toMatchObject({
+      status: "active",
+      openedOn: "2024-12-02",
+      last4: "4417",
+      balance,
+      uses: {},
+      changedFromId: "travel",
+    });
+    expect(removeCard(after, id ?? "").wallet.cards["travel"]).toMatchObject({ changedToId: null });
+  });
+
+  it("of the order keeps every card, once", () => {
+    const { cards } = orderCards(wallet(held(), heldCash()), ["cash", "cash", "nobody"]).wallet;
+    expect(Object.values(cards).map(({ id, position }) => [id, position])).toEqual([
+      ["cash", 0],
+      ["travel", 1],
+    ]);
+  });
+
+  it("of a statement puts the one before into the history, with its payments", () => {
+    const statement = (closeOn: string, dueOn: string) => ({
+      closeOn,
+      dueOn,
+      balanceCents: 10_000,
+      minimumCents: null,
+    });
+    const first = recordStatement(wallet(held()), "travel", statement("2026-10-04", "2026-10-29"), given);
+    const paid = recordPayment(first.wallet, "travel", { on: "2026-10-20" }, given);
+    const second = recordStatement(paid.wallet, "travel", statement("2026-11-04", "2026-11-29"), given);
+    expect(second.statements).toMatchObject([
+      { walletCardId: "travel", statement: { closeOn: "2026-10-04", payments: [{ amountCents: 10_000 }] } },
+    ]);
+    expect(second.wallet.cards["travel"]?.statement).toMatchObject({ closeOn: "2026-11-04", payments: [] });
+  });
+});
+
+describe("the archive", () => {
+  it("takes windows that ended more than 400 days ago, by the year in which they ended", () => {
+    const uses = {
+      "ride-credit": {
+        ...use("m:2025-10", 500, "2025-10-03", "2025-10-01", "2025-10-31"),
+        ...use("m:2025-09", 500, "2025-09-03", "2025-09-01", "2025-09-30"),
+        ...use("m:2024-12", 500, "2024-12-03", "2024-12-01", "2024-12-31"),
+      },
+    };
+    const { cards, archived } = splitOldUses(wallet(held({ uses })).cards, "2026-11-20");
+    expect(Object.keys(cards["travel"]?.uses["ride-credit"] ?? {})).toEqual(["m:2025-10"]);
+    expect(archived.map(({ year, uses: old }) => [year, Object.keys(old["ride-credit"] ?? {})])).toEqual([
+      [2025, ["m:2025-09"]],
+      [2024, ["m:2024-12"]],
+    ]);
+  });
+
+  it("takes nothing that has no end, or that is young", () => {
+    const same = wallet(
+      held({ uses: { "travel-credit": use("a:2025-12-02", 1, "2026-01-01", "2025-12-02", "2026-12-01") } }),
+    ).cards;
+    expect(splitOldUses(same, "2026-11-20")).toEqual({ cards: same, archived: [] });
+  });
+});

@@ -1,0 +1,69 @@
+import type { OfferProgress } from "@cardwell/core/domain/wallet/shapes";
+import { describe, expect, it } from "vitest";
+import { held, testFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { bonusActions } from "./actions/bonus-actions.ts";
+import { bonusOfCard, trackedBonuses } from "./bonuses.ts";
+
+const welcome = testFacts.termsOf("test-travel")!.offers[0]!;
+
+const working = (change: Partial<OfferProgress> = {}) =>
+  held({
+    openedOn: "2026-10-01",
+    offer: {
+      offer: welcome,
+      startOn: "2026-10-01",
+      adjustmentCents: 0,
+      eligibleCents: 150_000,
+      recent: { "2026-11-01": 90_000, "2026-11-10": 60_000 },
+      metOn: null,
+      creditedOn: null,
+      dismissed: false,
+      ...change,
+    },
+  });
+
+describe("a welcome offer", () => {
+  it("says how far it has come, at which pace, and by when it is safe", () => {
+    const view = viewOf([working()]);
+    expect(trackedBonuses(view).map(({ item }) => item)).toMatchObject([
+      {
+        title: "75,000 Chase Ultimate Rewards for $4,000.00",
+        status: "off_track",
+        spentCents: 150_000,
+        targetCents: 400_000,
+        deadlineOn: "2026-12-30",
+        safeByOn: "2026-12-25",
+        pacePerDayCents: 5_000,
+        needPerDayCents: 7_143,
+        projectedOn: "2027-01-09",
+        bonusWorthCents: 120_000,
+        countsWhat: "Purchases count, but not fees, interest, cash advances, balance transfers and what is refunded.",
+        basis: {
+          how: "Your pace is what counted in the last 30 days: $50.00 a day. $2,500.00 is missing: $71.43 a day until December 25. The safe day is five days before the deadline, because spending counts when it posts.",
+        },
+      },
+    ]);
+  });
+
+  it("that falls behind needs somebody, with the bonus at stake", () => {
+    const view = viewOf([working()]);
+    expect(bonusActions(view, trackedBonuses(view))).toMatchObject([
+      {
+        kind: "offer_progress",
+        severity: "high",
+        title: "The welcome offer of Test Travel is behind",
+        body: "$2,500.00 is missing by Wednesday, December 30: $71.43 a day until the safe day, December 25.",
+        proof: "$1,500.00 counted so far, $50.00 a day lately.",
+        amountCents: 120_000,
+      },
+    ]);
+  });
+
+  it("that is met asks whether the bonus has come, and is gone when it has", () => {
+    const met = viewOf([working({ eligibleCents: 410_000, metOn: "2026-11-15" })]);
+    expect(bonusActions(met, trackedBonuses(met))).toMatchObject([{ kind: "confirm_bonus", severity: "low" }]);
+    const credited = working({ eligibleCents: 410_000, metOn: "2026-11-15", creditedOn: "2026-11-18" });
+    expect(trackedBonuses(viewOf([credited]))).toEqual([]);
+    expect(bonusOfCard(viewOf([credited]), credited)).toMatchObject({ status: "credited" });
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { held, heldCash, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { calendarDays } from "./calendar.ts";
+import { applicationCounts } from "./counts.ts";
+
+describe("the coming days", () => {
+  it("hold due dates, closings, ending credits, fees and drop-offs, in order", () => {
+    const view = viewOf([held({ statementCloseDay: 4, dueDay: 29 })]);
+    expect(calendarDays(view, 16).map(({ on, kind, title, amountCents }) => [on, kind, title, amountCents])).toEqual([
+      ["2026-11-29", "due", "Test Travel due", null],
+      ["2026-11-30", "credit_ends", "Ride credit on Test Travel ends", 1_000],
+      ["2026-12-01", "credit_ends", "Travel credit on Test Travel ends", 30_000],
+      ["2026-12-02", "fee", "Test Travel charges its $395.00 fee", 39_500],
+      ["2026-12-03", "drop_off", "Test Travel no longer counts as a new account", null],
+      ["2026-12-04", "close", "Test Travel closes", null],
+    ]);
+  });
+
+  it("are 60, and empty without cards", () => {
+    const last = calendarDays(viewOf([held(), heldCash()])).at(-1)?.on ?? "";
+    expect(last <= "2027-01-19").toBe(true);
+    expect(calendarDays(viewOf([]))).toEqual([]);
+  });
+});
+
+describe("the count of new accounts", () => {
+  const opened = (id: string, openedOn: string, change = {}) => held({ id, openedOn, ...change });
+
+  it("is of 24 months, with the day on which each drops off, and the first day below five", () => {
+    const view = viewOf([
+      opened("a", "2025-01-10"),
+      opened("b", "2025-06-01"),
+      opened("c", "2025-09-01", { status: "closed", closedOn: "2026-09-01" }),
+      opened("d", "2026-01-01", { role: "authorized_user" }),
+      opened("e", "2026-05-05"),
+      opened("old", "2024-11-01"),
+    ]);
+    expect(applicationCounts(view)).toMatchObject({
+      count: 5,
+      firstBelowFiveOn: "2027-01-11",
+      items: [
+        { walletCardId: "a", dropsOffOn: "2027-01-11", note: null },
+        { walletCardId: "b", dropsOffOn: "2027-06-02" },
+        { walletCardId: "c" },
+        { walletCardId: "d", note: "Authorized user: counted, and can often be explained away." },
+        { walletCardId: "e" },
+      ],
+    });
+  });
+
+  it("says why a rule cannot be counted", () => {
+    const { rules } = applicationCounts(viewOf([held()]));
+    expect(rules.length).toBeGreaterThan(0);
+    for (const { used, max, note, basis } of rules) {
+      if (used === null) expect(note).toMatch(/\.$/);
+      else expect(max).not.toBeNull();
+      expect(basis.how).toMatch(/\S/);
+    }
+  });
+});

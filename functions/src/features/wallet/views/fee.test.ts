@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { held, heldCash, use, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { feeActions } from "./actions/fee-actions.ts";
+import { cardSummary, verdictOf, verdictsOf } from "./cards.ts";
+import { feePage } from "./fee.ts";
+
+/** $300.00 of travel and nothing else in a year: less than the fee of $395.00. */
+const behind = held({
+  uses: { "travel-credit": use("a:2025-12-02", 18_550, "2026-08-02", "2025-12-02", "2026-12-01") },
+});
+
+const pageOf = (card = behind) => {
+  const view = viewOf([card, heldCash()]);
+  return feePage(view, card, verdictOf(view, card));
+};
+
+describe("the verdict on a yearly fee", () => {
+  it("shows each number that it rests on", () => {
+    expect(pageOf()).toMatchObject({
+      verdict: "downgrade",
+      headline: "Change it to a card without a fee. It is $209.50 behind its fee.",
+      explanation:
+        "Since November 21, 2025 it gave back $185.50 against a fee of $395.00. The next fee of $395.00 is charged about December 2.",
+      feeCents: 39_500,
+      capturedCents: 18_550,
+      forecastCents: 18_550,
+      netCents: -20_950,
+      rows: [
+        {
+          label: "Travel credit",
+          note: "1 use recorded, at 100% of its face",
+          faceCents: 18_550,
+          weight: 1,
+          countedCents: 18_550,
+        },
+      ],
+      downgrades: [{ cardId: "test-cash", name: "Test Cash", annualFeeCents: 0 }],
+      basis: {
+        how: "$185.50 that the next twelve months should give back, going by the last, less the fee of $395.00 is −$209.50. It is kept from $98.75 up; down to −$197.50 a call is worth it.",
+        facts: [
+          { label: "Yearly fee", value: "$395.00", source: { kind: "catalog", confidence: "medium" } },
+          { label: "Given back since November 21, 2025", value: "$185.50", source: { kind: "you" } },
+          { label: "Forecast", value: "$185.50", source: { kind: "rule" } },
+        ],
+      },
+    });
+  });
+
+  it("says what it would be but for a bonus that could be taken back", () => {
+    const young = held({
+      ...behind,
+      openedOn: "2026-02-02",
+      addedOn: "2026-02-02",
+      uses: {},
+      earnedUnits: { "2026-10": 1_000 },
+      offer: {
+        offer: viewOf([]).facts.termsOf("test-travel")!.offers[0]!,
+        startOn: "2026-02-02",
+        adjustmentCents: 0,
+        eligibleCents: 500_000,
+        recent: {},
+        metOn: "2026-04-01",
+        creditedOn: "2026-05-01",
+        dismissed: false,
+      },
+    });
+    expect(pageOf(young)).toMatchObject({
+      verdict: "call",
+      headline: "Call them, and keep it for now. It is $375.00 behind its fee.",
+      blockedBecause: ["Until February 2, 2027 the bonus could be taken back."],
+    });
+  });
+
+  it("is none while nothing was recorded, and says what its credits could give", () => {
+    expect(pageOf(held())).toMatchObject({
+      verdict: "unknown",
+      headline: "What it gives back is not recorded yet.",
+      basis: { how: "No use of a credit and no purchase was recorded, so what it gives back is not known." },
+    });
+    expect(pageOf(held()).explanation).toMatch(/ Its credits could give \$\d+\.\d\d in the next twelve months\.$/);
+  });
+
+  it("is short on the card itself", () => {
+    const view = viewOf([
+      behind,
+      heldCash(),
+      held({ id: "gone", status: "closed", closedOn: "2026-05-01", position: 2 }),
+    ]);
+    expect(view.cards.map((card) => cardSummary(view, card, verdictOf(view, card)).verdictLabel)).toEqual([
+      "Change by Dec 1",
+      "No yearly fee",
+      "Closed",
+    ]);
+  });
+});
+
+describe("a fee that needs somebody", () => {
+  const actionsFor = (card = behind) => {
+    const view = viewOf([card]);
+    return feeActions(view, verdictsOf(view));
+  };
+
+  it("is one that will be charged soon and is not worth it", () => {
+    expect(actionsFor()).toMatchObject([
+      {
+        kind: "decide_fee",
+        severity: "high",
+        title: "Test Travel will charge $395.00",
+        body: "It gave back $185.50 in twelve months. Change it to a card without a fee before December 1.",
+        proof: "The card year ends December 1.",
+        amountCents: 20_950,
+        amountNote: "fee beyond its value",
+        dueOn: "2026-12-01",
+      },
+    ]);
+  });
+
+  it("is one that was charged and is still refunded", () => {
+    const charged = held({
+      openedOn: "2024-11-04",
+      earnedUnits: { "2026-10": 1_000 },
+      feeEvents: { "2026-11-04": { state: "posted", on: "2026-11-12", amountCents: 39_500 } },
+    });
+    expect(actionsFor(charged)).toMatchObject([
+      {
+        title: "Test Travel charged its $395.00 fee",
+        body: "It gave back $16.00 in twelve months. Change it to a card without a fee before December 12 and the fee is refunded.",
+        proof: "You recorded the fee on November 12.",
+      },
+    ]);
+  });
+
+  it("is none once it was decided, or while it is months away", () => {
+    const feeDecision = { decision: "keep" as const, on: "2026-11-19", forYearFrom: "2026-12-02" };
+    expect(actionsFor({ ...behind, feeDecision })).toEqual([]);
+    expect(actionsFor(held({ openedOn: "2024-05-02" }))).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { held, heldCash, use, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { yearValueOf } from "./year.ts";
+
+const card = held({
+  uses: { "travel-credit": use("a:2025-12-02", 18_550, "2026-08-02", "2025-12-02", "2026-12-01") },
+  earnedUnits: { "2026-10": 1_000 },
+  costs: { "2026-09": { interestCents: 1_250, lateCents: 0, otherCents: 0 } },
+  feeEvents: { "2025-12-02": { state: "posted", on: "2026-01-05", amountCents: 39_500 } },
+});
+
+describe("a year's value against fees", () => {
+  it("is the sum of its entries, month by month, with the fees still to come", () => {
+    const { year, entries } = yearValueOf(viewOf([card, heldCash()]), 2026);
+    expect(year).toMatchObject({
+      valueCents: 20_150,
+      feesCents: 39_500,
+      costsCents: 1_250,
+      netCents: -20_600,
+      upcoming: [{ on: "2026-12-02", walletCardId: "travel", amountCents: 39_500 }],
+      basis: {
+        how: "$201.50 of value less $395.00 of yearly fees and $12.50 of interest and other fees, from January 1 to November 20.",
+      },
+    });
+    expect(year.months).toHaveLength(12);
+    expect(year.months[0]).toEqual({ month: "2026-01", valueCents: 0, feesCents: 39_500, costsCents: 0 });
+    expect(
+      entries.map(({ on, kind, label, faceCents, weight, amountCents }) => [
+        on,
+        kind,
+        label,
+        faceCents,
+        weight,
+        amountCents,
+      ]),
+    ).toEqual([
+      ["2026-10-31", "rewards", "1,000 points of October 2026 at 1.6 ¢", 1_600, 1, 1_600],
+      ["2026-09-30", "cost", "Interest", -1_250, 1, -1_250],
+      ["2026-08-02", "credit", "Travel credit", 18_550, 1, 18_550],
+      ["2026-01-05", "fee", "Yearly fee", -39_500, 1, -39_500],
+    ]);
+  });
+
+  it("counts what was put into the archive", () => {
+    const archived = [
+      {
+        walletCardId: "travel",
+        year: 2025,
+        uses: { "ride-credit": use("m:2025-03", 1_000, "2025-03-04", "2025-03-01", "2025-03-31") },
+      },
+    ];
+    const { entries } = yearValueOf(viewOf([card]), 2025, archived);
+    expect(entries.find(({ kind }) => kind === "credit")).toMatchObject({
+      label: "Ride credit",
+      faceCents: 1_000,
+      weight: 0.8,
+      amountCents: 800,
+    });
+  });
+});
