@@ -79,9 +79,7 @@ function CardItem({ card }: { card: CardSummary }) {
       )}
       <div className="mt-2.5 flex flex-wrap justify-between gap-x-3 text-small">
         <span className="figures font-medium">{feeWords(card.annualFeeCents)}</span>
-        <span className={verdictTone(card)}>
-          {card.status === "active" ? card.verdictLabel : statusWords[card.status]}
-        </span>
+        <span className={verdictTone(card)}>{verdictWords(card)}</span>
       </div>
       {card.holder === null && card.role === "primary" && card.missing.length === 0 ? null : (
         <p className="text-caption text-ink-3">{detailWords(card)}</p>
@@ -98,6 +96,10 @@ function verdictTone({ verdict, status }: CardSummary): string {
     return "text-ink-3";
   return verdict === "keep" ? "text-green" : "text-copper-ink";
 }
+
+/** The fee at the left says it when there is none. */
+const verdictWords = ({ status, verdict, verdictLabel }: CardSummary) =>
+  status !== "active" ? statusWords[status] : verdict === "no_fee" ? "" : verdictLabel;
 
 const statusWords = { active: "", closed: "Closed", product_changed: "Changed to another card", lost: "Lost" } as const;
 const missingWords = { statement_days: "statement day", limit: "limit", opening: "opening month" } as const;

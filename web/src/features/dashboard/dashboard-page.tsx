@@ -7,13 +7,13 @@ import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionQueue } from "./action-queue.tsx";
 import { CannotLoad, CouldNotRefresh } from "./could-not-refresh.tsx";
 import { DashboardSkeleton, LaterSkeleton } from "./dashboard-skeleton.tsx";
-import { FirstRun } from "./first-run.tsx";
 import { SampleBanner } from "./sample-banner.tsx";
 import { TodayHeadline } from "./today-headline.tsx";
 import { Utilization } from "./utilization.tsx";
 import { ViewProvider, viewOf } from "./view.ts";
 import { WhichCard } from "./which-card.tsx";
 
+const FirstRun = lazy(async () => ({ default: (await import("./first-run.tsx")).FirstRun }));
 const LaterSections = lazy(async () => ({ default: (await import("./later-sections.tsx")).LaterSections }));
 
 const retryMs = 30_000;
@@ -36,7 +36,13 @@ export function DashboardPage() {
   if (data === undefined) {
     return error ? <CannotLoad error={error} retrying={isFetching} onRetry={retry} /> : <DashboardSkeleton />;
   }
-  if (data.cards.length === 0 && !isSample) return <FirstRun onSample={() => showSample(true)} />;
+  if (data.cards.length === 0 && !isSample) {
+    return (
+      <Suspense fallback={<DashboardSkeleton />}>
+        <FirstRun onSample={() => showSample(true)} />
+      </Suspense>
+    );
+  }
   return (
     <>
       {isSample ? <SampleBanner onLeave={() => showSample(false)} /> : null}

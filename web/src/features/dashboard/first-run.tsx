@@ -1,11 +1,7 @@
-import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
+import { CatalogSearch } from "../../components/catalog-search.tsx";
 import { paths } from "../../lib/paths.ts";
 import { PlanSentence } from "./plan-sentence.tsx";
-
-const CatalogSearch = lazy(async () => ({
-  default: (await import("../../components/catalog-search.tsx")).CatalogSearch,
-}));
 
 /** Before there is a card: the search field at once, what follows, and a look around without typing. */
 export function FirstRun({ onSample }: { onSample: () => void }) {
@@ -19,9 +15,7 @@ export function FirstRun({ onSample }: { onSample: () => void }) {
       </h1>
       <p className="mt-3 text-lead text-ink-2">About ten seconds each. We never ask for a card number.</p>
       <div className="mt-6">
-        <Suspense fallback={<div className="min-h-13 rounded-field border border-edge bg-raised" />}>
-          <CatalogSearch takesFocus onPick={({ id }) => void navigate(`${paths.addCard}?card=${id}`)} />
-        </Suspense>
+        <CatalogSearch takesFocus onPick={({ id }) => void navigate(`${paths.addCard}?card=${id}`)} />
       </div>
       <ol className="mt-9 grid gap-2.5 text-lead">
         {steps.map(([step, note], at) => (

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { placeInLanes } from "./lanes.ts";
 
 const columns = 31;
-const place = (days: number[]) => placeInLanes(days, (day) => day, columns);
+const place = (days: number[], width = 2) =>
+  placeInLanes(days, { columnOf: (day) => day, widthOf: () => width, columns });
 
 describe("the payments strip", () => {
   it("keeps payments that are two days apart in one lane", () => {
@@ -19,18 +20,27 @@ describe("the payments strip", () => {
   });
 
   it("turns the words around at the end of the strip", () => {
-    expect(place([30])).toMatchObject([{ isFlipped: true, from: 29, span: 2 }]);
+    expect(place([30], 3)).toMatchObject([{ isFlipped: true, from: 28, span: 3 }]);
+  });
+
+  it("gives a long amount the room that it needs", () => {
+    expect(place([4, 6], 3).map(({ lane }) => lane)).toEqual([0, 1]);
   });
 
   it("never lets the words of two payments overlap, or leave the strip", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: columns - 1 }), { maxLength: 60 }), (days) => {
-        const cells = place(days.toSorted((one, other) => one - other)).flatMap(({ lane, from, span }) =>
-          Array.from({ length: span }, (_, step) => `${lane}:${from + step}`),
-        );
-        expect(new Set(cells).size).toBe(cells.length);
-        expect(cells.every((cell) => Number(cell.split(":")[1]) < columns)).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: columns - 1 }), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 3 }),
+        (days, width) => {
+          const inOrder = days.toSorted((one, other) => one - other);
+          const cells = place(inOrder, width).flatMap(({ lane, from, span }) =>
+            Array.from({ length: span }, (_, step) => `${lane}:${from + step}`),
+          );
+          expect(new Set(cells).size).toBe(cells.length);
+          expect(cells.every((cell) => Number(cell.split(":")[1]) < columns)).toBe(true);
+        },
+      ),
     );
   });
 });

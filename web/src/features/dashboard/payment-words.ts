@@ -1,6 +1,7 @@
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { paymentWord } from "../../components/marks.tsx";
 import { formatMonthDay } from "../../lib/civil.ts";
+import { formatMoney } from "../../lib/format.ts";
 
 /** What is owed on it as far as anybody said, and whether that may still change. */
 export function amountOf({
@@ -11,6 +12,11 @@ export function amountOf({
   if (statementCents !== null) return { cents: statementCents, isAbout: false };
   if (state === "closes_later" && currentCents !== null) return { cents: currentCents, isAbout: true };
   return null;
+}
+
+export function amountWords(item: PaymentItem): string {
+  const amount = amountOf(item);
+  return amount === null ? "not known" : `${amount.isAbout ? "about " : ""}${formatMoney(amount.cents)}`;
 }
 
 /** How it stands, in two or three words. */

@@ -6,13 +6,15 @@ import { addDays, daysBetween, formatMonthDay } from "../../lib/civil.ts";
 import { placeInLanes } from "./lanes.ts";
 import type { Placed } from "./lanes.ts";
 import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
-import { stateWords, toneOf } from "./payment-words.ts";
+import { amountWords, stateWords, toneOf } from "./payment-words.ts";
 import { useView } from "./view.ts";
 
 /** Today and the 30 days after it. */
 export const stripDays = 31;
 
 const columns: CSSProperties = { gridTemplateColumns: `repeat(${stripDays}, minmax(0, 1fr))` };
+
+const widthOf = (item: PaymentItem) => (amountWords(item).length > 7 ? 3 : 2);
 
 /** One column per day, weekends shaded, a bank holiday dashed; each payment under its day. */
 export function PaymentsTimeline({ payments }: { payments: PaymentItem[] }) {
@@ -28,7 +30,7 @@ export function PaymentsTimeline({ payments }: { payments: PaymentItem[] }) {
         ))}
       </div>
       <ul className="grid" style={columns}>
-        {placeInLanes(payments, columnOf, stripDays).map((placed) => (
+        {placeInLanes(payments, { columnOf, widthOf, columns: stripDays }).map((placed) => (
           <Due key={`${placed.item.walletCardId}-${placed.item.closeOn}`} placed={placed} />
         ))}
       </ul>
