@@ -60,7 +60,7 @@ function Rail() {
           <NavLink
             key={tab.path}
             to={`${paths.admin}/${tab.path}`}
-            ref={pathname.endsWith(`/${tab.path}`) ? keepInView : undefined}
+            ref={isTab(pathname, tab.path) ? keepInView : undefined}
             className={({ isActive }) =>
               classNames(
                 "rounded-field px-2.5 py-1.5 text-body whitespace-nowrap focus-visible:outline-offset-[-2px]",
@@ -78,6 +78,8 @@ function Rail() {
     </header>
   );
 }
+
+const isTab = (pathname: string, tab: string) => `${pathname}/`.startsWith(`${paths.admin}/${tab}/`);
 
 function WhoIsSignedIn() {
   const { user, staffRole, signOut } = useAuth();

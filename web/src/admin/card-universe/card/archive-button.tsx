@@ -1,0 +1,77 @@
+import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { callApi } from "../../../lib/api-client.ts";
+import { countOf } from "../../../lib/format.ts";
+import { showToast } from "../../../lib/toast-store.ts";
+import { ConfirmDialog } from "../../confirm-dialog.tsx";
+import { draftOf, localToday } from "../edit/draft.ts";
+import { EditProblem } from "../edit/edit-problem.tsx";
+import { useStaleCardUniverse } from "../queries.ts";
+import type { AdminCard } from "../queries.ts";
+
+/** Takes a card out of the catalog that members search, or brings it back. */
+export function ArchiveButton({ card }: { card: AdminCard }) {
+  const [asks, setAsks] = useState(false);
+  const makeStale = useStaleCardUniverse();
+  const { name, id } = card.terms;
+  const isArchived = card.status === "archived";
+  const write = useMutation({
+    mutationFn: (reason: string) =>
+      callApi(contract.publish, {
+        params: { cardId: id },
+        body: {
+          ...draftOf(card),
+          status: isArchived ? "published" : "archived",
+          effectiveFrom: localToday(),
+          reason,
+        },
+      }),
+    onSuccess: async () => {
+      setAsks(false);
+      showToast(isArchived ? `${name} is published again.` : `${name} is archived.`);
+      await makeStale();
+    },
+    // What stands here is then not the newest.
+    onError: () => void makeStale(),
+  });
+  const verb = isArchived ? "Publish" : "Archive";
+  return (
+    <>
+      <Button
+        variant={isArchived ? "outline" : "destructive"}
+        onClick={() => {
+          write.reset();
+          setAsks(true);
+        }}
+      >
+        {verb}
+      </Button>
+      {asks ? (
+        <ConfirmDialog
+          title={`${verb} ${name}?`}
+          confirm={`${verb} ${name}`}
+          busyLabel="Writing"
+          busy={write.isPending}
+          variant={isArchived ? "filled" : "destructive"}
+          problem={write.error ? <EditProblem error={write.error} /> : null}
+          onConfirm={(reason) => write.mutate(reason)}
+          onClose={() => setAsks(false)}
+        >
+          {isArchived ? (
+            <p>Members find it again when they add a card.</p>
+          ) : (
+            <p>
+              Nobody finds it any more when adding a card.{" "}
+              {card.holders === 0
+                ? "No member holds it."
+                : `${countOf(card.holders, "member who holds", "members who hold")} it keep it, with the facts as they stand.`}{" "}
+              It can be published again.
+            </p>
+          )}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { countOf } from "../../../lib/format.ts";
+import { FactSourceWords } from "../fact-source.tsx";
+import { adminCardPath } from "../places.ts";
+import type { AdminCard } from "../queries.ts";
+import { VerifyBar } from "./verify-bar.tsx";
+
+type Fact = AdminCard["facts"][number];
+
+const groups: Record<Fact["group"], string> = {
+  fees: "Fees",
+  rates: "Rates",
+  earning: "Earning",
+  benefits: "Credits and benefits",
+  offers: "Welcome offers",
+  rules: "Rules",
+};
+
+type FactsTabProps = { card: AdminCard; onRefresh: () => void };
+
+/** Everything that the card says, each with its source. Facts that one has read at their source are chosen and verified. */
+export function FactsTab({ card, onRefresh }: FactsTabProps) {
+  const [params, setParams] = useSearchParams();
+  const onlyOpen = params.get("show") === "to-verify";
+  const [chosen, setChosen] = useState(() => new Set(params.get("fact")?.split(",").filter(Boolean)));
+  const toVerify = new Set(card.toVerify.map(({ path }) => path));
+  const shown = card.facts.filter(({ path }) => !onlyOpen || toVerify.has(path));
+  const valid = card.facts.filter(({ path, isKnown }) => isKnown && chosen.has(path));
+  const toggle = (paths: string[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const path of paths) {
+      if (on) next.add(path);
+      else next.delete(path);
+    }
+    setChosen(next);
+  };
+  return (
+    <div className="pb-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2">
+          {card.toVerify.length === 0
+            ? "Every fact was read at its source within a year."
+            : `${countOf(card.toVerify.length, "fact")} to read at its source. Choose those that you have read, then verify them.`}
+        </p>
+        <label className="flex min-h-10 items-center gap-2.5">
+          <input
+            type="checkbox"
+            className="size-4 accent-green"
+            checked={onlyOpen}
+            onChange={({ target }) => setParams(target.checked ? { show: "to-verify" } : {}, { replace: true })}
+          />
+          Only what is to verify
+        </label>
+      </div>
+      {(Object.keys(groups) as Fact["group"][]).map((group) => {
+        const facts = shown.filter((fact) => fact.group === group);
+        return facts.length === 0 ? null : (
+          <Group key={group} title={groups[group]} facts={facts} card={card} chosen={chosen} onToggle={toggle} />
+        );
+      })}
+      {shown.length === 0 ? <p className="py-8 text-ink-2">Nothing is left to verify.</p> : null}
+      {valid.length === 0 ? null : (
+        <VerifyBar card={card} facts={valid} onDone={() => setChosen(new Set())} onRefresh={onRefresh} />
+      )}
+    </div>
+  );
+}
+
+type GroupProps = {
+  title: string;
+  facts: Fact[];
+  card: AdminCard;
+  chosen: ReadonlySet<string>;
+  onToggle: (paths: string[], on: boolean) => void;
+};
+
+function Group({ title, facts, card, chosen, onToggle }: GroupProps) {
+  const paths = facts.filter(({ isKnown }) => isKnown).map(({ path }) => path);
+  const all = paths.length > 0 && paths.every((path) => chosen.has(path));
+  return (
+    <section className="mt-7">
+      <div className="flex items-baseline gap-3 border-b border-line-2 pb-2">
+        <input
+          type="checkbox"
+          aria-label={`All of ${title}`}
+          className="size-4 self-center accent-green"
+          disabled={paths.length === 0}
+          checked={all}
+          onChange={({ target }) => onToggle(paths, target.checked)}
+        />
+        <h2 className="text-heading font-semibold">{title}</h2>
+      </div>
+      <ul>
+        {facts.map((fact) => (
+          <li
+            key={fact.path}
+            className="grid grid-cols-[1rem_1fr] gap-x-3 border-b border-line py-2.5 md:grid-cols-[1rem_12rem_1fr_15rem]"
+          >
+            {fact.isKnown ? (
+              <input
+                type="checkbox"
+                aria-label={`${fact.label}: ${fact.value}`}
+                className="mt-0.5 size-4 accent-green"
+                checked={chosen.has(fact.path)}
+                onChange={({ target }) => onToggle([fact.path], target.checked)}
+              />
+            ) : (
+              <span />
+            )}
+            <span className="text-ink-2">{fact.label}</span>
+            <span className="font-medium wrap-anywhere max-md:col-start-2">
+              {fact.isKnown ? (
+                fact.value
+              ) : (
+                <Link to={adminCardPath(card.terms.id, "edit")} className="text-copper-ink hover:underline">
+                  Not known
+                </Link>
+              )}
+            </span>
+            <span className="text-small text-ink-3 wrap-anywhere max-md:col-start-2">
+              {fact.isKnown ? <FactSourceWords source={fact.source} /> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

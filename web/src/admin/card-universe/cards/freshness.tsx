@@ -1,0 +1,30 @@
+import { formatCivilDate } from "../../../lib/civil.ts";
+
+type FreshnessProps = { verified: number; facts: number; lastCheckedOn: string | null };
+
+/** How many of a card's facts somebody read at their source, and when last. */
+export function Freshness({ verified, facts, lastCheckedOn }: FreshnessProps) {
+  return (
+    <span className="whitespace-nowrap">
+      <span className={verified === 0 ? "text-copper-ink" : undefined}>
+        {verified} of {facts}
+      </span>
+      <span className="block text-caption text-ink-3">
+        {lastCheckedOn === null ? "never checked" : formatCivilDate(lastCheckedOn)}
+      </span>
+    </span>
+  );
+}
+
+/** How much of what every card must say is known. */
+export function Completeness({ percent }: { percent: number }) {
+  return (
+    <span className="inline-flex items-center justify-end gap-2">
+      <svg viewBox="0 0 32 4" width={32} height={4} aria-hidden="true">
+        <rect width={32} height={4} rx={1} className="fill-line" />
+        <rect width={(32 * percent) / 100} height={4} rx={1} className="fill-green" />
+      </svg>
+      {percent}%
+    </span>
+  );
+}

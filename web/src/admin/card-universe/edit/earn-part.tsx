@@ -1,0 +1,199 @@
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { CheckInput, DateInput, OptionalChoiceInput, RequiredNumberInput, TextInput } from "./inputs.tsx";
+import { ChoiceInput, NumberInput, OptionalTextInput } from "./inputs.tsx";
+import { IdList } from "./id-list.tsx";
+import { freeId, ItemList } from "./item-list.tsx";
+import { Columns, Part } from "./part.tsx";
+import type { PartProps } from "./part.tsx";
+import { optionsOf } from "../words.ts";
+
+type Rule = CardTerms["earn"]["rules"][number];
+type Cap = NonNullable<Rule["cap"]>;
+
+const channels: Record<Rule["channel"], string> = {
+  any: "Anywhere",
+  in_store: "In the store",
+  online: "Online",
+  portal: "In the issuer's portal",
+  wallet_pay: "By phone wallet",
+  app: "In the app",
+  physical_card: "With the card itself",
+};
+
+const kinds: Record<Rule["multiplierKind"], string> = {
+  total: "In all",
+  additional: "On top of the base",
+};
+
+const periods: Record<Cap["period"], string> = {
+  statement_month: "Statement month",
+  calendar_month: "Calendar month",
+  calendar_quarter: "Quarter",
+  calendar_year: "Calendar year",
+  cardmember_year: "Card year",
+  lifetime: "Once",
+  promo: "While it lasts",
+};
+
+const regions = { us_only: "In the U.S. only", non_us_only: "Outside the U.S. only" };
+
+const conditions = [
+  { id: "requires_enrolment", name: "Enrollment" },
+  { id: "requires_membership", name: "Membership" },
+  { id: "autopay_required", name: "Autopay" },
+  { id: "relationship_tier", name: "Tier of the relationship" },
+  { id: "first_year_only", name: "First year only" },
+] as const;
+
+const newRule = (rules: readonly Rule[]): Rule => ({
+  id: freeId(rules, "new-rule"),
+  label: "New rule",
+  rawText: null,
+  categoryIds: [],
+  merchantIds: [],
+  channel: "any",
+  multiplier: 2,
+  multiplierKind: "total",
+  cap: null,
+  rotating: null,
+  topN: null,
+  minSpendCents: null,
+  geo: null,
+  validFrom: null,
+  validTo: null,
+  conditions: [],
+  bonusPct: null,
+});
+
+const noCap: Cap = { amountCents: 0, period: "calendar_year", shared: true, afterMultiplier: 1 };
+
+/** What the card earns. */
+export function EarnPart({ terms, onChange, reference }: PartProps) {
+  const { earn } = terms;
+  const set = (part: Partial<CardTerms["earn"]>) => onChange({ ...terms, earn: { ...earn, ...part } });
+  return (
+    <Part title="Earning" fact={`${earn.base}x on everything, ${earn.rules.length} more rules`}>
+      <Columns>
+        <OptionalChoiceInput
+          label="Currency"
+          none="Earns nothing, or not known"
+          value={earn.currencyId}
+          choices={reference.currencies.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(currencyId) => set({ currencyId })}
+        />
+        <RequiredNumberInput
+          label="On everything, units per dollar"
+          kind="decimal"
+          value={earn.base}
+          onChange={(base) => set({ base })}
+        />
+      </Columns>
+      <ItemList<Rule>
+        items={earn.rules}
+        noun="an earn rule"
+        titleOf={({ label }) => label}
+        factOf={({ multiplier }) => `${multiplier}x`}
+        make={() => newRule(earn.rules)}
+        onChange={(rules) => set({ rules })}
+      >
+        {(rule, change) => <RuleFields rule={rule} onChange={change} reference={reference} />}
+      </ItemList>
+    </Part>
+  );
+}
+
+type RuleFieldsProps = { rule: Rule; onChange: (rule: Rule) => void; reference: PartProps["reference"] };
+
+function RuleFields({ rule, onChange, reference }: RuleFieldsProps) {
+  const set = (part: Partial<Rule>) => onChange({ ...rule, ...part });
+  const setCap = (part: Partial<Cap>) => set({ cap: { ...noCap, ...rule.cap, ...part } });
+  return (
+    <>
+      <Columns>
+        <TextInput label="Name of the rule" value={rule.label} onChange={(label) => set({ label })} />
+        <TextInput label="Id" hint="Members' marks hang on it." value={rule.id} onChange={(id) => set({ id })} />
+        <RequiredNumberInput
+          label="Units per dollar"
+          kind="decimal"
+          value={rule.multiplier}
+          onChange={(multiplier) => set({ multiplier })}
+        />
+        <ChoiceInput
+          label="Counted"
+          value={rule.multiplierKind}
+          choices={optionsOf(kinds)}
+          onChange={(multiplierKind) => set({ multiplierKind })}
+        />
+        <ChoiceInput
+          label="Where"
+          value={rule.channel}
+          choices={optionsOf(channels)}
+          onChange={(channel) => set({ channel })}
+        />
+        <OptionalChoiceInput
+          label="Region"
+          none="Everywhere"
+          value={rule.geo}
+          choices={optionsOf(regions)}
+          onChange={(geo) => set({ geo })}
+        />
+        <IdList
+          label="Categories"
+          value={rule.categoryIds}
+          options={reference.categories}
+          onChange={(categoryIds) => set({ categoryIds })}
+        />
+        <IdList
+          label="Merchants"
+          value={rule.merchantIds}
+          options={reference.merchants}
+          onChange={(merchantIds) => set({ merchantIds })}
+        />
+        <IdList
+          label="Needs"
+          value={rule.conditions}
+          options={conditions}
+          onChange={(chosen) => set({ conditions: conditions.map(({ id }) => id).filter((id) => chosen.includes(id)) })}
+        />
+      </Columns>
+      <Columns>
+        <NumberInput
+          label="Cap on spending"
+          hint="Empty: no cap."
+          kind="money"
+          value={rule.cap?.amountCents ?? null}
+          onChange={(amountCents) => (amountCents === null ? set({ cap: null }) : setCap({ amountCents }))}
+        />
+        {rule.cap === null ? null : (
+          <>
+            <ChoiceInput
+              label="Cap in each"
+              value={rule.cap.period}
+              choices={optionsOf(periods)}
+              onChange={(period) => setCap({ period })}
+            />
+            <RequiredNumberInput
+              label="Above the cap, units per dollar"
+              kind="decimal"
+              value={rule.cap.afterMultiplier}
+              onChange={(afterMultiplier) => setCap({ afterMultiplier })}
+            />
+            <CheckInput
+              label="All its categories share the cap"
+              value={rule.cap.shared}
+              onChange={(shared) => setCap({ shared })}
+            />
+          </>
+        )}
+        <DateInput label="First day" value={rule.validFrom} onChange={(validFrom) => set({ validFrom })} />
+        <DateInput label="Last day" value={rule.validTo} onChange={(validTo) => set({ validTo })} />
+        <OptionalTextInput
+          label="The issuer's own words"
+          long
+          value={rule.rawText}
+          onChange={(rawText) => set({ rawText })}
+        />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Notice } from "../../../components/notice.tsx";
+import { ApiError } from "../../../lib/api-error.ts";
+import { describeError, referenceOf } from "../../../lib/describe-error.ts";
+
+/** Why the server refused terms: each field with its word. */
+export function EditProblem({ error }: { error: unknown }) {
+  const fields = error instanceof ApiError ? error.fields : [];
+  const reference = referenceOf(error);
+  return (
+    <Notice kind="problem" title="This was refused, and nothing is published.">
+      {fields.length === 0 ? (
+        <p>{describeError(error)}</p>
+      ) : (
+        <ul className="grid gap-1">
+          {fields.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>
+              <span className="font-medium text-ink">{path.replace(/^body\.(terms\.)?/, "")}</span>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reference === undefined ? null : <p className="mt-1 text-small text-ink-3">Reference {reference}.</p>}
+    </Notice>
+  );
+}

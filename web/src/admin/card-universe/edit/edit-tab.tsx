@@ -1,0 +1,47 @@
+import { useNavigate } from "react-router-dom";
+import { adminCardPath } from "../places.ts";
+import type { AdminCard } from "../queries.ts";
+import { CardEditor } from "./card-editor.tsx";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { draftOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+
+type EditTabProps = {
+  card: AdminCard;
+  draft: Draft | null;
+  onDraft: (draft: Draft | null) => void;
+  onRefresh: () => void;
+};
+
+/** Edits a card that there is. What is typed is kept while one looks at its other tabs. */
+export function EditTab({ card, draft, onDraft, onRefresh }: EditTabProps) {
+  const navigate = useNavigate();
+  const shown = draft ?? draftOf(card);
+  const hasMoved = card.version > shown.baseVersion;
+  return (
+    <CardEditor
+      // Another starting point is another form.
+      key={shown.baseVersion}
+      draft={shown}
+      isDirty={draft !== null}
+      publishedStatus={card.status}
+      onDraft={onDraft}
+      onConflict={onRefresh}
+      onPublished={() => {
+        onDraft(null);
+        void navigate(adminCardPath(card.terms.id));
+      }}
+      conflict={
+        hasMoved ? (
+          <ChangedMeanwhile
+            card={card}
+            baseVersion={shown.baseVersion}
+            goOn={`Go on over version ${card.version}`}
+            onGoOn={() => onDraft({ ...shown, baseVersion: card.version })}
+            onDrop={() => onDraft(null)}
+          />
+        ) : undefined
+      }
+    />
+  );
+}

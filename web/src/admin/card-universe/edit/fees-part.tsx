@@ -1,0 +1,141 @@
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { dayText, moneyText } from "@cardwell/core/domain/catalog/words";
+import { DateInput, NumberInput, RequiredNumberInput } from "./inputs.tsx";
+import { ItemList } from "./item-list.tsx";
+import { Columns, Part } from "./part.tsx";
+import type { PartProps } from "./part.tsx";
+
+type Fees = CardTerms["fees"];
+type AnnualFee = NonNullable<Fees["annual"]>[number];
+
+function spanOf({ validFrom, validTo }: AnnualFee): string {
+  if (validFrom === null) return validTo === null ? "" : `until ${dayText(validTo)}`;
+  return validTo === null ? `from ${dayText(validFrom)}` : `${dayText(validFrom)} to ${dayText(validTo)}`;
+}
+
+const summaryOf = (annual: Fees["annual"]) => {
+  const last = annual?.at(-1);
+  return last === undefined ? "Annual fee not known" : `${moneyText(last.amountCents)} a year`;
+};
+
+/** What the card costs. */
+export function FeesPart({ terms, onChange }: PartProps) {
+  const { fees } = terms;
+  const set = (part: Partial<Fees>) => onChange({ ...terms, fees: { ...fees, ...part } });
+  const [only] = fees.annual ?? [];
+  const isOneFee =
+    fees.annual === null || (fees.annual.length === 1 && only?.validFrom === null && only.validTo === null);
+  return (
+    <Part title="Fees" fact={summaryOf(fees.annual)} open>
+      <Columns>
+        {isOneFee ? (
+          <NumberInput
+            label="Annual fee"
+            hint="0 means none; empty means not known."
+            kind="money"
+            value={only?.amountCents ?? null}
+            onChange={(amountCents) =>
+              set({ annual: amountCents === null ? null : [{ amountCents, validFrom: null, validTo: null }] })
+            }
+          />
+        ) : null}
+        <NumberInput
+          label="Annual fee in the first year"
+          hint="Empty: the same as later."
+          kind="money"
+          value={fees.firstYearCents}
+          onChange={(firstYearCents) => set({ firstYearCents })}
+        />
+        <NumberInput
+          label="Foreign transactions"
+          kind="percent"
+          value={fees.foreignBps}
+          onChange={(foreignBps) => set({ foreignBps })}
+        />
+        <NumberInput
+          label="Authorized user"
+          kind="money"
+          value={fees.authorizedUserCents}
+          onChange={(authorizedUserCents) => set({ authorizedUserCents })}
+        />
+        <NumberInput
+          label="Employee card"
+          kind="money"
+          value={fees.employeeCardCents}
+          onChange={(employeeCardCents) => set({ employeeCardCents })}
+        />
+        <NumberInput
+          label="Late payment"
+          kind="money"
+          value={fees.lateFirstCents}
+          onChange={(lateFirstCents) => set({ lateFirstCents })}
+        />
+        <NumberInput
+          label="Late payment, repeated"
+          kind="money"
+          value={fees.lateRepeatCents}
+          onChange={(lateRepeatCents) => set({ lateRepeatCents })}
+        />
+        <NumberInput
+          label="Returned payment"
+          kind="money"
+          value={fees.returnedCents}
+          onChange={(returnedCents) => set({ returnedCents })}
+        />
+        <NumberInput
+          label="Over the limit"
+          kind="money"
+          value={fees.overLimitCents}
+          onChange={(overLimitCents) => set({ overLimitCents })}
+        />
+        <NumberInput
+          label="Balance transfer"
+          kind="percent"
+          value={fees.balanceTransfer?.bps ?? null}
+          onChange={(bps) =>
+            set({
+              balanceTransfer:
+                bps === null
+                  ? null
+                  : { minCents: null, introBps: null, introMonths: null, ...fees.balanceTransfer, bps },
+            })
+          }
+        />
+        <NumberInput
+          label="Cash advance"
+          kind="percent"
+          value={fees.cashAdvance?.bps ?? null}
+          onChange={(bps) => set({ cashAdvance: bps === null ? null : { minCents: null, ...fees.cashAdvance, bps } })}
+        />
+      </Columns>
+      <div>
+        <h3 className="mb-2 font-medium">Annual fee over time</h3>
+        <ItemList<AnnualFee>
+          items={fees.annual ?? []}
+          noun="a fee from another day"
+          titleOf={({ amountCents }) => moneyText(amountCents)}
+          factOf={spanOf}
+          make={() => ({ amountCents: fees.annual?.at(-1)?.amountCents ?? 0, validFrom: null, validTo: null })}
+          onChange={(annual) => set({ annual: annual.length === 0 ? null : annual })}
+        >
+          {(fee, change) => (
+            <Columns>
+              <RequiredNumberInput
+                label="Amount"
+                kind="money"
+                value={fee.amountCents}
+                onChange={(amountCents) => change({ ...fee, amountCents })}
+              />
+              <DateInput
+                label="First day"
+                value={fee.validFrom}
+                onChange={(validFrom) => change({ ...fee, validFrom })}
+              />
+              <DateInput label="Last day" value={fee.validTo} onChange={(validTo) => change({ ...fee, validTo })} />
+            </Columns>
+          )}
+        </ItemList>
+      </div>
+    </Part>
+  );
+}

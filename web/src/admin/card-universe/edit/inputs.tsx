@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { controlClass, FieldFrame } from "../../../components/field.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { readNumber, typedNumber } from "./typed-number.ts";
+import type { NumberKind } from "./typed-number.ts";
+
+type Input<Value> = { label: string; hint?: string; value: Value; onChange: (value: Value) => void };
+
+const small = (invalid = false) => classNames(controlClass(invalid), "md:min-h-10! md:text-body!");
+
+type NumberInputProps = Input<number | null> & { kind: NumberKind; required?: boolean };
+
+/** Empty is not known. While what stands there is no number, the value stays what it was and the form is not sent. */
+export function NumberInput({ label, hint, value, kind, required = false, onChange }: NumberInputProps) {
+  const [typed, setTyped] = useState(() => typedNumber(value, kind));
+  const readOf = (text: string) => {
+    const read = readNumber(text, kind);
+    return required && "value" in read && read.value === null ? { error: "This is always there." } : read;
+  };
+  const read = readOf(typed);
+  const error = "error" in read ? read.error : undefined;
+  // The value came from elsewhere: another version, or the JSON.
+  if (error === undefined && "value" in read && read.value !== value) setTyped(typedNumber(value, kind));
+  const sign = kind === "money" ? " ($)" : kind === "percent" ? " (%)" : "";
+  return (
+    <FieldFrame label={`${label}${sign}`} hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={required ? undefined : "Not known"}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const next = readOf(target.value);
+            if ("value" in next) onChange(next.value);
+          }}
+          className={classNames(small(error !== undefined), "figures")}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A number that is always there. */
+export function RequiredNumberInput({ value, onChange, ...rest }: Input<number> & { kind: NumberKind }) {
+  return <NumberInput {...rest} required value={value} onChange={(next) => onChange(next ?? value)} />;
+}
+
+type TextInputProps = Input<string> & { long?: boolean; disabled?: boolean; placeholder?: string };
+
+export function TextInput({ label, hint, value, onChange, long = false, ...rest }: TextInputProps) {
+  return (
+    <FieldFrame label={label} hint={hint}>
+      {(control) =>
+        long ? (
+          <textarea
+            {...control}
+            {...rest}
+            rows={3}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            className={classNames(small(), "py-2")}
+          />
+        ) : (
+          <input
+            {...control}
+            {...rest}
+            autoComplete="off"
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            className={small()}
+          />
+        )
+      }
+    </FieldFrame>
+  );
+}
+
+/** Empty is not known, or none. */
+export function OptionalTextInput({ value, onChange, ...rest }: Input<string | null> & { long?: boolean }) {
+  return <TextInput {...rest} value={value ?? ""} onChange={(next) => onChange(next === "" ? null : next)} />;
+}
+
+export function DateInput({ label, hint, value, onChange }: Input<string | null>) {
+  return (
+    <FieldFrame label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          value={value ?? ""}
+          onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
+          className={small()}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+type Choice<Value extends string> = readonly { value: Value; label: string }[];
+
+export function ChoiceInput<Value extends string>(props: Input<Value> & { choices: Choice<Value> }) {
+  const { label, hint, value, choices, onChange } = props;
+  return (
+    <FieldFrame label={label} hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = choices.find((choice) => choice.value === target.value);
+            if (chosen !== undefined) onChange(chosen.value);
+          }}
+          className={small()}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+type OptionalChoiceProps<Value extends string> = Input<Value | null> & { choices: Choice<Value>; none?: string };
+
+export function OptionalChoiceInput<Value extends string>(props: OptionalChoiceProps<Value>) {
+  const { value, choices, none = "Not known", onChange, ...rest } = props;
+  return (
+    <ChoiceInput<Value | "">
+      {...rest}
+      value={value ?? ""}
+      choices={[{ value: "", label: none }, ...choices]}
+      onChange={(next) => onChange(next === "" ? null : next)}
+    />
+  );
+}
+
+const yesNo = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const;
+
+export function YesNoUnknownInput({ value, onChange, ...rest }: Input<boolean | null>) {
+  return (
+    <OptionalChoiceInput
+      {...rest}
+      choices={yesNo}
+      value={value === null ? null : value ? "yes" : "no"}
+      onChange={(next) => onChange(next === null ? null : next === "yes")}
+    />
+  );
+}
+
+export function CheckInput({ label, value, onChange }: Input<boolean>) {
+  return (
+    <label className="flex min-h-10 items-center gap-2.5 self-end">
+      <input
+        type="checkbox"
+        checked={value}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-4.5 accent-green"
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
+
+type ItemListProps<Item> = {
+  items: readonly Item[];
+  /** What one of them is called: "credit". */
+  noun: string;
+  titleOf: (item: Item, at: number) => string;
+  factOf?: (item: Item) => string;
+  make: () => Item;
+  onChange: (items: Item[]) => void;
+  children: (item: Item, change: (item: Item) => void, at: number) => ReactNode;
+};
+
+/** A list of things with fields of their own. One is open at a time, so that a long list stays short and quick. */
+export function ItemList<Item>({ items, noun, titleOf, factOf, make, onChange, children }: ItemListProps<Item>) {
+  const [open, setOpen] = useState<number | null>(null);
+  const moved = (at: number) => {
+    const next = [...items];
+    const [item] = next.splice(at, 1);
+    if (item !== undefined) next.splice(at - 1, 0, item);
+    onChange(next);
+    setOpen(at - 1);
+  };
+  return (
+    <div>
+      <ul className="border-t border-line">
+        {items.map((item, at) => {
+          const title = titleOf(item, at);
+          return (
+            <li key={at} className={classNames("border-b border-line", open === at && "bg-raised")}>
+              <button
+                type="button"
+                aria-expanded={open === at}
+                onClick={() => setOpen(open === at ? null : at)}
+                className="flex w-full items-baseline justify-between gap-4 px-1 py-3 text-left hover:bg-sunk"
+              >
+                <span className="font-medium">{title}</span>
+                <span className="figures text-small text-ink-2">{factOf?.(item)}</span>
+              </button>
+              {open === at ? (
+                <div className="grid gap-5 px-1 pt-2 pb-5">
+                  {children(
+                    item,
+                    (changed) => onChange(items.map((each, index) => (index === at ? changed : each))),
+                    at,
+                  )}
+                  <div className="flex flex-wrap gap-2">
+                    {at === 0 ? null : (
+                      <Button size="small" onClick={() => moved(at)}>
+                        Move up
+                      </Button>
+                    )}
+                    <Button
+                      size="small"
+                      variant="destructive"
+                      onClick={() => {
+                        onChange(items.filter((_, index) => index !== at));
+                        setOpen(null);
+                      }}
+                    >
+                      Take out {title}
+                    </Button>
+                  </div>
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        size="small"
+        className="mt-3"
+        onClick={() => {
+          onChange([...items, make()]);
+          setOpen(items.length);
+        }}
+      >
+        Add {noun}
+      </Button>
+    </div>
+  );
+}
+
+/** An id that no item of a list has yet. */
+export function freeId(items: readonly { id: string }[], start: string): string {
+  const taken = new Set(items.map(({ id }) => id));
+  let at = 1;
+  while (taken.has(`${start}-${at}`)) at += 1;
+  return `${start}-${at}`;
+}

@@ -1,0 +1,66 @@
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { controlClass, FieldFrame } from "../../../components/field.tsx";
+import { callApi } from "../../../lib/api-client.ts";
+import { EditProblem } from "./edit-problem.tsx";
+
+type JsonFormProps = { terms: CardTerms; onChange: (terms: CardTerms) => void };
+
+function parsed(text: string): { value: unknown } | { error: string } {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : "This is not JSON." };
+  }
+}
+
+/** The terms as they are kept. The server reads them before the form shows them. */
+export function JsonForm({ terms, onChange }: JsonFormProps) {
+  const [text, setText] = useState(() => JSON.stringify(terms, null, 2));
+  const read = parsed(text);
+  const error = "error" in read ? `This is not JSON: ${read.error}` : undefined;
+  const check = useMutation({
+    mutationFn: async (value: unknown) => {
+      // The server holds it to the schema: what it lets through is the terms of a card.
+      const typed = value as CardTerms;
+      await callApi(contract.preview, { params: { cardId: terms.id }, body: { terms: typed } });
+      return typed;
+    },
+    onSuccess: onChange,
+  });
+  return (
+    <div className="grid gap-4 border-t border-line-2 pt-5">
+      <FieldFrame
+        label="Terms as JSON"
+        error={error}
+        hint="Amounts are in cents, rates in hundredths of a percent; null is not known."
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            spellCheck={false}
+            rows={28}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            className={`${controlClass(error !== undefined)} py-2.5 font-mono text-small!`}
+          />
+        )}
+      </FieldFrame>
+      {check.error ? <EditProblem error={check.error} /> : null}
+      {check.isSuccess ? <output className="text-small text-green">Taken over. Preview what it changes.</output> : null}
+      <div>
+        <Button
+          busy={check.isPending}
+          busyLabel="Checking"
+          disabled={error !== undefined}
+          onClick={() => "value" in read && check.mutate(read.value)}
+        >
+          Take over this JSON
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { useQuery } from "@tanstack/react-query";
+import { cardListQuery } from "../queries.ts";
+import { optionsOf } from "../words.ts";
+import { IdList } from "./id-list.tsx";
+import { NumberInput, OptionalChoiceInput, OptionalTextInput } from "./inputs.tsx";
+import { Columns, Part } from "./part.tsx";
+import type { PartProps } from "./part.tsx";
+
+type Links = CardTerms["links"];
+type BonusRule = NonNullable<CardTerms["bonusRule"]>;
+
+const links: Record<keyof Links, string> = {
+  productUrl: "The issuer's page",
+  applyUrl: "Where to apply",
+  termsUrl: "Rates and fees",
+  agreementUrl: "Card agreement",
+  rotatingActivationUrl: "Where quarters are activated",
+  benefitsUrl: "Guide to benefits",
+};
+
+const bonusKinds: Record<BonusRule["kind"], string> = {
+  once_per_lifetime: "Once in a lifetime",
+  months_since_bonus: "Months after the last one",
+  family_lock: "Not with another card of its family",
+  none: "No rule",
+};
+
+/** Where the card stands among others, and its pages. */
+export function LinksPart({ terms, onChange }: PartProps) {
+  const { data } = useQuery(cardListQuery({ issuer: terms.issuerId, limit: "100" }));
+  const siblings = (data?.rows ?? []).filter(({ id }) => id !== terms.id);
+  const { productChange, bonusRule } = terms;
+  const setBonus = (part: Partial<BonusRule>) =>
+    onChange({
+      ...terms,
+      bonusRule: { kind: "none", months: null, familyCardIds: [], note: null, ...bonusRule, ...part },
+    });
+  return (
+    <Part
+      title="Product changes, links and the welcome offer again"
+      fact={`${productChange.to.length} product changes`}
+    >
+      <Columns>
+        <IdList
+          label="Changes to"
+          hint="Cards of the same issuer."
+          value={productChange.to}
+          options={siblings}
+          onChange={(to) => onChange({ ...terms, productChange: { ...productChange, to } })}
+        />
+        <IdList
+          label="Without a fee, changes to"
+          value={productChange.noFeeDowngradeIds}
+          options={siblings}
+          onChange={(noFeeDowngradeIds) =>
+            onChange({ ...terms, productChange: { ...productChange, noFeeDowngradeIds } })
+          }
+        />
+        <OptionalChoiceInput
+          label="The welcome offer again"
+          value={bonusRule?.kind ?? null}
+          choices={optionsOf(bonusKinds)}
+          onChange={(kind) => (kind === null ? onChange({ ...terms, bonusRule: null }) : setBonus({ kind }))}
+        />
+        {bonusRule === null ? null : (
+          <>
+            <NumberInput
+              label="After months"
+              kind="whole"
+              value={bonusRule.months}
+              onChange={(months) => setBonus({ months })}
+            />
+            <OptionalTextInput
+              label="Its rule in words"
+              value={bonusRule.note}
+              onChange={(note) => setBonus({ note })}
+            />
+          </>
+        )}
+      </Columns>
+      <Columns>
+        {(Object.keys(links) as (keyof Links)[]).map((key) => (
+          <OptionalTextInput
+            key={key}
+            label={links[key]}
+            value={terms.links[key]}
+            onChange={(address) => onChange({ ...terms, links: { ...terms.links, [key]: address } })}
+          />
+        ))}
+      </Columns>
+    </Part>
+  );
+}

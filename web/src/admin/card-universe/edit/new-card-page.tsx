@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { PageHead } from "../../page-head.tsx";
+import { QueryProblem } from "../../query-problem.tsx";
+import { adminCardPath, places } from "../places.ts";
+import { cardQuery, referenceQuery } from "../queries.ts";
+import { CardEditor } from "./card-editor.tsx";
+import { duplicateOf, emptyTerms } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { TextInput } from "./inputs.tsx";
+import { Columns } from "./part.tsx";
+
+/** A card that the catalog does not have yet, from nothing or from another one (`?from=`). */
+export function NewCardPage() {
+  usePageTitle("New card, card universe");
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const from = params.get("from");
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const reference = useQuery(referenceQuery);
+  const original = useQuery({ ...cardQuery(from ?? ""), enabled: from !== null });
+  const error = reference.error ?? original.error;
+  const issuerId = reference.data?.issuers[0]?.id;
+  const terms =
+    from === null
+      ? issuerId === undefined
+        ? undefined
+        : emptyTerms(issuerId)
+      : original.data && duplicateOf(original.data.terms);
+  const shown: Draft | undefined = draft ?? (terms && { terms, status: "draft", baseVersion: 0 });
+  return (
+    <>
+      <PageHead
+        title={from === null ? "New card" : `Duplicate of ${original.data?.terms.name ?? from}`}
+        above={{ to: places.cards, label: "Card universe" }}
+      />
+      <div className="mt-6 border-t border-line-2 pt-5">
+        {shown === undefined ? (
+          error ? (
+            <QueryProblem error={error} />
+          ) : (
+            <SkeletonRows rows={8} />
+          )
+        ) : (
+          <>
+            <Columns>
+              <TextInput
+                label="Id"
+                hint="Lower case, words joined by hyphens. It never changes."
+                placeholder="issuer-name-of-the-card"
+                value={shown.terms.id}
+                onChange={(id) => setDraft({ ...shown, terms: { ...shown.terms, id } })}
+              />
+            </Columns>
+            <div className="mt-5">
+              <CardEditor
+                draft={shown}
+                isDirty={draft !== null}
+                publishedStatus={null}
+                onDraft={setDraft}
+                onPublished={() => void navigate(adminCardPath(shown.terms.id))}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Offer, OfferTier } from "@cardwell/core/domain/catalog/offer";
+import { countText, dayText, moneyText } from "@cardwell/core/domain/catalog/words";
+import { optionsOf } from "../words.ts";
+import { CheckInput, ChoiceInput, DateInput, NumberInput, OptionalChoiceInput, OptionalTextInput } from "./inputs.tsx";
+import { RequiredNumberInput, TextInput, YesNoUnknownInput } from "./inputs.tsx";
+import { freeId, ItemList } from "./item-list.tsx";
+import { Columns, Part } from "./part.tsx";
+import type { PartProps } from "./part.tsx";
+
+const kinds: Record<OfferTier["kind"], string> = {
+  points: "Points or miles",
+  cash: "Cash (in cents)",
+  statement_credit: "Statement credit (in cents)",
+  free_night: "Free nights",
+  companion: "Companion tickets",
+};
+
+const starts: Record<Offer["startsAt"], string> = {
+  approval: "Approval",
+  account_open: "Opening",
+  card_received: "Receiving the card",
+};
+
+const newTier = (currencyId: string | null): OfferTier => ({
+  amount: 1,
+  kind: currencyId === null ? "cash" : "points",
+  currencyId,
+  spendCents: 0,
+  days: null,
+  months: 3,
+  note: null,
+});
+
+const amountOf = ({ kind, amount }: OfferTier) =>
+  kind === "cash" || kind === "statement_credit" ? moneyText(amount) : countText(amount);
+
+/** What new holders get. */
+export function OffersPart({ terms, onChange, reference }: PartProps) {
+  const newOffer = (): Offer => ({
+    id: freeId(terms.offers, "welcome"),
+    tiers: [newTier(terms.earn.currencyId)],
+    extra: [],
+    validFrom: null,
+    expiresOn: null,
+    isPublic: true,
+    isTargeted: false,
+    url: null,
+    sourceUrl: null,
+    firstYearFeeWaived: null,
+    startsAt: "account_open",
+    exclusions: [],
+  });
+  return (
+    <Part title="Welcome offers" fact={String(terms.offers.length)}>
+      <ItemList<Offer>
+        items={terms.offers}
+        noun="an offer"
+        titleOf={({ id, tiers }) => `${tiers.map(amountOf).join(" + ")} (${id})`}
+        factOf={({ expiresOn }) => (expiresOn === null ? "end not known" : `until ${dayText(expiresOn)}`)}
+        make={newOffer}
+        onChange={(offers) => onChange({ ...terms, offers })}
+      >
+        {(offer, change) => <OfferFields offer={offer} onChange={change} reference={reference} />}
+      </ItemList>
+    </Part>
+  );
+}
+
+type OfferFieldsProps = { offer: Offer; onChange: (offer: Offer) => void; reference: PartProps["reference"] };
+
+function OfferFields({ offer, onChange, reference }: OfferFieldsProps) {
+  const set = (part: Partial<Offer>) => onChange({ ...offer, ...part });
+  return (
+    <>
+      <Columns>
+        <TextInput label="Id" value={offer.id} onChange={(id) => set({ id })} />
+        <DateInput label="First day" value={offer.validFrom} onChange={(validFrom) => set({ validFrom })} />
+        <DateInput
+          label="Last day to apply"
+          hint="Empty: not known."
+          value={offer.expiresOn}
+          onChange={(expiresOn) => set({ expiresOn })}
+        />
+        <ChoiceInput
+          label="Its days count from"
+          value={offer.startsAt}
+          choices={optionsOf(starts)}
+          onChange={(startsAt) => set({ startsAt })}
+        />
+        <YesNoUnknownInput
+          label="First year's fee waived"
+          value={offer.firstYearFeeWaived}
+          onChange={(firstYearFeeWaived) => set({ firstYearFeeWaived })}
+        />
+        <OptionalTextInput label="Where to apply" value={offer.url} onChange={(url) => set({ url })} />
+        <OptionalTextInput
+          label="Where we read it"
+          value={offer.sourceUrl}
+          onChange={(sourceUrl) => set({ sourceUrl })}
+        />
+        <CheckInput label="For everyone" value={offer.isPublic} onChange={(isPublic) => set({ isPublic })} />
+        <CheckInput
+          label="For those who were chosen"
+          value={offer.isTargeted}
+          onChange={(isTargeted) => set({ isTargeted })}
+        />
+      </Columns>
+      <ItemList<OfferTier>
+        items={offer.tiers}
+        noun="a step"
+        titleOf={(tier) => `${amountOf(tier)} for ${moneyText(tier.spendCents)}`}
+        make={() => newTier(offer.tiers[0]?.currencyId ?? null)}
+        onChange={(tiers) => set({ tiers })}
+      >
+        {(tier, change) => (
+          <Columns>
+            <ChoiceInput
+              label="What"
+              value={tier.kind}
+              choices={optionsOf(kinds)}
+              onChange={(kind) => change({ ...tier, kind, currencyId: kind === "points" ? tier.currencyId : null })}
+            />
+            <RequiredNumberInput
+              label="How much"
+              kind="whole"
+              value={tier.amount}
+              onChange={(amount) => change({ ...tier, amount })}
+            />
+            <OptionalChoiceInput
+              label="Currency"
+              none="Dollars"
+              value={tier.currencyId}
+              choices={reference.currencies.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(currencyId) => change({ ...tier, currencyId })}
+            />
+            <RequiredNumberInput
+              label="For spending"
+              kind="money"
+              value={tier.spendCents}
+              onChange={(spendCents) => change({ ...tier, spendCents })}
+            />
+            <NumberInput
+              label="Within months"
+              kind="whole"
+              value={tier.months}
+              onChange={(months) => change({ ...tier, months })}
+            />
+            <NumberInput
+              label="Or within days"
+              kind="whole"
+              value={tier.days}
+              onChange={(days) => change({ ...tier, days })}
+            />
+            <OptionalTextInput label="Note" value={tier.note} onChange={(note) => change({ ...tier, note })} />
+          </Columns>
+        )}
+      </ItemList>
+    </>
+  );
+}

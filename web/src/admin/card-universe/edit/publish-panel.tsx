@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { countOf } from "../../../lib/format.ts";
+import { DiffView } from "../../diff/diff-view.tsx";
+import type { TermChange } from "../queries.ts";
+import { optionsOf, statusWords } from "../words.ts";
+import { localToday } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { ChoiceInput, DateInput } from "./inputs.tsx";
+
+export type Preview = { changes: TermChange[]; holders: number; problems: string[] };
+
+type PublishPanelProps = {
+  draft: Draft;
+  /** The status that is published now; null for a new card. */
+  publishedStatus: Draft["status"] | null;
+  preview: Preview;
+  busy: boolean;
+  onStatus: (status: Draft["status"]) => void;
+  onPublish: (reason: string, effectiveFrom: string) => void;
+};
+
+const holdersWords = (holders: number) =>
+  holders === 0
+    ? "No member holds this card."
+    : `${countOf(holders, "member holds", "members hold")} this card and will see it.`;
+
+/** What publishing would change, and for how many; then why and from which day. */
+export function PublishPanel({ draft, publishedStatus, preview, busy, onStatus, onPublish }: PublishPanelProps) {
+  const { changes, holders, problems } = preview;
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const [effectiveFrom, setEffectiveFrom] = useState<string | null>(localToday);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => heading.current?.focus(), []);
+  const isNothing = changes.length === 0 && draft.status === publishedStatus;
+  const publish = () => {
+    if (reason.trim().length < 3) return setError("Say why, in a few words.");
+    if (effectiveFrom !== null) onPublish(reason.trim(), effectiveFrom);
+  };
+  return (
+    <section aria-labelledby={id} className="mt-8 grid gap-5 border-t-2 border-green pt-5">
+      <h2 ref={heading} id={id} tabIndex={-1} className="text-title-2 outline-none">
+        {changes.length === 0 ? "No fact changes." : `${countOf(changes.length, "fact")} would change.`}
+      </h2>
+      <p className="text-ink-2">{holdersWords(holders)}</p>
+      {changes.length === 0 ? null : (
+        <DiffView label="What publishing changes" rows={changes} beforeHead="Published" afterHead="Your edit" />
+      )}
+      {problems.length === 0 ? null : (
+        <Notice kind="problem" title={`${countOf(problems.length, "thing")} to mend before it can be published.`}>
+          <ul className="grid gap-1">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {problems.length > 0 ? null : (
+        <Form onSubmit={publish} className="grid max-w-155 gap-4">
+          <div className="grid gap-4 md:grid-cols-2">
+            <ChoiceInput label="Status" value={draft.status} choices={optionsOf(statusWords)} onChange={onStatus} />
+            <DateInput label="In effect from" value={effectiveFrom} onChange={setEffectiveFrom} />
+          </div>
+          <TextField
+            label="Reason"
+            hint="Kept with the version, with your name."
+            maxLength={280}
+            value={reason}
+            error={error}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setError(undefined);
+            }}
+          />
+          <div>
+            <Button
+              type="submit"
+              variant="filled"
+              busy={busy}
+              busyLabel="Publishing"
+              disabled={isNothing || effectiveFrom === null}
+            >
+              Publish version {draft.baseVersion + 1} of {draft.terms.name}
+            </Button>
+            {isNothing ? <p className="mt-2 text-small text-ink-3">There is nothing to publish.</p> : null}
+          </div>
+        </Form>
+      )}
+    </section>
+  );
+}

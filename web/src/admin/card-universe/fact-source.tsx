@@ -1,0 +1,33 @@
+import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
+import { formatCivilDate } from "../../lib/civil.ts";
+import { confidenceWords, sourceTypeWords } from "./words.ts";
+
+const hostOf = (address: string) => {
+  try {
+    return new URL(address).hostname.replace(/^www\./, "");
+  } catch {
+    return address;
+  }
+};
+
+/** Where a fact comes from: its page, and when somebody read it there or how far to trust it. */
+export function FactSourceWords({ source }: { source: Provenance }) {
+  const { sourceUrl, sourceType, checkedOn, confidence } = source;
+  return (
+    <>
+      {sourceUrl === null ? (
+        sourceTypeWords[sourceType]
+      ) : (
+        <a href={sourceUrl} target="_blank" rel="noreferrer" className="underline underline-offset-2 hover:text-ink">
+          {sourceTypeWords[sourceType]}, {hostOf(sourceUrl)}
+        </a>
+      )}
+      {" · "}
+      {checkedOn === null ? (
+        <span className="text-copper-ink">not verified, {confidenceWords[confidence].toLowerCase()}</span>
+      ) : (
+        <span className="text-green">checked {formatCivilDate(checkedOn)}</span>
+      )}
+    </>
+  );
+}

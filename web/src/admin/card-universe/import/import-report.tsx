@@ -1,0 +1,86 @@
+import type { ImportRow } from "@cardwell/core/contract/admin/card-universe";
+import { useMemo } from "react";
+import { Button } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { csvOf } from "../../table/csv.ts";
+import { download } from "../../table/download.ts";
+import { choiceOf } from "../../table/table-address.ts";
+import { useAddress } from "../../table/use-address.ts";
+import type { ImportReport } from "../queries.ts";
+import { outcomeWords, valuesOf } from "../words.ts";
+import { ImportRows } from "./import-rows.tsx";
+
+const number = new Intl.NumberFormat("en-US");
+
+function exportRows(rows: readonly ImportRow[]): void {
+  const lines = rows.map(({ line, name, outcome, cardId, changes, messages }) => [
+    line,
+    name,
+    outcomeWords[outcome],
+    cardId,
+    changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`).join("\n"),
+    messages.join("\n"),
+  ]);
+  download(
+    "import-report.csv",
+    "text/csv",
+    `\uFEFF${csvOf([["Line", "Name", "Outcome", "Card", "Changes", "Messages"], ...lines])}`,
+  );
+}
+
+/** What a file says, row by row; one outcome at a time when asked for. */
+export function ImportReportView({ report }: { report: ImportReport }) {
+  const { params, change } = useAddress();
+  const outcome = choiceOf(params, "outcome", valuesOf(outcomeWords));
+  const shown = useMemo(
+    () => (outcome === undefined ? report.rows : report.rows.filter((row) => row.outcome === outcome)),
+    [report, outcome],
+  );
+  const counts = new Map<string, number>();
+  for (const row of report.rows) counts.set(row.outcome, (counts.get(row.outcome) ?? 0) + 1);
+  const filters = [
+    { value: undefined, label: "All rows", count: report.rows.length },
+    ...valuesOf(outcomeWords).map((value) => ({ value, label: outcomeWords[value], count: counts.get(value) ?? 0 })),
+  ].filter(({ value, count }) => count > 0 || value === outcome);
+  return (
+    <section aria-label="Report">
+      {report.messages.length === 0 ? null : (
+        <ul className="mb-4 grid gap-1 text-ink-2">
+          {report.messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <fieldset className="mb-3 flex flex-wrap items-center gap-2">
+        <legend className="sr-only">Show rows by outcome</legend>
+        {filters.map(({ value, label, count }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={value === outcome}
+            onClick={() => change({ outcome: value ?? null }, { replace: true })}
+            className={classNames(
+              "figures min-h-9 rounded-chip border px-3 text-small font-medium",
+              value === outcome ? "border-green bg-green-tint text-green" : "border-line-2 text-ink-2 hover:text-ink",
+            )}
+          >
+            {label} {number.format(count)}
+          </button>
+        ))}
+        {report.rows.length === 0 ? null : (
+          <div className="md:ml-auto">
+            <Button size="small" onClick={() => exportRows(shown)}>
+              Export these rows
+            </Button>
+          </div>
+        )}
+      </fieldset>
+      {shown.length === 0 ? (
+        <EmptyState title={report.rows.length === 0 ? "The file has no rows that can be read." : "No row ended so."} />
+      ) : (
+        <ImportRows key={outcome ?? "all"} rows={shown} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { fileProblem } from "./import-sources.ts";
+
+describe("a file to import", () => {
+  it.each(["cards.json", "cards.CSV", "TCCP 2025.xlsx"])("may be %s", (name) => {
+    expect(fileProblem({ name, size: 10 })).toBeUndefined();
+  });
+
+  it("is refused before it is sent when nothing could read it", () => {
+    expect(fileProblem({ name: "cards.pdf", size: 10 })).toMatch("Choose a .json");
+    expect(fileProblem({ name: "cards.csv", size: 0 })).toMatch("empty");
+    expect(fileProblem({ name: "cards.csv", size: 8_000_000 })).toMatch("split");
+  });
+});

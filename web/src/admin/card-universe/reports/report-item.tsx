@@ -1,0 +1,120 @@
+import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { Chip } from "../../../components/badge.tsx";
+import { Button } from "../../../components/button.tsx";
+import { controlClass, FieldFrame } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
+import { callApi } from "../../../lib/api-client.ts";
+import { browserTimeZone, formatDate } from "../../../lib/format.ts";
+import { showToast } from "../../../lib/toast-store.ts";
+import { EditProblem } from "../edit/edit-problem.tsx";
+import { adminCardPath } from "../places.ts";
+import { useStaleCardUniverse } from "../queries.ts";
+import type { AdminReport } from "../queries.ts";
+
+const outcomes = [
+  { value: "corrected", label: "Corrected" },
+  { value: "declined", label: "The fact stands" },
+] as const;
+
+const statusWords = { open: "Open", corrected: "Corrected", declined: "The fact stands" } as const;
+
+/** One reported mistake, with what was answered or a form to answer it. */
+export function ReportItem({ report }: { report: AdminReport }) {
+  const { cardId, cardName, label, path, message, createdAt, status, answer, answeredAt } = report;
+  const [opened, setOpened] = useState(false);
+  const zone = browserTimeZone();
+  return (
+    <li className="border-b border-line py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-heading font-semibold">
+          <Link to={adminCardPath(cardId)} className="hover:underline">
+            {cardName}
+          </Link>
+          : {label}
+        </h2>
+        <p className="flex items-center gap-2 text-small text-ink-3">
+          {formatDate(createdAt, zone)}
+          <Chip tone={status === "open" ? "copper" : "green"}>{statusWords[status]}</Chip>
+        </p>
+      </div>
+      <blockquote className="mt-2 max-w-155 border-l-2 border-line-2 pl-4 wrap-anywhere whitespace-pre-line text-ink-2">
+        {message}
+      </blockquote>
+      {answer === null ? null : (
+        <p className="mt-3 max-w-155 wrap-anywhere whitespace-pre-line">
+          <span className="text-small text-ink-3">
+            Answered{answeredAt === null ? "" : ` ${formatDate(answeredAt, zone)}`}:{" "}
+          </span>
+          {answer}
+        </p>
+      )}
+      {status !== "open" ? null : opened ? (
+        <AnswerForm report={report} onClose={() => setOpened(false)} />
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="small" onClick={() => setOpened(true)}>
+            Answer
+          </Button>
+          <Link
+            to={`${adminCardPath(cardId)}${path === "" ? "" : `?fact=${path}`}`}
+            className="link self-center px-2 text-small"
+          >
+            See the fact
+          </Link>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function AnswerForm({ report, onClose }: { report: AdminReport; onClose: () => void }) {
+  const [status, setStatus] = useState<"corrected" | "declined">("corrected");
+  const [answer, setAnswer] = useState("");
+  const [error, setError] = useState<string>();
+  const makeStale = useStaleCardUniverse();
+  const send = useMutation({
+    mutationFn: () =>
+      callApi(contract.answerReport, { params: { reportId: report.id }, body: { status, answer: answer.trim() } }),
+    onSuccess: async () => {
+      showToast(`The report on ${report.cardName} is answered. The member sees it on the card's page.`);
+      await makeStale();
+    },
+  });
+  const submit = () => {
+    if (answer.trim().length < 3) return setError("Write an answer.");
+    send.mutate();
+  };
+  return (
+    <Form onSubmit={submit} className="mt-4 grid max-w-155 gap-4">
+      <Segmented label="What came of it" options={[...outcomes]} value={status} onChange={setStatus} />
+      <FieldFrame label="Answer" hint="The member who reported it reads this." error={error}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={1_000}
+            value={answer}
+            onChange={({ target }) => {
+              setAnswer(target.value);
+              setError(undefined);
+            }}
+            className={`${controlClass(error !== undefined)} py-2.5`}
+          />
+        )}
+      </FieldFrame>
+      {send.error ? <EditProblem error={send.error} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="filled" busy={send.isPending} busyLabel="Sending">
+          Answer the report on {report.cardName}
+        </Button>
+        <Button variant="text" onClick={onClose} disabled={send.isPending}>
+          Leave it
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AdminCardRow, ImportRow, Proposal } from "@cardwell/core/contract/admin/card-universe";
+import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
+import type { FilterOption } from "../table/filter-select.tsx";
+
+export const segmentWords: Record<AdminCardRow["segment"], string> = {
+  personal: "Personal",
+  business: "Business",
+  student: "Student",
+  secured: "Secured",
+  store: "Store",
+  corporate: "Corporate",
+};
+
+export const statusWords: Record<AdminCardRow["status"], string> = {
+  draft: "Draft",
+  in_review: "In review",
+  published: "Published",
+  discontinued: "Discontinued",
+  archived: "Archived",
+};
+
+export const confidenceWords: Record<Provenance["confidence"], string> = {
+  high: "Likely right",
+  medium: "May have changed",
+  low: "Probably changed",
+};
+
+export const sourceTypeWords: Record<Provenance["sourceType"], string> = {
+  issuer_page: "Issuer's page",
+  agreement_pdf: "Card agreement",
+  cfpb_tccp: "CFPB survey",
+  dataset: "Data set",
+  staff: "Staff",
+  user_report: "Member's report",
+  ai_extract: "Extracted text",
+};
+
+export const proposalStatusWords: Record<Proposal["status"], string> = {
+  pending: "Waiting",
+  approved: "Approved",
+  rejected: "Rejected",
+  superseded: "Superseded",
+};
+
+export const outcomeWords: Record<ImportRow["outcome"], string> = {
+  proposal: "Changes a card",
+  new_card: "New card",
+  unchanged: "Says the same",
+  known: "Proposed before",
+  ambiguous: "Card not sure",
+  broken: "Cannot be read",
+};
+
+/** The choices of a filter or a field. */
+export const optionsOf = <Value extends string>(words: Record<Value, string>): (FilterOption & { value: Value })[] =>
+  (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
+
+export const valuesOf = <Value extends string>(words: Record<Value, string>) => Object.keys(words) as Value[];
