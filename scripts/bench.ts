@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { launch } from "../tests/bench/browser.ts";
 import { benchDashboard } from "../tests/bench/dashboard.ts";
+import { benchDomain } from "../tests/bench/domain.ts";
 import { benchLanding, type Row } from "../tests/bench/landing.ts";
 import { identityHost, serveIdentity } from "../tests/bench/member.ts";
 import { buildAll } from "./build.ts";
@@ -16,9 +17,14 @@ function print(rows: readonly Row[]): void {
 }
 
 await runMain(async () => {
+  const only = process.argv[2];
+  if (only === undefined || only === "domain") {
+    say("Measuring what the server computes, beside an empty loop");
+    print(benchDomain());
+    if (only === "domain") return;
+  }
   await buildAll("emulators");
   const dist = join(root, "web/dist");
-  const only = process.argv[2];
   const identity = await serveIdentity();
   const browser = await launch({ from: identityHost, to: identity.host });
   try {
