@@ -1,3 +1,4 @@
+import type { CapPeriod } from "@cardwell/core/domain/catalog/earn-rule";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { Exclusion, RankedCard, Warning } from "@cardwell/core/domain/earning/ranked-card";
 import type { RuleFlag } from "@cardwell/core/domain/earning/rules-at";
@@ -23,6 +24,22 @@ export function earningReason(view: View, ranked: RankedCard): string {
   const where = rule ? `on ${lowerFirst(rule.label)}` : "on everything";
   if (isCashBack(view, ranked)) return `${rateWords(ranked.unitsPerDollar, true)} ${where}`;
   return `${rateWords(ranked.unitsPerDollar, false)} a dollar ${where}, at ${centsEach(ranked.centsPerUnit)} each`;
+}
+
+const capPeriods: Record<CapPeriod, string> = {
+  statement_month: "this statement's ",
+  calendar_month: "this month's ",
+  calendar_quarter: "this quarter's ",
+  calendar_year: "this year's ",
+  cardmember_year: "this card year's ",
+  lifetime: "",
+  promo: "",
+};
+
+/** `this year's $6,000.00`. */
+export function capWords({ ruleId, capCents }: { ruleId: string; capCents: number }, terms: CardTerms | null): string {
+  const period = terms?.earn.rules.find(({ id }) => id === ruleId)?.cap?.period;
+  return `${period === undefined ? "" : capPeriods[period]}${money(capCents)}`;
 }
 
 /** What comes on top of the rate. */

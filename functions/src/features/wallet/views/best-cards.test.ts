@@ -32,7 +32,12 @@ describe("which card to use", () => {
   it("counts what is left of a cap", () => {
     const card = heldCash({ capSpend: { groceries: { "y:2026": 595_000 } } });
     expect(answerFor("groceries", [card]).ranked).toMatchObject([
-      { valueCents: 350, reason: "6% on US supermarkets", capLeftCents: 5_000, capNote: "$50.00 left of $6,000.00" },
+      {
+        valueCents: 350,
+        reason: "6% on US supermarkets",
+        capLeftCents: 5_000,
+        capNote: "$50.00 left of this year's $6,000.00",
+      },
     ]);
   });
 

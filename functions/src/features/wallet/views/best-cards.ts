@@ -4,7 +4,7 @@ import { openCredits } from "@cardwell/core/domain/benefits/open-credits";
 import { bestCards } from "@cardwell/core/domain/earning/best-card";
 import type { Exclusion, RankedCard } from "@cardwell/core/domain/earning/ranked-card";
 import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "./sources.ts";
-import { earningReason, exclusionWords, extraReasons, rateWords, warningWords } from "./best-card-words.ts";
+import { capWords, earningReason, exclusionWords, extraReasons, rateWords, warningWords } from "./best-card-words.ts";
 import type { SpendingPlace } from "./spending-search.ts";
 import type { View } from "./view.ts";
 import { centsEach, money, number } from "./words.ts";
@@ -48,7 +48,7 @@ function option(view: View, ranked: RankedCard, amountCents: number): BestCardOp
     valueCents: ranked.valueCents,
     reason: [earningReason(view, ranked), ...extraReasons(view, ranked, terms)].join("; "),
     capLeftCents: ranked.capLeftCents,
-    capNote: cap ? `${money(cap.leftCents)} left of ${money(cap.capCents)}` : null,
+    capNote: cap ? `${money(cap.leftCents)} left of ${capWords(cap, terms)}` : null,
     warnings: ranked.warnings.map((warning) => warningWords(view, warning, terms)),
     basis: optionBasis(view, ranked, terms, amountCents),
   };

@@ -17,7 +17,7 @@ export type View = {
   /** Null for a custom card, and for one that the catalog does not know any more. */
   termsOf: (card: WalletCard) => CardTerms | null;
   issuerOf: (card: WalletCard) => Issuer | null;
-  /** What its holder calls it, else its name. */
+  /** What its holder calls it, else its name; with the last digits where two cards are called the same. */
   nameOf: (card: WalletCard) => string;
 };
 
@@ -27,17 +27,24 @@ export function createView(
 ): View {
   const termsOf = (card: WalletCard) => (card.cardId === null ? null : facts.termsOf(card.cardId));
   const issuers = new Map(facts.reference.issuers.map((issuer) => [issuer.id, issuer]));
+  const cards = Object.values(wallet.cards).toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+  const plainName = (card: WalletCard) => card.nickname ?? termsOf(card)?.shortName ?? card.custom?.name ?? "Card";
+  const bearers = new Map<string, number>();
+  for (const card of cards) bearers.set(plainName(card), (bearers.get(plainName(card)) ?? 0) + 1);
   return {
     now,
     today: todayIn(now, timeZone),
     timeZone,
     facts,
-    cards: Object.values(wallet.cards).toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)),
+    cards,
     settings: wallet.settings,
     isSample,
     termsOf,
     issuerOf: (card) => issuers.get(termsOf(card)?.issuerId ?? "") ?? null,
-    nameOf: (card) => card.nickname ?? termsOf(card)?.shortName ?? card.custom?.name ?? "Card",
+    nameOf: (card) => {
+      const name = plainName(card);
+      return (bearers.get(name) ?? 0) > 1 && card.last4 !== null ? `${name} ending ${card.last4}` : name;
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { quarterOf } from "@cardwell/core/domain/earning/rules-at";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { rateWords } from "../best-card-words.ts";
-import { cardSummary, verdictOf } from "../cards.ts";
+import { missingFacts } from "../cards.ts";
 import { basisOf, catalogSays, fact, said } from "../sources.ts";
 import { openCards, type View } from "../view.ts";
 import { list, money, weekdayAndDay } from "../words.ts";
@@ -49,7 +49,7 @@ function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] 
 const missingWords = { statement_days: "its statement and due day", limit: "its limit", opening: "when it was opened" };
 
 function toComplete(view: View, card: WalletCard): ActionItem[] {
-  const { missing } = cardSummary(view, card, verdictOf(view, card));
+  const missing = missingFacts(view, card);
   if (missing.length === 0) return [];
   const name = view.nameOf(card);
   const forWhat = missing.includes("statement_days")
