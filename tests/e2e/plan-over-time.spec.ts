@@ -46,7 +46,7 @@ test("a card that stops working: past due, grace, blocked, paid, in again", asyn
     ({ hasAccess }) => hasAccess,
   );
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
 });
 
 test("a canceled plan stays open to its end, can be resumed, and then closes", async ({ page, allowRefusals }) => {
@@ -70,7 +70,7 @@ test("a canceled plan stays open to its end, can be resumed, and then closes", a
 
   await advanceClock({ days: 20 });
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await advanceClockTo((await statusOf(person)).currentPeriodEnd ?? "", { hours: 1 });
   await eventually(
     () => statusOf(person),

@@ -35,7 +35,7 @@ test("a stranger registers, confirms, and starts the trial without a payment car
   await expect(page.getByTestId("checkout-no-card")).toBeVisible();
   await page.getByTestId("checkout-submit").click();
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome, Nora.");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
 
   await page.goto("/billing");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("trial");

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
@@ -22,6 +22,7 @@ const retryMs = 30_000;
 export function DashboardPage() {
   usePageTitle("Today");
   const [isSample, setSample] = useState(sampleSwitch.isOn);
+  const [wasSwitched, setSwitched] = useState(false);
   const answer = useQuery({
     ...dashboardQuery(isSample),
     refetchInterval: ({ state }) => (state.status === "error" ? retryMs : false),
@@ -29,6 +30,7 @@ export function DashboardPage() {
   const showSample = (on: boolean) => {
     sampleSwitch.set(on);
     setSample(on);
+    setSwitched(true);
     globalThis.scrollTo(0, 0);
   };
   const { data, error, isFetching, dataUpdatedAt, errorUpdatedAt } = answer;
@@ -47,6 +49,8 @@ export function DashboardPage() {
     <>
       {isSample ? <SampleBanner onLeave={() => showSample(false)} /> : null}
       <Sections
+        key={String(isSample)}
+        takesFocus={wasSwitched}
         dashboard={data}
         askedAt={dataUpdatedAt}
         problem={
@@ -65,9 +69,10 @@ export function DashboardPage() {
   );
 }
 
-type SectionsProps = { dashboard: Dashboard; askedAt: number; problem: ReactNode };
+type SectionsProps = { dashboard: Dashboard; askedAt: number; problem: ReactNode; takesFocus: boolean };
 
-function Sections({ dashboard, askedAt, problem }: SectionsProps) {
+function Sections({ dashboard, askedAt, problem, takesFocus }: SectionsProps) {
+  useFocusOfHeading(takesFocus);
   const view = useMemo(() => viewOf(dashboard), [dashboard]);
   return (
     <ViewProvider value={view}>
@@ -84,4 +89,15 @@ function Sections({ dashboard, askedAt, problem }: SectionsProps) {
       </Suspense>
     </ViewProvider>
   );
+}
+
+/** Whoever came while the facts were on their way waits on the page's body (usePageTitle); the heading is there now. */
+function useFocusOfHeading(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked && !document.activeElement?.matches("main")) return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [isAsked]);
 }

@@ -1,0 +1,181 @@
+import { addDays, dayOf, todayIn } from "../../core/src/domain/dates/civil.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import type { TestPerson } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+import { walletOf } from "../support/wallets.ts";
+import { expect, signInWithPassword, test } from "./journey.ts";
+import { lookAt } from "./look.ts";
+import type { Page } from "@playwright/test";
+
+/** A member with a Freedom Flex whose statement is due in three days, and a Gold Card with its monthly credits. */
+async function memberWithCards(): Promise<TestPerson> {
+  const person = await newMember();
+  const wallet = walletOf(person);
+  const { now } = await sandboxTime();
+  const today = todayIn(now, "America/New_York");
+  const [closeOn, dueOn] = [addDays(today, -22), addDays(today, 3)];
+  const flex = await wallet.add({
+    cardId: "chase-freedom-flex",
+    last4: "2206",
+    statementCloseDay: dayOf(closeOn),
+    dueDay: dayOf(dueOn),
+    creditLimitCents: 900_000,
+    autopay: { mode: "none", fixedCents: null },
+  });
+  await wallet.change("PUT", `/cards/${flex}/statement`, {
+    closeOn,
+    dueOn,
+    balanceCents: 128_460,
+    minimumCents: 4_000,
+  });
+  await wallet.add({ cardId: "amex-gold", last4: "1009" });
+  return person;
+}
+
+async function openDashboard(page: Page, person: TestPerson): Promise<void> {
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** One of the three figures beside the headline. */
+const figure = (page: Page, label: string) =>
+  page.locator("dl > div", { has: page.getByText(label, { exact: true }) }).getByRole("button");
+
+const section = (page: Page, id: string) => page.locator(`#${id}`);
+
+for (const [name, viewport] of [
+  ["on a desk", { width: 1280, height: 900 }],
+  ["on a phone", { width: 360, height: 780 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test("a payment is marked with one tap, counts at once everywhere, and can be taken back", async ({ page }) => {
+      await openDashboard(page, await memberWithCards());
+      const due = figure(page, "Due in 14 days");
+      await expect(due).toContainText("$1,284.60");
+      const row = page.getByRole("listitem").filter({ hasText: "Freedom Flex is due" });
+      await row.getByRole("button", { name: /^I have paid it/ }).click();
+      await expect(row).toHaveCount(0);
+      await expect(due).toContainText("$0.00");
+      await expect(section(page, "payments").getByText("Paid").filter({ visible: true }).first()).toBeVisible();
+
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(row).toHaveCount(1);
+      await expect(due).toContainText("$1,284.60");
+    });
+
+    test("a credit is marked as used with one tap, counts at once, and can be taken back", async ({ page }) => {
+      await openDashboard(page, await memberWithCards());
+      const open = figure(page, "Credits open");
+      const before = await open.innerText();
+      const ring = section(page, "credits").getByRole("button", { name: "I have used it: Uber Cash, Gold Card" });
+      await ring.click();
+      await expect(ring).toHaveCount(0);
+      await expect(open).not.toHaveText(before);
+
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(ring).toHaveCount(1);
+      await expect.poll(() => open.innerText()).toBe(before);
+    });
+  });
+}
+
+test("what could not be saved is said in its row, which is then as before", async ({ page, allowRefusals }) => {
+  await openDashboard(page, await memberWithCards());
+  allowRefusals("/payments");
+  await page.route("**/api/wallet/cards/*/payments", (route) => route.abort());
+  const row = page.getByRole("listitem").filter({ hasText: "Freedom Flex is due" });
+  await row.getByRole("button", { name: /^I have paid it/ }).click();
+  await expect(row.getByRole("alert")).toContainText("It was not saved.");
+  await expect(row.getByRole("button", { name: /^I have paid it/ })).toBeEnabled();
+});
+
+test("a part of a credit is recorded, taken back, and a credit put aside counts no longer", async ({ page }) => {
+  await openDashboard(page, await memberWithCards());
+  const credits = section(page, "credits");
+  await credits.getByRole("button", { name: "More about Uber Cash, Gold Card" }).click();
+  const row = credits.getByRole("listitem").filter({ hasText: "Uber Cash" });
+  await row.getByLabel("Used a part, in dollars").fill("4");
+  await row.getByRole("button", { name: /^Record/ }).click();
+  await expect(row.getByRole("button", { name: /^\$6\.00/ })).toBeVisible();
+  await row.getByRole("button", { name: /^Take it back/ }).click();
+  await expect(row.getByRole("button", { name: /^\$10\.00/ })).toBeVisible();
+
+  await row.getByRole("button", { name: /^Not for me/ }).click();
+  await expect(row).toHaveCount(0);
+  await credits.getByLabel("Show").selectOption("not_wanted");
+  await expect(row).toHaveCount(1);
+});
+
+test("a number opens to how it was made, and closes on Escape", async ({ page }) => {
+  await openDashboard(page, await memberWithCards());
+  const due = figure(page, "Due in 14 days");
+  await due.click();
+  const sheet = page.getByRole("dialog", { name: "How Due in 14 days is made" });
+  await expect(sheet).toContainText("$1,284.60");
+  await expect(sheet).toContainText("You");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(due).toBeFocused();
+});
+
+test("the cards are put in another order with the keyboard, and stay in it", async ({ page }) => {
+  await openDashboard(page, await memberWithCards());
+  const cards = section(page, "cards");
+  await cards.getByRole("button", { name: "Change the order" }).click();
+  await cards.getByRole("button", { name: "Freedom Flex, number 1 of 2" }).press("ArrowRight");
+  await expect(cards.getByRole("button", { name: "Freedom Flex, number 2 of 2" })).toBeFocused();
+  await cards.getByRole("button", { name: "Keep this order" }).click();
+  await expect(cards.getByRole("link").filter({ hasText: "2206" })).toBeVisible();
+  await page.reload();
+  await expect(cards.getByRole("listitem").first()).toContainText("Gold Card");
+});
+
+test("the calendar has a private address that is shown once and stops when it is revoked", async ({
+  page,
+  request,
+}) => {
+  await openDashboard(page, await memberWithCards());
+  const calendar = section(page, "calendar");
+  await calendar.getByRole("button", { name: "Make a calendar address" }).click();
+  const address = await calendar.getByLabel("Your calendar address, shown this once").inputValue();
+  expect(await (await request.get(address)).text()).toContain("BEGIN:VCALENDAR");
+  await calendar.getByRole("button", { name: "Revoke the address" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke the address" }).click();
+  await expect(calendar.getByRole("button", { name: "Make a calendar address" })).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
+});
+
+test("somebody without cards begins in the search field, and may look around with sample cards", async ({ page }) => {
+  await openDashboard(page, await newMember());
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
+  await expect(page.getByRole("combobox", { name: "Find your card" })).toBeFocused();
+  await page.getByRole("button", { name: "Look around with sample cards first" }).click();
+  await expect(page.getByText("Sample cards.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("at stake");
+  await expect(page.getByRole("button", { name: /^I have paid it/ })).toHaveCount(0);
+  await lookAt(page, "dashboard, sample", /^Today · Cardwell/);
+  await page.getByRole("button", { name: "Back to my cards" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
+  await lookAt(page, "dashboard, first run", /^Today · Cardwell/);
+});
+
+test("nothing is out of place with cards, or when a refresh fails and the last facts stay", async ({
+  page,
+  allowRefusals,
+}) => {
+  await openDashboard(page, await memberWithCards());
+  await expect(section(page, "counts")).toBeVisible();
+  await lookAt(page, "dashboard", /^Today · Cardwell/);
+
+  allowRefusals("/api/dashboard");
+  await page.clock.install();
+  await page.route("**/api/dashboard", (route) => route.abort());
+  await page.clock.fastForward("05:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Dates below still hold.");
+  await expect(page.getByText("Freedom Flex is due").first()).toBeVisible();
+});
