@@ -11,7 +11,7 @@ describe("what a card is called", () => {
     const view = viewOf([
       held({ last4: "4417" }),
       held({ id: "second", last4: "2206", position: 1 }),
-      heldCash({ last4: "7741" }),
+      heldCash({ last4: "7741", position: 2 }),
     ]);
     expect(view.cards.map((card) => view.nameOf(card))).toEqual([
       "Test Travel ending 4417",
