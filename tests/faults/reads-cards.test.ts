@@ -1,0 +1,233 @@
+import { gzipSync } from "node:zlib";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import { beforeAll, describe, expect, it } from "vitest";
+import { seedCatalog } from "../../catalog/catalog.ts";
+import { createCardsService } from "../../functions/src/admin/card-universe/cards-service.ts";
+import { createHoldersRepository } from "../../functions/src/admin/card-universe/holders-repository.ts";
+import { createProposalsRepository } from "../../functions/src/admin/card-universe/proposals-repository.ts";
+import { readAccount } from "../../functions/src/features/accounts/repository.ts";
+import { createCatalogRepository } from "../../functions/src/features/billing/catalog-repository.ts";
+import { createCatalog } from "../../functions/src/features/billing/catalog.ts";
+import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
+import { createBillingService } from "../../functions/src/features/billing/service.ts";
+import { createSync } from "../../functions/src/features/billing/sync.ts";
+import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
+import { createWalletRepository, walletDocument } from "../../functions/src/features/wallet/repository.ts";
+import { createWalletService } from "../../functions/src/features/wallet/service.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { countReads } from "../support/counted-reads.ts";
+import { largeCatalog, largeWallet } from "../support/large-wallet.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+// What each page of a member's cards reads, in a catalog of thousands and with years of history behind it.
+
+useOwnProject("reads-cards");
+
+const today = "2026-11-20";
+const NOW = new Date(`${today}T15:00:00Z`);
+const DAY_MS = 86_400_000;
+const CATALOG_CARDS = 2_000;
+const provider = () => Promise.reject(new Error("Nothing here asks the provider."));
+
+/** A process of its own: it has read nothing yet. */
+function aProcess() {
+  const db = firestore();
+  const catalog = createCardCatalog(db);
+  const repository = createBillingRepository(db);
+  const products = createCatalog(createCatalogRepository(db), provider, () => NOW);
+  const billing = createBillingService({
+    repository,
+    catalog: products,
+    sync: createSync({ repository, catalog: products, payments: provider, systemNow: () => NOW }),
+    checkout: { renew: provider },
+    payments: provider,
+    limit: provider,
+    appOrigin: "https://app.cardwell.example",
+    systemNow: () => NOW,
+  });
+  const wallet = createWalletService({
+    repository: createWalletRepository(db),
+    catalog: catalog.service.port,
+    timeZoneOf: async (uid) => (await readAccount(uid))?.timeZone ?? "America/New_York",
+  });
+  const staff = createCardsService({
+    catalog,
+    holders: createHoldersRepository(db),
+    proposals: createProposalsRepository(db),
+  });
+  /** A call of a member, who is let in first. */
+  const asMember = async <T>(uid: string, call: (asking: { uid: string; now: Date }) => Promise<T>): Promise<T> => {
+    expect(await billing.hasAccess(uid, NOW)).toBe(true);
+    return call({ uid, now: NOW });
+  };
+  return { catalog, wallet, staff, asMember };
+}
+
+/** Somebody with twenty cards, so many years of them, and a thousand purchases and twelve statements of one card for each. */
+async function someone(uid: string, years: number): Promise<void> {
+  const db = firestore();
+  const writer = db.bulkWriter({ throttling: false });
+  const subscription = {
+    id: "sub_1",
+    status: "active",
+    priceId: "price_1",
+    productId: "prod_1",
+    createdAt: NOW,
+    currentPeriodStart: NOW,
+    currentPeriodEnd: new Date(NOW.getTime() + 20 * DAY_MS),
+    cancelAt: null,
+    cancelAtPeriodEnd: false,
+    endedAt: null,
+    trialEnd: null,
+    collectionPaused: false,
+    pastDueSince: null,
+    nextPaymentAttemptAt: null,
+    paymentMethod: null,
+  };
+  const account = { email: `${uid}@example.com`, timeZone: "America/New_York", createdAt: NOW, updatedAt: NOW };
+  const wallet = db.doc(`wallets/${uid}`);
+  void writer.set(db.doc(`customers/${uid}`), { stripeId: `cus_${uid}`, subscription });
+  void writer.set(db.doc(`accounts/${uid}`), account);
+  void writer.set(wallet, walletDocument(largeWallet(20, { years, today }), NOW));
+  for (let index = 0; index < years * 1_000; index += 1) {
+    const id = `purchase-${index}`;
+    const on = addDays(today, -Math.floor(index / 3));
+    const purchase = { id, on, amountCents: 4_200, categoryId: "dining", merchant: "Corner Bistro", note: null };
+    const walletCardId = `card-${index % 20}`;
+    void writer.set(wallet.collection("purchases").doc(id), {
+      ...purchase,
+      walletCardId,
+      countsForOffer: false,
+      key: `${on}.${id}`,
+    });
+  }
+  for (let index = 0; index < years * 12; index += 1) {
+    const closeOn = addDays(today, -30 * index - 40);
+    const statement = { closeOn, dueOn: addDays(closeOn, 25), balanceCents: 40_000, minimumCents: 3_500 };
+    void writer.set(wallet.collection("statements").doc(`card-0_${closeOn}`), {
+      ...statement,
+      walletCardId: "card-0",
+      payments: [],
+      source: "manual",
+    });
+    const year = 2026 - Math.floor(index / 12);
+    const walletCardId = `card-${index % 20}`;
+    void writer.set(wallet.collection("archive").doc(`${walletCardId}_${year}`), { walletCardId, year, uses: {} });
+  }
+  await writer.close();
+}
+
+let publishedMs = 0;
+
+beforeAll(async () => {
+  await clearOwnProject();
+  const terms = [...seedCatalog.cards, ...largeCatalog(CATALOG_CARDS - seedCatalog.cards.length)];
+  const cards = terms.map((each) => ({ terms: each, status: "published" as const }));
+  const startedAt = performance.now();
+  await aProcess().catalog.publisher.publishAll(cards, seedCatalog.reference, {
+    actor: "seed",
+    reason: "A test",
+    effectiveFrom: today,
+    now: NOW,
+  });
+  publishedMs = performance.now() - startedAt;
+  await someone("new", 1);
+  await someone("old", 10);
+}, 240_000);
+
+const counter = countReads(firestore());
+
+/** What a call reads of a process that knows nothing, and of the same process after that. */
+async function coldAndWarm(call: (process: ReturnType<typeof aProcess>) => Promise<unknown>): Promise<number[]> {
+  const process = aProcess();
+  const cold = await counter.during(() => call(process));
+  const warm = await counter.during(() => call(process));
+  expect(cold.writes + warm.writes).toBe(0);
+  return [cold.reads, warm.reads];
+}
+
+/** Whether one is let in, where one's days begin, the wallet, and the catalog's version; cold, its four parts too. */
+const LOOK = [8, 4] as const;
+
+describe.each([
+  ["one year", "new"],
+  ["ten years", "old"],
+])("with twenty cards and %s behind them, a member reads, cold and warm, the access check included", (_, uid) => {
+  it("ten documents at most for the dashboard", async () => {
+    const reads = await coldAndWarm(({ asMember, wallet }) =>
+      asMember(uid, (asking) => wallet.dashboard(asking, false)),
+    );
+    expect(reads).toEqual(LOOK);
+    expect(reads[0]).toBeLessThanOrEqual(10);
+  });
+
+  it("the same for which card to use", async () => {
+    const asked = { query: "dining", abroad: false, isSample: false };
+    const reads = await coldAndWarm(({ asMember, wallet }) =>
+      asMember(uid, (asking) => wallet.bestCard(asking, asked)),
+    );
+    expect(reads).toEqual(LOOK);
+  });
+
+  it("a card's page with 24 statements at most, its changes and one's own reports on top", async () => {
+    const statements = uid === "new" ? 12 : 24;
+    const [changes, reports] = [1, 1];
+    const again = 1;
+    const reads = await coldAndWarm(({ asMember, wallet }) =>
+      asMember(uid, (asking) => wallet.cardPage(asking, "card-0")),
+    );
+    expect(reads).toEqual(LOOK.map((look) => look + again + statements + changes + reports));
+  });
+
+  it("a page of fifty purchases, the first and a later one, for what it shows and one more", async () => {
+    const first = await coldAndWarm(({ asMember, wallet }) => asMember(uid, (asking) => wallet.purchases(asking, {})));
+    expect(first).toEqual([1 + 5 + 51, 1 + 1 + 51]);
+    const { nextCursor } = await aProcess().wallet.purchases({ uid, now: NOW }, {});
+    const later = await coldAndWarm(({ asMember, wallet }) =>
+      asMember(uid, (asking) => wallet.purchases(asking, { cursor: nextCursor ?? "" })),
+    );
+    expect(later).toEqual(first);
+  });
+});
+
+describe("a catalog of 2,000 cards", () => {
+  it("is published in seconds, in documents of less than 1 MiB", async () => {
+    const documents = await firestore().collection("catalog").get();
+    const bytes = documents.docs.map((each) =>
+      Object.values(each.data()).reduce((sum: number, value: unknown) => {
+        if (Buffer.isBuffer(value)) return sum + value.length;
+        return sum + JSON.stringify(value).length;
+      }, 0),
+    );
+    console.warn(
+      `${CATALOG_CARDS} cards published in ${Math.round(publishedMs)} ms; documents of ${bytes.join(", ")} bytes`,
+    );
+    expect(documents.size).toBe(5);
+    expect(Math.max(...bytes)).toBeLessThan(2 ** 20 / 2);
+    expect(publishedMs).toBeLessThan(60_000);
+  });
+
+  it("is listed to members for five reads, and for one after that, in an answer of less than 100 kB compressed", async () => {
+    const { version } = await aProcess().catalog.reader.head();
+    expect(await coldAndWarm(({ catalog }) => catalog.service.cards(version))).toEqual([5, 1]);
+    const startedAt = performance.now();
+    const answer = await aProcess().catalog.service.cards(version);
+    const ms = performance.now() - startedAt;
+    const text = JSON.stringify(answer);
+    const compressed = gzipSync(text).length;
+    console.warn(
+      `The list of ${answer.cards.length} cards, cold: ${Math.round(ms)} ms, ${text.length} bytes, ${compressed} compressed`,
+    );
+    expect(answer.cards).toHaveLength(CATALOG_CARDS);
+    expect(compressed).toBeLessThan(100_000);
+  });
+
+  it("is listed to staff page by page for as much, and what waits of reports and proposals", async () => {
+    const [reports, proposals] = [1, 1];
+    const reads = await coldAndWarm(({ staff }) => staff.list({ page: 3, limit: 50 }));
+    expect(reads).toEqual([5 + reports + proposals, 1 + reports + proposals]);
+    const found = await aProcess().staff.list({ query: "harbor" });
+    expect(found.totals.cards).toBe(CATALOG_CARDS);
+    expect(found.rows.length).toBeLessThanOrEqual(50);
+  });
+});
