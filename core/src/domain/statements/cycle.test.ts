@@ -32,13 +32,18 @@ describe("the statement cycle of a day", () => {
     expect(cycleAt(days, "2026-03-01")).toMatchObject({ previousCloseOn: "2026-02-28", nextCloseOn: "2026-03-31" });
   });
 
-  it("falls due on the due day that leaves 20 days at least", () => {
+  it("falls due on the due day that leaves 14 days at least", () => {
     expect(dueAfter("2026-11-03", 28)).toBe("2026-11-28");
     expect(dueAfter("2026-11-20", 15)).toBe("2026-12-15");
     expect(dueAfter("2026-11-28", 5)).toBe("2027-01-05");
-    expect(dueAfter("2026-11-11", 1)).toBe("2026-12-01");
-    expect(dueAfter("2026-11-12", 1)).toBe("2027-01-01");
+    expect(dueAfter("2026-11-17", 1)).toBe("2026-12-01");
+    expect(dueAfter("2026-11-18", 1)).toBe("2027-01-01");
     expect(dueAfter("2026-01-31", 31)).toBe("2026-02-28");
+  });
+
+  it("is due no month late after a short February, which leaves fewer days than the law", () => {
+    expect(dueAfter("2027-01-10", 1)).toBe("2027-02-01");
+    expect(dueAfter("2027-02-10", 1)).toBe("2027-03-01");
   });
 
   it("falls due after 25 days when the due day is not known, and says so", () => {
@@ -49,7 +54,7 @@ describe("the statement cycle of a day", () => {
     });
   });
 
-  it("always holds its day, follows the one before, and leaves 20 to 51 days to pay", () => {
+  it("always holds its day, follows the one before, and leaves 14 to 45 days to pay", () => {
     const dayOfMonth = fc.integer({ min: 1, max: 31 });
     fc.assert(
       fc.property(
@@ -64,8 +69,8 @@ describe("the statement cycle of a day", () => {
           expect(cycle.previousCloseOn < on && on <= cycle.nextCloseOn).toBe(true);
           expect(daysBetween(cycle.previousCloseOn, cycle.nextCloseOn)).toBeGreaterThanOrEqual(28);
           expect(daysBetween(cycle.previousCloseOn, cycle.nextCloseOn)).toBeLessThanOrEqual(31);
-          expect(daysBetween(cycle.nextCloseOn, cycle.nextDueOn)).toBeGreaterThanOrEqual(20);
-          expect(daysBetween(cycle.nextCloseOn, cycle.nextDueOn)).toBeLessThanOrEqual(51);
+          expect(daysBetween(cycle.nextCloseOn, cycle.nextDueOn)).toBeGreaterThanOrEqual(14);
+          expect(daysBetween(cycle.nextCloseOn, cycle.nextDueOn)).toBeLessThanOrEqual(45);
           expect(cycleAt(days, addDays(cycle.nextCloseOn, 1))?.previousCloseOn).toBe(cycle.nextCloseOn);
         },
       ),

@@ -15,10 +15,11 @@ export type StatementCycle = {
 };
 
 const usualGraceDays = 25;
-const shortestGraceDays = 20;
+/** By law there are 21 days and February is up to three shorter than other months; business cards may have fewer. */
+const shortestGraceDays = 14;
 
 /**
- * When a statement that closed on a day falls due: the first due day at least 20 days after the close, which in most months is
+ * When a statement that closed on a day falls due: the first due day at least 14 days after the close, which in most months is
  * the one of the month after. A due day beyond the end of a month is that month's last day.
  */
 export function dueAfter(closeOn: CivilDate, dueDay: number | null): CivilDate {
