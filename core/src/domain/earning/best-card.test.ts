@@ -147,6 +147,14 @@ describe("which card a purchase is worth most on", () => {
     });
   });
 
+  it("is not first for a rate that its holder never said they enrolled for", () => {
+    const enrolling = held(withRules(1, exampleRule("food", 6, ["groceries"], { conditions: ["requires_enrolment"] })));
+    const plain = held(withRules(2));
+    const { ranked } = best([enrolling, plain]);
+    expect(ranked.map(({ walletCardId }) => walletCardId)).toEqual([plain.card.id, enrolling.card.id]);
+    expect(ranked[1]?.warnings).toEqual([{ kind: "confirm_first", ruleId: "food", unitsPerDollar: 6 }]);
+  });
+
   it("says what a waiting rule would bring", () => {
     const quarter = {
       quarter: "2026Q4",

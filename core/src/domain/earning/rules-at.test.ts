@@ -143,10 +143,31 @@ describe("what a rule waits for or takes for granted", () => {
     expect(found([shop], { channel: "online" })).toMatchObject([{ state: "needs_channel" }]);
   });
 
-  it("is a membership or an enrolment, until it is done", () => {
-    const member = exampleRule("member", 3, ["travel"], { conditions: ["requires_membership", "requires_enrolment"] });
-    expect(found([member])).toMatchObject([{ state: "applies", flags: ["requires_membership", "requires_enrolment"] }]);
+  it("is a membership, until it is confirmed", () => {
+    const member = exampleRule("member", 3, ["travel"], { conditions: ["requires_membership"] });
+    expect(found([member])).toMatchObject([{ state: "applies", flags: ["requires_membership"] }]);
     expect(found([member], {}, { activations: { member: "2026-01-02" } })).toMatchObject([{ flags: [] }]);
+  });
+
+  it("is an enrolment, and before it is confirmed the rule earns nothing beyond the base", () => {
+    const enrolled = exampleRule("enrolled", 3, ["travel"], { conditions: ["requires_enrolment"] });
+    expect(found([enrolled])).toMatchObject([{ state: "needs_confirmation" }]);
+    expect(found([enrolled], {}, { activations: { enrolled: "2026-01-02" } })).toMatchObject([
+      { state: "applies", flags: [] },
+    ]);
+    const rent = exampleRule("rent", 0.5, ["travel"], { conditions: ["requires_enrolment"] });
+    expect(found([rent])).toMatchObject([{ state: "applies", flags: ["requires_enrolment"] }]);
+  });
+
+  it("is no enrolment beside the choice of a category, which is one", () => {
+    const both = exampleRule("both", 3, ["gas", "travel"], {
+      topN: { n: 1, chosenBy: "cardholder_choice" },
+      conditions: ["requires_enrolment"],
+    });
+    expect(found([both])).toMatchObject([{ state: "needs_choice" }]);
+    expect(found([both], {}, { chosenCategories: { both: ["travel"] } })).toMatchObject([
+      { state: "applies", flags: [] },
+    ]);
   });
 
   it("is a tier at the bank, until its holder says that they are in it", () => {

@@ -52,7 +52,23 @@ function isInForce(rule: EarnRule, card: WalletCard, { on, abroad, amountCents }
   return rule.minSpendCents === null || amountCents === null || Math.abs(amountCents) >= rule.minSpendCents;
 }
 
-function stateOf(rule: EarnRule, card: WalletCard, spending: Spending, line: readonly string[]): RuleState {
+/**
+ * Whether a rule waits until its holder says that it holds for them. Most holders are in no tier of a bank relationship; an enrolment
+ * that nobody told of is not taken for granted where it would earn more than the base, unless it is the choice of a category.
+ */
+function needsConfirmation(rule: EarnRule, card: WalletCard, earnsMore: boolean): boolean {
+  if (card.activations[rule.id] !== undefined) return false;
+  if (rule.conditions.includes("relationship_tier")) return true;
+  return rule.conditions.includes("requires_enrolment") && earnsMore && rule.topN?.chosenBy !== "cardholder_choice";
+}
+
+function stateOf(
+  rule: EarnRule,
+  card: WalletCard,
+  spending: Spending,
+  line: readonly string[],
+  earnsMore: boolean,
+): RuleState {
   const { rotating, topN } = rule;
   if (rotating?.activationRequired === true) {
     const activatedOn = card.activations[rule.id];
@@ -60,10 +76,7 @@ function stateOf(rule: EarnRule, card: WalletCard, spending: Spending, line: rea
       activatedOn !== undefined && (rotating.activationCloses === null || activatedOn <= rotating.activationCloses);
     if (!inTime || (!rotating.retroactive && activatedOn > spending.on)) return "needs_activation";
   }
-  // Tiers of a bank relationship are many, and most holders are in none: the rule waits until its holder says so.
-  if (rule.conditions.includes("relationship_tier") && card.activations[rule.id] === undefined) {
-    return "needs_confirmation";
-  }
+  if (needsConfirmation(rule, card, earnsMore)) return "needs_confirmation";
   if (topN?.chosenBy === "cardholder_choice") {
     const chosen = card.chosenCategories[rule.id]?.slice(0, topN.n) ?? [];
     if (!chosen.some((id) => line.includes(id))) return "needs_choice";
@@ -76,6 +89,7 @@ function flagsOf(rule: EarnRule, card: WalletCard): RuleFlag[] {
   for (const condition of rule.conditions) {
     if (condition === "first_year_only" || condition === "relationship_tier") continue;
     if (condition !== "autopay_required" && card.activations[rule.id] !== undefined) continue;
+    if (condition === "requires_enrolment" && card.chosenCategories[rule.id] !== undefined) continue;
     if (condition === "autopay_required" && card.autopay.mode !== "none" && card.autopay.mode !== "unknown") continue;
     flags.push(condition);
   }
@@ -86,8 +100,8 @@ function flagsOf(rule: EarnRule, card: WalletCard): RuleFlag[] {
 /**
  * The rules of a card that speak of this purchase, in the order of its terms. A category has the rules of those above it; a rule
  * with neither categories nor merchants speaks of everything. Rules out of their time, quarter or country are left out; those that
- * wait for the holder are kept with what they wait for. What a rule takes for granted (a membership) is flagged and not
- * denied, until the holder confirms it as they activate a quarter.
+ * wait for the holder are kept with what they wait for. What comes with the card as a rule (the membership of its shop) is flagged
+ * and not denied. The holder confirms a condition as they activate a quarter.
  */
 export function rulesFor(
   terms: CardTerms,
@@ -99,12 +113,9 @@ export function rulesFor(
   const matches: RuleMatch[] = [];
   for (const rule of terms.earn.rules) {
     if (!covers(rule, spending, line) || !isInForce(rule, card, spending)) continue;
-    matches.push({
-      rule,
-      state: stateOf(rule, card, spending, line),
-      flags: flagsOf(rule, card),
-      unitsPerDollar: rule.multiplierKind === "additional" ? terms.earn.base + rule.multiplier : rule.multiplier,
-    });
+    const unitsPerDollar = rule.multiplierKind === "additional" ? terms.earn.base + rule.multiplier : rule.multiplier;
+    const state = stateOf(rule, card, spending, line, unitsPerDollar > terms.earn.base);
+    matches.push({ rule, state, flags: flagsOf(rule, card), unitsPerDollar });
   }
   return matches;
 }
