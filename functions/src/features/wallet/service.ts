@@ -1,6 +1,7 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { CardPage, WalletChange } from "@cardwell/core/contract/wallet";
-import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { todayIn, yearOf } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import { cardOf, type Changed, type Given } from "./changes/change.ts";
@@ -28,6 +29,11 @@ export type Asking = { uid: string; now: Date };
 const STATEMENTS_SHOWN = 24;
 const PURCHASES_A_PAGE = 50;
 const PURCHASES_BEFORE = 5;
+const LONGEST_WINDOW_YEARS = 5;
+
+/** What was used in a year lies under the year in which its window ended: at most five years on. */
+const archiveYears = (year: number, today: CivilDate): number[] =>
+  Array.from({ length: LONGEST_WINDOW_YEARS + 1 }, (_, ahead) => year + ahead).filter((each) => each <= yearOf(today));
 
 const answer = (view: View, wallet: StoredWallet): Dashboard => dashboardOf(view, wallet.calendarFeed);
 
@@ -118,7 +124,7 @@ export function createWalletService({ repository, catalog, timeZoneOf }: Deps) {
       const archived =
         isSample || !yearBefore(view.today, year)
           ? []
-          : await repository.readArchive(asking.uid, ids, [year, year + 1]);
+          : await repository.readArchive(asking.uid, ids, archiveYears(year, view.today));
       return yearValueOf({ ...view, cards: shown }, year, archived);
     },
 

@@ -1,0 +1,48 @@
+import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
+import { wallet as walletShape } from "@cardwell/core/domain/wallet/shapes";
+import { describe, expect, it } from "vitest";
+import { catalogOf, seedFacts } from "../../../../../tests/support/wallet-view.ts";
+import { dashboardOf } from "../views/dashboard.ts";
+import { createView } from "../views/view.ts";
+import { sampleCards } from "./sample-cards.ts";
+import { sampleWallet } from "./sample-wallet.ts";
+
+const days = ["2026-11-20", "2026-01-01", "2027-02-28", "2028-02-29", "2026-12-31"];
+
+function sampleDashboard(today: string, facts = seedFacts) {
+  const view = createView(sampleWallet(facts, today), {
+    facts,
+    timeZone: "UTC",
+    now: new Date(`${today}T12:00:00Z`),
+    isSample: true,
+  });
+  return dashboardShape.parse(dashboardOf(view, null));
+}
+
+describe("the sample wallet", () => {
+  it.each(days)("leads up to any day, such as %s, and has something in every part of the dashboard", (today) => {
+    const wallet = sampleWallet(seedFacts, today);
+    expect(walletShape.parse(wallet)).toEqual(wallet);
+    const { actions, payments, credits, bonuses, bestCards, utilization, year, calendar } = sampleDashboard(today);
+    for (const part of [actions, payments, credits, bonuses, bestCards, utilization.rows, calendar]) {
+      expect(part.length).toBeGreaterThan(0);
+    }
+    expect(year.year).toBe(Number(today.slice(0, 4)));
+  });
+
+  it("is made of cards of the catalog", () => {
+    expect(sampleCards.filter(({ cardId }) => seedFacts.termsOf(cardId) === null)).toEqual([]);
+    expect(sampleCards.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it("leaves out what the catalog does not have, down to nothing", () => {
+    const some = catalogOf(seedFacts.cards().filter(({ id }) => id === "citi-double-cash"));
+    expect(sampleDashboard("2026-11-20", some).cards.map(({ cardId }) => cardId)).toEqual(["citi-double-cash"]);
+    expect(sampleDashboard("2026-11-20", catalogOf([])).cards).toEqual([]);
+  });
+
+  it("has dates that follow today", () => {
+    const dueIn = (today: string) => sampleDashboard(today).payments[0]?.dueOn;
+    expect([dueIn("2026-11-20"), dueIn("2027-03-01")]).toEqual(["2026-11-21", "2027-03-02"]);
+  });
+});
