@@ -56,7 +56,11 @@ function askEarly(): void {
   const token = rememberedToken();
   if (token === undefined) return;
   const isSample = sessionStorage.getItem("cardwell:sample-cards") === "1";
-  const addresses = ["/api/subscription/status", isSample ? "/api/dashboard?sample=1" : "/api/dashboard"];
+  const addresses = ["/api/subscription/status"];
+  // Whose plan was over when it was last asked about is refused; only who was let in is likely to be again.
+  if (localStorage.getItem("cardwell:access") === "1") {
+    addresses.push(isSample ? "/api/dashboard?sample=1" : "/api/dashboard");
+  }
   const headers = { accept: "application/json", authorization: `Bearer ${token}` };
   const answers = addresses.map((address) => {
     const answer = fetch(address, { headers, signal: AbortSignal.timeout(30_000) });

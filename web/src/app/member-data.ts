@@ -2,9 +2,12 @@ import { dashboardQuery, sampleSwitch } from "../lib/dashboard-query.ts";
 import { forgetDashboard, keepDashboard, readKeptDashboard } from "../lib/kept-dashboard.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { session } from "../lib/session/session.ts";
+import { readLocal, removeLocal, writeLocal } from "../lib/storage.ts";
 
 const ownQuery = dashboardQuery(false);
 const longestWaitMs = 4_000;
+/** The plan gave access when it was last asked about (early.ts reads it, too). */
+const accessKey = "cardwell:access";
 
 /** Names this release of the app: the file's name changes with anything in it. */
 const release = () => document.querySelector<HTMLScriptElement>("script[type=module][src*=app]")?.src ?? "";
@@ -32,7 +35,12 @@ function keepEachAnswer(): void {
     });
   });
   session.subscribe(() => {
-    if (session.getState().subscriptionStatus?.hasAccess === false) forgetDashboard();
+    const { subscriptionStatus } = session.getState();
+    if (subscriptionStatus?.hasAccess === true) writeLocal(accessKey, "1");
+    if (subscriptionStatus?.hasAccess === false) {
+      removeLocal(accessKey);
+      forgetDashboard();
+    }
   });
 }
 
@@ -51,7 +59,7 @@ export async function prepareDashboard(): Promise<void> {
   const { user } = session.getState();
   if (user === null || !user.emailVerified) return;
   const canPaint = restoreDashboard(user.uid) && !sampleSwitch.isOn();
-  const data = startDashboardData();
+  const data = readLocal(accessKey) === "1" ? startDashboardData() : startDashboardOnAccess();
   if (canPaint) return;
   await Promise.race([
     Promise.all([data, statusAnswered()]),
@@ -72,11 +80,15 @@ function statusAnswered(): Promise<void> {
   });
 }
 
-/** On a page that leads to the dashboard: starts its call the moment that someone is signed in. */
+async function startDashboardOnAccess(): Promise<void> {
+  await statusAnswered();
+  if (session.getState().subscriptionStatus?.hasAccess) await startDashboardData();
+}
+
+/** On a page that leads to the dashboard: starts its call the moment that someone with a plan is signed in. */
 export function startDashboardOnArrival(): void {
   const stop = session.subscribe(() => {
-    const { user, idToken } = session.getState();
-    if (!user?.emailVerified || idToken === null) return;
+    if (!session.getState().subscriptionStatus?.hasAccess) return;
     stop();
     void startDashboardData();
   });
