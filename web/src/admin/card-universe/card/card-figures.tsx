@@ -1,6 +1,9 @@
 import { formatCivilDate } from "../../../lib/civil.ts";
 import type { AdminCard } from "../queries.ts";
 
+const sinceOf = ({ versions: [newest] }: AdminCard) =>
+  newest === undefined ? "" : `from ${formatCivilDate(newest.effectiveFrom)}`;
+
 const number = new Intl.NumberFormat("en-US");
 
 /** How a card stands: who holds it, how much of it is known, and how much of that was read. */
@@ -16,7 +19,7 @@ export function CardFigures({ card }: { card: AdminCard }) {
       value: `${checked.length} of ${known.length}`,
       below: last === undefined ? "never checked" : `last ${formatCivilDate(last)}`,
     },
-    { label: "Version", value: number.format(card.version), below: card.versions[0]?.effectiveFrom ?? "" },
+    { label: "Version", value: number.format(card.version), below: sinceOf(card) },
     { label: "Reports", value: number.format(card.reports.length), below: "open" },
   ];
   return (

@@ -41,7 +41,7 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
         <p className="text-ink-2">
           {card.toVerify.length === 0
             ? "Every fact was read at its source within a year."
-            : `${countOf(card.toVerify.length, "fact")} to read at its source. Choose those that you have read, then verify them.`}
+            : `${countOf(card.toVerify.length, "fact waits", "facts wait")} to be read at the source. Choose those that you have read, then verify them.`}
         </p>
         <label className="flex min-h-10 items-center gap-2.5">
           <input

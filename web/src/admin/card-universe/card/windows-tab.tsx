@@ -1,5 +1,5 @@
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { formatCivilDate } from "../../../lib/civil.ts";
+import { formatCivilDate, formatMonthDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import type { AdminCard } from "../queries.ts";
 
@@ -24,8 +24,9 @@ export function WindowsTab({ card }: { card: AdminCard }) {
                 <p className="font-medium">{label}</p>
                 <p className="figures">{amountCents === null ? "no amount" : formatMoney(amountCents)}</p>
                 <p className="text-caption text-ink-3">
-                  {formatCivilDate(startsOn)}
-                  {endsOn === null ? ", no end" : ` to ${formatCivilDate(endsOn)}`}
+                  {endsOn === null
+                    ? `From ${formatCivilDate(startsOn)}, no end`
+                    : `${formatMonthDay(startsOn)} to ${formatCivilDate(endsOn)}`}
                 </p>
               </li>
             ))}

@@ -19,8 +19,8 @@ export function Freshness({ verified, facts, lastCheckedOn }: FreshnessProps) {
 /** How much of what every card must say is known. */
 export function Completeness({ percent }: { percent: number }) {
   return (
-    <span className="inline-flex items-center justify-end gap-2">
-      <svg viewBox="0 0 32 4" width={32} height={4} aria-hidden="true">
+    <span className="whitespace-nowrap">
+      <svg viewBox="0 0 32 4" width={32} height={4} aria-hidden="true" className="mr-2 inline align-middle">
         <rect width={32} height={4} rx={1} className="fill-line" />
         <rect width={(32 * percent) / 100} height={4} rx={1} className="fill-green" />
       </svg>

@@ -24,7 +24,7 @@ export function Part({
   return (
     <details open={open} className="border-b border-line-2">
       <summary className="flex items-baseline justify-between gap-4 py-3.5 text-heading font-semibold hover:text-green">
-        {title}
+        <h2 className="inline">{title}</h2>
         <span className="text-small font-normal text-ink-3">{fact}</span>
       </summary>
       <div className="grid gap-5 pt-1 pb-7">{children}</div>
@@ -33,5 +33,5 @@ export function Part({
 }
 
 export function Columns({ children }: { children: ReactNode }) {
-  return <div className="grid content-start gap-x-5 gap-y-4 md:grid-cols-2 lg:grid-cols-3">{children}</div>;
+  return <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-2 lg:grid-cols-3">{children}</div>;
 }

@@ -1,4 +1,5 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
+import { NOT_KNOWN } from "@cardwell/core/domain/catalog/facts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { Link } from "react-router-dom";
@@ -22,6 +23,16 @@ import { confidenceWords, optionsOf, valuesOf } from "../words.ts";
 
 const limit = 50;
 
+const isKnown = ({ value }: VerificationRow) => value !== NOT_KNOWN;
+
+/** What is not known cannot be verified: it is entered first. */
+const placeOf = (row: VerificationRow) =>
+  isKnown(row) ? `${adminCardPath(row.cardId)}?fact=${row.path}` : adminCardPath(row.cardId, "edit");
+
+function SourceOf({ row }: { row: VerificationRow }) {
+  return isKnown(row) ? <FactSourceWords source={row.source} /> : "to be entered first";
+}
+
 const columns: AdminColumn<VerificationRow>[] = [
   {
     key: "fact",
@@ -29,14 +40,14 @@ const columns: AdminColumn<VerificationRow>[] = [
     csv: ({ label }) => label,
     cell: (row) => (
       <>
-        <Link to={`${adminCardPath(row.cardId)}?fact=${row.path}`} className="font-medium hover:underline">
+        <Link to={placeOf(row)} className="font-medium hover:underline">
           {row.label}
         </Link>
         <span className="block text-small text-ink-3 md:hidden">
           {row.issuer} {row.cardName}: {row.value}
         </span>
         <span className="block text-small text-ink-3 md:hidden">
-          <FactSourceWords source={row.source} />
+          <SourceOf row={row} />
         </span>
       </>
     ),
@@ -49,7 +60,7 @@ const columns: AdminColumn<VerificationRow>[] = [
     cell: ({ cardName, issuer }) => (
       <>
         {cardName}
-        <span className="block text-small text-ink-3">{issuer}</span>
+        <span className="block text-small whitespace-nowrap text-ink-3">{issuer}</span>
       </>
     ),
   },
@@ -59,9 +70,9 @@ const columns: AdminColumn<VerificationRow>[] = [
     head: "Source",
     secondary: true,
     csv: ({ source }) => source.sourceUrl ?? source.sourceType,
-    cell: ({ source }) => (
+    cell: (row) => (
       <span className="text-small text-ink-3">
-        <FactSourceWords source={source} />
+        <SourceOf row={row} />
       </span>
     ),
   },
