@@ -19,7 +19,7 @@ const CreditDetail = lazyPart<"CreditDetail", { credit: BenefitRow; today: strin
   <SkeletonRows rows={3} />,
 );
 
-const columns = "md:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)_minmax(0,1.6fr)_7rem_6rem_6rem]";
+const columns = "md:grid-cols-[minmax(0,2.1fr)_minmax(0,1.1fr)_minmax(0,1.5fr)_6.5rem_5.5rem_5.5rem_6.5rem]";
 
 /** Each credit with its window of now: what is left, one tap to use it, and all else when opened. */
 export function CreditsPart({ page: { credits, card, today } }: { page: CardPage }) {
@@ -45,6 +45,7 @@ export function CreditsPart({ page: { credits, card, today } }: { page: CardPage
             <span>State</span>
             <span className="text-right">Used</span>
             <span className="text-right">Left</span>
+            <span />
           </div>
           <ul>
             {wanted.map((credit) => (
@@ -106,7 +107,7 @@ function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: stri
           <p className="text-caption text-ink-3">{lastWords(credit)}</p>
         </div>
         <p className="text-ink-2 max-md:order-3 max-md:text-small">
-          <span className="md:block">{credit.repeats}</span>
+          <span className="inline-block first-letter:uppercase md:block">{credit.repeats}</span>
           <span className="md:hidden"> · </span>
           <span className="figures text-caption text-ink-3">{formatAmount(credit.amount, credit.unit)}</span>
         </p>
@@ -123,8 +124,8 @@ function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: stri
           </BasisButton>
         </div>
         {canUse && canBeUsed(credit) ? (
-          <div className="max-md:order-6 max-md:justify-self-end md:col-span-6">
-            <UseButton credit={credit} />
+          <div className="justify-self-end max-md:order-6">
+            <UseButton credit={credit} today={today} />
           </div>
         ) : null}
       </div>
@@ -133,7 +134,7 @@ function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: stri
   );
 }
 
-export const canBeUsed = ({ state }: BenefitRow): boolean =>
+const canBeUsed = ({ state }: BenefitRow): boolean =>
   state === "available" || state === "part_used" || state === "enrol_needed" || state === "awaited";
 
 function lastWords({ uses, enrolledOn, state, summary }: BenefitRow): string {

@@ -9,7 +9,7 @@ import { countOf, formatMoney } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
-import { Checked, SourceName } from "./source-words.tsx";
+import { checkedWords, SourceName } from "./source-words.tsx";
 
 /** What the card earns where, how much of each cap is used, and what has to be switched on or chosen. */
 export function EarningPart({ page: { earning, perks, card, facts, today } }: { page: CardPage }) {
@@ -18,7 +18,7 @@ export function EarningPart({ page: { earning, perks, card, facts, today } }: { 
     <Part id="earning" title="Earning" aside={facts?.currency ?? undefined}>
       <ul className="-mt-5 divide-y divide-line border-b border-line">
         {earning.map((rule) => (
-          <li key={rule.ruleId} className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[1fr_15rem_12rem]">
+          <li key={rule.ruleId} className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[1fr_15rem_17rem]">
             <div className="min-w-0">
               <p className="font-medium">{rule.label}</p>
               {rule.note === null ? null : <p className="text-small text-ink-2">{rule.note}</p>}
@@ -30,7 +30,7 @@ export function EarningPart({ page: { earning, perks, card, facts, today } }: { 
               {rule.cap === null ? null : <Cap cap={rule.cap} />}
             </div>
             <p className="text-small text-ink-3">
-              <SourceName source={rule.source} /> · <Checked source={rule.source} />
+              <SourceName source={rule.source} /> · {checkedWords(rule.source)}
             </p>
           </li>
         ))}
@@ -42,13 +42,13 @@ export function EarningPart({ page: { earning, perks, card, facts, today } }: { 
           </summary>
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {perks.map(({ benefitId, title, detail, summary, source }) => (
-              <li key={benefitId} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_12rem]">
+              <li key={benefitId} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_17rem]">
                 <div>
                   <p className="font-medium">{title}</p>
                   <p className="max-w-140 text-small text-ink-2">{detail ?? summary}</p>
                 </div>
                 <p className="text-small text-ink-3">
-                  <SourceName source={source} /> · <Checked source={source} />
+                  <SourceName source={source} /> · {checkedWords(source)}
                 </p>
               </li>
             ))}

@@ -5,7 +5,7 @@ import { formatCivilDate } from "../../../lib/civil.ts";
 import { countOf } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
 import type { CardDialog } from "./card-dialogs.tsx";
-import { Checked, SourceName } from "./source-words.tsx";
+import { Checked, checkedWords, SourceName } from "./source-words.tsx";
 
 const groups: Record<TermRow["group"], string> = {
   fees: "Fees",
@@ -32,7 +32,7 @@ export function TermsPart({ page, onAsk }: TermsPartProps) {
   }
   const rows = isWhole ? terms : terms.slice(0, shownAtFirst);
   return (
-    <Part id="terms" title="Terms" aside={checkedWords(facts)}>
+    <Part id="terms" title="Terms" aside={verifiedWords(facts)}>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_17.75rem]">
         <div className="min-w-0">
           <TermsTable rows={rows} />
@@ -112,7 +112,7 @@ function TermsTable({ rows }: { rows: TermRow[] }) {
             <td className="py-2.5 pr-4 font-medium wrap-anywhere">
               {value}
               <span className="block text-caption font-normal text-ink-3 md:hidden">
-                <SourceName source={source} /> · <Checked source={source} />
+                <SourceName source={source} /> · {checkedWords(source)}
               </span>
             </td>
             <td className="py-2.5 pr-4 text-ink-2 max-md:hidden">
@@ -128,7 +128,7 @@ function TermsTable({ rows }: { rows: TermRow[] }) {
   );
 }
 
-function checkedWords({ version, lastCheckedOn, verifiedFacts, totalFacts }: NonNullable<CardPage["facts"]>): string {
+function verifiedWords({ version, lastCheckedOn, verifiedFacts, totalFacts }: NonNullable<CardPage["facts"]>): string {
   const checked =
     verifiedFacts === 0 ? "not verified yet" : `${verifiedFacts} of ${countOf(totalFacts, "fact")} verified`;
   const when = lastCheckedOn === null ? "" : `, last ${formatCivilDate(lastCheckedOn)}`;

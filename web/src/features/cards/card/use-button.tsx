@@ -4,9 +4,32 @@ import { Button } from "../../../components/button.tsx";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
-/** One tap: all that is left of the window is used, or the credit that was awaited has shown. */
-export function UseButton({ credit }: { credit: BenefitRow }) {
-  return credit.state === "awaited" ? <ShownButton credit={credit} /> : <AllUsedButton credit={credit} />;
+/** One tap: what is left of the window is used, an awaited credit has shown, or the person has enrolled. */
+export function UseButton({ credit, today }: { credit: BenefitRow; today: string }) {
+  if (credit.state === "awaited") return <ShownButton credit={credit} />;
+  if (credit.state === "enrol_needed") return <EnrolledButton credit={credit} today={today} />;
+  return <AllUsedButton credit={credit} />;
+}
+
+function EnrolledButton({ credit: { walletCardId, benefitId, title }, today }: { credit: BenefitRow; today: string }) {
+  const params = { walletCardId, benefitId };
+  const enroll = useCardChange(contract.wallet.chooseBenefit, {
+    said: () => `You are enrolled: ${title}.`,
+    undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { enrolledOn: null } } }),
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        busy={enroll.isBusy}
+        busyLabel="Saving"
+        onClick={() => void enroll.run({ params, body: { enrolledOn: today } })}
+      >
+        Enrolled<span className="sr-only"> in {title}</span>
+      </Button>
+      <Refusal error={enroll.error} />
+    </>
+  );
 }
 
 function AllUsedButton({ credit: { walletCardId, benefitId, cycleKey, title } }: { credit: BenefitRow }) {

@@ -128,7 +128,7 @@ function Preview({ wallet, cards, mode }: { wallet: WalletExport; cards: CardSum
       <p className="font-medium">
         {countOf(wallet.cards.length, "card")}, {countOf(wallet.purchases.length, "purchase")} and{" "}
         {countOf(wallet.statements.length, "earlier statement")}, exported{" "}
-        {formatCivilDate(String(wallet.exportedAt).slice(0, 10))}.
+        {formatCivilDate(wallet.exportedAt.slice(0, 10))}.
       </p>
       <p className="mt-1 text-ink-2 wrap-anywhere">
         {names.slice(0, 12).join(", ")}
