@@ -20,7 +20,7 @@ describe("the verdict on a yearly fee", () => {
       verdict: "downgrade",
       headline: "Change it to a card without a fee. It is $209.50 behind its fee.",
       explanation:
-        "Since November 21, 2025 it gave back $185.50 against a fee of $395.00. The next fee of $395.00 is charged about December 2.",
+        "Since November 21, 2025 it gave back $185.50 against a fee of $395.00. The next twelve months should give back $185.50. The next fee of $395.00 is charged about December 2.",
       feeCents: 39_500,
       capturedCents: 18_550,
       forecastCents: 18_550,
@@ -106,7 +106,7 @@ describe("a fee that needs somebody", () => {
         kind: "decide_fee",
         severity: "high",
         title: "Test Travel will charge $395.00",
-        body: "It gave back $185.50 in twelve months. Change it to a card without a fee before December 1.",
+        body: "It gave back $185.50 in twelve months and should give back $185.50 in the next. Change it to a card without a fee before December 1.",
         proof: "The card year ends December 1.",
         amountCents: 20_950,
         amountNote: "fee beyond its value",
@@ -124,7 +124,7 @@ describe("a fee that needs somebody", () => {
     expect(actionsFor(charged)).toMatchObject([
       {
         title: "Test Travel charged its $395.00 fee",
-        body: "It gave back $16.00 in twelve months. Change it to a card without a fee before December 12 and the fee is refunded.",
+        body: "It gave back $16.00 in twelve months and should give back $16.00 in the next. Change it to a card without a fee before December 12 and the fee is refunded.",
         proof: "You recorded the fee on November 12.",
       },
     ]);

@@ -94,10 +94,14 @@ function explanation(view: View, verdict: FeeVerdict): string {
     phase.nextFeeCents === null || phase.nextFeeCents === 0
       ? ""
       : ` The next fee of ${money(phase.nextFeeCents)} is charged about ${day(phase.nextYear.startsOn, view.today)}.`;
+  const ahead =
+    verdict.netCents === null || verdict.forecastCents === null
+      ? ""
+      : ` The next twelve months should give back ${money(verdict.forecastCents)}.`;
   const isOpen = verdict.verdict === "too_early" || verdict.verdict === "unknown";
   const possible =
     isOpen && possibleCents > 0 ? ` Its credits could give ${money(possibleCents)} in the next twelve months.` : "";
-  return `${gave}${next}${possible}`;
+  return `${gave}${ahead}${next}${possible}`;
 }
 
 /** What was given back, one row for each credit and one for the rewards. */

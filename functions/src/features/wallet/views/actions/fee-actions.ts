@@ -42,7 +42,7 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
       subjectId: null,
       cycleKey: null,
       title: isCharged ? `${name} charged its ${money(feeCents)} fee` : `${name} will charge ${money(feeCents)}`,
-      body: `It gave back ${money(capturedCents)} in twelve months. ${advice[word]} before ${day(decideBy, view.today)}${isCharged ? " and the fee is refunded" : ""}.`,
+      body: `It gave back ${money(capturedCents)} in twelve months and should give back ${money(forecastCents)} in the next. ${advice[word]} before ${day(decideBy, view.today)}${isCharged ? " and the fee is refunded" : ""}.`,
       proof: isCharged ? `You recorded the fee${charged}.` : `The card year ends ${day(decideBy, view.today)}.`,
       amountCents: lostCents > 0 ? lostCents : null,
       amountNote: lostCents > 0 ? "fee beyond its value" : null,
