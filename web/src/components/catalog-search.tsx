@@ -69,7 +69,7 @@ export function CatalogSearch({
 
   const [first] = found;
   return (
-    <div ref={whole} className="grid gap-2">
+    <div ref={whole} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <label htmlFor={`${id}-field`} className="sr-only">
         Find your card
       </label>

@@ -124,8 +124,12 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
       <div className="max-w-88 max-lg:hidden">
         <CardFace
           artKey={entry?.id ?? "own"}
-          name={facts.nickname.trim() || name || "Your card"}
-          issuer={entry?.issuer ?? own.issuer}
+          name={
+            (errors.nickname === undefined && facts.nickname.trim()) ||
+            (ownProblems.name === undefined && name) ||
+            "Your card"
+          }
+          issuer={entry?.issuer ?? (ownProblems.issuer === undefined ? own.issuer : "")}
           last4={/^\d{4}$/.test(facts.last4) ? facts.last4 : null}
         />
       </div>

@@ -45,7 +45,7 @@ export function FeeDialog({ page: { card, summary, fee, today }, onClose }: Dial
         value={state}
         onChange={setState}
       />
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField label="On" type="date" max={today} value={on} onChange={({ target }) => setOn(target.value)} />
         <MoneyField label="Amount" value={typed} onValue={setTyped} error={wasSent ? problem : undefined} />
       </div>

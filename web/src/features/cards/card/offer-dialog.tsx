@@ -66,7 +66,7 @@ export function OfferDialog({ page, onClose }: DialogProps) {
           onChange={(part) => setCustom({ ...custom, ...part })}
         />
       ) : null}
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
           label="Counted since"
           type="date"
@@ -113,7 +113,7 @@ type CustomFieldsProps = { custom: Custom; errors: CustomErrors; onChange: (part
 
 function CustomFields({ custom, errors, onChange }: CustomFieldsProps) {
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid items-start gap-5 md:grid-cols-2">
       <TextField
         label="The bonus"
         maxLength={80}

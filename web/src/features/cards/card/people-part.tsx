@@ -79,7 +79,7 @@ function PersonForm({ walletCardId, today, onDone }: PersonFormProps) {
 
   return (
     <Form onSubmit={save} className="grid max-w-155 gap-4">
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="grid items-start gap-4 md:grid-cols-3">
         <TextField
           label="Name"
           maxLength={60}

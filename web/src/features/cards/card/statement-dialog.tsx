@@ -64,7 +64,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
         onValue={setMinimum}
         error={wasSent ? minimumRead.error : undefined}
       />
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
           label="Closed on"
           type="date"

@@ -30,7 +30,7 @@ export function CardFactFields({ facts, errors, onChange, today, hasLimit }: Fie
   return (
     <div className="grid gap-5">
       <OpenedFields facts={facts} errors={errors} onChange={onChange} today={today} />
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
           label="Statement closes on day"
           aside="optional"
@@ -54,7 +54,7 @@ export function CardFactFields({ facts, errors, onChange, today, hasLimit }: Fie
           hint="Usually 21 to 25 days after the close."
         />
       </div>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 md:grid-cols-2">
         {hasLimit ? (
           <MoneyField
             label="Credit limit"
@@ -84,7 +84,7 @@ export function CardFactFields({ facts, errors, onChange, today, hasLimit }: Fie
           />
         ) : null}
       </div>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
           label="Last four digits"
           aside="optional"

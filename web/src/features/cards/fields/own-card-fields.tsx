@@ -16,7 +16,7 @@ type OwnCardFieldsProps = { own: OwnCard; errors: OwnErrors; onChange: (change: 
 /** A card that the catalog does not have. */
 export function OwnCardFields({ own, errors, onChange }: OwnCardFieldsProps) {
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid items-start gap-5 md:grid-cols-2">
       <TextField
         label="Name of the card"
         autoComplete="off"
