@@ -294,8 +294,18 @@ describe("a card that is not in the running", () => {
     expect(reasons(held(withRules(1), { creditLimitCents: 105_000, balance }))).toEqual([]);
     const inCredit = { currentCents: -5_000, on: "2026-11-19" };
     expect(reasons(held(withRules(1), { creditLimitCents: 9_000, balance: inCredit }))).toEqual(["over_limit"]);
-    const open = exampleTerms({ noPresetLimit: true });
-    expect(reasons(held(open, { creditLimitCents: 100_000, balance }))).toEqual([]);
+    const paid = {
+      id: "pay1",
+      amountCents: 20_000,
+      on: "2026-11-20",
+      state: "posted" as const,
+      source: "bank" as const,
+    };
+    const relieved = { balance, statement: { ...statement, dueOn: "2026-11-25", payments: [paid] } };
+    expect(reasons(held(withRules(1), { creditLimitCents: 100_000, ...relieved }))).toEqual([]);
+    for (const open of [exampleTerms({ noPresetLimit: true }), exampleTerms({ isCharge: true })]) {
+      expect(reasons(held(open, { creditLimitCents: 100_000, balance }))).toEqual([]);
+    }
   });
 
   it("is closed, and then not even named", () => {
@@ -311,6 +321,33 @@ describe("a purchase that carries the card past its holder's own limit", () => {
     });
     expect(best([card]).ranked[0]?.warnings).toEqual([
       { kind: "above_target", utilizationBps: 1_500, targetBps: 1_000 },
+    ]);
+  });
+
+  it("is told of the next close, where that can be forecast", () => {
+    const paid = {
+      id: "pay1",
+      amountCents: 8_000,
+      on: "2026-11-22",
+      state: "pending" as const,
+      source: "bank" as const,
+    };
+    const card = held(withRules(1), {
+      creditLimitCents: 200_000,
+      statementCloseDay: 28,
+      balance: { currentCents: 14_000, on: "2026-11-19" },
+      statement: {
+        closeOn: "2026-10-28",
+        dueOn: "2026-11-24",
+        balanceCents: 8_000,
+        minimumCents: 2_500,
+        payments: [paid],
+        source: "bank",
+      },
+    });
+    expect(best([card]).ranked[0]?.warnings).toEqual([]);
+    expect(best([card], { amountCents: 15_000 }).ranked[0]?.warnings).toEqual([
+      { kind: "above_target", utilizationBps: 1_050, targetBps: 1_000 },
     ]);
   });
 });

@@ -7,6 +7,7 @@ import { tierValueCents } from "../offers/bonus-value.ts";
 import { offerPace } from "../offers/pace.ts";
 import type { OfferPace } from "../offers/pace.ts";
 import { paymentOf } from "../statements/payment-state.ts";
+import { balanceOf, forecastAtClose } from "../utilization.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
 import { creditBoosts, triggeredBenefits } from "./credit-boost.ts";
 import type { CreditBoost, CreditLeft } from "./credit-boost.ts";
@@ -47,6 +48,9 @@ export type BestCards = {
 
 type Setting = { input: BestCardsInput; merchant: Merchant | null; category: SpendCategory | null };
 
+const hasNoLimit = (card: WalletCard, terms: CardTerms | null) =>
+  terms?.noPresetLimit === true || terms?.isCharge === true || card.custom?.noPresetLimit === true;
+
 function exclusionOf(card: WalletCard, terms: CardTerms | null, { input, merchant }: Setting): Exclusion | null {
   const { on, amountCents } = input.query;
   const network = terms?.network ?? card.custom?.network ?? "unknown";
@@ -55,10 +59,8 @@ function exclusionOf(card: WalletCard, terms: CardTerms | null, { input, merchan
   const { state, daysToDue } = paymentOf(card, on);
   if (state === "overdue") return "overdue";
   if (state === "minimum_met" && daysToDue !== null && daysToDue < 0) return "revolving";
-  const isLimited =
-    card.creditLimitCents !== null && terms?.noPresetLimit !== true && card.custom?.noPresetLimit !== true;
-  const owed = Math.max(0, card.balance?.currentCents ?? 0);
-  return isLimited && owed + amountCents > (card.creditLimitCents ?? 0) ? "over_limit" : null;
+  if (card.creditLimitCents === null || hasNoLimit(card, terms)) return null;
+  return (balanceOf(card, on) ?? 0) + amountCents > card.creditLimitCents ? "over_limit" : null;
 }
 
 /** The share of each tier that the purchase brings; nothing for what can no longer be met or is not counted in money. */
@@ -112,11 +114,14 @@ function ruleWarnings({ match, unitsPerDollar, waiting }: EarningAt): Warning[] 
   return warnings;
 }
 
+/** Where the purchase carries the next statement past the holder's own limit; without a forecast, what is owed now. */
 function targetWarning(card: WalletCard, terms: CardTerms | null, { input }: Setting): Warning[] {
+  const { on, amountCents } = input.query;
   const limit = card.creditLimitCents;
-  const isOpen = terms?.noPresetLimit === true || terms?.isCharge === true || card.custom?.noPresetLimit === true;
-  if (limit === null || limit === 0 || isOpen || card.balance === null) return [];
-  const utilizationBps = Math.round(((card.balance.currentCents + input.query.amountCents) * 10_000) / limit);
+  if (limit === null || limit === 0 || hasNoLimit(card, terms)) return [];
+  const owedCents = forecastAtClose(card, on)?.forecastCents ?? balanceOf(card, on);
+  if (owedCents === null) return [];
+  const utilizationBps = Math.round(((owedCents + amountCents) * 10_000) / limit);
   const targetBps = input.settings.utilizationTargetBps;
   return utilizationBps > targetBps ? [{ kind: "above_target", utilizationBps, targetBps }] : [];
 }
