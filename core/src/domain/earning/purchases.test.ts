@@ -69,6 +69,14 @@ describe("a purchase that is recorded", () => {
     expect(record(card, { on: "2026-09-01" }).offer?.eligibleCents).toBe(30_000);
   });
 
+  it("counts towards the welcome offer on its last day, and cannot meet it after that", () => {
+    const tiers = [exampleTier(60_000, 400_000), exampleTier(20_000, 600_000, { months: 6 })];
+    const offer = exampleProgress(tiers, { eligibleCents: 399_000 });
+    const spentOn = (on: string) => record(exampleCard({ offer }), { on }).offer;
+    expect(spentOn("2027-03-01")?.eligibleCents).toBe(429_000);
+    expect(spentOn("2027-03-02")).toEqual(offer);
+  });
+
   it("is taken back by a refund, which is no use of the card", () => {
     const refunded = record(record(), { on: "2026-11-25" }, -30_000);
     expect(refunded).toMatchObject({ spentCents: {}, capSpend: {}, earnedUnits: {}, lastUsedOn: "2026-11-20" });

@@ -3,6 +3,7 @@ import type { EarnRule } from "../catalog/earn-rule.ts";
 import type { CatalogReference } from "../catalog/reference.ts";
 import { addDays, monthKey } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
+import { countsUntil } from "../offers/pace.ts";
 import type { OfferProgress, Purchase, WalletCard } from "../wallet/shapes.ts";
 import { capSpent, periodKey, unitsFor } from "./caps.ts";
 import { rulesFor } from "./rules-at.ts";
@@ -47,7 +48,9 @@ function plus(totals: Readonly<Record<string, number>>, key: string, amount: num
 }
 
 function withOffer(progress: OfferProgress, purchase: Purchase, sign: 1 | -1): OfferProgress {
-  if (!purchase.countsForOffer || purchase.on < progress.startOn) return progress;
+  const until = countsUntil(progress);
+  const isInTime = purchase.on >= progress.startOn && (until === null || purchase.on <= until);
+  if (!purchase.countsForOffer || !isInTime) return progress;
   const amount = sign * purchase.amountCents;
   return {
     ...progress,

@@ -119,6 +119,10 @@ function lastDeadline(tiers: readonly TierPace[]): CivilDate | null {
   return last;
 }
 
+/** The last day on which any spending counts; null while a deadline is not known. */
+export const countsUntil = (progress: OfferProgress): CivilDate | null =>
+  lastDeadline(tiersOf(progress, 0, progress.startOn));
+
 /**
  * How a welcome offer comes along. Days and months are counted from the start, and the deadline itself still counts. With several
  * tiers the next one that can be met decides. Cents a day are whole: the pace rounded down, the need rounded up.
