@@ -170,6 +170,17 @@ describe("what stands in the way of giving a card up", () => {
     expect(verdict(young)).toMatchObject({ verdict: "cancel", insteadOf: null, blockedBecause: [] });
   });
 
+  it("is no bonus that was missed, and counts from the end of the month where the day of opening is not known", () => {
+    const young = { openedOn: "2026-03-01", addedOn: "2026-03-01", spentCents: { "2026-03": 1_000 } };
+    const missed = exampleProgress([exampleTier(60_000, 400_000)], { startOn: "2026-03-01" });
+    expect(verdict({ ...young, offer: missed }).verdict).toBe("cancel");
+    const running = { ...missed, startOn: "2026-09-01" };
+    expect(verdict({ ...young, openedPrecision: "month", offer: running })).toMatchObject({
+      verdict: "call",
+      blockedBecause: [{ kind: "bonus_clawback", until: "2027-03-31" }],
+    });
+  });
+
   it("is points that would be lost with the last card of their currency", () => {
     const points = { earnedUnits: { "2026-05": 5_000 } };
     expect(verdict(points)).toMatchObject({
@@ -181,6 +192,8 @@ describe("what stands in the way of giving a card up", () => {
     expect(verdict(points, yearly, [other])).toMatchObject({ verdict: "cancel", blockedBecause: [] });
     const closed = { card: exampleCard({ id: "card-2", status: "closed" }), terms: yearly };
     expect(verdict(points, yearly, [closed]).verdict).toBe("call");
+    const anothers = { card: exampleCard({ id: "card-2", role: "authorized_user" }), terms: yearly };
+    expect(verdict(points, yearly, [anothers]).verdict).toBe("call");
     const downgrade = { ...yearly, productChange: { to: [], noFeeDowngradeIds: ["first-free"] } };
     expect(verdict(points, downgrade).verdict).toBe("downgrade");
     const miles = { ...yearly, earn: { ...yearly.earn, currencyId: "sky-miles" } };

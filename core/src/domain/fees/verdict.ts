@@ -1,7 +1,9 @@
+import { latestOpening } from "../applications/counts.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { CatalogReference } from "../catalog/reference.ts";
 import { addDays, addMonths } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
+import { offerPace } from "../offers/pace.ts";
 import { pointCentsOf, valueEntries } from "../value/ledger.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
 import { feePhase } from "./fee-phase.ts";
@@ -59,9 +61,12 @@ function feeInQuestion({ phase, feeCents, refundUntil, nextFeeCents, nextYear }:
   return { feeCents: nextFeeCents, decideBy: addDays(nextYear.startsOn, -1) };
 }
 
+/** A bonus that came or can still come. One that was missed, or that its holder put aside, is none. */
 function clawback({ card, on }: FeeVerdictInput): Blocked[] {
-  const until = addMonths(card.openedOn, youngMonths);
-  const hasBonus = card.offer !== null && (card.offer.creditedOn !== null || !card.offer.dismissed);
+  const until = addMonths(latestOpening(card), youngMonths);
+  const { offer } = card;
+  const hasBonus =
+    offer !== null && (offer.creditedOn !== null || (!offer.dismissed && offerPace(offer, on).status !== "missed"));
   return hasBonus && on < until ? [{ kind: "bonus_clawback", until }] : [];
 }
 
@@ -71,7 +76,11 @@ function pointsAtRisk({ card, cards, termsOf, reference }: FeeVerdictInput): Blo
   const currency = reference.currencies.find(({ id }) => id === currencyId);
   if (currencyId === null || (currency?.kind !== "transferable" && currency?.kind !== "other")) return [];
   const isKeptElsewhere = cards.some(
-    (other) => other.id !== card.id && other.status === "active" && termsOf(other)?.earn.currencyId === currencyId,
+    (other) =>
+      other.id !== card.id &&
+      other.status === "active" &&
+      other.role === "primary" &&
+      termsOf(other)?.earn.currencyId === currencyId,
   );
   const units = Object.values(card.earnedUnits).reduce((sum, month) => sum + month, 0);
   return isKeptElsewhere || units <= 0 ? [] : [{ kind: "points_at_risk", currencyId, units }];
