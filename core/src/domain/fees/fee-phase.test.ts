@@ -115,6 +115,16 @@ describe("the phase of the fee", () => {
     });
   });
 
+  it("is the next one's after a product change: that of the running year was the former card's", () => {
+    const changed = { changedFromId: "card-0", addedOn: "2026-05-20" };
+    expect(phase("2026-06-01", changed)).toMatchObject({
+      phase: "scheduled",
+      feeCents: 9_500,
+      year: { startsOn: "2027-05-14" },
+    });
+    expect(phase("2027-05-20", changed)).toMatchObject({ phase: "awaiting", feeCents: 9_500 });
+  });
+
   it("is none on a card that costs nothing, or is closed", () => {
     expect(
       phase("2026-06-01", {}, withFees({ annual: [{ amountCents: 0, validFrom: null, validTo: null }] })).phase,

@@ -79,7 +79,9 @@ export function feePhase(card: WalletCard, terms: CardTerms | null, issuer: Issu
   const year = cardYearAt(card, on);
   const nextYear = nextCardYear(card, year);
   const event = feeEventIn(card, year);
-  const fee = feeAt(terms, card, year.startsOn).cents;
+  // The fee of a year that began before a product change was the former card's.
+  const isFormers = card.changedFromId !== null && year.startsOn < card.addedOn;
+  const fee = isFormers ? 0 : feeAt(terms, card, year.startsOn).cents;
   const nextFee = card.status === "active" ? feeAt(terms, card, nextYear.startsOn).cents : 0;
   const settled = {
     year,
