@@ -1,0 +1,105 @@
+import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
+import { cardPage as cardPageShape } from "@cardwell/core/contract/wallet";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { describe, expect, it } from "vitest";
+import { catalogOf, held, heldCash, testFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { cardPageOf } from "./card-page.ts";
+import { dashboardOf } from "./dashboard.ts";
+
+const nothingBefore = { statements: [], changes: [], reports: [] };
+
+/** The documented form of both, which every wallet has to have. */
+function seen(cards: WalletCard[], facts = testFacts) {
+  const view = viewOf(cards, { facts });
+  const dashboard = dashboardShape.parse(dashboardOf(view, null));
+  const pages = view.cards.map((card) => cardPageShape.parse(cardPageOf(view, card, nothingBefore)));
+  return { dashboard, pages, text: JSON.stringify({ dashboard, pages }) };
+}
+
+const custom = {
+  name: "Members Visa",
+  issuerName: "Lakeside",
+  network: "visa" as const,
+  annualFeeCents: null,
+  foreignBps: null,
+  basePercent: 1.5,
+  noPresetLimit: false,
+};
+
+const wallets: [string, WalletCard[]][] = [
+  ["nothing but its day of opening", [held({ creditLimitCents: null, statementCloseDay: null, dueDay: null })]],
+  ["only a due day", [held({ statementCloseDay: null, dueDay: 5 })]],
+  ["a name of its holder's own", [held({ cardId: null, custom })]],
+  ["been closed", [held({ status: "closed", closedOn: "2026-06-01" })]],
+  [
+    "been lost, with a balance",
+    [held({ status: "lost", closedOn: "2026-11-01", balance: { currentCents: 900, on: "2026-11-01" } })],
+  ],
+  ["another holder", [held({ role: "authorized_user", holder: "Sam" })]],
+  ["a credit balance", [held({ balance: { currentCents: -4_200, on: "2026-11-19" } })]],
+  ["a limit of nothing", [held({ creditLimitCents: 0, balance: { currentCents: 10, on: "2026-11-19" } })]],
+  ["been opened today", [held({ openedOn: "2026-11-20", addedOn: "2026-11-20" })]],
+  ["been opened on a leap day", [held({ openedOn: "2024-02-29", anniversary: "02-29" })]],
+];
+
+describe("a wallet whose card has", () => {
+  it.each(wallets)("%s is told without a gap in any sentence", (_, cards) => {
+    const { dashboard, text } = seen([...cards, heldCash()]);
+    expect(dashboard.cards).toHaveLength(2);
+    expect(text).not.toMatch(/undefined|NaN|Infinity|\[object/);
+  });
+
+  it("left the catalog keeps its place, and nothing is made up for it", () => {
+    const { dashboard, pages } = seen([held()], catalogOf([]));
+    expect(dashboard.cards).toMatchObject([
+      { name: "Card", annualFeeCents: null, verdict: "unknown", verdictLabel: "Fee not known" },
+    ]);
+    expect(pages[0]).toMatchObject({ facts: null, terms: [], earning: [], credits: [] });
+  });
+});
+
+describe("what needs somebody", () => {
+  it("comes most urgent first, and is at stake for the sum of what is shown", () => {
+    const late = {
+      closeOn: "2026-10-20",
+      dueOn: "2026-11-17",
+      balanceCents: 9_000,
+      minimumCents: 2_500,
+      payments: [],
+      source: "manual" as const,
+    };
+    const { dashboard } = seen([
+      held({ creditLimitCents: null }),
+      heldCash({ statement: late, statementCloseDay: 20, dueDay: 17 }),
+    ]);
+    expect(dashboard.actions.map(({ kind, severity }) => `${severity} ${kind}`)).toEqual([
+      "critical mark_paid",
+      "medium use_credit",
+      "low enter_statement",
+      "low enrol_benefit",
+      "low complete_card",
+    ]);
+    expect(dashboard.summary).toMatchObject({ needsCount: 5, atStakeCents: 4_000 + 30_000 + 10_000 });
+  });
+
+  it("is nothing when all is told and paid", () => {
+    const paid = {
+      id: "pay1",
+      amountCents: 5_000,
+      on: "2026-11-10",
+      state: "posted" as const,
+      source: "manual" as const,
+    };
+    const statement = {
+      closeOn: "2026-11-04",
+      dueOn: "2026-12-01",
+      balanceCents: 5_000,
+      minimumCents: 2_500,
+      payments: [paid],
+      source: "manual" as const,
+    };
+    const { dashboard } = seen([heldCash({ statement })]);
+    expect(dashboard.actions).toEqual([]);
+    expect(dashboard.summary).toMatchObject({ needsCount: 0, atStakeCents: 0, dueIn14DaysCents: 0 });
+  });
+});
