@@ -157,6 +157,11 @@ describe("an earning rule", () => {
     expect(rulesWhere(({ cap }) => cap !== null && cap.amountCents < 10_000)).toEqual([]);
   });
 
+  it("has the limit that its words name as a cap", () => {
+    const namesLimit = ({ label, rawText }: EarnRule) => /\bup to \$\d/i.test(`${label}. ${rawText ?? ""}`);
+    expect(rulesWhere((rule) => rule.cap === null && namesLimit(rule))).toEqual([]);
+  });
+
   it("of a rotating program has a cap of a quarter, and may be switched on until the quarter ends", () => {
     const lastDay: Record<string, string> = { Q1: "03-31", Q2: "06-30", Q3: "09-30", Q4: "12-31" };
     expect(

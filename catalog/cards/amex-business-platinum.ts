@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { amexChargeApplying } from "../author-applying.ts";
 import { lounge, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, dollars, earns, points, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, dollars, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
 
 const currencyId = "amex-membership-rewards";
 const page = "https://www.americanexpress.com/us/credit-cards/business/business-credit-cards";
@@ -39,11 +39,13 @@ export const amexBusinessPlatinumCards: CardTerms[] = [
           "U.S. hardware, electronics, software, cloud and shipping",
           {
             geo: "us_only",
+            cap: upTo(2_000_000, "calendar_year"),
             rawText: "Both kinds together up to $2,000,000 in a calendar year, then 1 point.",
           },
         ),
         earns("large-purchases", 2, ["everything"], "Single purchases of $5,000 or more", {
           minSpendCents: dollars(5000),
+          cap: upTo(2_000_000, "calendar_year"),
           rawText: "Both kinds together up to $2,000,000 in a calendar year, then 1 point.",
         }),
       ],

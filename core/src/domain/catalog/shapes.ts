@@ -4,8 +4,8 @@ import { civilDate } from "../dates/shapes.ts";
 /** The name of a thing in the catalog: lower case, words joined by hyphens. */
 export const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80));
 
-/** Integer cents, never negative. */
-export const cents = z.int().check(z.minimum(0), z.maximum(100_000_000));
+/** Integer cents, never negative, up to $10,000,000: a business card's cap is $2,000,000. */
+export const cents = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
 /** Basis points: 2899 is 28.99 %. */
 export const bps = z.int().check(z.minimum(0), z.maximum(10_000));
