@@ -73,7 +73,7 @@ export const benefitUse = z.strictObject({
   note: z.nullable(ownText(280)),
 });
 
-/** `seen`: the credit is on the account. `awaited`: spent, the credit has not shown yet. */
+/** `used`: the credit is on the account. `awaited`: spent, the credit has not shown yet. `skipped`: not this time. */
 export const windowUse = z.strictObject({
   uses: z.array(benefitUse).check(z.maxLength(200)),
   state: z.enum(["used", "awaited", "skipped"]),
