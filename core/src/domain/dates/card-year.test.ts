@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cardYearOf, cardYearStart } from "./card-year.ts";
+import { cardYearAt, cardYearOf, cardYearsStarting, cardYearStart, nextCardYear } from "./card-year.ts";
 import { addDays, addMonths, fromDayNumber } from "./civil.ts";
 
 describe("the year of a card", () => {
@@ -12,8 +12,9 @@ describe("the year of a card", () => {
     expect(cardYearOf(age, "2026-11-20")).toEqual({ index: 2, startsOn: "2026-05-14", endsOn: "2027-05-13" });
   });
 
-  it("is none before the card was opened", () => {
+  it("is none before the card was opened, or the first where one is asked for", () => {
     expect(cardYearOf(age, "2024-05-13")).toBeNull();
+    expect(cardYearAt(age, "2024-05-13")).toEqual({ index: 0, startsOn: "2024-05-14", endsOn: "2025-05-13" });
   });
 
   it("keeps to February 28 for a card opened on a leap day", () => {
@@ -39,6 +40,12 @@ describe("the year of a card", () => {
     expect(cardYearOf(overNewYear, "2025-02-01")).toEqual({ index: 0, startsOn: "2024-12-20", endsOn: "2026-01-04" });
   });
 
+  it("is listed by its first day", () => {
+    const starts = cardYearsStarting(age, "2024-05-14", "2026-05-14").map(({ startsOn }) => startsOn);
+    expect(starts).toEqual(["2024-05-14", "2025-05-14", "2026-05-14"]);
+    expect(cardYearsStarting(age, "2024-05-15", "2025-05-13")).toEqual([]);
+  });
+
   it("always holds its day, and the next one follows without a gap", () => {
     const monthDay = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 })).map(([month, day]) => {
       return `${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
@@ -55,7 +62,8 @@ describe("the year of a card", () => {
           if (year === null) throw new Error("A day after the opening has a card year.");
           expect(year.startsOn <= on && on <= year.endsOn).toBe(true);
           expect(year.startsOn).toBe(cardYearStart(given, year.index));
-          expect(cardYearOf(given, addDays(year.endsOn, 1))?.index).toBe(year.index + 1);
+          expect(cardYearOf(given, addDays(year.endsOn, 1))).toEqual(nextCardYear(given, year));
+          expect(nextCardYear(given, year)).toMatchObject({ index: year.index + 1, startsOn: addDays(year.endsOn, 1) });
           expect(addMonths(year.startsOn, 19) > year.endsOn).toBe(true);
         },
       ),

@@ -28,18 +28,33 @@ export function cardYearStart(age: CardAge, index: number): CivilDate {
   return index <= 0 ? age.openedOn : anniversaryIn(age, secondYearOf(age) + index - 1);
 }
 
+const yearAt = (age: CardAge, index: number): CardYear => ({
+  index,
+  startsOn: cardYearStart(age, index),
+  endsOn: addDays(cardYearStart(age, index + 1), -1),
+});
+
 /**
  * The card year that holds a day; null before the card was opened. A card opened on a leap day has its anniversary on February
  * 28 in other years. A first year that ends at an anniversary other than the opening day lasts half a year at least.
  */
 export function cardYearOf(age: CardAge, on: CivilDate): CardYear | null {
   if (on < age.openedOn) return null;
-  const second = secondYearOf(age);
   const startsInYear = anniversaryIn(age, yearOf(on)) <= on ? yearOf(on) : yearOf(on) - 1;
-  const index = Math.max(0, startsInYear - second + 1);
-  return {
-    index,
-    startsOn: index === 0 ? age.openedOn : anniversaryIn(age, second + index - 1),
-    endsOn: addDays(anniversaryIn(age, second + index), -1),
-  };
+  return yearAt(age, Math.max(0, startsInYear - secondYearOf(age) + 1));
+}
+
+/** The card year that a day lies in; the first one for a day before opening. */
+export const cardYearAt = (age: CardAge, on: CivilDate): CardYear => cardYearOf(age, on) ?? yearAt(age, 0);
+
+/** The card year after this one. */
+export const nextCardYear = (age: CardAge, { index }: CardYear): CardYear => yearAt(age, index + 1);
+
+/** Every card year that begins from one day to another, both included. */
+export function cardYearsStarting(age: CardAge, from: CivilDate, to: CivilDate): CardYear[] {
+  const years: CardYear[] = [];
+  for (let year = cardYearAt(age, from); year.startsOn <= to; year = nextCardYear(age, year)) {
+    if (year.startsOn >= from) years.push(year);
+  }
+  return years;
 }

@@ -1,7 +1,7 @@
 import type { CapPeriod, EarnCap, EarnRule } from "../catalog/earn-rule.ts";
+import { cardYearAt } from "../dates/card-year.ts";
 import { monthKey, yearOf } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import { cardYearAt } from "../fees/card-year.ts";
 import { closeOnOrAfter } from "../statements/cycle.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { quarterOf } from "./rules-at.ts";

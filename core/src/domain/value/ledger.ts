@@ -1,9 +1,9 @@
 import { measureOf, weightOf } from "../benefits/worth.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { RewardCurrency } from "../catalog/reference.ts";
+import { cardYearsStarting } from "../dates/card-year.ts";
 import { endOfMonth, minDate } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import { cardYearsStarting } from "../fees/card-year.ts";
 import { feeAt, feeEventIn } from "../fees/fee-phase.ts";
 import { centsOfUnits, roundCents } from "../money.ts";
 import { tierValueCents } from "../offers/bonus-value.ts";
