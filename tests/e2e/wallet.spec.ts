@@ -1,0 +1,323 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { TestPerson } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+import { eventually } from "../support/wait.ts";
+import { appOrigin } from "../../scripts/lib/addresses.ts";
+import { expect, signInWithPassword, test } from "./journey.ts";
+import { lookAt } from "./look.ts";
+
+const cardNumber = "4242 4242 4242 4242";
+
+type Export = { cards: { id: string; cardId: string | null; status: string }[]; purchases: unknown[] };
+
+async function asPerson<T>(person: TestPerson, path: string): Promise<T> {
+  const answer = await fetch(`${appOrigin}${path}`, { headers: { authorization: `Bearer ${person.idToken}` } });
+  expect(answer.status, path).toBe(200);
+  return (await answer.json()) as T;
+}
+
+const exportOf = (person: TestPerson) => asPerson<Export>(person, "/api/wallet/export");
+const dashboardOf = (person: TestPerson) =>
+  asPerson<Record<string, unknown> & { today: string; cards: { id: string; name: string }[] }>(
+    person,
+    "/api/dashboard",
+  );
+
+/** "Saturday, November 28": the first such day of a month from `today` on, as the screens write it. */
+function firstDayOn(day: number, today: string): string {
+  const at = new Date(`${today}T00:00:00Z`);
+  while (at.getUTCDate() !== day) at.setUTCDate(at.getUTCDate() + 1);
+  return at.toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+}
+
+type Told = { month: string; year: string; closeDay?: string; dueDay?: string; limit?: string };
+
+/** What a person tells of a card that they picked or described. */
+async function tell(page: Page, { month, year, closeDay, dueDay, limit }: Told): Promise<void> {
+  await page.getByLabel("Month", { exact: true }).selectOption(month);
+  await page.getByLabel("Year", { exact: true }).selectOption(year);
+  if (closeDay !== undefined) await page.getByLabel("Statement closes on day").fill(closeDay);
+  if (dueDay !== undefined) await page.getByLabel("Payment due on day").fill(dueDay);
+  if (limit !== undefined) await page.getByLabel("Credit limit").fill(limit);
+}
+
+/** Adds a card of the catalog with the keyboard alone, though its name is mistyped. */
+async function addFromCatalog(page: Page, typed: string, name: string, told: Told): Promise<void> {
+  await page.goto("/dashboard/add-card");
+  await expect(page.getByLabel("Find your card")).toBeFocused();
+  await page.keyboard.type(typed);
+  await expect(page.getByRole("list", { name: "Cards found" }).getByRole("button").first()).toContainText(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Month", { exact: true })).toBeFocused();
+  await tell(page, told);
+  await page.getByRole("button", { name: "Add this card" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${name} is added.`);
+}
+
+async function addThreeAndOne(page: Page, today: string): Promise<void> {
+  const told = { month: "March", year: "2024", closeDay: "5", dueDay: "28" };
+  await addFromCatalog(page, "saphire prefered", "Sapphire Preferred", { ...told, limit: "12,000" });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`It is due ${firstDayOn(28, today)}.`);
+  await addFromCatalog(page, "duble cash", "Double Cash", { month: "May", year: "2021", closeDay: "10", dueDay: "6" });
+  await addFromCatalog(page, "amex platnum", "Platinum Card", { month: "June", year: "2023" });
+  await page.getByRole("link", { name: "Add another card" }).click();
+  await page.getByRole("link", { name: "Describe it yourself" }).click();
+  await page.getByLabel("Name of the card").fill("Union Card");
+  await page.getByLabel("Bank").fill("Hometown Credit Union");
+  await page.getByLabel("Cash back on everything, %").fill("2.5");
+  await page.getByLabel("Yearly fee").fill("0");
+  await tell(page, { ...told, limit: "8000" });
+  await page.getByRole("button", { name: "Add this card" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    `Union Card is added. It is due ${firstDayOn(28, today)}.`,
+  );
+}
+
+async function openCard(page: Page, person: TestPerson, name: string): Promise<string> {
+  const { cards } = await dashboardOf(person);
+  const id = cards.findLast((card) => card.name === name)?.id ?? "";
+  await page.goto(`/dashboard/cards/${id}`);
+  await expect(page.getByRole("navigation", { name: "Where you are" })).toContainText(name);
+  return id;
+}
+
+const said = (page: Page, sentence: RegExp | string) => expect(page.getByText(sentence).first()).toBeVisible();
+
+test("a new member adds three cards and one of their own, and sees what follows from them", async ({ page }) => {
+  const person = await newMember();
+  const { today } = await dashboardOf(person);
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
+  await addThreeAndOne(page, today);
+
+  await page.goto("/dashboard");
+  const payments = page.getByRole("region", { name: "Payments, next 30 days" });
+  await expect(payments.getByRole("link", { name: "Sapphire Preferred", exact: true })).toBeVisible();
+  await expect(payments.getByRole("link", { name: "Union Card", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Credits to use" })).toContainText("Platinum Card");
+
+  const bestCard = page.getByRole("region", { name: "Which card?" });
+  await bestCard.getByRole("button", { name: "Everything" }).click();
+  await expect(bestCard.getByRole("paragraph").first()).toContainText("Union Card");
+  await bestCard.getByRole("button", { name: "Dining" }).click();
+  await expect(bestCard.getByRole("paragraph").first()).toContainText("Sapphire Preferred");
+});
+
+test("what looks like a full card number is refused in its field, and a draft is kept", async ({ page }) => {
+  const person = await newMember();
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
+  await page.goto("/dashboard/add-card?card=citi-double-cash");
+  await tell(page, { month: "March", year: "2024" });
+  for (const field of ["Nickname", "Last four digits", "Who carries it"]) {
+    await page.getByLabel(field).fill(cardNumber);
+    await expect(page.getByText(/full card number/)).toBeVisible();
+    await page.getByRole("button", { name: "Add this card" }).click();
+    await expect(page.getByLabel(field)).toBeFocused();
+    await page.getByLabel(field).fill("");
+  }
+  expect(sent.filter((each) => each.includes("4242"))).toEqual([]);
+
+  await page.getByLabel("Nickname").fill("Everyday");
+  await page.goto("/dashboard/add-card");
+  await page.getByRole("link", { name: "Go on with it" }).click();
+  await expect(page.getByLabel("Nickname")).toHaveValue("Everyday");
+  await expect(page.getByLabel("Year", { exact: true })).toHaveValue("2024");
+  await page.getByRole("button", { name: "Add this card" }).click();
+  await said(page, /Everyday is added/);
+  await page.goto("/dashboard/add-card");
+  await expect(page.getByRole("link", { name: "Go on with it" })).toHaveCount(0);
+});
+
+test("marks, undoes, closes, opens again and changes the product of a card", async ({ page }) => {
+  const person = await newMember();
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
+  const told = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
+  await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", told);
+  const id = await openCard(page, person, "Sapphire Reserve");
+
+  const payment = page.getByRole("region", { name: "Payment" });
+  await payment.getByRole("button", { name: "Enter a statement" }).click();
+  await page.getByLabel("Statement balance").fill("3,902.15");
+  await page.getByLabel("Minimum payment").fill("118");
+  await page.getByRole("button", { name: "Save the statement" }).click();
+  await expect(payment).toContainText("$3,902.15");
+  await payment.getByRole("button", { name: "I have paid it" }).click();
+  await expect(payment).toContainText("Payments recorded");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(payment).not.toContainText("Payments recorded");
+
+  const credit = page.locator("#credit-travel-credit");
+  await credit.getByRole("button", { name: "Annual travel credit", exact: true }).click();
+  await credit.getByLabel("Amount").fill("100");
+  await credit.getByLabel("Note").fill("Train");
+  await credit.getByRole("button", { name: "Record the use" }).click();
+  await expect(credit).toContainText("Part used");
+  await expect(credit).toContainText("Train");
+  await expect(page.getByRole("region", { name: "How the verdict is made" })).toContainText("$100.00");
+  await credit.getByRole("button", { name: /I have used it/ }).click();
+  await expect(credit.getByText("Used", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(credit).toContainText("Part used");
+
+  await page.getByRole("button", { name: "Close Sapphire Reserve" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close Sapphire Reserve" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("You closed it");
+  await page.getByRole("button", { name: "Open Sapphire Reserve again" }).click();
+  await expect(page.getByRole("button", { name: "Close Sapphire Reserve" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Change the product" }).click();
+  await page.getByRole("dialog").getByLabel("Find your card").fill("freedom unlimited");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Choose Freedom Unlimited/ })
+    .click();
+  await page.getByRole("button", { name: "Change to Freedom Unlimited" }).click();
+  await expect(page.getByRole("navigation", { name: "Where you are" })).toContainText("Freedom Unlimited");
+  await expect(page.getByRole("region", { name: "What this account was" })).toContainText("Sapphire Reserve");
+  const { cards } = await exportOf(person);
+  expect(cards.find((card) => card.id === id)?.status).toBe("product_changed");
+});
+
+test("logs purchases, finds them, takes one back and brings it back", async ({ page }) => {
+  const person = await newMember();
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
+  await addFromCatalog(page, "double cash", "Double Cash", { month: "May", year: "2021" });
+  await page.goto("/dashboard/purchases");
+  await page.getByLabel("Amount").fill("82.40");
+  await page.getByLabel("Where").fill("Lupa");
+  await page.getByLabel("Kind of spending").selectOption({ label: "Dining" });
+  await page.getByRole("button", { name: "Log the purchase of $82.40" }).click();
+  const list = page.getByRole("list", { name: "Purchases" });
+  await expect(list).toContainText("Lupa");
+  await page.getByText("A refund", { exact: true }).click();
+  await page.getByLabel("Amount").fill("20");
+  await page.getByRole("button", { name: "Log the refund of $20.00" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await page.getByLabel("Search").fill("lup");
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: /^Take back Lupa/ }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(list).toContainText("Lupa");
+});
+
+test("takes everything out and brings it into a second account with the same result", async ({ page, otherDevice }) => {
+  const [first, second] = [await newMember(), await newMember()];
+  const { today } = await dashboardOf(first);
+  await signInWithPassword(page, first.email, first.password);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
+  await addThreeAndOne(page, today);
+  await openCard(page, first, "Sapphire Preferred");
+  await page
+    .getByRole("region", { name: "Credits by window" })
+    .getByRole("button", { name: /I have used it/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+
+  await page.goto("/dashboard/data");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download JSON" }).click();
+  const file = await (await downloading).path();
+  const tables = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  expect((await tables).suggestedFilename()).toMatch(/-csv\.zip$/);
+  expect((JSON.parse(await readFile(file, "utf8")) as Export).cards).toHaveLength(4);
+
+  const other = await otherDevice();
+  await signInWithPassword(other, second.email, second.password);
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
+  await other.goto("/dashboard/data");
+  await other.getByLabel("An export of Cardwell, JSON").setInputFiles({
+    name: "wrong.json",
+    mimeType: "application/json",
+    buffer: Buffer.from("{}"),
+  });
+  await expect(other.getByText("This file is no export of Cardwell.")).toBeVisible();
+  await other.getByLabel("An export of Cardwell, JSON").setInputFiles(file);
+  await expect(other.getByText(/^4 cards, 0 purchases/)).toBeVisible();
+  await other.getByRole("button", { name: "Bring it back" }).click();
+  await expect(other.getByText("Brought back: 4 cards, 0 statements, 0 purchases.")).toBeVisible();
+
+  const [ofFirst, ofSecond] = await Promise.all([dashboardOf(first), dashboardOf(second)]);
+  for (const part of [
+    "summary",
+    "actions",
+    "payments",
+    "credits",
+    "bestCards",
+    "utilization",
+    "cards",
+    "year",
+    "counts",
+  ]) {
+    expect(ofSecond[part], part).toEqual(ofFirst[part]);
+  }
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+
+  test("a card is added, looked at and marked", async ({ page }) => {
+    const person = await newMember();
+    await signInWithPassword(page, person.email, person.password);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
+    await page.goto("/dashboard/add-card");
+    await page.getByLabel("Find your card").fill("amx platinum");
+    await page.getByRole("button", { name: /^Add Platinum Card/ }).tap();
+    await tell(page, { month: "June", year: "2023", closeDay: "5", dueDay: "28" });
+    await page.getByRole("button", { name: "Add this card" }).tap();
+    await said(page, /Platinum Card is added/);
+    await openCard(page, person, "Platinum Card");
+    const credits = page.getByRole("region", { name: "Credits by window" });
+    await credits
+      .getByRole("button", { name: /I have used it/ })
+      .first()
+      .tap();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    await eventually(
+      () => exportOf(person),
+      ({ cards }) => JSON.stringify(cards[0]).includes('"state":"used"'),
+    );
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+});
+
+test("every page of the wallet holds its shape in both themes and widths", async ({ page }) => {
+  test.setTimeout(240_000);
+  const person = await newMember();
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
+  const told = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
+  await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", told);
+  await lookAt(page, "wallet-added", /^Sapphire Reserve is added · Cardwell$/);
+  const id = await openCard(page, person, "Sapphire Reserve");
+  await lookAt(page, "wallet-card", /^Sapphire Reserve · Cardwell$/);
+  await page.goto(`/dashboard/cards/${id}#credit-travel-credit`);
+  await expect(page.getByRole("button", { name: "Record the use" })).toBeVisible();
+  await lookAt(page, "wallet-credit", /^Sapphire Reserve · Cardwell$/);
+  await page.goto(`/dashboard/cards/${id}?edit=1`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await lookAt(page, "wallet-edit", /^Sapphire Reserve · Cardwell$/);
+  await page.goto("/dashboard/add-card");
+  await page.getByLabel("Find your card").fill("chase");
+  await expect(page.getByRole("list", { name: "Cards found" })).toBeVisible();
+  await lookAt(page, "wallet-search", /^Add a card · Cardwell$/);
+  await page.goto("/dashboard/add-card?custom=1");
+  await page.getByRole("button", { name: "Add this card" }).click();
+  await lookAt(page, "wallet-own", /^Add a card of your own · Cardwell$/);
+  await page.goto("/dashboard/purchases");
+  await expect(page.getByRole("heading", { name: "Logged so far" })).toBeVisible();
+  await lookAt(page, "wallet-purchases", /^Purchases · Cardwell$/);
+  await page.goto("/dashboard/data");
+  await page.getByText("My own", { exact: true }).click();
+  await expect(page.getByRole("button", { name: "Save my values" })).toBeVisible();
+  await lookAt(page, "wallet-data", /^Settings and data · Cardwell$/);
+});
