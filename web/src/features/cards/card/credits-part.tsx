@@ -19,7 +19,7 @@ const CreditDetail = lazyPart<"CreditDetail", { credit: BenefitRow; today: strin
   <SkeletonRows rows={3} />,
 );
 
-const columns = "md:grid-cols-[minmax(0,2.1fr)_minmax(0,1.1fr)_minmax(0,1.5fr)_6.5rem_5.5rem_5.5rem_6.5rem]";
+const columns = "md:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_minmax(0,1.6fr)_6.5rem_5rem_5rem_7.5rem]";
 
 /** Each credit with its window of now: what is left, one tap to use it, and all else when opened. */
 export function CreditsPart({ page: { credits, card, today } }: { page: CardPage }) {

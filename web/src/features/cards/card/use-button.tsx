@@ -25,7 +25,7 @@ function EnrolledButton({ credit: { walletCardId, benefitId, title }, today }: {
         busyLabel="Saving"
         onClick={() => void enroll.run({ params, body: { enrolledOn: today } })}
       >
-        Enrolled<span className="sr-only"> in {title}</span>
+        I have enrolled<span className="sr-only">: {title}</span>
       </Button>
       <Refusal error={enroll.error} />
     </>
@@ -46,7 +46,7 @@ function AllUsedButton({ credit: { walletCardId, benefitId, cycleKey, title } }:
         busyLabel="Saving"
         onClick={() => void use.run({ params, body: { cycleKey } })}
       >
-        Mark used<span className="sr-only">: {title}</span>
+        I have used it<span className="sr-only">: {title}</span>
       </Button>
       <Refusal error={use.error} />
     </>
