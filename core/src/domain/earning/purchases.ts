@@ -5,7 +5,8 @@ import { addDays, monthKey } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { countsUntil } from "../offers/pace.ts";
 import type { OfferProgress, Purchase, WalletCard } from "../wallet/shapes.ts";
-import { capSpent, periodKey, unitsFor } from "./caps.ts";
+import { monthShareKey, unitsByMonth } from "./cap-months.ts";
+import { periodKey, unitsFor } from "./caps.ts";
 import { rulesFor } from "./rules-at.ts";
 
 type Places = Pick<CatalogReference, "categories" | "merchants">;
@@ -73,16 +74,21 @@ function book(card: WalletCard, terms: CardTerms | null, purchase: Purchase, pla
   if (rule === null || rule.cap === null) {
     return { ...booked, earnedUnits: plus(card.earnedUnits, month, unitsFor(null, unitsPerDollar, amount)) };
   }
-  // What is earned is the difference that the purchase makes to its period. So the sum is right in whatever order they come and go.
-  const before = capSpent(rule, rule.cap, card, purchase.on);
-  const units = unitsFor(rule.cap, unitsPerDollar, before + amount) - unitsFor(rule.cap, unitsPerDollar, before);
-  const inPeriods = plus(card.capSpend[rule.id] ?? {}, periodKey(rule.cap.period, card, purchase.on), amount);
+  const period = periodKey(rule.cap.period, card, purchase.on);
+  const before = card.capSpend[rule.id] ?? {};
+  const share = monthShareKey(period, month);
+  const total = plus(before, period, amount);
+  const after = share === null ? total : plus(total, share, amount);
+  const was = unitsByMonth(rule.cap, unitsPerDollar, before, period);
+  const is = unitsByMonth(rule.cap, unitsPerDollar, after, period);
+  // A purchase may move later months of its period past the cap, and taking it back moves them under it again.
+  let { earnedUnits } = card;
+  for (const each of new Set([...was.keys(), ...is.keys()])) {
+    earnedUnits = plus(earnedUnits, each, (is.get(each) ?? 0) - (was.get(each) ?? 0));
+  }
   const { [rule.id]: _, ...otherRules } = card.capSpend;
-  return {
-    ...booked,
-    earnedUnits: plus(card.earnedUnits, month, units),
-    capSpend: Object.keys(inPeriods).length === 0 ? otherRules : { ...otherRules, [rule.id]: inPeriods },
-  };
+  const capSpend = Object.keys(after).length === 0 ? otherRules : { ...otherRules, [rule.id]: after };
+  return { ...booked, earnedUnits, capSpend };
 }
 
 /**

@@ -166,7 +166,7 @@ export const walletCard = z.strictObject({
   activations: z.record(slug, civilDate),
   /** Rule id → categories that its holder chose. */
   chosenCategories: z.record(slug, z.array(slug)),
-  /** Rule id → period key → spending that counted against the cap. */
+  /** Rule id → period key → spending that counted against the cap; `q:2026Q4#2026-11` is what of it fell in that month. */
   capSpend: z.record(slug, z.record(periodKey, z.int())),
   /** Units of the card's currency earned on logged purchases, by month. */
   earnedUnits: z.record(yearMonth, z.number()),
