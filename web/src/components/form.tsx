@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import type { ReactNode } from "react";
 
 type FormProps = { onSubmit: () => void | Promise<void>; className?: string; children: ReactNode };
@@ -7,6 +7,8 @@ type FormProps = { onSubmit: () => void | Promise<void>; className?: string; chi
 export function Form({ onSubmit, className, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const wasSubmitted = useRef(false);
+  // The same refusal again changes nothing that would be drawn, and the focus has to move all the same.
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (!wasSubmitted.current) return;
     const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid]");
@@ -22,6 +24,7 @@ export function Form({ onSubmit, className, children }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         wasSubmitted.current = true;
+        drawAgain();
         void onSubmit();
       }}
     >
