@@ -28,7 +28,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
   const percentError = /^(100|\d{1,2})$/.test(percent.trim()) ? undefined : "Write a percentage, 0 to 100.";
   return (
     <div className="grid max-w-120 gap-4">
-      <h4 className="text-heading font-semibold">Your choices</h4>
+      <h3 className="text-heading font-semibold">Your choices</h3>
       {enrolmentRequired ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="text-ink-2">

@@ -46,7 +46,7 @@ function Uses({ credit }: { credit: BenefitRow }) {
   if (uses.length === 0) return null;
   return (
     <div>
-      <h4 className="text-heading font-semibold">Used in this window</h4>
+      <h3 className="text-heading font-semibold">Used in this window</h3>
       <ul className="divide-y divide-line border-b border-line">
         {uses.map(({ id, on, amount, note }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-2">
@@ -109,7 +109,7 @@ function Past({ credit: { past, unit } }: { credit: BenefitRow }) {
   if (past.length === 0) return null;
   return (
     <div>
-      <h4 className="text-heading font-semibold">Windows before</h4>
+      <h3 className="text-heading font-semibold">Windows before</h3>
       <table className="w-full border-collapse text-small">
         <thead className="sr-only">
           <tr>

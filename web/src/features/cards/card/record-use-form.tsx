@@ -52,7 +52,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
 
   return (
     <Form onSubmit={save} className="grid max-w-120 gap-4">
-      <h4 className="text-heading font-semibold">Record a use</h4>
+      <h3 className="text-heading font-semibold">Record a use</h3>
       <div className="grid items-start gap-4 md:grid-cols-2">
         {unit === null ? (
           <MoneyField label="Amount" value={amountTyped} onValue={setTyped} error={problem} />
