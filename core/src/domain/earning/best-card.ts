@@ -6,14 +6,13 @@ import { centsOfUnits, percentOf, roundCents } from "../money.ts";
 import { tierValueCents } from "../offers/bonus-value.ts";
 import { offerPace } from "../offers/pace.ts";
 import type { OfferPace } from "../offers/pace.ts";
-import { paymentOf } from "../statements/payment-state.ts";
-import { balanceOf, forecastAtClose } from "../utilization.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
 import { creditBoosts, triggeredBenefits } from "./credit-boost.ts";
 import type { CreditBoost, CreditLeft } from "./credit-boost.ts";
 import { earnAt, valuationOf } from "./earn-at.ts";
-import type { EarningAt } from "./earn-at.ts";
-import type { ExcludedCard, Exclusion, RankedCard, Reason, Warning } from "./ranked-card.ts";
+import { exclusionOf, targetWarning } from "./limits.ts";
+import type { ExcludedCard, Exclusion, RankedCard } from "./ranked-card.ts";
+import { earningReasons, ruleWarnings } from "./remarks.ts";
 import type { Channel } from "./rules-at.ts";
 
 export type CardQuery = {
@@ -48,21 +47,6 @@ export type BestCards = {
 
 type Setting = { input: BestCardsInput; merchant: Merchant | null; category: SpendCategory | null };
 
-const hasNoLimit = (card: WalletCard, terms: CardTerms | null) =>
-  terms?.noPresetLimit === true || terms?.isCharge === true || card.custom?.noPresetLimit === true;
-
-function exclusionOf(card: WalletCard, terms: CardTerms | null, { input, merchant }: Setting): Exclusion | null {
-  const { on, amountCents } = input.query;
-  const network = terms?.network ?? card.custom?.network ?? "unknown";
-  const accepts = merchant?.acceptsNetworks ?? null;
-  if (accepts !== null && network !== "unknown" && !accepts.includes(network)) return "not_accepted";
-  const { state, daysToDue } = paymentOf(card, on);
-  if (state === "overdue") return "overdue";
-  if (state === "minimum_met" && daysToDue !== null && daysToDue < 0) return "revolving";
-  if (card.creditLimitCents === null || hasNoLimit(card, terms)) return null;
-  return (balanceOf(card, on) ?? 0) + amountCents > card.creditLimitCents ? "over_limit" : null;
-}
-
 /** The share of each tier that the purchase brings; nothing for what can no longer be met or is not counted in money. */
 function offerBoost(card: WalletCard, { input }: Setting): { cents: number; pace: OfferPace } | null {
   if (card.offer === null || card.offer.dismissed || card.offer.creditedOn !== null) return null;
@@ -87,51 +71,12 @@ function boostsOf(card: WalletCard, terms: CardTerms | null, { input, merchant, 
     : creditBoosts(triggered, (input.creditsOf ?? openCredits)(card, terms, on), amountCents);
 }
 
-function earningReasons({ match, unitsPerDollar, capLeftCents }: EarningAt): Reason[] {
-  if (match === null) return [{ kind: "base", unitsPerDollar }];
-  const { id: ruleId, label, rotating, cap } = match.rule;
-  const rule: Reason = { kind: "rule", ruleId, label, unitsPerDollar, rotatingQuarter: rotating?.quarter ?? null };
-  if (cap === null) return [rule];
-  const { amountCents: capCents, afterMultiplier } = cap;
-  return [rule, { kind: "cap", ruleId, leftCents: capLeftCents ?? 0, capCents, afterUnitsPerDollar: afterMultiplier }];
-}
-
-function ruleWarnings({ match, unitsPerDollar, waiting }: EarningAt): Warning[] {
-  const warnings: Warning[] = (match?.flags ?? []).map((flag) => ({ kind: "assumes", flag }));
-  const bonus = match?.rule.bonusPct ?? null;
-  if (match !== null && bonus !== null) {
-    warnings.push({ kind: "yearly_bonus_not_counted", ruleId: match.rule.id, pct: bonus.pct, when: bonus.when });
-  }
-  for (const { rule, state, unitsPerDollar: possible } of waiting) {
-    if (possible <= unitsPerDollar) continue;
-    const better = { ruleId: rule.id, unitsPerDollar: possible };
-    if (state === "needs_confirmation") warnings.push({ kind: "confirm_first", ...better });
-    else if (state === "needs_choice") warnings.push({ kind: "choose_first", ...better });
-    else if (state === "needs_channel") {
-      warnings.push({ kind: "better_in_channel", ...better, channel: rule.channel });
-    } else warnings.push({ kind: "activate_first", ...better, closesOn: rule.rotating?.activationCloses ?? null });
-  }
-  return warnings;
-}
-
-/** Where the purchase carries the next statement past the holder's own limit; without a forecast, what is owed now. */
-function targetWarning(card: WalletCard, terms: CardTerms | null, { input }: Setting): Warning[] {
-  const { on, amountCents } = input.query;
-  const limit = card.creditLimitCents;
-  if (limit === null || limit === 0 || hasNoLimit(card, terms)) return [];
-  const owedCents = forecastAtClose(card, on)?.forecastCents ?? balanceOf(card, on);
-  if (owedCents === null) return [];
-  const utilizationBps = Math.round(((owedCents + amountCents) * 10_000) / limit);
-  const targetBps = input.settings.utilizationTargetBps;
-  return utilizationBps > targetBps ? [{ kind: "above_target", utilizationBps, targetBps }] : [];
-}
-
 function rank(card: WalletCard, terms: CardTerms | null, setting: Setting): RankedCard | Exclusion {
   const { input, merchant } = setting;
   const { query, reference, settings } = input;
   const valuation = valuationOf(card, terms, reference.currencies, settings);
   if (typeof valuation === "string") return valuation;
-  const excluded = exclusionOf(card, terms, setting);
+  const excluded = exclusionOf(card, terms, merchant, query);
   if (excluded !== null) return excluded;
 
   const earning = earnAt(card, terms, query, query.amountCents, reference.categories);
@@ -152,7 +97,7 @@ function rank(card: WalletCard, terms: CardTerms | null, setting: Setting): Rank
   if (foreignFeeCents !== null && foreignFeeCents > 0) {
     reasons.push({ kind: "foreign_fee", cents: foreignFeeCents, bps: foreignBps ?? 0 });
   }
-  const warnings = [...ruleWarnings(earning), ...targetWarning(card, terms, setting)];
+  const warnings = [...ruleWarnings(earning), ...targetWarning(card, terms, query, settings.utilizationTargetBps)];
   if (foreignFeeCents === null) warnings.push({ kind: "foreign_fee_unknown" });
   if (valuation.mode === "floor_unknown") warnings.push({ kind: "floor_unknown" });
   const network = terms?.network ?? card.custom?.network;

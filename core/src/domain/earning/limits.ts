@@ -1,0 +1,44 @@
+import type { CardTerms } from "../catalog/card-terms.ts";
+import type { Merchant } from "../catalog/reference.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import { paymentOf } from "../statements/payment-state.ts";
+import { balanceOf, forecastAtClose } from "../utilization.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
+import type { Exclusion, Warning } from "./ranked-card.ts";
+
+type Planned = { on: CivilDate; amountCents: number };
+
+const hasNoLimit = (card: WalletCard, terms: CardTerms | null) =>
+  terms?.noPresetLimit === true || terms?.isCharge === true || card.custom?.noPresetLimit === true;
+
+/** Why a purchase should not go on this card now; null when nothing speaks against it. */
+export function exclusionOf(
+  card: WalletCard,
+  terms: CardTerms | null,
+  merchant: Merchant | null,
+  { on, amountCents }: Planned,
+): Exclusion | null {
+  const network = terms?.network ?? card.custom?.network ?? "unknown";
+  const accepts = merchant?.acceptsNetworks ?? null;
+  if (accepts !== null && network !== "unknown" && !accepts.includes(network)) return "not_accepted";
+  const { state, daysToDue } = paymentOf(card, on);
+  if (state === "overdue") return "overdue";
+  if (state === "minimum_met" && daysToDue !== null && daysToDue < 0) return "revolving";
+  if (card.creditLimitCents === null || hasNoLimit(card, terms)) return null;
+  return (balanceOf(card, on) ?? 0) + amountCents > card.creditLimitCents ? "over_limit" : null;
+}
+
+/** Where a purchase carries the next statement past the holder's own limit; without a forecast, what is owed now. */
+export function targetWarning(
+  card: WalletCard,
+  terms: CardTerms | null,
+  { on, amountCents }: Planned,
+  targetBps: number,
+): Warning[] {
+  const limit = card.creditLimitCents;
+  if (limit === null || limit === 0 || hasNoLimit(card, terms)) return [];
+  const owedCents = forecastAtClose(card, on)?.forecastCents ?? balanceOf(card, on);
+  if (owedCents === null) return [];
+  const utilizationBps = Math.round(((owedCents + amountCents) * 10_000) / limit);
+  return utilizationBps > targetBps ? [{ kind: "above_target", utilizationBps, targetBps }] : [];
+}
