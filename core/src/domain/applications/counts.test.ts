@@ -43,6 +43,11 @@ describe("accounts of the last 24 months", () => {
   it("name authorized-user accounts, which can be explained away", () => {
     const both = counted([card("a", "2025-03-01"), card("b", "2025-04-01", { role: "authorized_user" })]);
     expect(both).toMatchObject({ count: 2, explainedAway: 1 });
+    const unreported = exampleTerms({ fiveTwentyFour: "does_not_count" });
+    expect(counted([card("b", "2025-04-01", { role: "authorized_user" })], unreported)).toMatchObject({
+      count: 0,
+      explainedAway: 0,
+    });
   });
 
   it("are in the order in which they drop off", () => {

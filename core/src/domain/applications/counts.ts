@@ -54,8 +54,8 @@ export function accountsOf(cards: readonly WalletCard[]): WalletCard[] {
 export const isBusiness = (terms: CardTerms | null) => terms?.segment === "business" || terms?.segment === "corporate";
 
 function standingOf(card: WalletCard, terms: CardTerms | null, issuers: readonly Issuer[]): AccountStanding {
-  if (card.role === "authorized_user") return isBusiness(terms) ? "business" : "authorized_user";
   if (terms?.fiveTwentyFour === "does_not_count") return isBusiness(terms) ? "business" : "does_not_count";
+  if (card.role === "authorized_user") return isBusiness(terms) ? "business" : "authorized_user";
   if (!isBusiness(terms)) return "counts";
   if (terms?.fiveTwentyFour === "counts") return "business_reported";
   const reports = issuers.find(({ id }) => id === terms?.issuerId)?.businessReportsToPersonal ?? "unknown";
