@@ -60,6 +60,8 @@ describe("a card that makes sense", () => {
   });
 
   it("may earn less in one category than on everything", () => {
+    const onTop = withRule({ multiplier: 1, multiplierKind: "additional", cap: { ...rule.cap, afterMultiplier: 1 } });
+    expect(paths(onTop)).toEqual([]);
     const base2 = { ...sound, earn: { ...sound.earn, base: 2, rules: [{ ...rule, multiplier: 1, cap: null }] } };
     expect(paths(base2)).toEqual([]);
   });

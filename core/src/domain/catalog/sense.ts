@@ -51,7 +51,8 @@ function checkRule(rule: EarnRule, terms: CardTerms, ids: Ids, report: Report): 
     if (!ids.merchant.has(id)) report(`${path}.merchantIds`, `There is no merchant "${id}".`);
   }
   if (cap !== null && cap.amountCents === 0) report(`${path}.cap`, "A cap is above 0.");
-  if (cap !== null && cap.afterMultiplier >= multiplier) report(`${path}.cap`, "Above its cap a rule pays less.");
+  const rate = rule.multiplierKind === "additional" ? terms.earn.base + multiplier : multiplier;
+  if (cap !== null && cap.afterMultiplier >= rate) report(`${path}.cap`, "Above its cap a rule pays less.");
   if (topN !== null && rule.categoryIds.length <= topN.n) {
     report(`${path}.topN`, "A rule chooses among more categories than it pays for.");
   }
