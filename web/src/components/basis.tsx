@@ -77,7 +77,10 @@ function BasisSheet({ basis, title, popoverId }: Pick<BasisProps, "basis" | "tit
       {basis.facts.length === 0 ? null : (
         <dl className="mt-4 border-t border-line-2">
           {basis.facts.map((fact) => (
-            <div key={`${fact.label} ${fact.value}`} className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5">
+            <div
+              key={`${fact.label} ${fact.value}`}
+              className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5"
+            >
               <dt>{fact.label}</dt>
               <dd className="figures text-right font-medium">{fact.value}</dd>
               <dd className="col-span-2 text-caption text-ink-3">
