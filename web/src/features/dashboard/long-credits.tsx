@@ -4,7 +4,7 @@ import { creditKey } from "./credit-list.ts";
 import { CreditRow } from "./credit-row.tsx";
 import { useWindowRows } from "./use-window-rows.ts";
 
-const rowHeight = 41;
+const rowHeight = 45;
 
 /** More credits than anybody looks at together: only those on the screen are drawn. */
 export function LongCredits({ credits }: { credits: CreditItem[] }) {
