@@ -1,23 +1,29 @@
 /** Days of the calendar, `YYYY-MM-DD`: they have no zone, so they are read as UTC on the way to words. */
 type CivilDate = string;
 
-const words = (day: CivilDate, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+/** Making a formatter takes as long as a hundred uses of it, so each is made once, when it is first used. */
+function inWords(options: Intl.DateTimeFormatOptions): (day: CivilDate) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (day) => {
+    made ??= new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+    return made.format(new Date(`${day}T00:00:00Z`));
+  };
+}
 
 /** "Sat, Nov 21" */
-export const formatShortDay = (day: CivilDate) => words(day, { weekday: "short", month: "short", day: "numeric" });
+export const formatShortDay = inWords({ weekday: "short", month: "short", day: "numeric" });
 
 /** "Nov 21" */
-export const formatMonthDay = (day: CivilDate) => words(day, { month: "short", day: "numeric" });
+export const formatMonthDay = inWords({ month: "short", day: "numeric" });
 
 /** "Saturday, November 21" */
-export const formatWholeDay = (day: CivilDate) => words(day, { weekday: "long", month: "long", day: "numeric" });
+export const formatWholeDay = inWords({ weekday: "long", month: "long", day: "numeric" });
 
 /** "Nov 21, 2026" */
-export const formatCivilDate = (day: CivilDate) => words(day, { month: "short", day: "numeric", year: "numeric" });
+export const formatCivilDate = inWords({ month: "short", day: "numeric", year: "numeric" });
 
 /** "November 2026" */
-export const formatMonth = (day: CivilDate) => words(day, { month: "long", year: "numeric" });
+export const formatMonth = inWords({ month: "long", year: "numeric" });
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,18 @@
-/** "$1,284.60". Cents are always shown. */
-export function formatMoney(amountCents: number, currency = "usd"): string {
-  return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amountCents / 100);
+/** Making a formatter takes as long as a hundred uses of it, and a dashboard has hundreds of amounts. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+let numberFormat: Intl.NumberFormat | undefined;
+
+function moneyFormat(currency: string): Intl.NumberFormat {
+  const known = moneyFormats.get(currency);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  moneyFormats.set(currency, made);
+  return made;
 }
+
+/** "$1,284.60". Cents are always shown. */
+export const formatMoney = (amountCents: number, currency = "usd"): string =>
+  moneyFormat(currency).format(amountCents / 100);
 
 type When = string | Date;
 
@@ -34,7 +45,8 @@ export function formatTime(when: When, timeZone: string): string {
 
 /** "1 day", "3 days" */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${new Intl.NumberFormat("en-US").format(count)} ${count === 1 ? one : many}`;
+  numberFormat ??= new Intl.NumberFormat("en-US");
+  return `${numberFormat.format(count)} ${count === 1 ? one : many}`;
 }
 
 /** "in 40 seconds", "in 12 minutes": how long until one may try again, rounded up. */
