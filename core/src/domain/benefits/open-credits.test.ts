@@ -227,6 +227,27 @@ describe("a credit that one enrolls for", () => {
   });
 });
 
+describe("a credit of the card year", () => {
+  const yearly = benefitWith({ amountCents: 30_000 }, { cadence: "annual", anchor: "card_anniversary" });
+  const recorded = (uses: WindowUse["uses"], state: WindowUse["state"]) => ({
+    uses: { "some-credit": { "a:2026-05-01": { uses, state, startsOn: "2026-05-01", endsOn: "2027-04-30" } } },
+  });
+
+  it("keeps what was used and skipped when the day of opening is corrected", () => {
+    const use = { id: "use-1", on: "2026-08-03", amount: 20_000, note: null };
+    const corrected = { openedOn: "2024-05-14" };
+    expect(creditOf(yearly, { ...corrected, ...recorded([use], "used") })).toMatchObject({
+      cycleKey: "a:2026-05-14",
+      state: "part_used",
+      used: 20_000,
+      uses: [use],
+    });
+    expect(creditOf(yearly, { ...corrected, ...recorded([], "skipped") })?.state).toBe("skipped");
+    expect(creditOf(yearly, { ...corrected, ...recorded([use], "used") }, "2026-05-13")?.state).toBe("available");
+    expect(creditOf(yearly, { ...corrected, ...recorded([], "skipped") }, "2026-05-13")?.state).toBe("available");
+  });
+});
+
 describe("a credit every four years from the last use", () => {
   const benefit = benefitWith({ amountCents: 12_000 }, { cadence: "multi_year", anchor: "last_use", everyN: 4 });
 

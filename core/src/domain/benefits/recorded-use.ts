@@ -1,4 +1,5 @@
 import type { Benefit } from "../catalog/benefit.ts";
+import { addDays, daysBetween } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { BenefitUse, WalletCard, WindowUse } from "../wallet/shapes.ts";
 import { lastUseEndsOn } from "./anchored-windows.ts";
@@ -12,6 +13,13 @@ type UsedCard = Pick<WalletCard, "uses" | "benefitChoices">;
 
 const isFromLastUse = (benefit: Pick<Benefit, "window">) =>
   benefit.window?.anchor === "last_use" && benefit.window.cadence !== "one_time" && benefit.window.cadence !== "custom";
+
+/** Whether its windows begin on a day that its holder may still correct: the opening, the enrolment, a use. */
+const isDated = (benefit: Pick<Benefit, "window">) =>
+  isFromLastUse(benefit) ||
+  ((benefit.window?.anchor === "card_anniversary" || benefit.window?.anchor === "enrolment_date") &&
+    benefit.window.cadence !== "one_time" &&
+    benefit.window.cadence !== "custom");
 
 const usesOf = (card: UsedCard, benefitId: string): BenefitUse[] =>
   Object.values(card.uses[benefitId] ?? {}).flatMap(({ uses }) => uses);
@@ -46,9 +54,16 @@ export function windowFactsOf(
 
 const sum = (uses: readonly BenefitUse[]) => uses.reduce((before, { amount }) => before + amount, 0);
 
+/** A window that was decided on without a use, under the key that it had before a day was corrected: most of it lies in this one. */
+const liesIn = ({ startsOn, endsOn }: WindowUse, span: WindowSpan): boolean => {
+  const middle = endsOn === null ? startsOn : addDays(startsOn, Math.floor(daysBetween(startsOn, endsOn) / 2));
+  return span.startsOn <= middle && (span.endsOn === null || middle <= span.endsOn);
+};
+
 /**
  * What was used of a window, in the benefit's measure. A window that counts from the last use holds the uses of its days,
- * whatever window they were recorded under: the use itself began a new one.
+ * whatever window they were recorded under: the use itself began a new one. So does one that counts from the opening or the
+ * enrolment: correcting that day moves the windows, and not what was used.
  */
 export function recordedUse(
   card: UsedCard,
@@ -58,8 +73,12 @@ export function recordedUse(
   const windows = card.uses[benefit.id] ?? {};
   const own = windows[span.cycleKey];
   const isInside = ({ on }: BenefitUse) => span.startsOn <= on && (span.endsOn === null || on <= span.endsOn);
-  const uses = isFromLastUse(benefit) ? usesOf(card, benefit.id).filter(isInside) : (own?.uses ?? []);
-  const holder = own ?? Object.values(windows).find((window) => window.uses.some((use) => uses.includes(use)));
+  const uses = isDated(benefit) ? usesOf(card, benefit.id).filter(isInside) : (own?.uses ?? []);
+  const isHolder = (window: WindowUse) =>
+    window.uses.length === 0
+      ? isDated(benefit) && !isFromLastUse(benefit) && liesIn(window, span)
+      : window.uses.some((use) => uses.includes(use));
+  const holder = own ?? Object.values(windows).find(isHolder);
   return {
     uses,
     amount: measureOf(benefit) === "uses" ? uses.length : sum(uses),
