@@ -6,8 +6,8 @@ const card = exampleCard({ statementCloseDay: 12 });
 
 describe("the period of a cap", () => {
   it.each([
-    ["statement_month", "2026-11-12", "s:2026-11-12"],
-    ["statement_month", "2026-11-13", "s:2026-12-12"],
+    ["statement_month", "2026-11-12", "s:2026-11"],
+    ["statement_month", "2026-11-13", "s:2026-12"],
     ["calendar_month", "2026-11-13", "m:2026-11"],
     ["calendar_quarter", "2026-11-13", "q:2026Q4"],
     ["calendar_year", "2026-11-13", "y:2026"],
@@ -19,14 +19,15 @@ describe("the period of a cap", () => {
     expect(periodKey(period, card, on)).toBe(key);
   });
 
-  it("is the calendar month where the statement's day is not known", () => {
-    expect(periodKey("statement_month", exampleCard(), "2026-11-13")).toBe("m:2026-11");
+  it("is the calendar month where the statement's day is not known, and stays when it is told", () => {
+    expect(periodKey("statement_month", exampleCard(), "2026-11-30")).toBe("s:2026-11");
+    expect(periodKey("statement_month", exampleCard({ statementCloseDay: 20 }), "2026-11-13")).toBe("s:2026-11");
   });
 
   it("closes on the last day of a short month", () => {
     const late = exampleCard({ statementCloseDay: 31 });
-    expect(periodKey("statement_month", late, "2026-02-10")).toBe("s:2026-02-28");
-    expect(periodKey("statement_month", late, "2026-03-01")).toBe("s:2026-03-31");
+    expect(periodKey("statement_month", late, "2026-02-10")).toBe("s:2026-02");
+    expect(periodKey("statement_month", late, "2026-03-01")).toBe("s:2026-03");
   });
 });
 

@@ -6,17 +6,20 @@ import { closeOnOrAfter } from "../statements/cycle.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { quarterOf } from "./rules-at.ts";
 
+/** Of any month: it means the last one that the month has. */
+const lastDayOfMonth = 31;
+
 type Cycle = Pick<WalletCard, "statementCloseDay" | "openedOn" | "anniversary">;
 
 /**
- * The period in which spending of this day counts against a cap: `s:2026-11-12` (the statement's close), `m:2026-11`, `q:2026Q4`,
+ * The period in which spending of this day counts against a cap: `s:2026-11` (the month of the statement's close), `m:2026-11`, `q:2026Q4`,
  * `y:2026`, `a:2026-05-14` (the card year's first day), `life`, `promo`. Statement periods of a card whose closing day is not known
- * are taken for calendar months.
+ * are taken for calendar months; telling or correcting it later keeps what was spent.
  */
 export function periodKey(period: CapPeriod, card: Cycle, on: CivilDate): string {
   switch (period) {
     case "statement_month":
-      return card.statementCloseDay === null ? `m:${monthKey(on)}` : `s:${closeOnOrAfter(on, card.statementCloseDay)}`;
+      return `s:${monthKey(closeOnOrAfter(on, card.statementCloseDay ?? lastDayOfMonth))}`;
     case "calendar_month":
       return `m:${monthKey(on)}`;
     case "calendar_quarter":
