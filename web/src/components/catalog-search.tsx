@@ -107,7 +107,6 @@ export function CatalogSearch({
               <button
                 type="button"
                 data-stop
-                aria-label={`${verb} ${entry.name}, ${entry.issuer}`}
                 onKeyDown={walk}
                 onClick={() => onPick(entry)}
                 className={`flex w-full items-center gap-4 rounded-chip px-2 py-3 text-left hover:bg-sunk focus-visible:bg-sunk focus-visible:outline-offset-[-2px] ${at === 0 ? "bg-sunk" : ""}`}
