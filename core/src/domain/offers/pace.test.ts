@@ -118,10 +118,12 @@ describe("how an offer stands", () => {
       status: "met",
       clawbackRisk: true,
     });
-    expect(offerPace(spent(390_000, {}, { creditedOn: "2026-10-28" }), on)).toMatchObject({
+    const refund = { "2026-11-15": -10_000 };
+    expect(offerPace(spent(390_000, refund, { creditedOn: "2026-10-28" }), on)).toMatchObject({
       status: "credited",
       clawbackRisk: true,
     });
+    expect(offerPace(spent(0, {}, { creditedOn: "2026-10-28" }), on).clawbackRisk).toBe(false);
   });
 });
 

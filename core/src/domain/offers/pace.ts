@@ -154,8 +154,10 @@ export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
     countsUntil: lastDeadline(tiers),
   };
   const [first, last] = [tiers[0], tiers.at(-1)];
+  // A bonus on the account whose spending was never logged is no sign of a refund.
+  const wasRefunded = Object.values(progress.recent).some((cents) => cents < 0);
   const clawbackRisk =
     (progress.metOn !== null && (last?.remainingCents ?? 0) > 0) ||
-    (progress.creditedOn !== null && (first?.remainingCents ?? 0) > 0);
+    (progress.creditedOn !== null && wasRefunded && (first?.remainingCents ?? 0) > 0);
   return { status: statusOf(progress, pace, on), ...pace, clawbackRisk };
 }
