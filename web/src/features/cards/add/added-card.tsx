@@ -42,7 +42,9 @@ function Added({ page }: { page: CardPage }) {
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]">
       <div className="max-w-155">
-        <h1 className="text-display">{headlineOf(page)}</h1>
+        <h1 className="text-display">
+          <Sentence page={page} />
+        </h1>
         <div className="mt-6 flex flex-wrap gap-2.5">
           <LinkButton variant="filled" size="large" to={paths.addCard}>
             Add another card
@@ -79,14 +81,20 @@ function Added({ page }: { page: CardPage }) {
   );
 }
 
-function headlineOf({ summary, payment }: CardPage): string {
-  const name = cardTitle(summary);
-  return payment === null ? `${name} is added.` : `${name} is added. It is due ${formatWholeDay(payment.dueOn)}.`;
+function Sentence({ page: { summary, payment } }: { page: CardPage }) {
+  return (
+    <>
+      {cardTitle(summary)} is added. <br />
+      {payment === null ? null : `It is due ${formatWholeDay(payment.dueOn)}.`}
+    </>
+  );
 }
 
 function factsThatFollow({ payment, credits, fee, bonus, summary }: CardPage): { label: string; value: ReactNode }[] {
   const open = credits.filter(({ state, left }) => state !== "not_wanted" && state !== "used" && left !== 0);
-  const first = open.find(({ endsOn }) => endsOn !== null);
+  const [first] = open
+    .filter(({ endsOn }) => endsOn !== null)
+    .toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity));
   const facts: { label: string; value: ReactNode }[] = [];
   if (payment !== null) {
     facts.push({ label: "Statement closes", value: formatWholeDay(payment.closeOn) });

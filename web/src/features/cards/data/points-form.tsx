@@ -3,9 +3,9 @@ import type { catalogContract } from "@cardwell/core/contract/catalog";
 import { contract } from "@cardwell/core/contract/contract";
 import type { WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "../../../components/button.tsx";
-import { TextField } from "../../../components/field.tsx";
+import { controlClass } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
@@ -93,6 +93,9 @@ function Values({ currencies, mode }: { currencies: Currency[]; mode: Exclude<Mo
   );
 }
 
+/** The currencies of the large banks come first. */
+const shownAtFirst = 10;
+
 type OwnValuesProps = {
   currencies: Currency[];
   own: WalletSettings["ownCentsPerUnit"];
@@ -118,30 +121,65 @@ function OwnValues({ currencies, own, isBusy, onSave }: OwnValuesProps) {
     );
   }
 
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? currencies : currencies.filter(({ id }, at) => at < shownAtFirst || own[id] !== undefined);
+
   return (
     <Form onSubmit={save} className="grid gap-4">
-      <ul className="grid gap-x-6 gap-y-4 md:grid-cols-2">
-        {currencies.map(({ id, name, typicalCentsPerUnit, cashFloorCentsPerUnit }) => (
-          <li key={id}>
-            <TextField
-              label={name}
-              aside="¢ a unit"
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed[id] ?? ""}
-              placeholder={`Typical ${typicalCentsPerUnit}`}
-              onChange={({ target }) => setTyped({ ...typed, [id]: target.value })}
-              error={isWrong(id) ? "Write cents, 0 to 10." : undefined}
-              hint={`Typical ${typicalCentsPerUnit} ¢, ${cashFloorCentsPerUnit === null ? "no cash value" : `${cashFloorCentsPerUnit} ¢ as cash`}`}
-            />
-          </li>
+      <ul className="divide-y divide-line border-y border-line">
+        {shown.map((currency) => (
+          <OwnValue
+            key={currency.id}
+            currency={currency}
+            typed={typed[currency.id] ?? ""}
+            isWrong={isWrong(currency.id)}
+            onType={(text) => setTyped({ ...typed, [currency.id]: text })}
+          />
         ))}
       </ul>
-      <div>
+      <div className="flex flex-wrap gap-2.5">
         <Button type="submit" busy={isBusy} busyLabel="Saving">
           Save my values
         </Button>
+        {shown.length < currencies.length ? (
+          <Button variant="text" onClick={() => setWhole(true)}>
+            Show all {currencies.length} currencies
+          </Button>
+        ) : null}
       </div>
     </Form>
+  );
+}
+
+type OwnValueProps = { currency: Currency; typed: string; isWrong: boolean; onType: (text: string) => void };
+
+function OwnValue({ currency, typed, isWrong, onType }: OwnValueProps) {
+  const id = useId();
+  const { name, typicalCentsPerUnit, cashFloorCentsPerUnit } = currency;
+  return (
+    <li className="grid grid-cols-[1fr_6.5rem] items-center gap-x-4 py-2.5">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium">
+          {name}, ¢ a unit
+        </label>
+        <p id={`${id}-typical`} className={isWrong ? "text-small text-copper-ink" : "text-small text-ink-3"}>
+          {isWrong
+            ? "Write cents, 0 to 10."
+            : `Typical ${typicalCentsPerUnit} ¢, ${cashFloorCentsPerUnit === null ? "no cash value" : `${cashFloorCentsPerUnit} ¢ as cash`}`}
+        </p>
+      </div>
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        placeholder={String(typicalCentsPerUnit)}
+        aria-describedby={`${id}-typical`}
+        aria-invalid={isWrong || undefined}
+        onChange={({ target }) => onType(target.value)}
+        className={`${controlClass(isWrong)} figures text-right`}
+      />
+    </li>
   );
 }

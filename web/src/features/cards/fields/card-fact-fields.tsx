@@ -138,7 +138,9 @@ function OpenedFields({ facts, errors, onChange, today }: Omit<FieldsProps, "has
     }) as const;
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 text-body font-medium">When was it opened?</legend>
+      <legend className="mb-2 flex w-full items-baseline justify-between gap-4 text-body font-medium">
+        When was it opened? <span className="text-small font-normal text-ink-3">the day if you know it</span>
+      </legend>
       <div className="grid grid-cols-[1.4fr_1fr_1.2fr] gap-2.5">
         <select
           aria-label="Month"
@@ -176,7 +178,7 @@ function OpenedFields({ facts, errors, onChange, today }: Omit<FieldsProps, "has
           className={controlClass(errors.openedDay !== undefined)}
           {...invalid(errors.openedDay)}
         >
-          <option value="">Day: not sure</option>
+          <option value="">Day</option>
           {Array.from({ length: 31 }, (_, at) => (
             <option key={at} value={at + 1}>
               {at + 1}
