@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { countOf } from "../../lib/format.ts";
+import { useGrowing } from "../../lib/use-growing.ts";
 import { ActionRow } from "./action-row.tsx";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { useView } from "./view.ts";
@@ -11,20 +11,20 @@ const slack = 2;
 /** What needs the person, most urgent first. */
 export function ActionQueue({ leads }: { leads: boolean }) {
   const { actions } = useView().dashboard;
-  const [showsAll, setShowsAll] = useState(false);
+  const atFirst = actions.length <= shownAtFirst + slack ? actions.length : shownAtFirst;
+  const { shown, isWhole, showAll } = useGrowing(actions.length, atFirst);
   const { list, holdPlace } = useKeptPlace<HTMLOListElement>();
   if (actions.length === 0) return <NothingToDo />;
-  const shown = showsAll || actions.length <= shownAtFirst + slack ? actions : actions.slice(0, shownAtFirst);
   return (
     <section aria-label="What needs you" className="border-t-2 border-copper">
       <ol ref={list} className="focus:outline-none">
-        {shown.map((item, at) => (
+        {actions.slice(0, shown).map((item, at) => (
           <ActionRow key={item.id} item={item} isFirst={leads && at === 0} onMark={() => holdPlace(at)} />
         ))}
       </ol>
-      {shown.length === actions.length ? null : (
-        <button type="button" className="link mt-4" onClick={() => setShowsAll(true)}>
-          Show {countOf(actions.length - shown.length, "more thing")}
+      {isWhole ? null : (
+        <button type="button" className="link mt-4" onClick={showAll}>
+          Show {countOf(actions.length - shown, "more thing")}
         </button>
       )}
     </section>

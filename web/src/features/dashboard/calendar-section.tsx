@@ -4,6 +4,7 @@ import { Segmented } from "../../components/segmented.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { addDays, formatShortDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
+import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { useView } from "./view.ts";
 
@@ -71,12 +72,11 @@ export const kindWords: Record<CalendarDay["kind"], string> = {
 };
 
 function CalendarList({ days }: { days: CalendarDay[] }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? days : days.slice(0, shownAtFirst);
+  const { shown, isWhole, showAll } = useGrowing(days.length, shownAtFirst);
   return (
     <>
       <ul className="border-t border-line lg:columns-2 lg:gap-x-14">
-        {shown.map((day) => (
+        {days.slice(0, shown).map((day) => (
           <li
             key={dayKey(day)}
             className="grid break-inside-avoid grid-cols-[5.5rem_1fr_auto] gap-x-3 border-b border-line py-2.5"
@@ -90,9 +90,9 @@ function CalendarList({ days }: { days: CalendarDay[] }) {
           </li>
         ))}
       </ul>
-      {shown.length === days.length ? null : (
-        <button type="button" className="link mt-4" onClick={() => setShowsAll(true)}>
-          Show {days.length - shown.length} more
+      {isWhole ? null : (
+        <button type="button" className="link mt-4" onClick={showAll}>
+          Show {days.length - shown} more
         </button>
       )}
     </>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { CardFace } from "../../components/card-face.tsx";
 import { cardTitle } from "../../lib/dashboard-query.ts";
 import { countOf, formatMoney } from "../../lib/format.ts";
 import { cardPath, paths } from "../../lib/paths.ts";
+import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { useView } from "./view.ts";
 
@@ -18,10 +19,9 @@ export const cardGrid = "grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 md:gap-
 export function CardsSection() {
   const { dashboard } = useView();
   const [isArranging, setArranging] = useState(false);
-  const [showsAll, setShowsAll] = useState(false);
   const open = dashboard.cards.filter(({ status }) => status === "active");
   const past = dashboard.cards.filter(({ status }) => status !== "active");
-  const shown = showsAll ? open : open.slice(0, shownAtFirst);
+  const { shown, isWhole, showAll } = useGrowing(open.length, shownAtFirst);
   const aside = dashboard.isSample ? undefined : (
     <span className="flex gap-5">
       {open.length < 2 || isArranging ? null : (
@@ -42,14 +42,14 @@ export function CardsSection() {
         </Suspense>
       ) : (
         <ul className={cardGrid}>
-          {shown.map((card) => (
+          {open.slice(0, shown).map((card) => (
             <CardItem key={card.id} card={card} />
           ))}
         </ul>
       )}
-      {isArranging || shown.length === open.length ? null : (
-        <button type="button" className="link mt-6" onClick={() => setShowsAll(true)}>
-          Show {countOf(open.length - shown.length, "more card")}
+      {isArranging || isWhole ? null : (
+        <button type="button" className="link mt-6" onClick={showAll}>
+          Show {countOf(open.length - shown, "more card")}
         </button>
       )}
       {past.length === 0 ? null : <PastCards cards={past} />}
@@ -57,7 +57,7 @@ export function CardsSection() {
   );
 }
 
-function CardItem({ card }: { card: CardSummary }) {
+const CardItem = memo(function CardItem({ card }: { card: CardSummary }) {
   const { dashboard, artOf } = useView();
   const face = (
     <CardFace
@@ -86,7 +86,7 @@ function CardItem({ card }: { card: CardSummary }) {
       )}
     </li>
   );
-}
+});
 
 const feeWords = (cents: number | null) =>
   cents === null ? "Fee not known" : cents === 0 ? "No yearly fee" : `${formatMoney(cents)} a year`;

@@ -4,6 +4,7 @@ import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { formatCivilDate } from "../../lib/civil.ts";
 import { countOf } from "../../lib/format.ts";
+import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { useView } from "./view.ts";
 
@@ -32,10 +33,13 @@ const evidenceWords = {
   rumour: "rumored",
 } as const;
 
+const shownAtFirst = 12;
+
 /** New accounts of 24 months with the day on which each drops off, and how the banks' rules stand. */
 export function CountsSection() {
   const { dashboard } = useView();
   const { count, items, firstBelowFiveOn, rules, basis } = dashboard.counts;
+  const { shown, isWhole, showAll } = useGrowing(items.length, shownAtFirst);
   return (
     <AnchoredSection id="counts" title="Before you apply" aside="Information, not advice.">
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2">
@@ -56,9 +60,14 @@ export function CountsSection() {
               <Table
                 label="New accounts of 24 months"
                 columns={itemColumns}
-                rows={items}
+                rows={items.slice(0, shown)}
                 rowKey={({ walletCardId }) => walletCardId}
               />
+              {isWhole ? null : (
+                <button type="button" className="link mt-4" onClick={showAll}>
+                  Show {countOf(items.length - shown, "more account")}
+                </button>
+              )}
             </div>
           )}
         </div>

@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { formatMonthDay, addDays } from "../../lib/civil.ts";
 import { countOf } from "../../lib/format.ts";
+import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { PaymentsList } from "./payments-list.tsx";
 import { PaymentsTimeline, stripDays } from "./payments-timeline.tsx";
@@ -12,13 +12,12 @@ const shownAtFirst = 16;
 /** What is due in the coming 30 days: a strip of days on a desk, a list on a phone. */
 export function PaymentsSection() {
   const { dashboard } = useView();
-  const [showsAll, setShowsAll] = useState(false);
   const { today, bankHolidays } = dashboard;
   const lastDay = addDays(today, stripDays - 1);
   const payments = dashboard.payments.filter(({ dueOn }) => dueOn <= lastDay);
   const holidays = bankHolidays.filter(({ on }) => on > today && on <= lastDay);
   const isDense = payments.length > mostOnTimeline;
-  const shown = showsAll ? payments : payments.slice(0, shownAtFirst);
+  const { shown, isWhole, showAll } = useGrowing(payments.length, shownAtFirst);
   const aside = [
     "Statement balances.",
     ...holidays.map(({ on, name }) => `${formatMonthDay(on)} is ${name}, a bank holiday.`),
@@ -37,10 +36,10 @@ export function PaymentsSection() {
             </div>
           )}
           <div className={isDense ? undefined : "lg:hidden"}>
-            <PaymentsList payments={shown} />
-            {shown.length === payments.length ? null : (
-              <button type="button" className="link mt-4" onClick={() => setShowsAll(true)}>
-                Show {countOf(payments.length - shown.length, "more payment")}
+            <PaymentsList payments={payments.slice(0, shown)} />
+            {isWhole ? null : (
+              <button type="button" className="link mt-4" onClick={showAll}>
+                Show {countOf(payments.length - shown, "more payment")}
               </button>
             )}
           </div>

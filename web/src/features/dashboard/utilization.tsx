@@ -1,8 +1,8 @@
-import { useState } from "react";
 import type { UtilizationRow } from "@cardwell/core/contract/dashboard";
 import { BasisButton } from "../../components/basis.tsx";
 import { formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
 import { countOf, formatMoney } from "../../lib/format.ts";
+import { useGrowing } from "../../lib/use-growing.ts";
 import { SideSection } from "./side-section.tsx";
 import { useView } from "./view.ts";
 import { asClause, formatPercent } from "./words.ts";
@@ -15,10 +15,9 @@ const at = (bps: number) => `${(Math.min(bps, scaleBps) / scaleBps) * 100}%`;
 export function Utilization() {
   const { dashboard, titleOf } = useView();
   const { totalBps, limitCents, targetBps, rows, leftOut, basis } = dashboard.utilization;
-  const [showsAll, setShowsAll] = useState(false);
+  const { shown, isWhole, showAll } = useGrowing(rows.length, shownAtFirst);
   if (totalBps === null && rows.length === 0) return <UtilizationUnknown />;
   const fullest = rows.toSorted((one, other) => other.utilizationBps - one.utilizationBps);
-  const shown = showsAll ? fullest : fullest.slice(0, shownAtFirst);
   const advised = fullest.filter(needsPayment);
   return (
     <SideSection title="Utilization" id="utilization">
@@ -38,13 +37,13 @@ export function Utilization() {
         <Advice key={row.walletCardId} row={row} targetBps={targetBps} title={titleOf(row.walletCardId)} />
       ))}
       <ul className="mt-3">
-        {shown.map((row) => (
+        {fullest.slice(0, shown).map((row) => (
           <Bar key={row.walletCardId} row={row} targetBps={targetBps} title={titleOf(row.walletCardId)} />
         ))}
       </ul>
-      {shown.length === rows.length ? null : (
-        <button type="button" className="link mt-2 text-small" onClick={() => setShowsAll(true)}>
-          Show {countOf(rows.length - shown.length, "more card")}
+      {isWhole ? null : (
+        <button type="button" className="link mt-2 text-small" onClick={showAll}>
+          Show {countOf(rows.length - shown, "more card")}
         </button>
       )}
       <p className="mt-3 text-caption text-ink-3">

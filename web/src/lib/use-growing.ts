@@ -1,0 +1,18 @@
+import { startTransition, useEffect, useState } from "react";
+
+const atOnce = 24;
+
+/**
+ * How many rows of a long list to draw. Once all are asked for they come some at a time, each time as a transition, so that the
+ * page answers in between, however many there are.
+ */
+export function useGrowing(total: number, atFirst: number): { shown: number; isWhole: boolean; showAll: () => void } {
+  const [drawn, setDrawn] = useState<number | null>(null);
+  const shown = Math.min(total, drawn ?? atFirst);
+  useEffect(() => {
+    if (drawn === null || drawn >= total) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + atOnce)));
+    return () => clearTimeout(timer);
+  }, [drawn, total]);
+  return { shown, isWhole: drawn !== null || total <= atFirst, showAll: () => setDrawn(atFirst) };
+}
