@@ -26,8 +26,10 @@ export function money(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
 }
 
+const wholeNumbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
 /** `14,820`. */
-export const number = (value: number): string => Math.round(value).toLocaleString("en-US");
+export const number = (value: number): string => wholeNumbers.format(Math.round(value));
 
 /** `November 18`, with the year when it is not this one. */
 export function day(on: CivilDate, today: CivilDate): string {
