@@ -1,6 +1,6 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
-import { cardYearAt, nextCardYear } from "@cardwell/core/domain/fees/card-year";
+import { cardYearAt, nextCardYear } from "@cardwell/core/domain/dates/card-year";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type Changed, changeCard, type Given, refused, requirePast } from "./change.ts";
 

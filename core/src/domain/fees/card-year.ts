@@ -1,1 +1,0 @@
-export { cardYearAt, nextCardYear } from "../dates/card-year.ts";
