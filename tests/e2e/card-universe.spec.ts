@@ -1,0 +1,371 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { call } from "../support/api.ts";
+import { archive, cardDetail, inventedCard, publishCard } from "../support/cards.ts";
+import { signIn } from "../support/people.ts";
+import type { TestPerson } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+import { walletOf } from "../support/wallets.ts";
+import { expect, signInWithPassword } from "./journey.ts";
+import { lookAt } from "./look.ts";
+import { test } from "./members.ts";
+
+const home = "/admin/card-universe";
+const invented = new Set<string>();
+let token = "";
+
+test.use({ person: "admin" });
+
+test.beforeAll(async () => {
+  token = (await signIn("admin@cardwell.test")).idToken;
+});
+
+test.afterAll(() => archive(token, invented));
+
+/** A published card that nobody else knows. */
+async function newCard(): Promise<CardTerms> {
+  const terms = inventedCard();
+  invented.add(terms.id);
+  expect((await publishCard(token, terms)).status).toBe(200);
+  return terms;
+}
+
+const rowsOf = (page: Page) => page.getByRole("table", { name: "cards" }).locator("tbody tr");
+const factRow = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label }).first();
+const diffRow = (page: Page, label: string) => page.getByRole("row", { name: label });
+
+async function openAsStaff(page: Page, path: string): Promise<void> {
+  await signInWithPassword(page, "admin@cardwell.test");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`${home}${path}`);
+}
+
+async function openCard(page: Page, { email, password }: TestPerson, walletCardId: string): Promise<void> {
+  await signInWithPassword(page, email, password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`/dashboard/cards/${walletCardId}`);
+}
+
+test("staff search, filter and sort the cards, share the address, and go back", async ({ page }) => {
+  const card = await newCard();
+  await page.goto(home);
+  await expect(rowsOf(page)).toHaveCount(50);
+  await page.keyboard.press("/");
+  await page.keyboard.type(card.name);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText(card.name);
+  await expect(page).toHaveURL(/query=Invented/);
+
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("business");
+  await expect(page.getByText("No card is like that.")).toBeVisible();
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rowsOf(page)).toContainText(card.name);
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(50);
+
+  await page.getByRole("button", { name: "Known" }).click();
+  await expect(page).toHaveURL(/sort=completeness&order=asc/);
+  await expect(page.getByRole("columnheader", { name: "Known" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/^51 to 100 of /)).toBeVisible();
+});
+
+test("columns are chosen and kept, and what the filters show is exported", async ({ page }) => {
+  const card = await newCard();
+  await page.goto(`${home}?query=${card.id}`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByText("Columns", { exact: true }).click();
+  await page.getByLabel("Issuer", { exact: true }).and(page.getByRole("checkbox")).uncheck();
+  await expect(page.getByRole("columnheader", { name: "Issuer" })).toHaveCount(0);
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page.getByRole("columnheader", { name: "Issuer" })).toHaveCount(0);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain("Card,Id,Issuer");
+  expect(lines[1]).toContain(`${card.name},${card.id},Chase,Personal,95`);
+});
+
+test("a fact that was read at its source is verified with the page's address", async ({ page }) => {
+  const card = await newCard();
+  await page.goto(`${home}/${card.id}`);
+  const fee = factRow(page, "Annual fee");
+  await expect(fee).toContainText("not verified");
+  await fee.getByRole("checkbox").check();
+  const bar = page.getByRole("region", { name: "Verify the chosen facts" });
+  await expect(bar.getByLabel("Page where you read them today")).toHaveValue(`https://example.com/${card.id}`);
+  await bar.getByLabel("Page where you read them today").fill("example.com");
+  await bar.getByRole("button", { name: "Verify 1 fact" }).click();
+  await expect(bar.getByRole("alert")).toContainText("beginning with https://");
+  await bar.getByLabel("Page where you read them today").fill("https://example.com/rates");
+  await bar.getByRole("button", { name: "Verify 1 fact" }).click();
+  await expect(page.getByText(`1 fact of ${card.name} verified.`)).toBeVisible();
+  await expect(fee).toContainText("checked");
+  const { body } = await cardDetail(token, card.id);
+  expect(body.terms.provenance["fees.annual"]).toMatchObject({ sourceUrl: "https://example.com/rates" });
+  expect(body.version).toBe(2);
+});
+
+test("a fee is edited, looked at, and published with its reason", async ({ page }) => {
+  const card = await newCard();
+  await page.goto(`${home}/${card.id}/edit`);
+  const fee = page.getByLabel("Annual fee ($)", { exact: true });
+  await expect(fee).toHaveValue("95");
+  await fee.fill("a lot");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(fee).toBeFocused();
+  await fee.fill("150");
+  await page.getByRole("link", { name: "12 months of credits" }).click();
+  await expect(page.getByText("$20.00")).toBeVisible();
+  await page.getByRole("link", { name: "Edit, not published" }).click();
+  await expect(fee).toHaveValue("150");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(page.getByRole("heading", { name: "1 fact would change." })).toBeFocused();
+  await expect(diffRow(page, "Annual fee")).toContainText("$95.00");
+  await expect(diffRow(page, "Annual fee")).toContainText("$150.00");
+  await expect(page.getByText("No member holds this card.")).toBeVisible();
+  const publish = page.getByRole("button", { name: `Publish version 2 of ${card.name}` });
+  await publish.click();
+  await expect(page.getByText("Say why, in a few words.")).toBeVisible();
+  await page.getByLabel("Reason").fill("The issuer raised it");
+  await publish.click();
+  await expect(page.getByText(`${card.name} is published as version 2.`)).toBeVisible();
+  await expect(factRow(page, "Annual fee")).toContainText("$150.00");
+  await page.getByRole("link", { name: "Versions" }).click();
+  await expect(page.getByRole("heading", { name: "Version 2: The issuer raised it" })).toBeVisible();
+});
+
+test("who edits what somebody else published meanwhile sees what changed, and loses nothing", async ({
+  page,
+  allowRefusals,
+}) => {
+  allowRefusals(`${home}/cards/`);
+  const card = await newCard();
+  await page.goto(`${home}/${card.id}/edit`);
+  await page.getByLabel("Foreign transactions (%)").fill("3");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  const other = { ...card, shortName: "Renamed meanwhile" };
+  expect((await publishCard(token, other, { baseVersion: 1, reason: "A colleague" })).status).toBe(200);
+  await page.getByLabel("Reason").fill("Read on the page");
+  await page.getByRole("button", { name: /^Publish version 2/ }).click();
+  await expect(page.getByText(`${card.name} changed since you opened it.`)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Version 2" })).toContainText("Renamed meanwhile");
+  await page.getByRole("button", { name: "Go on over version 2" }).click();
+  await expect(page.getByLabel("Foreign transactions (%)")).toHaveValue("3");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(diffRow(page, "Foreign transaction fee")).toContainText("3%");
+  await expect(diffRow(page, "Short name")).toContainText("Renamed meanwhile");
+});
+
+test("JSON that is no card is refused with the place, and the form keeps what it had", async ({
+  page,
+  allowRefusals,
+}) => {
+  allowRefusals("/preview");
+  const card = await newCard();
+  await page.goto(`${home}/${card.id}/edit`);
+  await page.getByText("JSON", { exact: true }).click();
+  const area = page.getByLabel("Terms as JSON");
+  await area.fill(JSON.stringify({ ...card, segment: "royal" }));
+  await page.getByRole("button", { name: "Take over this JSON" }).click();
+  await expect(page.getByRole("alert")).toContainText("segment");
+  await area.fill(JSON.stringify({ ...card, coBrand: "Blue Harbor" }));
+  await page.getByRole("button", { name: "Take over this JSON" }).click();
+  await expect(page.getByText("Taken over.")).toBeVisible();
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(diffRow(page, "Co-brand")).toContainText("Blue Harbor");
+});
+
+test("many proposals are decided at once, and one that is refused stays", async ({ page, allowRefusals }) => {
+  allowRefusals("/proposals/");
+  const [first, second] = [await newCard(), await newCard()];
+  const rows = [first, second].map(({ name }) => ({ name, issuer: "Chase", annualFee: 130, benefits: [] }));
+  const made = await call("POST", "/api/admin/card-universe/imports", {
+    token,
+    body: {
+      source: "couponcycle",
+      fileName: "two.json",
+      contentBase64: Buffer.from(JSON.stringify(rows)).toString("base64"),
+      dryRun: false,
+    },
+  });
+  expect(made.status).toBe(200);
+  // The second is overtaken by somebody who publishes another fee.
+  const annual = [{ amountCents: 20_000, validFrom: null, validTo: null }];
+  await publishCard(token, { ...second, fees: { ...second.fees, annual } }, { baseVersion: 1 });
+
+  await page.goto(`${home}/review`);
+  await page.getByLabel(`Choose ${first.name}`).check();
+  await page.getByLabel(`Choose ${second.name}`).check();
+  await page.getByRole("button", { name: "Approve 2" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish 2 proposals?" });
+  await dialog.getByLabel("Reason").fill("Both were read");
+  await dialog.getByRole("button", { name: "Approve 2 proposals" }).click();
+  const progress = page.getByRole("region", { name: "Progress" });
+  await expect(progress).toContainText("1 of 2 approved, 1 refusal. Finished.");
+  await expect(progress).toContainText(`${second.name}: The card has changed since this was proposed`);
+  await progress.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByLabel(`Choose ${first.name}`)).toHaveCount(0);
+  expect((await cardDetail(token, first.id)).body.terms.fees.annual?.[0]?.amountCents).toBe(13_000);
+
+  await page.getByRole("list", { name: "Proposals" }).getByRole("button", { name: second.name }).click();
+  await page.getByRole("button", { name: "Reject", exact: true }).click();
+  const rejection = page.getByRole("dialog", { name: `Reject this for ${second.name}?` });
+  await rejection.getByLabel("Reason").fill("The fee is another one");
+  await rejection.getByRole("button", { name: `Reject ${second.name}` }).click();
+  await expect(page.getByText(`${second.name}: rejected.`)).toBeVisible();
+});
+
+test("a card is duplicated as a draft, and archived by its name", async ({ page }) => {
+  const card = await newCard();
+  await page.goto(`${home}/${card.id}`);
+  await page.getByRole("link", { name: "Duplicate" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`Duplicate of ${card.name}`);
+  invented.add(`${card.id}-copy`);
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await page.getByLabel("Reason").fill("A sister card");
+  await page.getByRole("button", { name: `Publish version 1 of ${card.name} copy` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${card.name} copy`);
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Archive" }).click();
+  const dialog = page.getByRole("dialog", { name: `Archive ${card.name} copy?` });
+  await dialog.getByLabel("Reason").fill("Not needed");
+  await dialog.getByRole("button", { name: `Archive ${card.name} copy` }).click();
+  await expect(page.getByText("Archived", { exact: true })).toBeVisible();
+});
+
+test("an answer that does not come leaves words, a reference and another try", async ({ page, allowRefusals }) => {
+  allowRefusals("/api/admin/card-universe/cards");
+  const refusal = { error: "internal", message: "Something failed on our side.", requestId: "ref-1234" };
+  await page.route("**/api/admin/card-universe/cards?*", (route) => route.fulfill({ status: 500, json: refusal }));
+  await page.goto(home);
+  await expect(page.getByRole("alert")).toContainText("Something failed on our side.");
+  await expect(page.getByRole("alert")).toContainText("ref-1234");
+  await page.unroute("**/api/admin/card-universe/cards?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rowsOf(page)).toHaveCount(50);
+});
+
+test("every part of the tab is in its place on a phone and a desk, in both themes", async ({ page }) => {
+  test.setTimeout(240_000);
+  const { id } = await newCard();
+  const places: [path: string, name: string, title: RegExp][] = [
+    ["", "cards", /^Card universe, back office/],
+    [`/${id}`, "card", /card universe/],
+    [`/${id}/edit`, "edit", /card universe/],
+    [`/${id}/windows`, "windows", /card universe/],
+    [`/${id}/versions`, "versions", /card universe/],
+    ["/verification", "verification", /^To verify/],
+    ["/review", "review", /^Review/],
+    ["/reports", "reports", /^Reports/],
+    ["/import", "import", /^Import/],
+  ];
+  for (const [path, name, title] of places) {
+    await page.goto(`${home}${path}`);
+    await expect(page.locator("[aria-busy]")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await lookAt(page, `card-universe-${name}`, title);
+  }
+});
+
+test.describe("beside a member", () => {
+  // The member signs in on a device of their own, so nobody is signed in beforehand.
+  test.use({ person: null });
+
+  test("a file makes proposals, and an approved one shows on a member's card page", async ({ page, otherDevice }) => {
+    const card = await newCard();
+    const member = await newMember();
+    const walletCardId = await walletOf(member).add({ cardId: card.id });
+    const rows = [
+      {
+        name: card.name,
+        issuer: "Chase",
+        annualFee: 125,
+        benefits: [{ description: "Harbor travel credit", category: "Travel", maxAmount: 60, frequency: "YEARLY" }],
+      },
+      { name: "Broken row" },
+    ];
+    await openAsStaff(page, "/import");
+    await page.getByLabel("Source").selectOption("couponcycle");
+    await page.getByRole("button", { name: "Dry run" }).click();
+    await expect(page.getByText("Choose a file.")).toBeVisible();
+    await page.getByLabel("File", { exact: true }).setInputFiles({
+      name: "invented.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify(rows)),
+    });
+    await page.getByRole("button", { name: "Dry run" }).click();
+    await expect(page.getByRole("heading", { name: "1 proposal from invented.json." })).toBeVisible();
+    await page.getByRole("button", { name: "Cannot be read 1" }).click();
+    const list = page.getByRole("list", { name: "Rows of the file" });
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await page.getByRole("button", { name: "Changes a card 1" }).click();
+    await list.getByRole("button", { name: card.name }).click();
+    await expect(diffRow(page, "Annual fee")).toContainText("$125.00");
+    await page.getByRole("button", { name: "Make 1 proposal" }).click();
+    await expect(page.getByText("1 proposal made.")).toBeVisible();
+
+    await page.getByRole("link", { name: "Review the proposals" }).click();
+    await page.getByRole("list", { name: "Proposals" }).getByRole("button", { name: card.name }).click();
+    const detail = page.getByRole("region", { name: `Proposal for ${card.name}` });
+    await expect(detail).toContainText("held by 1 member");
+    await expect(detail.getByRole("row", { name: "Annual fee" })).toContainText("$125.00");
+    await detail.getByRole("button", { name: "Approve" }).click();
+    const dialog = page.getByRole("dialog", { name: `Publish this for ${card.name}?` });
+    await dialog.getByLabel("Reason").fill("Seen on the page");
+    await dialog.getByRole("button", { name: `Approve ${card.name}` }).click();
+    await expect(page.getByText(`${card.name}: approved and published.`)).toBeVisible();
+
+    const theirs = await otherDevice();
+    await openCard(theirs, member, walletCardId);
+    const terms = theirs.locator("#terms");
+    await expect(terms.getByRole("row", { name: "Annual fee" })).toContainText("$125.00");
+    await expect(terms).toContainText("Harbor travel credit");
+    await expect(terms).toContainText("$95.00 → $125.00");
+  });
+
+  test("a member's report is answered, and the member reads the answer", async ({ page, otherDevice }) => {
+    const card = await newCard();
+    const member = await newMember();
+    const walletCardId = await walletOf(member).add({ cardId: card.id });
+    const reported = await call("POST", "/api/catalog/reports", {
+      token: member.idToken,
+      body: { cardId: card.id, path: "fees.annual", label: "Annual fee", message: "I was charged $99.00." },
+    });
+    expect(reported.status).toBe(200);
+
+    await openAsStaff(page, "/reports");
+    const report = page.getByRole("listitem").filter({ hasText: card.name });
+    await expect(report).toContainText("I was charged $99.00.");
+    await report.getByRole("button", { name: "Answer" }).click();
+    await report.getByText("The fact stands").click();
+    await report.getByLabel("Answer", { exact: true }).fill("The issuer's page says $95.00.");
+    await report.getByRole("button", { name: `Answer the report on ${card.name}` }).click();
+    await expect(report).toHaveCount(0);
+
+    const theirs = await otherDevice();
+    await openCard(theirs, member, walletCardId);
+    await expect(theirs.locator("#terms")).toContainText("The issuer's page says $95.00.");
+  });
+});
+
+test.describe("for a member", () => {
+  test.use({ person: "member" });
+
+  test("the tab is closed, in plain words", async ({ page }) => {
+    await page.goto(home);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not for this account.");
+    await expect(page.getByText("member@cardwell.test")).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+  });
+});
