@@ -19,6 +19,8 @@ export function AccountMenu() {
         <MenuLink to={paths.dashboard}>Today</MenuLink>
       </div>
       <div className="border-line md:border-t md:pt-2">
+        <MenuLink to={paths.purchases}>Purchases</MenuLink>
+        <MenuLink to={paths.walletData}>Settings and data</MenuLink>
         <MenuLink to={paths.account}>Account</MenuLink>
         <MenuLink to={paths.billing}>Billing</MenuLink>
         {staffRole === null ? null : <MenuLink to={paths.admin}>Back office</MenuLink>}
