@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
+import { formatCivilDate } from "../../../lib/civil.ts";
 import { textError } from "../fields/card-facts.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney, typedMoney } from "../fields/money-words.ts";
@@ -17,7 +18,7 @@ function windowsOf(credit: BenefitRow): Window[] {
     { cycleKey: credit.cycleKey, label: `${credit.windowLabel}, now`, left: credit.left },
     ...credit.past.map(({ cycleKey, label, startsOn, amount, used }) => ({
       cycleKey,
-      label: `${label}, from ${startsOn}`,
+      label: `${label}, from ${formatCivilDate(startsOn)}`,
       left: amount === null ? null : amount - used,
     })),
   ];
