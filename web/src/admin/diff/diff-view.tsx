@@ -37,7 +37,7 @@ export function DiffView({ label, rows, beforeHead = "Now", afterHead = "Then" }
               <th scope="row" className="block pr-4 text-left font-medium md:table-cell md:py-2.5">
                 {row.label}
                 {row.materiality === "material" ? (
-                  <span className="ml-2 inline-block">
+                  <span className="mt-1 block">
                     <Chip tone="copper">Changes what holders get or pay</Chip>
                   </span>
                 ) : null}

@@ -60,7 +60,7 @@ export function BulkBar({ proposals, onDone }: BulkBarProps) {
   }
   if (proposals.length === 0) return null;
   const count = countOf(proposals.length, "proposal");
-  const unsure = proposals.filter(({ kind, cardId }) => kind === "change" && cardId === "").length;
+  const unsure = proposals.filter(({ cardId }) => cardId === "").length;
   return (
     <section
       aria-label="Chosen proposals"

@@ -24,8 +24,11 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
   const [asked, setAsked] = useState<Decision | null>(null);
   const [target, setTarget] = useState(proposal.cardId === "" ? null : proposal.cardId);
   const makeStale = useStaleCardUniverse();
-  const isUnsure = kind === "change" && proposal.cardId === "";
-  const card = useQuery({ ...cardQuery(target ?? ""), enabled: kind === "change" && target !== null }).data;
+  const isUnsure = proposal.cardId === "";
+  const card = useQuery({
+    ...cardQuery(target ?? ""),
+    enabled: target !== null && (kind === "change" || isUnsure),
+  }).data;
   const decide = useMutation({
     mutationFn: ({ decision, reason }: { decision: Decision; reason: string }) =>
       callApi(contract.decide, {
@@ -46,7 +49,11 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
     <section aria-label={`Proposal for ${cardName}`} className="min-w-0">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-title-2">{cardName}</h2>
-        {kind === "new_card" ? <Chip tone="green">New card</Chip> : null}
+        {isUnsure ? (
+          <Chip tone="copper">Card not sure</Chip>
+        ) : kind === "new_card" ? (
+          <Chip tone="green">New card</Chip>
+        ) : null}
         {status === "pending" ? null : <Chip>{proposalStatusWords[status]}</Chip>}
       </div>
       <p className="mt-1 text-small text-ink-3">
@@ -81,13 +88,17 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
       ) : null}
       <div className="mt-4">
         {changes.length === 0 ? (
-          <p className="text-ink-2">It lists no single facts.</p>
+          <p className="max-w-155 text-ink-2">
+            {isUnsure
+              ? "The source names no card of ours for certain."
+              : "The catalog does not have this card. What the source says of it stands below."}
+          </p>
         ) : (
           <DiffView label={`What changes for ${cardName}`} rows={changes} beforeHead="Catalog" afterHead="Proposed" />
         )}
       </div>
       {rawText === null || rawText === "" ? null : (
-        <details className="mt-4">
+        <details className="mt-4" open={changes.length === 0}>
           <summary className="text-small text-ink-2 hover:text-ink">In the source's own words</summary>
           <p className="mt-2 max-h-60 overflow-y-auto text-small wrap-anywhere whitespace-pre-line text-ink-2">
             {rawText}
@@ -122,9 +133,11 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
         >
           {asked === "approve" ? (
             <p>
-              {kind === "new_card"
+              {kind === "new_card" && !isUnsure
                 ? "The card is published, and members find it when they add one."
-                : `${countOf(changes.length, "fact changes", "facts change")} for every holder at once.`}{" "}
+                : isUnsure
+                  ? "What the source says is put into the card that you chose."
+                  : `${countOf(changes.length, "fact changes", "facts change")} for every holder at once.`}{" "}
               The facts stay unverified until somebody reads them at their source.
             </p>
           ) : (

@@ -125,8 +125,8 @@ type ProposalRowProps = {
 };
 
 const factOf = ({ kind, cardId, changes }: Proposal) => {
-  if (kind === "new_card") return "A new card";
   if (cardId === "") return "Card not sure";
+  if (kind === "new_card") return "A new card";
   const [only] = changes;
   return changes.length === 1 && only !== undefined ? only.label : countOf(changes.length, "change");
 };
