@@ -1,6 +1,7 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { startOfMonth } from "@cardwell/core/domain/dates/civil";
+import { withCardYearsMoved } from "@cardwell/core/domain/earning/card-year-spend";
 import { MAX_CARDS, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import {
@@ -111,13 +112,22 @@ export function addCard(wallet: Wallet, body: NewCard, given: Given): Changed {
   return { wallet: { ...wallet, cards: { ...wallet.cards, [card.id]: card } }, id: card.id };
 }
 
+/** Spending against caps of the card year follows when the day that the year begins on is corrected. */
+function withCapsOfItsYears(card: WalletCard, before: WalletCard): WalletCard {
+  if (card.openedOn === before.openedOn && card.anniversary === before.anniversary) return card;
+  const capSpend = Object.fromEntries(
+    Object.entries(card.capSpend).map(([ruleId, spent]) => [ruleId, withCardYearsMoved(spent, before, card)]),
+  );
+  return { ...card, capSpend };
+}
+
 export function editCard(wallet: Wallet, walletCardId: string, body: CardChange, given: Given): Changed {
   const { custom, ...facts } = body;
   return changeCard(wallet, walletCardId, (card) => {
     if (custom !== undefined && card.cardId !== null) {
       throw refused("custom", "This card is one of the catalog: its facts are the catalog's.");
     }
-    return { ...withFacts(card, facts, given), custom: custom ?? card.custom };
+    return withCapsOfItsYears({ ...withFacts(card, facts, given), custom: custom ?? card.custom }, card);
   });
 }
 
@@ -134,9 +144,9 @@ export function orderCards(wallet: Wallet, walletCardIds: string[]): Changed {
   return { wallet: { ...wallet, cards }, id: null };
 }
 
-/** Takes a card away. One that it was before or became forgets it. */
+/** Takes a card away. Where it stood between two others of one account, those follow each other from then on. */
 export function removeCard(wallet: Wallet, walletCardId: string): Changed {
-  cardOf(wallet, walletCardId);
+  const { changedFromId, changedToId } = cardOf(wallet, walletCardId);
   const cards = Object.fromEntries(
     Object.entries(wallet.cards)
       .filter(([id]) => id !== walletCardId)
@@ -144,8 +154,8 @@ export function removeCard(wallet: Wallet, walletCardId: string): Changed {
         id,
         {
           ...card,
-          changedFromId: card.changedFromId === walletCardId ? null : card.changedFromId,
-          changedToId: card.changedToId === walletCardId ? null : card.changedToId,
+          changedFromId: card.changedFromId === walletCardId ? changedFromId : card.changedFromId,
+          changedToId: card.changedToId === walletCardId ? changedToId : card.changedToId,
         },
       ]),
   );
