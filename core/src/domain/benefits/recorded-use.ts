@@ -98,3 +98,25 @@ export function isSpentByUse(
   if (on < facts.lastUsedOn || on > lastUseEndsOn(benefit.window, facts.lastUsedOn)) return false;
   return count === 0 || count >= benefit.window.occurrences;
 }
+
+/**
+ * The windows of a benefit as they are kept, without what `recordedUse` finds of this one: what is written of it next goes under the
+ * key that it has now.
+ */
+export function recordedElsewhere(
+  card: UsedCard,
+  benefit: Pick<Benefit, "id" | "window" | "amountCents" | "units">,
+  span: WindowSpan,
+): Record<string, WindowUse> {
+  const mine = new Set(recordedUse(card, benefit, span).uses);
+  const isSkippedHere = (window: WindowUse) =>
+    window.uses.length === 0 && isDated(benefit) && !isFromLastUse(benefit) && liesIn(window, span);
+  const kept: [string, WindowUse][] = [];
+  for (const [cycleKey, window] of Object.entries(card.uses[benefit.id] ?? {})) {
+    const uses = window.uses.filter((use) => !mine.has(use));
+    const isOwn = cycleKey === span.cycleKey;
+    const isGone = uses.length === 0 && (isOwn || window.uses.length > 0 || isSkippedHere(window));
+    if (!isGone) kept.push([cycleKey, uses.length === window.uses.length ? window : { ...window, uses }]);
+  }
+  return Object.fromEntries(kept);
+}

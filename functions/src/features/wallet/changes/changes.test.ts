@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { held, heldCash, testFacts, use } from "../../../../../tests/support/wallet-view.ts";
 import { emptyWallet } from "../repository.ts";
 import { splitOldUses } from "./archive.ts";
-import { orderCards, removeCard } from "./cards.ts";
+import { editCard, orderCards, removeCard } from "./cards.ts";
 import { changeProduct, reopenCard } from "./closing.ts";
 import { recordPayment, recordStatement } from "./money.ts";
 import { addPurchase, removePurchase } from "./purchases.ts";
-import { recordUse, removeUse } from "./uses.ts";
+import { recordUse, removeUse, setWindow } from "./uses.ts";
 
 const given = { today: "2026-11-20", facts: testFacts };
 const wallet = (...cards: ReturnType<typeof held>[]) => ({
@@ -71,6 +71,67 @@ describe("a change", () => {
       changedFromId: "travel",
     });
     expect(removeCard(after, id ?? "").wallet.cards["travel"]).toMatchObject({ changedToId: null });
+  });
+
+  it("that takes a product out of the middle joins those before and after it", () => {
+    const line = wallet(
+      held({ id: "first", status: "product_changed", changedToId: "second" }),
+      held({ id: "second", status: "product_changed", changedFromId: "first", changedToId: "third" }),
+      held({ id: "third", changedFromId: "second" }),
+    );
+    expect(removeCard(line, "second").wallet.cards).toMatchObject({
+      first: { changedToId: "third" },
+      third: { changedFromId: "first" },
+    });
+    expect(removeCard(line, "first").wallet.cards["second"]).toMatchObject({
+      changedFromId: null,
+      changedToId: "third",
+    });
+  });
+
+  it("of the opening day leaves what was recorded within reach, under the window as it is now", () => {
+    const awaited = {
+      "a:2025-12-02": {
+        ...use("a:2025-12-02", 5_000, "2026-10-01", "2025-12-02", "2026-12-01")["a:2025-12-02"]!,
+        state: "awaited" as const,
+      },
+    };
+    const corrected = editCard(
+      wallet(held({ uses: { "travel-credit": awaited } })),
+      "travel",
+      { openedOn: "2024-12-09" },
+      given,
+    ).wallet;
+    const place = { walletCardId: "travel", benefitId: "travel-credit", cycleKey: "a:2025-12-09" };
+    const windows = setWindow(corrected, place, "used", given).wallet.cards["travel"]?.uses["travel-credit"];
+    expect(windows).toEqual({
+      "a:2025-12-09": {
+        uses: awaited["a:2025-12-02"].uses,
+        state: "used",
+        startsOn: "2025-12-09",
+        endsOn: "2026-12-08",
+      },
+    });
+    const more = recordUse(corrected, place, { cycleKey: place.cycleKey, amount: 2_000 }, given);
+    expect(more.wallet.cards["travel"]?.uses["travel-credit"]).toMatchObject({
+      "a:2025-12-09": { state: "awaited", uses: [{ amount: 5_000 }, { amount: 2_000 }] },
+    });
+  });
+
+  it("of the opening day takes what was spent against caps of the card year along", () => {
+    const before = wallet(heldCash({ openedOn: "2024-05-14", capSpend: { gas: { "a:2026-05-14": 90_000 } } }));
+    const after = editCard(before, "cash", { openedOn: "2024-05-20" }, given).wallet;
+    expect(after.cards["cash"]?.capSpend).toEqual({ gas: { "a:2026-05-20": 90_000 } });
+    expect(editCard(after, "cash", { openedOn: "2024-05-14" }, given).wallet).toEqual(before);
+  });
+
+  it("opens a window again that was skipped before the opening day was corrected", () => {
+    const skipped = {
+      "a:2025-12-02": { uses: [], state: "skipped" as const, startsOn: "2025-12-02", endsOn: "2026-12-01" },
+    };
+    const corrected = wallet(held({ openedOn: "2024-12-09", uses: { "travel-credit": skipped } }));
+    const place = { walletCardId: "travel", benefitId: "travel-credit", cycleKey: "a:2025-12-09" };
+    expect(setWindow(corrected, place, "open", given).wallet.cards["travel"]?.uses).toEqual({});
   });
 
   it("of the order keeps every card, once", () => {

@@ -2,7 +2,12 @@ import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { WindowSpan } from "@cardwell/core/domain/benefits/window-shapes";
 import { leftOverOf } from "@cardwell/core/domain/benefits/left-over";
-import { isSpentByUse, recordedUse, windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
+import {
+  isSpentByUse,
+  recordedElsewhere,
+  recordedUse,
+  windowFactsOf,
+} from "@cardwell/core/domain/benefits/recorded-use";
 import { windowsBetween } from "@cardwell/core/domain/benefits/windows";
 import { measureOf } from "@cardwell/core/domain/benefits/worth";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
@@ -50,15 +55,24 @@ function windowOf(given: Given, card: WalletCard, benefit: Benefit, cycleKey: st
   return window;
 }
 
-const usesOf = (card: WalletCard, { benefitId, cycleKey }: WindowPlace): WindowUse | undefined =>
-  card.uses[benefitId]?.[cycleKey];
-
-/** The card with one window as it is now; null takes it away. */
-function withWindow(card: WalletCard, { benefitId, cycleKey }: WindowPlace, window: WindowUse | null): WalletCard {
-  const others = without(card.uses[benefitId] ?? {}, cycleKey);
-  const windows = window === null ? others : { ...others, [cycleKey]: window };
+function withWindows(card: WalletCard, benefitId: string, windows: Record<string, WindowUse>): WalletCard {
   const uses = without(card.uses, benefitId);
   return { ...card, uses: Object.keys(windows).length === 0 ? uses : { ...uses, [benefitId]: windows } };
+}
+
+/** The card with one window as it is now, under the key that it has now; null takes it away. */
+function withWindow(
+  card: WalletCard,
+  benefit: Benefit,
+  span: WindowSpan,
+  next: Pick<WindowUse, "uses" | "state"> | null,
+): WalletCard {
+  const others = recordedElsewhere(card, benefit, span);
+  if (next === null) return withWindows(card, benefit.id, others);
+  const { cycleKey, startsOn, endsOn } = span;
+  // Uses of other days may lie under the same key after the opening day was corrected.
+  const uses = [...(others[cycleKey]?.uses ?? []), ...next.uses];
+  return withWindows(card, benefit.id, { ...others, [cycleKey]: { uses, state: next.state, startsOn, endsOn } });
 }
 
 function withChoice(card: WalletCard, benefitId: string, change: Partial<BenefitChoice>): WalletCard {
@@ -98,19 +112,16 @@ export function recordUse(wallet: Wallet, place: BenefitPlace, body: UseBody, gi
   const card = cardOf(wallet, place.walletCardId);
   const benefit = benefitOf(given, card, place.benefitId);
   const window = windowOf(given, card, benefit, body.cycleKey);
-  const at = { ...place, cycleKey: window.cycleKey };
   const on = dayOfUse(given, window, body.on);
   const amount = amountToUse(card, benefit, window, body.amount);
-  const before = usesOf(card, at);
-  if ((before?.uses.length ?? 0) >= 200) throw conflict("This window has 200 uses already.");
+  const before = recordedUse(card, benefit, window);
+  if (before.uses.length >= 200) throw conflict("This window has 200 uses already.");
   const id = newId();
-  const next: WindowUse = {
-    uses: [...(before?.uses ?? []), { id, on, amount, note: body.note ?? null }],
-    state: body.state ?? (before?.state === "awaited" ? "awaited" : "used"),
-    startsOn: window.startsOn,
-    endsOn: window.endsOn,
+  const next = {
+    uses: [...before.uses, { id, on, amount, note: body.note ?? null }],
+    state: body.state ?? (before.state === "awaited" ? "awaited" : "used"),
   };
-  return { wallet: withCard(wallet, withWindow(card, at, next)), id };
+  return { wallet: withCard(wallet, withWindow(card, benefit, window, next)), id };
 }
 
 export function removeUse(
@@ -122,7 +133,8 @@ export function removeUse(
       if (!window.uses.some(({ id }) => id === useId)) continue;
       const uses = window.uses.filter(({ id }) => id !== useId);
       const isGone = uses.length === 0 && window.state !== "skipped";
-      return withWindow(card, { walletCardId, benefitId, cycleKey }, isGone ? null : { ...window, uses });
+      const others = without(card.uses[benefitId] ?? {}, cycleKey);
+      return withWindows(card, benefitId, isGone ? others : { ...others, [cycleKey]: { ...window, uses } });
     }
     throw notFound("There is no such use of this credit.");
   });
@@ -137,14 +149,12 @@ export function setWindow(
 ): Changed {
   return changeCard(wallet, place.walletCardId, (card) => {
     const benefit = benefitOf(given, card, place.benefitId);
-    const { startsOn, endsOn } = windowOf(given, card, benefit, place.cycleKey);
-    const uses = usesOf(card, place)?.uses ?? [];
-    if (state === "skipped") return withWindow(card, place, { uses, state, startsOn, endsOn });
-    if (state === "open") {
-      return withWindow(card, place, uses.length === 0 ? null : { uses, state: "used", startsOn, endsOn });
-    }
+    const window = windowOf(given, card, benefit, place.cycleKey);
+    const { uses } = recordedUse(card, benefit, window);
+    if (state === "skipped") return withWindow(card, benefit, window, { uses, state });
+    if (state === "open") return withWindow(card, benefit, window, uses.length === 0 ? null : { uses, state: "used" });
     if (uses.length === 0) throw conflict("Nothing was used in this window yet. Record a use first.");
-    return withWindow(card, place, { uses, state, startsOn, endsOn });
+    return withWindow(card, benefit, window, { uses, state });
   });
 }
 

@@ -18,9 +18,8 @@ import type { View } from "./view.ts";
 type PastRow = BenefitRow["past"][number];
 
 function pastRow(card: WalletCard, benefit: Benefit, window: WindowSpan): PastRow {
-  const kept = card.uses[benefit.id]?.[window.cycleKey];
   const { total, used, left } = leftOverOf(card, benefit, windowFactsOf(card, benefit), window);
-  const { state, count } = recordedUse(card, benefit, window);
+  const { state, count, uses } = recordedUse(card, benefit, window);
   const isUsed = count > 0;
   return {
     cycleKey: window.cycleKey,
@@ -39,7 +38,7 @@ function pastRow(card: WalletCard, benefit: Benefit, window: WindowSpan): PastRo
               ? "part_used"
               : "used"
             : "available",
-    uses: kept?.uses ?? [],
+    uses,
   };
 }
 

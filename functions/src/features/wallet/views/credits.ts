@@ -64,7 +64,6 @@ function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit)
 export function creditItem(view: View, each: CardCredit): CreditItem | null {
   const { card, benefit, credit } = each;
   if (credit.cycleKey === null || credit.startsOn === null) return null;
-  const uses = card.uses[benefit.id]?.[credit.cycleKey]?.uses ?? [];
   return {
     walletCardId: card.id,
     benefitId: benefit.id,
@@ -87,7 +86,7 @@ export function creditItem(view: View, each: CardCredit): CreditItem | null {
     weight: credit.weight,
     state: credit.state,
     enrolUrl: benefit.enrolment.required ? benefit.enrolment.url : null,
-    uses,
+    uses: credit.uses,
     basis: basisOf(howLeft(view, each), factsOfCredit(view, each)),
   };
 }
