@@ -390,6 +390,25 @@ describe("a proposal", () => {
     expect((await cardDetail(staff.idToken, terms.id)).body.terms.fees.annual?.[0]?.amountCents).toBe(9_900);
   });
 
+  it("of an unsure match changes the card that the reviewer names, and makes no other", async () => {
+    const known = inventedCard();
+    await publishCard(staff.idToken, known);
+    made.add(known.id);
+    const like = inventedCard({ name: "Like it" });
+    const id = await propose({
+      cardId: "",
+      kind: "new_card",
+      terms: like,
+      changes: [{ path: "fees.lateFirstCents", before: null, after: 2_900, materiality: "material" }],
+      candidates: [{ cardId: known.id, name: known.name, likeness: 0.8 }],
+    });
+    expect((await decide(id, { decision: "approve", cardId: known.id })).body).toMatchObject({ status: "approved" });
+    const { body } = await cardDetail(staff.idToken, known.id);
+    expect(body.terms.fees.lateFirstCents).toBe(2_900);
+    expect(body.terms.name).toBe(known.name);
+    expect((await cardDetail(staff.idToken, like.id)).status).toBe(404);
+  });
+
   it("of a new card publishes it", async () => {
     const terms = inventedCard();
     made.add(terms.id);

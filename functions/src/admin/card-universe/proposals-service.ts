@@ -42,7 +42,8 @@ function answerOf(record: ProposalRecord, release: Release): Proposal {
 function approved(record: ProposalRecord, current: ReleaseCard | null, isNamedByReviewer: boolean): Wanted {
   const { sourceUrl, sourceType, confidence } = record;
   const source = { sourceUrl, sourceType, checkedOn: null, checkedBy: null, confidence };
-  if (record.kind === "new_card") {
+  const isOfAKnownCard = isNamedByReviewer && current !== null;
+  if (record.kind === "new_card" && !isOfAKnownCard) {
     if (!record.terms) throw new AppError("conflict", "This proposal describes no card. Reject it.");
     const wanted = { terms: withSource(record.terms, [""], source), status: "published" as const };
     // Cut short after publishing: the same decision again finds the card as it made it.

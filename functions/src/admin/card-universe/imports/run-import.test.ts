@@ -94,7 +94,11 @@ describe("an import", () => {
     );
     expect(rows[0]).toMatchObject({ outcome: "ambiguous", cardId: null });
     expect(rows[0]?.candidates[0]?.cardId).toBe("chase-sapphire-preferred");
-    expect([...written.values()][0]).toMatchObject({ kind: "new_card", cardId: "" });
+    expect([...written.values()][0]).toMatchObject({
+      kind: "new_card",
+      cardId: "",
+      changes: [{ path: "fees.annual", before: null, after: [{ amountCents: 9_500 }] }],
+    });
   });
 
   it("says which bank has to be added before its card", async () => {

@@ -1,6 +1,7 @@
 import type { ImportRow } from "@cardwell/core/contract/admin/card-universe";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
+import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
 import { changeWords } from "@cardwell/core/domain/catalog/term-words";
@@ -109,19 +110,27 @@ function plan(
   }
   const made = newCard(draft, provenance, reference);
   row.messages.push(...made.messages);
+  const changes = saidOf(made.terms, provenance);
+  row.changes = changes.map((change) => changeWords(change, null, made.terms, reference));
   row.candidates = match.kind === "unsure" ? match.candidates : [];
   row.outcome = match.kind === "unsure" ? "ambiguous" : "new_card";
   const proposal: NewProposal = {
     ...said,
     kind: "new_card",
     cardId: match.kind === "unsure" ? "" : made.terms.id,
-    changes: [],
+    changes,
     terms: made.terms,
     candidates: row.candidates,
     subject,
     fingerprint: `${subject}/${JSON.stringify(made.terms)}`,
   };
   return { row, proposal };
+}
+
+/** What a source says of a card that it describes whole: what a card of which nothing is known would gain. */
+function saidOf(terms: CardTerms, provenance: Provenance): TermsChange[] {
+  const unknown = emptyTerms(terms.id, terms.name, terms.issuerId, provenance);
+  return diffTerms(unknown, terms).filter(({ path }) => !path.startsWith("benefits."));
 }
 
 function newCard(
