@@ -14,11 +14,13 @@ export const actionKind = z.enum([
   "enter_statement",
   "complete_card",
   "use_credit",
+  "credit_missing",
   "enrol_benefit",
   "activate_category",
   "decide_fee",
   "offer_progress",
   "confirm_bonus",
+  "offer_clawback",
   "pay_for_utilization",
 ]);
 

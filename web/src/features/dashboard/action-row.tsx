@@ -156,6 +156,7 @@ function placeOf({ kind, walletCardId, subjectId }: ActionItem): { to: string; l
       return { to: `${card}?edit=1`, label: "Complete the card" };
     case "use_credit":
       return { to: `${card}#credit-${subjectId ?? ""}`, label: "How to use it" };
+    case "credit_missing":
     case "enrol_benefit":
       return { to: `${card}#credit-${subjectId ?? ""}`, label: "See the credit" };
     case "activate_category":
@@ -165,6 +166,7 @@ function placeOf({ kind, walletCardId, subjectId }: ActionItem): { to: string; l
     case "offer_progress":
       return { to: paths.purchases, label: "Log a purchase" };
     case "confirm_bonus":
+    case "offer_clawback":
       return { to: `${card}#offer`, label: "See the offer" };
     case "pay_for_utilization":
       return { to: `${card}#payment`, label: "Enter what is owed now" };

@@ -118,6 +118,9 @@ export function markOfAction(item: ActionItem, cardTitle: string, benefitTitle: 
   if (kind === "use_credit" && cycleKey !== null) {
     return usedMark({ walletCardId, benefitId: subjectId, cycleKey }, benefitTitle);
   }
+  if (kind === "credit_missing" && cycleKey !== null) {
+    return windowMark({ walletCardId, benefitId: subjectId, cycleKey }, benefitTitle, "used");
+  }
   if (kind === "enrol_benefit") return enrolledMark({ walletCardId, benefitId: subjectId }, benefitTitle, today);
   if (kind === "activate_category") return activatedMark(walletCardId, subjectId, cardTitle, today);
   return null;

@@ -5,6 +5,7 @@ import { splitOldUses } from "./archive.ts";
 import { editCard, orderCards, removeCard } from "./cards.ts";
 import { changeProduct, reopenCard } from "./closing.ts";
 import { recordPayment, recordStatement } from "./money.ts";
+import { setOffer } from "./offer.ts";
 import { addPurchase, removePurchase } from "./purchases.ts";
 import { recordUse, removeUse, setWindow } from "./uses.ts";
 
@@ -156,6 +157,44 @@ describe("a change", () => {
       { walletCardId: "travel", statement: { closeOn: "2026-10-04", payments: [{ amountCents: 10_000 }] } },
     ]);
     expect(second.wallet.cards["travel"]?.statement).toMatchObject({ closeOn: "2026-11-04", payments: [] });
+  });
+});
+
+describe("a purchase towards a welcome offer", () => {
+  const offer = {
+    offer: testFacts.termsOf("test-travel")!.offers[0]!,
+    startOn: "2026-10-01",
+    adjustmentCents: 0,
+    eligibleCents: 390_000,
+    recent: {},
+    metOn: null,
+    creditedOn: null,
+    dismissed: false,
+  };
+  const bought = (from: ReturnType<typeof wallet>, amountCents: number) =>
+    addPurchase(
+      from,
+      {
+        walletCardId: "travel",
+        on: "2026-11-18",
+        amountCents,
+        categoryId: "dining",
+        merchant: null,
+        note: null,
+        countsForOffer: true,
+      },
+      given,
+    );
+  const metOn = ({ cards }: ReturnType<typeof wallet>) => cards["travel"]?.offer?.metOn;
+
+  it("reaches it once: a refund puts the bonus at risk, and only a correction takes the day back", () => {
+    const reached = bought(wallet(held({ offer })), 20_000);
+    expect(metOn(reached.wallet)).toBe("2026-11-20");
+    const refunded = bought(reached.wallet, -50_000);
+    expect(metOn(refunded.wallet)).toBe("2026-11-20");
+    expect(metOn(setOffer(refunded.wallet, "travel", { creditedOn: "2026-11-19" }, given).wallet)).toBe("2026-11-20");
+    expect(metOn(setOffer(refunded.wallet, "travel", { spentSoFarCents: 360_000 }, given).wallet)).toBeNull();
+    expect(metOn(removePurchase(reached.wallet, reached.purchases?.[0] ?? null, null, given).wallet)).toBeNull();
   });
 });
 

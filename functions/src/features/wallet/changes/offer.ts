@@ -57,12 +57,16 @@ const ownOffer = ({ bonusLabel, worthCents, spendCents, days }: OwnOffer): Offer
 
 const spentOf = ({ eligibleCents, adjustmentCents }: OfferProgress) => eligibleCents + adjustmentCents;
 
-/** Notes the day on which the last tier was reached, and takes it back when a correction falls below it. */
-export function withMetDay(progress: OfferProgress, today: CivilDate): OfferProgress {
-  const needed = Math.max(...progress.offer.tiers.map(({ spendCents }) => spendCents));
-  const isMet = spentOf(progress) >= needed;
-  return { ...progress, metOn: isMet ? (progress.metOn ?? today) : null };
-}
+const isReached = (progress: OfferProgress) =>
+  spentOf(progress) >= Math.max(...progress.offer.tiers.map(({ spendCents }) => spendCents));
+
+/** Notes the day on which the last tier was reached. A refund that falls below it afterwards does not take that day back. */
+export const withMetDay = (progress: OfferProgress, today: CivilDate): OfferProgress =>
+  progress.metOn === null && isReached(progress) ? { ...progress, metOn: today } : progress;
+
+/** The same after a correction: what was never spent never reached it. */
+export const withCorrectedMetDay = (progress: OfferProgress, today: CivilDate): OfferProgress =>
+  isReached(progress) ? withMetDay(progress, today) : { ...progress, metOn: null };
 
 function begun(card: WalletCard, body: OfferBody, given: Given): OfferProgress {
   const startOn = body.startOn ?? card.offer?.startOn ?? card.openedOn;
@@ -93,7 +97,9 @@ export function setOffer(wallet: Wallet, walletCardId: string, body: OfferBody, 
       creditedOn: body.creditedOn === undefined ? progress.creditedOn : body.creditedOn,
       dismissed: body.dismissed ?? progress.dismissed,
     };
-    return { ...card, offer: withMetDay(corrected, given.today) };
+    const isOther = body.spentSoFarCents !== undefined || body.offerId !== undefined || body.custom !== undefined;
+    const offer = isOther ? withCorrectedMetDay(corrected, given.today) : withMetDay(corrected, given.today);
+    return { ...card, offer };
   });
 }
 

@@ -4,15 +4,15 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { recordPurchase, removePurchase as takeBack, withRecentOnly } from "@cardwell/core/domain/earning/purchases";
 import type { Purchase, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type Changed, cardOf, type Given, newId, notFound, refused, requirePast, withCard } from "./change.ts";
-import { withMetDay } from "./offer.ts";
+import { withCorrectedMetDay, withMetDay } from "./offer.ts";
 
 type PurchaseBody = ValidRequestOf<typeof contract.wallet.addPurchase>["body"];
 
 const termsOrNull = ({ facts }: Given, card: WalletCard) => (card.cardId === null ? null : facts.termsOf(card.cardId));
 
-const tidied = (card: WalletCard, today: CivilDate): WalletCard => ({
+const tidied = (card: WalletCard, today: CivilDate, noteMetDay: typeof withMetDay): WalletCard => ({
   ...card,
-  offer: card.offer && withRecentOnly(withMetDay(card.offer, today), today),
+  offer: card.offer && withRecentOnly(noteMetDay(card.offer, today), today),
 });
 
 /** Logs a purchase: caps, rewards and the welcome offer move with it. */
@@ -29,7 +29,7 @@ export function addPurchase(wallet: Wallet, body: PurchaseBody, given: Given): C
   }
   const purchase: Purchase = { id: newId(), ...body };
   const after = recordPurchase(card, termsOrNull(given, card), purchase, reference);
-  return { wallet: withCard(wallet, tidied(after, given.today)), id: purchase.id, purchases: [purchase] };
+  return { wallet: withCard(wallet, tidied(after, given.today, withMetDay)), id: purchase.id, purchases: [purchase] };
 }
 
 /**
@@ -48,5 +48,5 @@ export function removePurchase(
   const card = wallet.cards[purchase.walletCardId];
   if (!card) return { wallet, ...removed };
   const after = takeBack(card, termsOrNull(given, card), purchase, given.facts.reference, lastUsedBefore);
-  return { wallet: withCard(wallet, tidied(after, given.today)), ...removed };
+  return { wallet: withCard(wallet, tidied(after, given.today, withCorrectedMetDay)), ...removed };
 }

@@ -66,4 +66,31 @@ describe("a welcome offer", () => {
     expect(trackedBonuses(viewOf([credited]))).toEqual([]);
     expect(bonusOfCard(viewOf([credited]), credited)).toMatchObject({ status: "credited" });
   });
+
+  it("that was earned and refunded since is at risk, also when it is on the account, until its first year is over", () => {
+    const refunded = { eligibleCents: 380_000, recent: { "2026-11-18": -20_000 }, metOn: "2026-11-15" };
+    const actionsAt = (change: Partial<OfferProgress>, now = "2026-11-20T15:00:00Z") => {
+      const view = viewOf([working({ ...refunded, ...change })], { now });
+      return bonusActions(view, trackedBonuses(view));
+    };
+    expect(actionsAt({})).toMatchObject([
+      {
+        kind: "offer_clawback",
+        severity: "high",
+        title: "A refund puts the bonus of Test Travel at risk",
+        body: "$200.00 of the $4,000.00 that it asks for is missing again. Spend it by Wednesday, December 30, or the bank may not pay the bonus.",
+        proof: "Enough was counted on November 15.",
+        amountCents: 120_000,
+        dueOn: "2026-12-30",
+      },
+    ]);
+    expect(actionsAt({ creditedOn: "2026-11-17" }, "2027-02-01T15:00:00Z")).toMatchObject([
+      {
+        body: "$200.00 of the $4,000.00 that it asked for is missing, and its time is over. The bank may take the bonus back.",
+        dueOn: null,
+      },
+    ]);
+    expect(actionsAt({ dismissed: true })).toEqual([]);
+    expect(actionsAt({ creditedOn: "2026-11-17" }, "2027-10-01T15:00:00Z")).toEqual([]);
+  });
 });

@@ -121,6 +121,16 @@ export function trackedBonuses(view: View): Tracked[] {
   });
 }
 
+/** Offers that were earned, and whose spending a refund has taken below what they ask for since; also when they are on the account. */
+export function refundedBonuses(view: View): Tracked[] {
+  return openCards(view).flatMap((card) => {
+    const progress = card.offer;
+    if (progress === null || progress.dismissed) return [];
+    const tracked = bonusItem(view, card, progress);
+    return tracked?.pace.clawbackRisk ? [tracked] : [];
+  });
+}
+
 /** The offer of one card, also when it was credited. */
 export function bonusOfCard(view: View, card: WalletCard): BonusItem | null {
   return card.offer === null ? null : (bonusItem(view, card, card.offer)?.item ?? null);

@@ -1,5 +1,6 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
-import type { trackedBonuses } from "../bonuses.ts";
+import { addMonths } from "@cardwell/core/domain/dates/civil";
+import { refundedBonuses, type trackedBonuses } from "../bonuses.ts";
 import type { View } from "../view.ts";
 import { day, money, weekdayAndDay } from "../words.ts";
 
@@ -31,8 +32,8 @@ function behind(view: View, { card, pace, item }: Tracked): ActionItem[] {
   ];
 }
 
-function met(view: View, { card, item, progress }: Tracked): ActionItem[] {
-  if (item.status !== "met") return [];
+function met(view: View, { card, item, pace, progress }: Tracked): ActionItem[] {
+  if (item.status !== "met" || pace.clawbackRisk) return [];
   const since = progress.metOn === null ? "" : ` since ${day(progress.metOn, view.today)}`;
   return [
     {
@@ -54,5 +55,40 @@ function met(view: View, { card, item, progress }: Tracked): ActionItem[] {
   ];
 }
 
-export const bonusActions = (view: View, bonuses: readonly Tracked[]): ActionItem[] =>
-  bonuses.flatMap((each) => [...behind(view, each), ...met(view, each)]);
+/** Banks reserve the right to take a bonus back in the first year. */
+const CLAWBACK_MONTHS = 12;
+
+function refunded(view: View, { card, item, pace, progress }: Tracked): ActionItem[] {
+  if (view.today >= addMonths(progress.startOn, CLAWBACK_MONTHS)) return [];
+  const missingCents = item.targetCents - pace.spentCents;
+  const isOpen = view.today <= item.deadlineOn;
+  const bonus = progress.creditedOn === null ? "may not pay the bonus" : "may take the bonus back";
+  return [
+    {
+      id: `clawback.${card.id}`,
+      kind: "offer_clawback",
+      severity: "high",
+      walletCardId: card.id,
+      subjectId: null,
+      cycleKey: null,
+      title: `A refund puts the bonus of ${view.nameOf(card)} at risk`,
+      body: isOpen
+        ? `${money(missingCents)} of the ${money(item.targetCents)} that it asks for is missing again. Spend it by ${weekdayAndDay(item.deadlineOn, view.today)}, or the bank ${bonus}.`
+        : `${money(missingCents)} of the ${money(item.targetCents)} that it asked for is missing, and its time is over. The bank ${bonus}.`,
+      proof:
+        progress.metOn === null
+          ? "You logged a refund after the bonus arrived."
+          : `Enough was counted on ${day(progress.metOn, view.today)}.`,
+      amountCents: item.bonusWorthCents,
+      amountNote: item.bonusWorthCents === null ? null : "the bonus",
+      markAmount: null,
+      dueOn: isOpen ? item.deadlineOn : null,
+      basis: item.basis,
+    },
+  ];
+}
+
+export const bonusActions = (view: View, bonuses: readonly Tracked[]): ActionItem[] => [
+  ...bonuses.flatMap((each) => [...behind(view, each), ...met(view, each)]),
+  ...refundedBonuses(view).flatMap((each) => refunded(view, each)),
+];
