@@ -3,6 +3,7 @@ import { bonusActions } from "./actions/bonus-actions.ts";
 import { cardActions } from "./actions/card-actions.ts";
 import { creditActions } from "./actions/credit-actions.ts";
 import { feeActions } from "./actions/fee-actions.ts";
+import { missingCreditActions } from "./actions/missing-credit-actions.ts";
 import { paymentActions } from "./actions/payment-actions.ts";
 import { utilizationActions } from "./actions/utilization-actions.ts";
 import type { trackedBonuses } from "./bonuses.ts";
@@ -32,6 +33,7 @@ export function actionItems(view: View, sources: ActionSources): ActionItem[] {
     ...feeActions(view, sources.verdicts),
     ...bonusActions(view, sources.bonuses),
     ...creditActions(view, sources.credits),
+    ...missingCreditActions(view),
     ...cardActions(view),
     ...utilizationActions(view, sources.utilization),
   ].toSorted(

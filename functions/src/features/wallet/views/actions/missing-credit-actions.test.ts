@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { catalogOf, held, testFacts, use, viewOf } from "../../../../../../tests/support/wallet-view.ts";
+import { missingCreditActions } from "./missing-credit-actions.ts";
+
+const travel = testFacts.termsOf("test-travel")!;
+const factsWith = (expectedDays: number | null) =>
+  catalogOf([
+    {
+      ...travel,
+      benefits: travel.benefits.map((benefit) =>
+        benefit.id === "ride-credit" ? { ...benefit, expectedDays } : benefit,
+      ),
+    },
+  ]);
+
+/** A ride of November 3, of which the credit is awaited. */
+const awaited = {
+  ...use("m:2026-11", 1_000, "2026-11-03", "2026-11-01", "2026-11-30")["m:2026-11"]!,
+  state: "awaited",
+};
+const rider = (state: "awaited" | "used" = "awaited") =>
+  held({ uses: { "ride-credit": { "m:2026-11": { ...awaited, state } } } });
+const actionsOn = (now: string, expectedDays: number | null = 14, card = rider()) =>
+  missingCreditActions(viewOf([card], { facts: factsWith(expectedDays), now: `${now}T17:00:00Z` }));
+
+describe("a credit that was used and has not shown", () => {
+  it("needs somebody more than five days after its usual time, also when its window has ended", () => {
+    expect(actionsOn("2026-11-22")).toEqual([]);
+    expect(actionsOn("2026-11-23")).toMatchObject([
+      {
+        kind: "credit_missing",
+        severity: "medium",
+        subjectId: "ride-credit",
+        cycleKey: "m:2026-11",
+        title: "Ride credit on Test Travel has not shown",
+        body: "You used $10.00 by November 3, and it usually shows within 14 days. Ask the bank where it is, or say that it has shown.",
+        amountCents: 1_000,
+        amountNote: "credit to come",
+      },
+    ]);
+    expect(actionsOn("2026-12-20")).toMatchObject([{ cycleKey: "m:2026-11" }]);
+  });
+
+  it("is left alone where nobody knows how long it takes, once it has shown, and where it is not wanted", () => {
+    expect(actionsOn("2026-12-20", null)).toEqual([]);
+    expect(actionsOn("2026-12-20", 14, rider("used"))).toEqual([]);
+    const choice = { wanted: false, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
+    expect(actionsOn("2026-12-20", 14, { ...rider(), benefitChoices: { "ride-credit": choice } })).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { ActionItem } from "@cardwell/core/contract/dashboard";
+import { windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
+import { windowAt } from "@cardwell/core/domain/benefits/windows";
+import { measureOf } from "@cardwell/core/domain/benefits/worth";
+import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import type { WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
+import { amountWords } from "../credits.ts";
+import { basisOf, catalogSays, fact, ourRule, said } from "../sources.ts";
+import { openCards, type View } from "../view.ts";
+import { counted, day } from "../words.ts";
+
+/** Banks post a little later than they say. */
+const GRACE_DAYS = 5;
+
+function notShown(
+  view: View,
+  card: WalletCard,
+  terms: CardTerms,
+  benefit: Benefit,
+  [cycleKey, { uses, state }]: [string, WindowUse],
+): ActionItem[] {
+  const { expectedDays } = benefit;
+  const lastOn = uses
+    .map(({ on }) => on)
+    .toSorted()
+    .at(-1);
+  if (state !== "awaited" || expectedDays === null || lastOn === undefined) return [];
+  if (view.today <= addDays(lastOn, expectedDays + GRACE_DAYS)) return [];
+  const measure = measureOf(benefit);
+  const amount = uses.reduce((sum, use) => sum + (measure === "uses" ? 1 : use.amount), 0);
+  const words = amountWords(benefit, { measure }, amount);
+  const usually = expectedDays === 0 ? "at once" : `within ${counted(expectedDays, "day")}`;
+  return [
+    {
+      id: `missing.${card.id}.${benefit.id}.${cycleKey}`,
+      kind: "credit_missing",
+      severity: "medium",
+      walletCardId: card.id,
+      subjectId: benefit.id,
+      // The window as it is now: a corrected day may have moved it.
+      cycleKey: windowAt(benefit, windowFactsOf(card, benefit), lastOn)?.cycleKey ?? null,
+      title: `${benefit.title} on ${view.nameOf(card)} has not shown`,
+      body: `You used ${words} by ${day(lastOn, view.today)}, and it usually shows ${usually}. Ask the bank where it is, or say that it has shown.`,
+      proof: `You wait for it since ${day(lastOn, view.today)}.`,
+      amountCents: measure === "cents" ? amount : null,
+      amountNote: measure === "cents" ? "credit to come" : null,
+      markAmount: null,
+      dueOn: null,
+      basis: basisOf(
+        `A credit that has not shown ${counted(GRACE_DAYS, "day")} after its usual time is worth a call.`,
+        [
+          fact("Used", words, said(view, lastOn)),
+          fact("Usually shows", usually, catalogSays(view, terms, `benefits.${benefit.id}`)),
+          fact("Days of patience", String(GRACE_DAYS), ourRule()),
+        ],
+      ),
+    },
+  ];
+}
+
+/** Credits that were used, and that are not on the account after their usual time: also of windows that have ended. */
+export const missingCreditActions = (view: View): ActionItem[] =>
+  openCards(view).flatMap((card) => {
+    const terms = view.termsOf(card);
+    if (!terms || card.role === "authorized_user") return [];
+    return terms.benefits
+      .filter(({ id }) => card.benefitChoices[id]?.wanted !== false)
+      .flatMap((benefit) =>
+        Object.entries(card.uses[benefit.id] ?? {}).flatMap((window) => notShown(view, card, terms, benefit, window)),
+      );
+  });
