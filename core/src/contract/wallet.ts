@@ -5,6 +5,7 @@ import { cents, provenance, slug } from "../domain/catalog/shapes.ts";
 import { civilDate, dayOfMonth, monthDay } from "../domain/dates/shapes.ts";
 import {
   AUTOPAY_MODES,
+  benefitUse,
   customCard,
   FEE_DECISIONS,
   MAX_CARDS,
@@ -78,6 +79,9 @@ export type WalletChange = z.infer<typeof walletChange>;
 const cardParams = z.strictObject({ walletCardId: recordId });
 const benefitParams = z.strictObject({ walletCardId: recordId, benefitId: slug });
 const positive = cents.check(z.minimum(1));
+
+/** What an offer's tier can hold: $100,000. */
+const MOST_BONUS_CENTS = 10_000_000;
 
 /** A fact of the card's terms, as its page lists it. */
 export const termRow = z.object({
@@ -320,7 +324,7 @@ export const walletContract = {
     body: z.strictObject({
       cycleKey: periodKey,
       /** Cents, or units. Absent: all that is left. */
-      amount: z.optional(positive),
+      amount: z.optional(benefitUse.shape.amount),
       on: z.optional(civilDate),
       note: z.optional(z.nullable(ownText(280))),
       /** `awaited`: spent, and the credit has not shown yet. */
@@ -422,7 +426,7 @@ export const walletContract = {
       custom: z.optional(
         z.strictObject({
           bonusLabel: ownText(80).check(z.minLength(1)),
-          worthCents: cents,
+          worthCents: cents.check(z.maximum(MOST_BONUS_CENTS)),
           spendCents: positive,
           days: z.int().check(z.minimum(1), z.maximum(1_100)),
         }),

@@ -55,6 +55,16 @@ const ownOffer = ({ bonusLabel, worthCents, spendCents, days }: OwnOffer): Offer
   exclusions: [],
 });
 
+/** What the wallet can hold of a correction: $1,000,000. */
+const MOST_CORRECTED_CENTS = 100_000_000;
+
+function correctionOf({ eligibleCents, adjustmentCents }: OfferProgress, spentSoFarCents: number | undefined): number {
+  if (spentSoFarCents === undefined) return adjustmentCents;
+  const correction = spentSoFarCents - eligibleCents;
+  if (Math.abs(correction) <= MOST_CORRECTED_CENTS) return correction;
+  throw refused("spentSoFarCents", "This is more than $1,000,000.00 away from the purchases that you logged.");
+}
+
 const spentOf = ({ eligibleCents, adjustmentCents }: OfferProgress) => eligibleCents + adjustmentCents;
 
 const isReached = (progress: OfferProgress) =>
@@ -92,8 +102,7 @@ export function setOffer(wallet: Wallet, walletCardId: string, body: OfferBody, 
     const progress = begun(card, body, given);
     const corrected: OfferProgress = {
       ...progress,
-      adjustmentCents:
-        body.spentSoFarCents === undefined ? progress.adjustmentCents : body.spentSoFarCents - progress.eligibleCents,
+      adjustmentCents: correctionOf(progress, body.spentSoFarCents),
       creditedOn: body.creditedOn === undefined ? progress.creditedOn : body.creditedOn,
       dismissed: body.dismissed ?? progress.dismissed,
     };

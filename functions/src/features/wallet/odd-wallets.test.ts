@@ -1,0 +1,50 @@
+import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
+import { walletExport } from "@cardwell/core/contract/transfer";
+import { cardPage as cardPageShape } from "@cardwell/core/contract/wallet";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { added, lived, steps } from "../../../../tests/support/odd-life.ts";
+import { seedFacts as facts } from "../../../../tests/support/wallet-view.ts";
+import { calendarFile } from "./calendar/calendar-file.ts";
+import { calendarDays } from "./views/calendar.ts";
+import { cardPageOf } from "./views/card-page.ts";
+import { dashboardOf } from "./views/dashboard.ts";
+import { createView } from "./views/view.ts";
+import { yearValueOf } from "./views/year.ts";
+
+const now = new Date("2026-11-20T15:00:00Z");
+
+describe("whatever a person does to their cards", () => {
+  it("is answered in the documented form, can be taken along, and leaves no gap in a sentence", () => {
+    fc.assert(
+      fc.property(
+        fc.array(added, { minLength: 1, maxLength: 4 }),
+        fc.array(steps, { minLength: 20, maxLength: 60, size: "max" }),
+        (first, after) => {
+          const wanted = [...first, ...after];
+          const { wallet, statements, purchases } = lived(wanted);
+          const view = createView(wallet, { facts, timeZone: "America/New_York", now, isSample: false });
+          const dashboard = dashboardShape.parse(dashboardOf(view, null));
+          const pages = view.cards.map((card) =>
+            cardPageShape.parse(cardPageOf(view, card, { statements: [], changes: [], reports: [] })),
+          );
+          yearValueOf(view, 2026);
+          calendarFile(calendarDays(view, 180), { now, appOrigin: "https://app.cardwell.example" });
+          walletExport.parse({
+            format: "cardwell-wallet",
+            version: 1,
+            exportedAt: now.toISOString(),
+            catalogVersion: 1,
+            settings: wallet.settings,
+            cards: Object.values(wallet.cards),
+            statements,
+            archivedUses: [],
+            purchases,
+          });
+          expect(JSON.stringify({ dashboard, pages })).not.toMatch(/undefined|NaN|Infinity|\[object/);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
