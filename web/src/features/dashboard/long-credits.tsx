@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import { useWindowRows } from "../../lib/use-window-rows.ts";
 import { creditKey } from "./credit-list.ts";
 import { CreditRow } from "./credit-row.tsx";
-import { useWindowRows } from "./use-window-rows.ts";
 
 const rowHeight = 45;
 
