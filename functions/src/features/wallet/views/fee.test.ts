@@ -18,9 +18,9 @@ describe("the verdict on a yearly fee", () => {
   it("shows each number that it rests on", () => {
     expect(pageOf()).toMatchObject({
       verdict: "downgrade",
-      headline: "Change it to a card without a fee. It is $209.50 behind its fee.",
+      headline: "Change it to a card without a fee. It should come out $209.50 behind its fee.",
       explanation:
-        "Since November 21, 2025 it gave back $185.50 against a fee of $395.00. The next twelve months should give back $185.50. The next fee of $395.00 is charged about December 2.",
+        "Since November 21, 2025 it gave back $185.50. The next twelve months should give back $185.50, $209.50 less than its fee of $395.00. It is worth keeping from $98.75 more. The next fee of $395.00 is charged about December 2.",
       feeCents: 39_500,
       capturedCents: 18_550,
       forecastCents: 18_550,
@@ -46,6 +46,30 @@ describe("the verdict on a yearly fee", () => {
     });
   });
 
+  it("sets the forecast against the fee, and not more that was given back in the past", () => {
+    const twice = held({
+      uses: {
+        "travel-credit": {
+          ...use("a:2024-12-02", 30_000, "2025-11-28", "2024-12-02", "2025-12-01"),
+          ...use("a:2025-12-02", 30_000, "2026-08-02", "2025-12-02", "2026-12-01"),
+        },
+      },
+      earnedUnits: { "2026-03": 10_000 },
+    });
+    const page = pageOf(twice);
+    expect(page).toMatchObject({
+      verdict: "call",
+      headline: "Call them. It should come out $65.00 ahead of its fee.",
+      capturedCents: 76_000,
+      forecastCents: 46_000,
+      netCents: 6_500,
+    });
+    expect(page.explanation).toMatch(
+      /^Since November 21, 2025 it gave back \$760\.00\. The next twelve months should give back \$460\.00, \$65\.00 more than its fee of \$395\.00\. It is worth keeping from \$98\.75 more\./,
+    );
+    expect(page.basis.how).toContain("The forecast is less than the $760.00 of the past");
+  });
+
   it("says what it would be but for a bonus that could be taken back", () => {
     const young = held({
       ...behind,
@@ -66,7 +90,7 @@ describe("the verdict on a yearly fee", () => {
     });
     expect(pageOf(young)).toMatchObject({
       verdict: "call",
-      headline: "Call them, and keep it for now. It is $375.00 behind its fee.",
+      headline: "Call them, and keep it for now. It should come out $375.00 behind its fee.",
       blockedBecause: ["Until February 2, 2027 the bonus could be taken back."],
     });
   });
@@ -106,8 +130,8 @@ describe("a fee that needs somebody", () => {
         kind: "decide_fee",
         severity: "high",
         title: "Test Travel will charge $395.00",
-        body: "It gave back $185.50 in twelve months and should give back $185.50 in the next. Change it to a card without a fee before December 1.",
-        proof: "The card year ends December 1.",
+        body: "The next twelve months should give back $185.50, $209.50 less than its fee of $395.00. It is worth keeping from $98.75 more. Change it to a card without a fee before December 1.",
+        proof: "It gave back $185.50 since November 21, 2025. The card year ends December 1.",
         amountCents: 20_950,
         amountNote: "fee beyond its value",
         dueOn: "2026-12-01",
@@ -124,8 +148,8 @@ describe("a fee that needs somebody", () => {
     expect(actionsFor(charged)).toMatchObject([
       {
         title: "Test Travel charged its $395.00 fee",
-        body: "It gave back $16.00 in twelve months and should give back $16.00 in the next. Change it to a card without a fee before December 12 and the fee is refunded.",
-        proof: "You recorded the fee on November 12.",
+        body: "The next twelve months should give back $16.00, $379.00 less than its fee of $395.00. It is worth keeping from $98.75 more. Change it to a card without a fee before December 12 and the fee is refunded.",
+        proof: "It gave back $16.00 since November 21, 2025. You recorded the fee on November 12.",
       },
     ]);
   });

@@ -17,6 +17,13 @@ function whyNoForecast({ feeCents, verdict, days }: FeeVerdict): string {
     : "No use of a credit and no purchase was recorded, so what it gives back is not known.";
 }
 
+/** `$479.54, $84.54 more than its fee of $395.00. It is worth keeping from $98.75 more.`; null without a forecast. */
+export function forecastWords({ forecastCents, netCents, feeCents, thresholds }: FeeVerdict): string | null {
+  if (forecastCents === null || netCents === null || feeCents === null || thresholds === null) return null;
+  const beside = `${money(Math.abs(netCents))} ${netCents < 0 ? "less" : "more"} than`;
+  return `${money(forecastCents)}, ${netCents === 0 ? "as much as" : beside} its fee of ${money(feeCents)}. It is worth keeping from ${money(thresholds.keepFromCents)} more.`;
+}
+
 /** The numbers that a verdict rests on, with where each comes from. */
 export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Basis {
   const { feeCents, forecastCents, netCents, capturedCents, since, thresholds, authorizedUserFeesCents } = verdict;
@@ -39,13 +46,14 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
   }
   const refundUntil = verdict.phase.phase === "refundable" ? verdict.phase.refundUntil : null;
   const issuer = view.issuerOf(card);
+  const isLess = forecastCents < capturedCents;
   return basisOf(
-    `${money(forecastCents)} that the next twelve months should give back, going by the last, less the fee of ${money(feeCents ?? 0)} is ${money(netCents)}. It is kept from ${money(thresholds.keepFromCents)} up; down to ${money(thresholds.callFromCents)} a call is worth it.`,
+    `${money(forecastCents)} that the next twelve months should give back, going by the last, less the fee of ${money(feeCents ?? 0)} is ${money(netCents)}. It is kept from ${money(thresholds.keepFromCents)} up; down to ${money(thresholds.callFromCents)} a call is worth it.${isLess ? ` The forecast is less than the ${money(capturedCents)} of the past because no credit counts for more than its windows that begin in the next twelve months.` : ""}`,
     [
       feeFact,
       usersFact,
       fact(`Given back since ${day(since, view.today)}`, money(capturedCents), said(view, null)),
-      fact("Forecast", money(forecastCents), ourRule("The past, drawn out to a year")),
+      fact("Forecast", money(forecastCents), ourRule("The past, for a year ahead")),
       refundUntil !== null && issuer?.feeRefundDays
         ? fact(
             "Refunded until",
@@ -65,7 +73,7 @@ const blockedWords = (view: View, blocked: Blocked): string =>
 function headline(card: WalletCard, { verdict, netCents, insteadOf, feeCents }: FeeVerdict): string {
   if (card.status !== "active") return "This card is closed.";
   const net = netCents ?? 0;
-  const ahead = net >= 0 ? `It is ${money(net)} ahead of its fee.` : `It is ${money(-net)} behind its fee.`;
+  const ahead = `It should come out ${money(Math.abs(net))} ${net < 0 ? "behind" : "ahead of"} its fee.`;
   switch (verdict) {
     case "keep":
       return `Keep it. ${ahead}`;
@@ -86,18 +94,17 @@ function headline(card: WalletCard, { verdict, netCents, insteadOf, feeCents }: 
 
 function explanation(view: View, verdict: FeeVerdict): string {
   const { capturedCents, since, feeCents, phase, possibleCents, isRecorded } = verdict;
-  const against = feeCents === null || feeCents === 0 ? "" : ` against a fee of ${money(feeCents)}`;
+  const forecast = forecastWords(verdict);
+  // Beside a forecast the fee is set against that: the past alone decides nothing.
+  const against = forecast !== null || !feeCents ? "" : ` against a fee of ${money(feeCents)}`;
   const gave = isRecorded
     ? `Since ${day(since, view.today)} it gave back ${money(capturedCents)}${against}.`
     : `No use of a credit and no purchase was recorded since ${day(since, view.today)}.`;
+  const ahead = forecast === null ? "" : ` The next twelve months should give back ${forecast}`;
   const next =
     phase.nextFeeCents === null || phase.nextFeeCents === 0
       ? ""
       : ` The next fee of ${money(phase.nextFeeCents)} is charged about ${day(phase.nextYear.startsOn, view.today)}.`;
-  const ahead =
-    verdict.netCents === null || verdict.forecastCents === null
-      ? ""
-      : ` The next twelve months should give back ${money(verdict.forecastCents)}.`;
   const isOpen = verdict.verdict === "too_early" || verdict.verdict === "unknown";
   const possible =
     isOpen && possibleCents > 0 ? ` Its credits could give ${money(possibleCents)} in the next twelve months.` : "";

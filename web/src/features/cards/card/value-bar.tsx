@@ -1,16 +1,22 @@
 import type { FeePage } from "@cardwell/core/contract/wallet";
+import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 
 const shades = [100, 82, 68, 57, 47, 39, 32];
 /** Narrower pieces have no room for their words; the table under the bar has them all. */
 const leastForWords = 0.09;
 
-/** What it gave back against its fee, side by side. The table of the verdict says the same. */
+/**
+ * What it gave back and, under it, what the next twelve months should give back, with the fee across both: the verdict compares it with
+ * the second. The table of the verdict says the same.
+ */
 export function ValueBar({ fee }: { fee: FeePage }) {
   const pieces = fee.rows.filter(({ countedCents }) => countedCents > 0);
   const feeCents = fee.feeCents ?? 0;
+  const { forecastCents } = fee;
   const whole = Math.max(
     feeCents,
+    forecastCents ?? 0,
     pieces.reduce((sum, { countedCents }) => sum + countedCents, 0),
   );
   if (whole === 0 || feeCents === 0) return null;
@@ -29,8 +35,19 @@ export function ValueBar({ fee }: { fee: FeePage }) {
             />
           ))}
         </div>
+        {forecastCents === null ? null : (
+          <div className="mt-1.5 h-3 bg-sunk">
+            <div
+              className="h-full border border-green"
+              style={{
+                width: `${part(Math.max(0, forecastCents)) * 100}%`,
+                background: "color-mix(in srgb, var(--green) 20%, var(--paper))",
+              }}
+            />
+          </div>
+        )}
         <div
-          className="absolute bottom-[-5px] h-8 w-0.5 bg-copper"
+          className="absolute top-5 bottom-[-5px] w-0.5 bg-copper"
           style={{ left: `calc(${part(feeCents) * 100}% - ${feeCents === whole ? 2 : 1}px)` }}
         />
         <p
@@ -56,6 +73,11 @@ export function ValueBar({ fee }: { fee: FeePage }) {
           </div>
         ))}
       </div>
+      <p className="figures mt-2 text-small text-ink-2">
+        {forecastCents === null
+          ? `Given back since ${formatCivilDate(fee.since)}: ${formatMoney(fee.capturedCents)}.`
+          : `Above, given back since ${formatCivilDate(fee.since)}: ${formatMoney(fee.capturedCents)}. Below, forecast of the next twelve months: ${formatMoney(forecastCents)}.`}
+      </p>
     </div>
   );
 }

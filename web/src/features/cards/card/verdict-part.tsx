@@ -17,7 +17,7 @@ export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
   return (
     <Part id="fee" title="How the verdict is made" aside={phaseWords(fee)}>
       <table className="-mt-5 w-full border-collapse">
-        <caption className="sr-only">What the card gave back against its fee</caption>
+        <caption className="sr-only">What the card gave back, what it should give back, and its fee</caption>
         <thead>
           <tr className="border-b border-line-2 text-left text-caption text-ink-3">
             <th scope="col" className="py-2 font-medium">
@@ -53,16 +53,16 @@ export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
               <td className={`${cell} font-medium`}>{formatMoney(countedCents)}</td>
             </tr>
           ))}
+          {fee.netCents === null || fee.forecastCents === null ? null : (
+            <>
+              <SumRow label={`Given back since ${formatCivilDate(fee.since)}`}>{formatMoney(fee.capturedCents)}</SumRow>
+              <SumRow label="Forecast of the next twelve months">{formatMoney(fee.forecastCents)}</SumRow>
+            </>
+          )}
           {fee.feeCents === null ? null : (
-            <tr className="border-b border-line">
-              <th scope="row" colSpan={3} className="py-3 text-left font-normal max-md:hidden">
-                Yearly fee
-              </th>
-              <th scope="row" className="py-3 text-left font-normal md:hidden">
-                Yearly fee
-              </th>
-              <td className={cell}>{fee.feeCents === 0 ? formatMoney(0) : minusMoney(fee.feeCents)}</td>
-            </tr>
+            <SumRow label={fee.netCents === null ? "Yearly fee" : "Less the yearly fee"}>
+              {fee.feeCents === 0 ? formatMoney(0) : minusMoney(fee.feeCents)}
+            </SumRow>
           )}
         </tbody>
         <tfoot>
@@ -84,9 +84,25 @@ export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
   );
 }
 
+function SumRow({ label, children }: { label: string; children: string }) {
+  const headClass = "py-3 text-left font-normal";
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" colSpan={3} className={`${headClass} max-md:hidden`}>
+        {label}
+      </th>
+      <th scope="row" className={`${headClass} md:hidden`}>
+        {label}
+      </th>
+      <td className="figures py-3 pl-4 text-right">{children}</td>
+    </tr>
+  );
+}
+
 function TotalRow({ fee }: { fee: FeePage }) {
   const { netCents, capturedCents } = fee;
-  const label = netCents === null ? "Given back so far" : netCents < 0 ? "Behind" : "Ahead";
+  const label =
+    netCents === null ? "Given back so far" : netCents < 0 ? "Forecast behind the fee" : "Forecast ahead of the fee";
   const tone = netCents !== null && netCents < 0 ? "text-copper-ink" : "text-green";
   const headClass = "py-3 text-left text-heading font-semibold";
   return (

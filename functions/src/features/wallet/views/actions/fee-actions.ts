@@ -3,7 +3,7 @@ import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Verdicts } from "../cards.ts";
-import { feeBasis } from "../fee.ts";
+import { feeBasis, forecastWords } from "../fee.ts";
 import { openCards, type View } from "../view.ts";
 import { day, money } from "../words.ts";
 
@@ -24,9 +24,10 @@ function isDecided(card: WalletCard, { phase }: FeeVerdict): boolean {
 }
 
 function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem[] {
-  const { verdict: word, decideBy, feeCents, netCents, forecastCents, capturedCents, phase } = verdict;
+  const { verdict: word, decideBy, feeCents, netCents, capturedCents, since, phase } = verdict;
+  const forecast = forecastWords(verdict);
   if (word !== "call" && word !== "downgrade" && word !== "cancel") return [];
-  if (decideBy === null || feeCents === null || netCents === null || forecastCents === null) return [];
+  if (decideBy === null || feeCents === null || netCents === null || forecast === null) return [];
   const daysLeft = daysBetween(view.today, decideBy);
   if (daysLeft < 0 || daysLeft > AHEAD_DAYS || isDecided(card, verdict)) return [];
   const name = view.nameOf(card);
@@ -42,8 +43,8 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
       subjectId: null,
       cycleKey: null,
       title: isCharged ? `${name} charged its ${money(feeCents)} fee` : `${name} will charge ${money(feeCents)}`,
-      body: `It gave back ${money(capturedCents)} in twelve months and should give back ${money(forecastCents)} in the next. ${advice[word]} before ${day(decideBy, view.today)}${isCharged ? " and the fee is refunded" : ""}.`,
-      proof: isCharged ? `You recorded the fee${charged}.` : `The card year ends ${day(decideBy, view.today)}.`,
+      body: `The next twelve months should give back ${forecast} ${advice[word]} before ${day(decideBy, view.today)}${isCharged ? " and the fee is refunded" : ""}.`,
+      proof: `It gave back ${money(capturedCents)} since ${day(since, view.today)}. ${isCharged ? `You recorded the fee${charged}.` : `The card year ends ${day(decideBy, view.today)}.`}`,
       amountCents: lostCents > 0 ? lostCents : null,
       amountNote: lostCents > 0 ? "fee beyond its value" : null,
       markAmount: null,
