@@ -17,11 +17,11 @@ function whyNoForecast({ feeCents, verdict, days }: FeeVerdict): string {
     : "No use of a credit and no purchase was recorded, so what it gives back is not known.";
 }
 
-/** `$479.54, $84.54 more than its fee of $395.00. It is worth keeping from $98.75 more.`; null without a forecast. */
+/** `$479.54, $84.54 more than its fee of $395.00. It is worth keeping from $98.75 above the fee.`; null without a forecast. */
 export function forecastWords({ forecastCents, netCents, feeCents, thresholds }: FeeVerdict): string | null {
   if (forecastCents === null || netCents === null || feeCents === null || thresholds === null) return null;
   const beside = `${money(Math.abs(netCents))} ${netCents < 0 ? "less" : "more"} than`;
-  return `${money(forecastCents)}, ${netCents === 0 ? "as much as" : beside} its fee of ${money(feeCents)}. It is worth keeping from ${money(thresholds.keepFromCents)} more.`;
+  return `${money(forecastCents)}, ${netCents === 0 ? "as much as" : beside} its fee of ${money(feeCents)}. It is worth keeping from ${money(thresholds.keepFromCents)} above the fee.`;
 }
 
 /** The numbers that a verdict rests on, with where each comes from. */
