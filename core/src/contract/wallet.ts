@@ -130,8 +130,15 @@ export const earnRow = z.object({
   label: z.string(),
   rate: z.string(),
   note: z.nullable(z.string()),
+  /** What its holder has to do, or to confirm, before the rule holds: switch a quarter on, enroll, be a member, be in a tier. */
   activation: z.nullable(
-    z.object({ required: z.boolean(), activatedOn: z.nullable(civilDate), closesOn: z.nullable(civilDate) }),
+    z.object({
+      kind: z.enum(["activation", "enrolment", "membership", "relationship_tier"]),
+      /** Until then it does not count. */
+      required: z.boolean(),
+      activatedOn: z.nullable(civilDate),
+      closesOn: z.nullable(civilDate),
+    }),
   ),
   choice: z.nullable(z.object({ n: z.int(), from: z.array(z.string()), chosen: z.array(z.string()) })),
   cap: z.nullable(z.object({ limitCents: z.int(), usedCents: z.int(), periodLabel: z.string() })),

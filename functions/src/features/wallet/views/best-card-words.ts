@@ -87,8 +87,13 @@ export function warningWords(view: View, warning: Warning, terms: CardTerms | nu
       return flagWords[warning.flag];
     case "activate_first":
       return `${rateWords(warning.unitsPerDollar, isCash)} once it is activated${warning.closesOn === null ? "" : `, by ${day(warning.closesOn, view.today)}`}.`;
-    case "confirm_first":
-      return `${rateWords(warning.unitsPerDollar, isCash)} with the tier at the bank that it asks for. Mark it as activated if you have it.`;
+    case "confirm_first": {
+      const conditions = terms?.earn.rules.find(({ id }) => id === warning.ruleId)?.conditions ?? [];
+      const rate = rateWords(warning.unitsPerDollar, isCash);
+      return conditions.includes("relationship_tier")
+        ? `${rate} with the tier at the bank that it asks for. Say on the card's page if you have it.`
+        : `${rate} once you have enrolled. Say on the card's page when you have.`;
+    }
     case "choose_first":
       return `${rateWords(warning.unitsPerDollar, isCash)} if you choose this category.`;
     case "better_in_channel":

@@ -9,20 +9,33 @@ import { quarterOf } from "@cardwell/core/domain/earning/rules-at";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { View } from "./view.ts";
 
+/** What its holder has to switch on or to confirm. Choosing categories is the enrollment of a rule that asks for a choice. */
+function activationOf(card: WalletCard, rule: EarnRule): EarnRow["activation"] {
+  const { rotating, conditions, topN } = rule;
+  const activatedOn = card.activations[rule.id] ?? null;
+  if (rotating !== null) {
+    const { activationRequired: required, activationCloses: closesOn } = rotating;
+    return { kind: "activation", required, activatedOn, closesOn };
+  }
+  const confirmed = { activatedOn, closesOn: null };
+  if (conditions.includes("relationship_tier")) return { kind: "relationship_tier", required: true, ...confirmed };
+  if (conditions.includes("requires_enrolment") && topN?.chosenBy !== "cardholder_choice") {
+    return { kind: "enrolment", required: true, ...confirmed };
+  }
+  // A membership usually comes with the card: it is taken for granted, and only said that it is.
+  return conditions.includes("requires_membership") ? { kind: "membership", required: false, ...confirmed } : null;
+}
+
 function earnRow(view: View, card: WalletCard, terms: CardTerms, rule: EarnRule): EarnRow {
   const { reference } = view.facts;
-  const { rotating, topN, cap } = rule;
+  const { topN, cap } = rule;
   const currencyId = terms.earn.currencyId;
   return {
     ruleId: rule.id,
     label: rule.label,
     rate: rateText(rule.multiplier, currencyId, reference),
     note: rule.rawText ?? ruleText(rule, currencyId, reference),
-    activation: rotating && {
-      required: rotating.activationRequired,
-      activatedOn: card.activations[rule.id] ?? null,
-      closesOn: rotating.activationCloses,
-    },
+    activation: activationOf(card, rule),
     choice:
       topN?.chosenBy === "cardholder_choice"
         ? { n: topN.n, from: rule.categoryIds, chosen: card.chosenCategories[rule.id] ?? [] }

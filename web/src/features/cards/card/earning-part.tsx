@@ -9,6 +9,7 @@ import { countOf, formatMoney } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
+import { activationWords, noActivation } from "./activation-words.ts";
 import { checkedWords, SourceName } from "./source-words.tsx";
 
 /** What the card earns where, how much of each cap is used, and what has to be switched on or chosen. */
@@ -77,23 +78,19 @@ type RuleProps = { rule: EarnRow; walletCardId: string };
 
 function Activation({ rule, walletCardId, today }: RuleProps & { today: string }) {
   const params = { walletCardId, ruleId: rule.ruleId };
-  const activatedOn = rule.activation?.activatedOn ?? null;
-  const closesOn = rule.activation?.closesOn ?? null;
+  const { kind, required, activatedOn, closesOn } = rule.activation ?? noActivation;
+  const words = activationWords[kind];
   const mark = useCardChange(contract.wallet.activate, {
-    said: () => (activatedOn === null ? `${rule.label} is activated.` : `${rule.label} is not activated.`),
+    said: () => `${rule.label}: ${activatedOn === null ? words.saidDone : words.saidUndone}`,
     undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { activatedOn } } }),
   });
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span
-        className={
-          activatedOn === null && rule.activation?.required ? "text-small text-copper-ink" : "text-small text-ink-2"
-        }
-      >
+      <span className={activatedOn === null && required ? "text-small text-copper-ink" : "text-small text-ink-2"}>
         {activatedOn !== null
-          ? `Activated ${formatCivilDate(activatedOn)}`
+          ? `${words.done} ${formatCivilDate(activatedOn)}`
           : closesOn === null
-            ? "Has to be activated at the bank"
+            ? words.open
             : `Activate at the bank by ${formatCivilDate(closesOn)}`}
       </span>
       <Button
@@ -103,7 +100,8 @@ function Activation({ rule, walletCardId, today }: RuleProps & { today: string }
         busyLabel="Saving"
         onClick={() => void mark.run({ params, body: { activatedOn: activatedOn === null ? today : null } })}
       >
-        {activatedOn === null ? "I have activated it" : "It is not activated"}
+        {activatedOn === null ? words.confirm : words.takeBack}
+        <span className="sr-only">: {rule.label}</span>
       </Button>
       <Refusal error={mark.error} />
     </div>

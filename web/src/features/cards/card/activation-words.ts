@@ -1,0 +1,43 @@
+import type { EarnRow } from "@cardwell/core/contract/wallet";
+
+type Activation = NonNullable<EarnRow["activation"]>;
+
+type Words = Record<"open" | "done" | "confirm" | "takeBack" | "saidDone" | "saidUndone", string>;
+
+/** What a way of earning waits for, and what its holder says about it. */
+export const activationWords: Record<Activation["kind"], Words> = {
+  activation: {
+    open: "Has to be activated at the bank",
+    done: "Activated",
+    confirm: "I have activated it",
+    takeBack: "It is not activated",
+    saidDone: "activated.",
+    saidUndone: "not activated.",
+  },
+  enrolment: {
+    open: "Counts once you have enrolled at the bank",
+    done: "Enrolled, as you said on",
+    confirm: "I have enrolled",
+    takeBack: "I am not enrolled",
+    saidDone: "you have enrolled.",
+    saidUndone: "you are not enrolled.",
+  },
+  membership: {
+    open: "Counts for members",
+    done: "Member, as you said on",
+    confirm: "I am a member",
+    takeBack: "I am not a member",
+    saidDone: "you are a member.",
+    saidUndone: "you have not said that you are a member.",
+  },
+  relationship_tier: {
+    open: "Counts in a tier of the bank's relationship program",
+    done: "In the tier, as you said on",
+    confirm: "I am in the tier",
+    takeBack: "I am not in the tier",
+    saidDone: "you are in the tier.",
+    saidUndone: "you are not in the tier.",
+  },
+};
+
+export const noActivation: Activation = { kind: "activation", required: false, activatedOn: null, closesOn: null };
