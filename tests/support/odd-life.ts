@@ -1,10 +1,10 @@
+import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { walletContract } from "@cardwell/core/contract/wallet";
 import { windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowsBetween } from "@cardwell/core/domain/benefits/windows";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { Purchase, Statement, Wallet } from "@cardwell/core/domain/wallet/shapes";
 import * as fc from "fast-check";
-import type * as z from "zod/mini";
 import { seedFacts } from "./wallet-view.ts";
 import { AppError } from "../../functions/src/lib/app-error.ts";
 import * as cards from "../../functions/src/features/wallet/changes/cards.ts";
@@ -304,7 +304,7 @@ export function lived(wanted: readonly Step[]) {
   const statements: { walletCardId: string; statement: Statement }[] = [];
   const purchases: Purchase[] = [];
   for (const { name, sent, run } of wanted) {
-    const { body }: { body?: z.ZodMiniType } = walletContract[name];
+    const { body }: Endpoint = walletContract[name];
     const checked = body?.safeParse(sent);
     if (checked?.success === false) continue;
     try {
