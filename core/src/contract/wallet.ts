@@ -83,13 +83,18 @@ const positive = cents.check(z.minimum(1));
 /** What an offer's tier can hold: $100,000. */
 const MOST_BONUS_CENTS = 10_000_000;
 
+const { checkedBy: _checkedBy, ...publicProvenance } = provenance.shape;
+
+/** Where a fact comes from, without the name of whoever checked it: that is staff's business. */
+const factSource = z.object(publicProvenance);
+
 /** A fact of the card's terms, as its page lists it. */
 export const termRow = z.object({
   path: z.string(),
   group: z.enum(["fees", "rates", "earning", "benefits", "offers", "rules"]),
   label: z.string(),
   value: z.string(),
-  source: provenance,
+  source: factSource,
 });
 
 export const windowRow = z.object({
@@ -122,7 +127,7 @@ export const perkRow = z.object({
   summary: z.string(),
   kind: z.string(),
   detail: z.nullable(z.string()),
-  source: provenance,
+  source: factSource,
 });
 
 export const earnRow = z.object({
@@ -142,7 +147,7 @@ export const earnRow = z.object({
   ),
   choice: z.nullable(z.object({ n: z.int(), from: z.array(z.string()), chosen: z.array(z.string()) })),
   cap: z.nullable(z.object({ limitCents: z.int(), usedCents: z.int(), periodLabel: z.string() })),
-  source: provenance,
+  source: factSource,
 });
 
 export const feePage = z.object({
