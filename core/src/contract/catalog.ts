@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AVAILABILITIES, NETWORKS, SEGMENTS } from "../domain/catalog/card-terms.ts";
-import { shortText, slug } from "../domain/catalog/shapes.ts";
+import { slug } from "../domain/catalog/shapes.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
 import { ownText } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
@@ -81,8 +81,8 @@ export const catalogContract = {
     body: z.strictObject({
       cardId: slug,
       /** The fact: a path of the terms, or empty for the card as a whole. */
-      path: z.string().check(z.maxLength(120)),
-      label: shortText,
+      path: ownText(120).check(z.regex(/^([a-zA-Z]+(\.[a-zA-Z0-9-]+)*)?$/)),
+      label: ownText(160).check(z.minLength(1)),
       message: ownText(1_000).check(z.minLength(3, { error: "Say what is wrong." })),
     }),
     response: factReport,

@@ -97,7 +97,7 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
       const release = await reader.release();
       const terms = release.termsOf(cardId);
       if (!terms) throw new AppError("not_found", "There is no such card in the catalog.");
-      const isFact = path === "" || factAt(terms, path) !== null || (path.split(".")[0] ?? "") in terms;
+      const isFact = path === "" || factAt(terms, path) !== null || Object.hasOwn(terms, path.split(".")[0] ?? "");
       if (!isFact) throw new AppError("not_found", "The card has no such fact.");
       await limitReports(uid, now);
       const record = { uid, cardId, path, label, message, status: "open" as const };
