@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { classNames } from "../components/class-names.ts";
 import { Logo } from "../components/logo.tsx";
 import { OfflineBanner } from "../components/offline-banner.tsx";
 import { SupportLink } from "../components/support-link.tsx";
 import { ToastRegion } from "../components/toast.tsx";
-import { paths } from "../lib/paths.ts";
+import { cardPath, paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { AdoptTheme } from "./adopt-theme.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -48,16 +48,7 @@ function Header() {
         {user === null ? null : (
           <>
             <nav aria-label="Main" className="hidden h-full gap-5 md:flex">
-              <HeaderLink to={paths.dashboard}>Today</HeaderLink>
-              {sections.map(([name, id]) => (
-                <Link
-                  key={id}
-                  to={`${paths.dashboard}#${id}`}
-                  className="inline-flex h-full items-center px-1 text-ink-2 hover:text-ink max-lg:hidden"
-                >
-                  {name}
-                </Link>
-              ))}
+              <Places />
             </nav>
             <div className="ml-auto flex items-center gap-2 md:gap-4">
               <div className="max-[420px]:hidden">
@@ -81,27 +72,33 @@ function Header() {
   );
 }
 
-const sections = [
-  ["Cards", "cards"],
-  ["Credits", "credits"],
-  ["Payments", "payments"],
-  ["Value", "value"],
+const places = [
+  ["Today", ""],
+  ["Cards", "#cards"],
+  ["Credits", "#credits"],
+  ["Payments", "#payments"],
+  ["Value", "#value"],
 ] as const;
 
-function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <NavLink
-      to={to}
-      className={({ isActive }) =>
-        classNames(
-          "-mb-px inline-flex h-[calc(100%+1px)] items-center border-b-2 px-1",
-          isActive ? "border-green font-medium text-ink" : "border-transparent text-ink-2 hover:text-ink",
-        )
-      }
+/** Today and its sections. A card's own page, and the one that adds a card, belong to the cards. */
+function Places() {
+  const { pathname } = useLocation();
+  const isOfCards = pathname === paths.addCard || pathname.startsWith(cardPath(""));
+  const current = isOfCards ? "Cards" : pathname.startsWith(paths.dashboard) ? "Today" : null;
+  return places.map(([name, anchor]) => (
+    <Link
+      key={name}
+      to={`${paths.dashboard}${anchor}`}
+      aria-current={name === current ? "page" : undefined}
+      className={classNames(
+        "-mb-px inline-flex h-[calc(100%+1px)] items-center border-b-2 px-1",
+        name === current ? "border-green font-medium text-ink" : "border-transparent text-ink-2 hover:text-ink",
+        name !== "Today" && name !== current && "max-lg:hidden",
+      )}
     >
-      {children}
-    </NavLink>
-  );
+      {name}
+    </Link>
+  ));
 }
 
 function Footer() {
