@@ -3,7 +3,7 @@ import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { callApi } from "./api-client.ts";
-import { dashboardQuery } from "./dashboard-query.ts";
+import { dashboardQuery, sampleSwitch } from "./dashboard-query.ts";
 import { describeError } from "./describe-error.ts";
 import { showToast } from "./toast-store.ts";
 
@@ -24,10 +24,15 @@ export function adoptDashboard(queries: QueryClient, dashboard: Dashboard): void
   // An answer on its way was asked for before the change, and would bring the old numbers back.
   void queries.cancelQueries({ queryKey: dashboardQuery(false).queryKey });
   queries.setQueryData(dashboardQuery(false).queryKey, dashboard);
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => walletKeys.has(String(queryKey[0])) });
+  // Whoever changes cards of their own wants to see these next.
+  sampleSwitch.set(false);
+  void queries.invalidateQueries({
+    predicate: ({ queryKey }) => isOfWallet(queryKey) && queryKey[0] !== "dashboard",
+  });
 }
 
-const walletKeys = new Set(["card-page", "purchases", "value-entries", "best-card"]);
+const walletKeys = new Set(["dashboard", "card-page", "purchases", "value-entries", "best-card"]);
+const isOfWallet = ([name]: readonly unknown[]) => walletKeys.has(String(name));
 
 /**
  * One change of the wallet. Its answer is the dashboard as it is now, so every number that depends on it follows at once. A
@@ -37,7 +42,7 @@ export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { said, u
   const queries = useQueryClient();
   const takeBack = async ({ endpoint: back, request }: ReturnType<Undo<ResponseOf<E>>>) => {
     try {
-      const answer = (await callApi(back, request as never)) as { dashboard: Dashboard };
+      const answer = await callApi(back, request as never);
       adoptDashboard(queries, answer.dashboard);
       showToast("Undone.");
     } catch (error) {
@@ -45,10 +50,16 @@ export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { said, u
     }
   };
   return useMutation({
+    // One after the other: of two answers that cross, the older would stay.
+    scope: { id: "wallet" },
     mutationFn: (request: RequestOf<E>) => callApi(endpoint, ...([request] as never)) as Promise<ResponseOf<E>>,
     onSuccess(answer) {
       adoptDashboard(queries, (answer as { dashboard: Dashboard }).dashboard);
       if (said) showToast(said(answer), undo && (() => void takeBack(undo(answer))));
+    },
+    onError() {
+      // The card may be gone in another tab, or the answer was lost on its way back: what is shown has to be asked for again.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfWallet(queryKey) });
     },
   });
 }
