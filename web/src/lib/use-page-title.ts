@@ -16,7 +16,8 @@ export function usePageTitle(title: string): void {
     if (document.querySelector("dialog[open]") !== null) return;
     const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
     if (heading === null || heading.contains(document.activeElement)) return;
-    if (document.activeElement?.closest("main form")) return;
+    if (document.activeElement?.closest("main form, main [data-autofocus]")) return;
+    if (document.activeElement?.id && location.hash === `#${document.activeElement.id}`) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }, [title]);

@@ -18,6 +18,7 @@ export function useCardChange<E extends WalletEndpoint>(endpoint: E, options?: O
   async function run(request: RequestOf<E>): Promise<ResponseOf<E> | null> {
     if (change.isPending || isShowing) return null;
     setShowing(true);
+    const place = document.activeElement?.closest<HTMLElement>("main li[id], main div[id]");
     try {
       const answer = await change.mutateAsync(request);
       await queries.invalidateQueries({ queryKey: ["card-page"] });
@@ -27,7 +28,15 @@ export function useCardChange<E extends WalletEndpoint>(endpoint: E, options?: O
       return null;
     } finally {
       setShowing(false);
+      requestAnimationFrame(() => keepFocusIn(place));
     }
   }
   return { run, isBusy: change.isPending || isShowing, error: change.error, reset: change.reset };
+}
+
+/** A button that has done its work may be gone: whoever pressed it goes on in the same part of the page. */
+function keepFocusIn(place: HTMLElement | null | undefined): void {
+  if (!place?.isConnected || document.activeElement !== document.body) return;
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
 }

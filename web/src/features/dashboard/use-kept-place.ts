@@ -8,11 +8,13 @@ export function useKeptPlace<Element extends HTMLElement>() {
   const list = useRef<Element>(null);
   const place = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (place.current === null || list.current === null) return;
+    const at = place.current;
+    // The rows were drawn anew: if the one that was pressed is still there, so is the focus, and nobody has to keep it.
+    place.current = null;
+    if (at === null || list.current === null) return;
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const rows = list.current.querySelectorAll<HTMLElement>("[data-row]");
-    const next = rows[Math.min(place.current, rows.length - 1)] ?? list.current;
-    place.current = null;
+    const next = rows[Math.min(at, rows.length - 1)] ?? list.current;
     next.tabIndex = -1;
     next.focus({ preventScroll: true });
   });

@@ -1,5 +1,6 @@
 import type { CardPage } from "@cardwell/core/contract/wallet";
 import type { CardDialog } from "./card-dialogs.tsx";
+import { useAnchor } from "../use-anchor.ts";
 import { EarningPart } from "./earning-part.tsx";
 import { FamilyPart } from "./family-part.tsx";
 import { LedgerPart } from "./ledger-part.tsx";
@@ -13,6 +14,7 @@ type CardDetailsProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
 
 /** The parts of a card's page below the first screen. */
 export function CardDetails({ page, onAsk }: CardDetailsProps) {
+  useAnchor(true);
   return (
     <>
       <OfferPart page={page} onAsk={onAsk} />

@@ -27,7 +27,7 @@ export function CreditDetail({ credit, today }: CreditDetailProps) {
             </p>
           )}
         </div>
-        <RecordUseForm key={`${credit.cycleKey}-${credit.used}`} credit={credit} today={today} />
+        <RecordUseForm key={credit.cycleKey} credit={credit} today={today} />
         <Uses credit={credit} />
         <WindowActs credit={credit} />
       </div>

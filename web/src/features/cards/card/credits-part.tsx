@@ -26,6 +26,7 @@ export function CreditsPart({ page: { credits, card, today } }: { page: CardPage
   const wanted = credits.filter((credit) => credit.wanted);
   const others = credits.filter((credit) => !credit.wanted);
   const isOpen = card.status === "active";
+  const { hash } = useLocation();
   return (
     <Part id="credits" title="Credits by window" aside={wanted.length === 0 ? undefined : openWords(wanted)}>
       {credits.length === 0 ? (
@@ -53,7 +54,7 @@ export function CreditsPart({ page: { credits, card, today } }: { page: CardPage
             ))}
           </ul>
           {others.length === 0 ? null : (
-            <details className="mt-4">
+            <details className="mt-4" open={others.some(({ benefitId }) => hash === `#credit-${benefitId}`)}>
               <summary className="cursor-pointer py-2 text-ink-2 hover:text-ink">
                 {countOf(others.length, "credit")} that you do not want
               </summary>

@@ -43,16 +43,20 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
   });
   const amountTyped = typed ?? typedLeft;
 
-  function save() {
+  async function save() {
     const amount = readAmount(amountTyped, unit);
     setProblem(amount === null ? "Write how much of it was used." : undefined);
     if (amount === null || textError(note) !== undefined) return;
     const body = { cycleKey, amount, on, note: note.trim() === "" ? null : note.trim() };
-    void record.run({ params, body: { ...body, state: isAwaited ? "awaited" : "used" } });
+    const answer = await record.run({ params, body: { ...body, state: isAwaited ? "awaited" : "used" } });
+    if (answer === null) return;
+    setTyped(null);
+    setNote("");
+    setAwaited(false);
   }
 
   return (
-    <Form onSubmit={save} className="grid max-w-120 gap-4">
+    <Form onSubmit={() => void save()} className="grid max-w-120 gap-4">
       <h3 className="text-heading font-semibold">Record a use</h3>
       <div className="grid items-start gap-4 md:grid-cols-2">
         {unit === null ? (
