@@ -1,6 +1,7 @@
 import type { CardPage } from "@cardwell/core/contract/wallet";
 import { BalanceDialog } from "./balance-dialog.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
+import { CostsDialog } from "./costs-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { FeeDialog } from "./fee-dialog.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
@@ -20,6 +21,7 @@ export type CardDialog =
   | "balance"
   | "offer"
   | "fee"
+  | "costs"
   | "report";
 
 export type DialogProps = { page: CardPage; onClose: () => void };
@@ -34,6 +36,7 @@ const dialogs = {
   balance: BalanceDialog,
   offer: OfferDialog,
   fee: FeeDialog,
+  costs: CostsDialog,
   report: ReportDialog,
 };
 

@@ -138,6 +138,9 @@ function Acts({ page, onAsk }: PaymentPartProps) {
         <Button size="small" variant="text" onClick={() => onAsk("balance")}>
           Update the balance
         </Button>
+        <Button size="small" variant="text" onClick={() => onAsk("costs")}>
+          Interest or fees
+        </Button>
       </div>
       <Refusal error={pay.error} />
     </div>

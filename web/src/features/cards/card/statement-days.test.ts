@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastDayOn, nextDayOn } from "./statement-days.ts";
+import { lastDayOn, monthsBack, nextDayOn } from "./statement-days.ts";
 
 describe("the days that a statement form begins with", () => {
   it("are the last close and the due day after it", () => {
@@ -12,5 +12,11 @@ describe("the days that a statement form begins with", () => {
   it("fall on the last day of a month that is too short", () => {
     expect(lastDayOn(31, "2027-03-15")).toBe("2027-02-28");
     expect(nextDayOn(30, "2027-02-05")).toBe("2027-02-28");
+  });
+});
+
+describe("the months that costs are told for", () => {
+  it("are this one and those before it, over the turn of the year", () => {
+    expect(monthsBack("2026-01-31", 3)).toEqual(["2026-01", "2025-12", "2025-11"]);
   });
 });
