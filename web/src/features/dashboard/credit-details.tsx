@@ -59,9 +59,7 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
               <MarkButton mark={enrolledMark(credit, title, dashboard.today)} about={`in ${name}`} />
             ) : null}
             {isOpen ? <MarkButton mark={awaitedMark(credit)} about={`: ${name}`} /> : null}
-            {isOpen ? (
-              <MarkButton variant="text" mark={windowMark(credit, title, "skipped")} about={`: ${name}`} />
-            ) : null}
+            {isOpen ? <MarkButton variant="text" mark={windowMark(credit, "skipped")} about={`: ${name}`} /> : null}
             {state === "not_wanted" ? (
               <MarkButton mark={wantedMark(credit, title, true)} about={`: ${name}`} />
             ) : (
@@ -94,29 +92,31 @@ function Uses({ credit, name, canChange }: UsesProps) {
   if (credit.uses.length === 0) return null;
   const { walletCardId, benefitId } = credit;
   return (
-    <ul className="max-w-140 border-t border-line">
-      {credit.uses.map((use) => (
-        <li key={use.id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-1.5">
-          <span className="figures w-14 text-ink-3">{formatMonthDay(use.on)}</span>
-          <span className="figures font-medium">{formatAmount(use.amount, credit.unit)}</span>
-          <span className="min-w-0 grow text-ink-2">{use.note}</span>
-          {canChange ? (
-            <button
-              type="button"
-              aria-disabled={remove.isPending || undefined}
-              onClick={() => remove.mutate({ params: { walletCardId, benefitId, useId: use.id } })}
-              className="link min-h-8"
-            >
-              Take it back
-              <span className="sr-only">
-                : {formatAmount(use.amount, credit.unit)} of {name}
-              </span>
-            </button>
-          ) : null}
-        </li>
-      ))}
+    <>
+      <ul className="max-w-140 border-t border-line">
+        {credit.uses.map((use) => (
+          <li key={use.id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-1.5">
+            <span className="figures w-14 text-ink-3">{formatMonthDay(use.on)}</span>
+            <span className="figures font-medium">{formatAmount(use.amount, credit.unit)}</span>
+            <span className="min-w-0 grow text-ink-2">{use.note}</span>
+            {canChange ? (
+              <button
+                type="button"
+                aria-disabled={remove.isPending || undefined}
+                onClick={() => remove.mutate({ params: { walletCardId, benefitId, useId: use.id } })}
+                className="link min-h-8"
+              >
+                Take it back
+                <span className="sr-only">
+                  : {formatAmount(use.amount, credit.unit)} of {name}
+                </span>
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
       <Refusal error={remove.error} />
-    </ul>
+    </>
   );
 }
 

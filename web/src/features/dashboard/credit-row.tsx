@@ -129,10 +129,10 @@ const stateNotes: Partial<Record<CreditItem["state"], string>> = {
 function markOfRow(credit: CreditItem, today: string): Mark | null {
   const { title, state, uses } = credit;
   if (state === "enrol_needed") return enrolledMark(credit, title, today);
-  if (state === "awaited") return windowMark(credit, title, "used");
-  if (state === "skipped") return windowMark(credit, title, "open");
+  if (state === "awaited") return windowMark(credit, "used");
+  if (state === "skipped") return windowMark(credit, "open");
   if (state === "not_wanted") return wantedMark(credit, title, true);
-  if (state === "used") return uses.length > 0 ? null : windowMark(credit, title, "open");
+  if (state === "used") return uses.length > 0 ? null : windowMark(credit, "open");
   return usedMark(credit, title);
 }
 

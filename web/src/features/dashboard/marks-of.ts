@@ -52,20 +52,25 @@ export function enrolledMark(
   });
 }
 
-export function windowMark(credit: CreditKey, title: string, state: "skipped" | "open" | "used"): Mark {
-  const { walletCardId, benefitId, cycleKey } = credit;
+type WindowMarked = CreditKey & Pick<CreditItem, "title" | "state">;
+
+export function windowMark(credit: WindowMarked, state: "skipped" | "open" | "used"): Mark {
+  const { walletCardId, benefitId, cycleKey, title } = credit;
   const params = { walletCardId, benefitId, cycleKey };
   const words = {
     skipped: { label: "Skip it this time", doing: "Skipped", said: `${title} is skipped this time.` },
     open: { label: "Open it again", doing: "Opened again", said: `${title} is open again.` },
     used: { label: "It has shown", doing: "Marked as shown", said: `${title} has shown.` },
   }[state];
-  const before = { skipped: "open", open: "skipped", used: "awaited" } as const;
+  const before =
+    credit.state === "skipped" || credit.state === "used" || credit.state === "awaited"
+      ? credit.state
+      : ("open" as const);
   return markOf({
     ...words,
     endpoint: calls.setWindow,
     request: { params, body: { state } },
-    undo: () => ({ endpoint: calls.setWindow, request: { params, body: { state: before[state] } } }),
+    undo: () => ({ endpoint: calls.setWindow, request: { params, body: { state: before } } }),
   });
 }
 
@@ -119,7 +124,8 @@ export function markOfAction(item: ActionItem, cardTitle: string, benefitTitle: 
     return usedMark({ walletCardId, benefitId: subjectId, cycleKey }, benefitTitle);
   }
   if (kind === "credit_missing" && cycleKey !== null) {
-    return windowMark({ walletCardId, benefitId: subjectId, cycleKey }, benefitTitle, "used");
+    const credit = { walletCardId, benefitId: subjectId, cycleKey, title: benefitTitle, state: "awaited" } as const;
+    return windowMark(credit, "used");
   }
   if (kind === "enrol_benefit") return enrolledMark({ walletCardId, benefitId: subjectId }, benefitTitle, today);
   if (kind === "activate_category") return activatedMark(walletCardId, subjectId, cardTitle, today);
