@@ -1,4 +1,5 @@
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
+import { CARD_NUMBER_REFUSAL, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
@@ -40,10 +41,11 @@ export function CatalogSearch({
   const [typed, setTyped] = useState("");
   const index = useMemo(() => (list.data === undefined ? null : indexCatalog(list.data)), [list.data]);
   const asked = useDeferredValue(typed.trim());
+  const isNumber = hasCardNumber(asked);
   const found = useMemo(() => {
-    const cards = asked === "" ? [] : (index?.find(asked, shown + without.length) ?? []);
+    const cards = asked === "" || isNumber ? [] : (index?.find(asked, shown + without.length) ?? []);
     return cards.filter((card) => !without.includes(card.id)).slice(0, shown);
-  }, [asked, index, without]);
+  }, [asked, isNumber, index, without]);
   const whole = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -63,6 +65,7 @@ export function CatalogSearch({
     if (event.key !== "Enter") return;
     event.preventDefault();
     // What is typed has to be what was searched for: a fast Enter must not pick from the list before it.
+    if (hasCardNumber(typed)) return;
     const [first] = asked === typed.trim() ? found : (index?.find(typed, 1) ?? []);
     if (first !== undefined && !without.includes(first.id)) onPick(first);
   }
@@ -125,7 +128,9 @@ export function CatalogSearch({
         </ul>
       )}
       <output id={`${id}-said`} className="text-small text-ink-2">
-        {list.isError ? (
+        {isNumber ? (
+          <span className="text-copper-ink">{CARD_NUMBER_REFUSAL}</span>
+        ) : list.isError ? (
           <>
             The catalog did not load. {describeError(list.error)}{" "}
             <button type="button" className="link" onClick={() => void list.refetch()}>
@@ -145,7 +150,7 @@ export function CatalogSearch({
       {catalogOnly ? null : (
         <p className="text-small text-ink-2">
           Not there?{" "}
-          <Link to={`${paths.addCard}?custom=1`} state={{ typed: asked }} className="link">
+          <Link to={`${paths.addCard}?custom=1`} state={{ typed: isNumber ? "" : asked }} className="link">
             Describe it yourself
           </Link>
         </p>
