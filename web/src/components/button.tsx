@@ -64,12 +64,12 @@ export function Button({ variant, size, full, busy = false, busyLabel, children,
   );
 }
 
-type LinkButtonProps = Look & { to: string; children: ReactNode; state?: unknown };
+type LinkButtonProps = Look & { to: string; children: ReactNode; state?: unknown; className?: string | undefined };
 
 /** A link inside the app that looks like a button. */
-export function LinkButton({ to, children, state, ...rest }: LinkButtonProps) {
+export function LinkButton({ to, children, state, className, ...rest }: LinkButtonProps) {
   return (
-    <Link to={to} state={state} className={look(rest)}>
+    <Link to={to} state={state} className={classNames(look(rest), className)}>
       {children}
     </Link>
   );

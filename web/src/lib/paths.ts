@@ -21,3 +21,6 @@ export const paths = {
 
 /** Where a card's own page is. */
 export const cardPath = (walletCardId: string) => `${paths.dashboard}/cards/${walletCardId}`;
+
+/** The log of purchases with this card chosen. */
+export const purchasesOf = (walletCardId: string) => `${paths.purchases}?card=${walletCardId}`;

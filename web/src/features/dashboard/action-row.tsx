@@ -6,7 +6,7 @@ import { classNames } from "../../components/class-names.ts";
 import { TickDiscIcon } from "../../components/icons.tsx";
 import { SeverityMark } from "../../components/marks.tsx";
 import { formatMoney } from "../../lib/format.ts";
-import { cardPath, paths } from "../../lib/paths.ts";
+import { cardPath, purchasesOf } from "../../lib/paths.ts";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { Refusal } from "./mark-button.tsx";
@@ -47,6 +47,7 @@ function MarkedRow({ item, isFirst, mark, onMark, more }: ActionRowProps & { mar
           <Button
             variant={isFirst ? "filled" : "outline"}
             size={isFirst ? "medium" : "small"}
+            className={isFirst ? wholeLineOnPhones : undefined}
             busy={isDone}
             busyLabel={mark.doing}
             onClick={() => {
@@ -64,6 +65,8 @@ function MarkedRow({ item, isFirst, mark, onMark, more }: ActionRowProps & { mar
     />
   );
 }
+
+const wholeLineOnPhones = "max-md:min-h-12 max-md:w-full";
 
 type RowProps = { item: ActionItem; isFirst: boolean; isDone?: boolean; actions: ReactNode };
 
@@ -132,7 +135,7 @@ function More({ item, enrolUrl, isMain, isFirst }: MoreProps) {
   const { to, label } = placeOf(item);
   return (
     <>
-      <LinkButton {...look} to={to}>
+      <LinkButton {...look} to={to} className={isMain && isFirst ? wholeLineOnPhones : undefined}>
         {label}
         <span className="sr-only">: {item.title}</span>
       </LinkButton>
@@ -164,7 +167,7 @@ function placeOf({ kind, walletCardId, subjectId }: ActionItem): { to: string; l
     case "decide_fee":
       return { to: `${card}#fee`, label: "See the numbers" };
     case "offer_progress":
-      return { to: paths.purchases, label: "Log a purchase" };
+      return { to: purchasesOf(walletCardId), label: "Log a purchase" };
     case "confirm_bonus":
     case "offer_clawback":
       return { to: `${card}#offer`, label: "See the offer" };

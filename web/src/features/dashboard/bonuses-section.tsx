@@ -5,7 +5,7 @@ import { Chip } from "../../components/badge.tsx";
 import type { Tone } from "../../components/badge.tsx";
 import { formatCivilDate, formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { purchasesOf } from "../../lib/paths.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { MarkButton } from "./mark-button.tsx";
 import { creditedMark } from "./marks-of.ts";
@@ -87,7 +87,7 @@ function Bonus({ bonus }: { bonus: BonusItem }) {
             {bonus.status === "met" ? (
               <MarkButton mark={creditedMark(bonus.walletCardId, card, dashboard.today)} about={`: ${card}`} />
             ) : isOpen ? (
-              <LinkButton size="small" to={paths.purchases}>
+              <LinkButton size="small" to={purchasesOf(bonus.walletCardId)}>
                 Log a purchase
               </LinkButton>
             ) : null}

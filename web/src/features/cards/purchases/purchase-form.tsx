@@ -27,7 +27,9 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const catalog = useQuery(catalogQuery);
   const queries = useQueryClient();
   const [kind, setKind] = useState<Kind>("purchase");
-  const [walletCardId, setCard] = useState(cardAtFirst ?? cards[0]?.id ?? "");
+  const [cardId, setCard] = useState(cardAtFirst);
+  // The one that the address names may be closed or another person's.
+  const walletCardId = (cards.find(({ id }) => id === cardId) ?? cards[0])?.id ?? "";
   const [merchant, setMerchant] = useState("");
   const [typed, setTyped] = useState("");
   const [on, setOn] = useState(today);
