@@ -85,7 +85,7 @@ function Choices({ choice, onChange }: { choice: Choice; onChange: (choice: Choi
       <Select label="Show" value={choice.show} onChange={(show) => onChange({ ...choice, show: show as CreditFilter })}>
         <option value="open">Open ({countShown(credits, "open")})</option>
         <option value="done">Used or skipped ({countShown(credits, "done")})</option>
-        {countShown(credits, "not_wanted") === 0 ? null : (
+        {countShown(credits, "not_wanted") === 0 && choice.show !== "not_wanted" ? null : (
           <option value="not_wanted">Not for me ({countShown(credits, "not_wanted")})</option>
         )}
       </Select>

@@ -38,9 +38,10 @@ export function CardPage() {
   const { walletCardId = "" } = useParams();
   const page = useQuery(cardPageQuery(walletCardId));
   usePageTitle(page.data === undefined ? "Card" : cardTitle(page.data.summary));
+  // Also when it was here a moment ago: it may have been removed in another tab.
+  if (page.error instanceof ApiError && page.error.status === 404) return <NoSuchCard />;
   if (page.data !== undefined) return <CardView key={walletCardId} page={page.data} failed={page.isError} />;
   if (page.isPending) return <CardSkeleton />;
-  if (page.error instanceof ApiError && page.error.status === 404) return <NoSuchCard />;
   return (
     <ErrorState
       title="This card did not load."

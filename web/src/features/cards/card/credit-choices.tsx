@@ -25,6 +25,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
   const save = (body: Body) => void choose.run({ params, body });
   const [percent, setPercent] = useState(String(Math.round(weight * 100)));
   const [choice, setChoice] = useState(credit.choice ?? "");
+  const [lastUsedOn, setLastUsedOn] = useState(credit.lastUsedOn ?? "");
   const percentError = /^(100|\d{1,2})$/.test(percent.trim()) ? undefined : "Write a percentage, 0 to 100.";
   return (
     <div className="grid max-w-120 gap-4">
@@ -83,14 +84,24 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
         </Form>
       )}
       {credit.repeats.includes("last use") || credit.lastUsedOn !== null ? (
-        <TextField
-          label="Last used on"
-          type="date"
-          max={today}
-          value={credit.lastUsedOn ?? ""}
-          onChange={({ target }) => save({ lastUsedOn: target.value === "" ? null : target.value })}
-          hint="Its next window is counted from this day."
-        />
+        <Form
+          className="grid grid-cols-[1fr_auto] items-start gap-2.5"
+          onSubmit={() => save({ lastUsedOn: lastUsedOn === "" ? null : lastUsedOn })}
+        >
+          <TextField
+            label="Last used on"
+            type="date"
+            max={today}
+            value={lastUsedOn}
+            onChange={({ target }) => setLastUsedOn(target.value)}
+            hint="Its next window is counted from this day."
+          />
+          <div className="mt-7">
+            <Button type="submit" size="large" busy={choose.isBusy} busyLabel="Saving">
+              Save the day
+            </Button>
+          </div>
+        </Form>
       ) : null}
       <div>
         <Button
