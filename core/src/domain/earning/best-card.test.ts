@@ -320,7 +320,7 @@ describe("a purchase that carries the card past its holder's own limit", () => {
       balance: { currentCents: 5_000, on: "2026-11-19" },
     });
     expect(best([card]).ranked[0]?.warnings).toEqual([
-      { kind: "above_target", utilizationBps: 1_500, targetBps: 1_000 },
+      { kind: "above_target", utilizationBps: 1_500, targetBps: 1_000, closesOn: null },
     ]);
   });
 
@@ -347,7 +347,7 @@ describe("a purchase that carries the card past its holder's own limit", () => {
     });
     expect(best([card]).ranked[0]?.warnings).toEqual([]);
     expect(best([card], { amountCents: 15_000 }).ranked[0]?.warnings).toEqual([
-      { kind: "above_target", utilizationBps: 1_050, targetBps: 1_000 },
+      { kind: "above_target", utilizationBps: 1_050, targetBps: 1_000, closesOn: "2026-11-28" },
     ]);
   });
 });

@@ -37,8 +37,10 @@ export function targetWarning(
 ): Warning[] {
   const limit = card.creditLimitCents;
   if (limit === null || limit === 0 || hasNoLimit(card, terms)) return [];
-  const owedCents = forecastAtClose(card, on)?.forecastCents ?? balanceOf(card, on);
+  const forecast = forecastAtClose(card, on);
+  const owedCents = forecast?.forecastCents ?? balanceOf(card, on);
   if (owedCents === null) return [];
   const utilizationBps = Math.round(((owedCents + amountCents) * 10_000) / limit);
-  return utilizationBps > targetBps ? [{ kind: "above_target", utilizationBps, targetBps }] : [];
+  const closesOn = forecast?.closesOn ?? null;
+  return utilizationBps > targetBps ? [{ kind: "above_target", utilizationBps, targetBps, closesOn }] : [];
 }

@@ -103,7 +103,7 @@ export function warningWords(view: View, warning: Warning, terms: CardTerms | nu
     case "foreign_fee_unknown":
       return "Its fee abroad is not known.";
     case "above_target":
-      return `Takes the card to ${percentOfBps(warning.utilizationBps)} of its limit, above your ${percentOfBps(warning.targetBps)}.`;
+      return `Takes the card to ${percentOfBps(warning.utilizationBps)} of its limit${warning.closesOn === null ? "" : ` when it closes ${day(warning.closesOn, view.today)}`}, above your ${percentOfBps(warning.targetBps)}.`;
     case "floor_unknown":
       return "Its points have no cash value that we know; half a cent is taken at most.";
     case "acceptance_unknown":

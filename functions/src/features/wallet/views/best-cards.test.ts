@@ -73,6 +73,18 @@ describe("which card to use", () => {
     ]);
   });
 
+  it("warns of the next close where that can be forecast, else of what is owed now", () => {
+    const warnings = (change: Parameters<typeof heldCash>[0]) =>
+      answerFor("dining", [heldCash({ creditLimitCents: 100_000, ...change })]).ranked[0]?.warnings;
+    const balance = { currentCents: 5_000, on: "2026-11-19" };
+    expect(warnings({ balance })).toEqual([
+      "Takes the card to 15% of its limit when it closes December 4, above your 10%.",
+    ]);
+    expect(warnings({ balance, statementCloseDay: null })).toEqual([
+      "Takes the card to 15% of its limit, above your 10%.",
+    ]);
+  });
+
   it("is told for each kind of spending at the top of the tree, three cards at most; with no card for none", () => {
     const answers = bestCardsByCategory(viewOf([held(), heldCash()]));
     expect(answers.map(({ categoryId }) => categoryId)).toEqual(
