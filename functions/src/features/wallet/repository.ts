@@ -2,6 +2,7 @@ import type { DocumentData, Firestore, Timestamp, Transaction } from "firebase-a
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Purchase, Statement, Wallet, WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import { AppError } from "../../lib/app-error.ts";
+import { documentBytes, MAX_DOCUMENT_BYTES } from "../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "./changes/archive.ts";
 import type { Changed } from "./changes/change.ts";
 
@@ -12,8 +13,6 @@ type Stored = Wallet & { calendarFeed?: { tokenHash: string; createdAt: Timestam
 
 const DEFAULT_SETTINGS: WalletSettings = { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 };
 
-/** A document of Firestore holds 1 MiB; what comes near it is refused with a word. */
-const MAX_WALLET_BYTES = 900_000;
 const DELETES_AT_ONCE = 400;
 
 export const emptyWallet = (): Wallet => ({ cards: {}, settings: DEFAULT_SETTINGS, revision: 0 });
@@ -37,8 +36,8 @@ const isHeld = (card: WalletCard) => card.status === "active" && card.cardId !==
 const heldCardIds = (wallet: Wallet): string[] =>
   [...new Set(Object.values(wallet.cards).flatMap((card) => (isHeld(card) ? [card.cardId ?? ""] : [])))].toSorted();
 
-function requireRoom(wallet: Wallet): void {
-  if (Buffer.byteLength(JSON.stringify(wallet)) <= MAX_WALLET_BYTES) return;
+function requireRoom(document: object): void {
+  if (documentBytes(document) <= MAX_DOCUMENT_BYTES) return;
   throw new AppError("conflict", "Your wallet holds as much as it can. Remove a card that you no longer need.");
 }
 
@@ -119,8 +118,8 @@ export function createWalletRepository(db: Firestore) {
         const changed = decide(before, purchase?.exists ? toPurchase(purchase.data()) : null);
         const { cards, archived } = splitOldUses(changed.wallet.cards, today);
         const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
-        requireRoom(wallet);
         const document = walletDocument(wallet, now);
+        requireRoom(document);
         transaction.set(walletOf(uid), document, { mergeFields: Object.keys(document) });
         writeArchive(transaction, uid, archived);
         writeHistory(transaction, uid, changed);

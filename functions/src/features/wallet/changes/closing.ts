@@ -90,7 +90,7 @@ export function changeProduct(
 
 function takeProductChangeBack(wallet: Wallet, card: WalletCard): Changed {
   const reopened: WalletCard = { ...card, status: "active", closedOn: null, changedToId: null };
-  const next = card.changedToId === null ? undefined : wallet.cards[card.changedToId];
+  const next = Object.values(wallet.cards).find(({ id }) => id === card.changedToId);
   if (!next) return { wallet: { ...wallet, cards: { ...wallet.cards, [card.id]: reopened } }, id: null };
   if (next.status !== "active" || !isUntouched(next)) {
     throw conflict("Something was recorded on the card that it became. Remove that card first.");

@@ -45,7 +45,7 @@ export function removePurchase(
 ): Changed {
   if (purchase === null) throw notFound("There is no such purchase.");
   const removed = { id: null, removedPurchases: [purchase.id] };
-  const card = wallet.cards[purchase.walletCardId];
+  const card = Object.hasOwn(wallet.cards, purchase.walletCardId) ? wallet.cards[purchase.walletCardId] : undefined;
   if (!card) return { wallet, ...removed };
   const after = takeBack(card, termsOrNull(given, card), purchase, given.facts.reference, lastUsedBefore);
   return { wallet: withCard(wallet, tidied(after, given.today, withCorrectedMetDay)), ...removed };

@@ -1,7 +1,10 @@
 import type { WalletExport } from "@cardwell/core/contract/transfer";
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { documentBytes, MAX_DOCUMENT_BYTES } from "../../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "../changes/archive.ts";
+import { oddness } from "./oddness.ts";
 import type { History } from "./transfer-repository.ts";
 
 type Skipped = { what: string; why: string };
@@ -19,16 +22,6 @@ function mergedArchives(archives: readonly ArchivedUses[]): ArchivedUses[] {
     merged.set(`${walletCardId}_${year}`, there);
   }
   return [...merged.values()];
-}
-
-/** Old windows as the archive holds them: by the year in which they ended. */
-function archivesOf(
-  walletCardId: string,
-  card: WalletCard,
-  uses: WalletCard["uses"],
-  today: CivilDate,
-): ArchivedUses[] {
-  return splitOldUses({ [walletCardId]: { ...card, uses } }, today).archived;
 }
 
 /**
@@ -56,7 +49,11 @@ export function arriving(
       skipped.push({ what, why: "It has to be a card of the catalog or one of your own, and not both." });
     } else if (card.cardId !== null && !isKnown(card.cardId)) {
       skipped.push({ what, why: `The catalog has no card "${card.cardId}".` });
-    } else cards[card.id] = card;
+    } else {
+      const why = oddness(card);
+      if (why === null) cards[card.id] = card;
+      else skipped.push({ what, why });
+    }
   }
   const isTaken = ({ walletCardId }: { walletCardId: string }) => Object.hasOwn(cards, walletCardId);
   const purchases = wallet.purchases.filter(isTaken);
@@ -68,9 +65,20 @@ export function arriving(
     (purchases.length + statements.length + wallet.archivedUses.filter(isTaken).length);
   if (lost > 0)
     skipped.push({ what: `${lost} entries of the history`, why: "They belong to cards that were left out." });
+  // What has grown old since the file was made belongs to the archive, and a day earlier than for whoever lives furthest east.
+  const tomorrow = addDays(today, 1);
+  const recent = splitOldUses(cards, tomorrow);
   const archived = wallet.archivedUses.filter(isTaken).flatMap(({ walletCardId, uses }) => {
     const card = cards[walletCardId];
-    return card ? archivesOf(walletCardId, card, uses, today) : [];
+    return card ? splitOldUses({ [walletCardId]: { ...card, uses } }, tomorrow).archived : [];
   });
-  return { cards, history: { statements, purchases, archived: mergedArchives(archived) }, skipped };
+  const archives = mergedArchives([...archived, ...recent.archived]);
+  const kept = archives.filter((each) => documentBytes(each) <= MAX_DOCUMENT_BYTES);
+  for (const { walletCardId, year } of archives.filter((each) => !kept.includes(each))) {
+    skipped.push({
+      what: `Uses of ${year} on ${walletCardId}`,
+      why: "They are more than one year of a card can hold.",
+    });
+  }
+  return { cards: recent.cards, history: { statements, purchases, archived: kept }, skipped };
 }

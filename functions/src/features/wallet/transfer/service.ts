@@ -1,6 +1,6 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { WalletExport } from "@cardwell/core/contract/transfer";
-import { MAX_CARDS } from "@cardwell/core/domain/wallet/shapes";
+import { MAX_CARDS, type Wallet } from "@cardwell/core/domain/wallet/shapes";
 import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import type { WalletRepository } from "../repository.ts";
@@ -20,6 +20,12 @@ type Imported = {
   skipped: { what: string; why: string }[];
   dashboard: Dashboard;
 };
+
+function requireRoomForAll(cards: Wallet["cards"]): Wallet["cards"] {
+  const total = Object.keys(cards).length;
+  if (total <= MAX_CARDS) return cards;
+  throw new AppError("conflict", `That would be ${total} cards. A wallet holds ${MAX_CARDS} at most.`);
+}
 
 /** Moves whole wallets: out as one document, and back in. */
 export function createTransferService({ wallets, history, catalog, wallet }: Deps) {
@@ -55,16 +61,12 @@ export function createTransferService({ wallets, history, catalog, wallet }: Dep
       const today = asking.now.toISOString().slice(0, 10);
       const taken = arriving(exported, { isThere, isKnown, today });
       const count = Object.keys(taken.cards).length;
-      const total = count + (mode === "add" ? Object.keys(before.cards).length : 0);
-      if (total > MAX_CARDS) {
-        throw new AppError("conflict", `That would be ${total} cards. A wallet holds ${MAX_CARDS} at most.`);
-      }
+      const joined = (there: Wallet["cards"]) =>
+        requireRoomForAll(mode === "add" ? { ...withPositionsAfter(taken.cards, there), ...there } : taken.cards);
+      joined(before.cards);
       await history.writeHistory(asking.uid, taken.history);
       const { dashboard } = await wallet.change(asking, (now) => ({
-        wallet:
-          mode === "add"
-            ? { ...now, cards: { ...now.cards, ...withPositionsAfter(taken.cards, now.cards), ...now.cards } }
-            : { ...now, cards: taken.cards, settings: exported.settings },
+        wallet: { ...now, cards: joined(now.cards), settings: mode === "add" ? now.settings : exported.settings },
         id: null,
       }));
       if (mode === "replace") await history.keepOnly(asking.uid, taken.history);

@@ -1,0 +1,239 @@
+import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
+import { walletExport, type WalletExport } from "@cardwell/core/contract/transfer";
+import { cardPage as cardPageShape } from "@cardwell/core/contract/wallet";
+import { walletCard, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { added, lived, steps } from "../../../../../tests/support/odd-life.ts";
+import { held, seedFacts as facts, use } from "../../../../../tests/support/wallet-view.ts";
+import { emptyWallet } from "../repository.ts";
+import { cardPageOf } from "../views/card-page.ts";
+import { dashboardOf } from "../views/dashboard.ts";
+import { createView } from "../views/view.ts";
+import { yearValueOf } from "../views/year.ts";
+import { arriving } from "./arriving.ts";
+
+const today = "2026-11-20";
+
+const fileOf = (cards: WalletCard[], history: Partial<WalletExport> = {}): WalletExport => ({
+  format: "cardwell-wallet",
+  version: 1,
+  exportedAt: "2026-11-20T15:00:00.000Z",
+  catalogVersion: 1,
+  settings: emptyWallet().settings,
+  cards,
+  statements: [],
+  archivedUses: [],
+  purchases: [],
+  ...history,
+});
+
+const taken = (file: WalletExport) => arriving(file, { isThere: () => false, isKnown: () => true, today });
+
+const offer = {
+  id: "own-offer",
+  tiers: [{ amount: 1, kind: "cash" as const, currencyId: null, spendCents: 1, days: 90, months: null, note: "Bonus" }],
+  extra: [],
+  validFrom: null,
+  expiresOn: null,
+  isPublic: false,
+  isTargeted: false,
+  url: null,
+  sourceUrl: null,
+  firstYearFeeWaived: null,
+  startsAt: "account_open" as const,
+  exclusions: [],
+};
+const tracked = {
+  offer,
+  startOn: "2026-10-01",
+  adjustmentCents: 0,
+  eligibleCents: 0,
+  recent: {},
+  metOn: null,
+  creditedOn: null,
+  dismissed: false,
+};
+
+describe("a file that comes back", () => {
+  it("long after it was made has its old windows put into the archive, where nothing takes them away", () => {
+    const uses = {
+      "ride-credit": {
+        ...use("m:2025-09", 1_000, "2025-09-05", "2025-09-01", "2025-09-30"),
+        ...use("m:2026-10", 500, "2026-10-05", "2026-10-01", "2026-10-31"),
+      },
+    };
+    const { cards, history } = taken(fileOf([held({ uses })]));
+    expect(Object.keys(cards["travel"]?.uses["ride-credit"] ?? {})).toEqual(["m:2026-10"]);
+    expect(history.archived).toMatchObject([
+      { walletCardId: "travel", year: 2025, uses: { "ride-credit": { "m:2025-09": { uses: [{ amount: 1_000 }] } } } },
+    ]);
+  });
+
+  it.each<[string, Partial<WalletCard>, string]>([
+    ["an amount beyond all measure", { earnedUnits: { "2026-11": 1e300 } }, "A number in it is too large to be true."],
+    [
+      "a day of no card",
+      { statement: null, feeEvents: { "9999-01-01": { state: "posted", on: today, amountCents: 1 } } },
+      "No card has to do with 9999-01-01.",
+    ],
+    ["a change into itself", { changedToId: "travel" }, "It says that it became itself."],
+    [
+      "a closing without a day",
+      { status: "closed" },
+      "A card that is open was not closed, and one that is not was closed on a day.",
+    ],
+    [
+      "a card number in an offer",
+      { offer: { ...tracked, offer: { ...offer, tiers: [{ ...offer.tiers[0]!, note: "4111 1111 1111 1111" }] } } },
+      "It holds what looks like a full card number.",
+    ],
+  ])("with %s is told why that card is left out", (_, change, why) => {
+    const { cards, skipped } = taken(fileOf([held(change), held({ id: "other" })]));
+    expect(Object.keys(cards)).toEqual(["other"]);
+    expect(skipped).toEqual([{ what: "test-travel", why }]);
+  });
+
+  it("with more in a year than a document holds is told so, and the rest is taken", () => {
+    const note = "é".repeat(280);
+    const many = Array.from({ length: 200 }, (_, at) => ({ id: `use-${at}`, on: "2024-01-05", amount: 1, note }));
+    const uses = Object.fromEntries(
+      Array.from({ length: 12 }, (_, at) => [
+        `m:2024-${String(at + 1).padStart(2, "0")}`,
+        { uses: many, state: "used" as const, startsOn: "2024-01-01", endsOn: "2024-01-31" },
+      ]),
+    );
+    const archivedUses = [{ walletCardId: "travel", uses: { "ride-credit": uses } }];
+    const { history, skipped } = taken(fileOf([held()], { archivedUses }));
+    expect(history.archived).toEqual([]);
+    expect(skipped[0]?.why).toBe("They are more than one year of a card can hold.");
+  });
+});
+
+const whole = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 });
+const day = fc.constantFrom(
+  "1900-01-01",
+  "1999-12-31",
+  "2024-02-29",
+  "2026-11-01",
+  "2026-11-20",
+  "2027-05-01",
+  "2199-12-31",
+);
+const key = fc.constantFrom("m:2026-11", "m:2026-13", "a:2026-05-14", "once", "q:2026Q4", "q:2026Q4#2026-11", "zz");
+const slug = fc.constantFrom(
+  "constructor",
+  "travel-credit",
+  ...facts.cards().flatMap(({ benefits }) => benefits.map(({ id }) => id)),
+);
+const ruleId = fc.constantFrom("constructor", ...facts.cards().flatMap(({ earn }) => earn.rules.map(({ id }) => id)));
+const month = fc.constantFrom("0000-01", "1999-12", "2026-10", "2026-11", "9999-12");
+const windowUse = fc.record({
+  uses: fc.array(
+    fc.record({
+      id: fc.constant("use-1"),
+      on: day,
+      amount: fc.integer({ min: 1, max: 100_000_000 }),
+      note: fc.constant(null),
+    }),
+    { maxLength: 3 },
+  ),
+  state: fc.constantFrom("used", "awaited", "skipped"),
+  startsOn: day,
+  endsOn: fc.option(day),
+});
+
+/** Parts of a card as no life makes them, though each has its form. */
+const mixes = fc.record(
+  {
+    openedOn: day,
+    status: fc.constantFrom("active", "closed", "lost", "product_changed"),
+    changedFromId: fc.constantFrom(null, "constructor", "card-0", "card-1"),
+    changedToId: fc.constantFrom(null, "constructor", "card-0", "card-1"),
+    balance: fc.record({ currentCents: whole, on: day }),
+    statement: fc.record({
+      closeOn: day,
+      dueOn: day,
+      balanceCents: fc.constantFrom(0, 50_000, 1_000_000_000),
+      minimumCents: fc.constantFrom(null, 0, 90_000),
+      payments: fc.constant([]),
+      source: fc.constantFrom("manual", "bank"),
+    }),
+    uses: fc.dictionary(slug, fc.dictionary(key, windowUse, { maxKeys: 3 }), { maxKeys: 4 }),
+    benefitChoices: fc.dictionary(
+      slug,
+      fc.record({
+        wanted: fc.boolean(),
+        weight: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+        enrolledOn: fc.option(day),
+        lastUsedOn: fc.option(day),
+        choice: fc.constant(null),
+      }),
+      { maxKeys: 3 },
+    ),
+    activations: fc.dictionary(ruleId, day, { maxKeys: 3 }),
+    chosenCategories: fc.dictionary(ruleId, fc.array(slug, { maxLength: 2 }), { maxKeys: 3 }),
+    capSpend: fc.dictionary(ruleId, fc.dictionary(key, whole, { maxKeys: 3 }), { maxKeys: 3 }),
+    earnedUnits: fc.dictionary(month, fc.double({ min: -1e10, max: 1e10, noNaN: true }), { maxKeys: 4 }),
+    spentCents: fc.dictionary(month, whole, { maxKeys: 4 }),
+    offer: fc.record({
+      offer: fc.constant(offer),
+      startOn: day,
+      adjustmentCents: fc.constantFrom(0, -100_000_000),
+      eligibleCents: whole,
+      recent: fc.dictionary(day, whole, { maxKeys: 3 }),
+      metOn: fc.option(day),
+      creditedOn: fc.option(day),
+      dismissed: fc.boolean(),
+    }),
+    feeEvents: fc.dictionary(
+      day,
+      fc.record({
+        state: fc.constantFrom("posted", "waived", "refunded"),
+        on: day,
+        amountCents: fc.constantFrom(0, 1_000_000_000),
+      }),
+      { maxKeys: 3 },
+    ),
+    feeDecision: fc.record({ decision: fc.constantFrom("keep", "cancel"), on: day, forYearFrom: day }),
+    position: fc.constantFrom(-5, 0, 10_000_000_000),
+    addedOn: day,
+  },
+  { requiredKeys: [] },
+);
+
+describe("whatever a file mixes", () => {
+  it("is left out with a word, or is shown and can be taken along again", () => {
+    const view = (cards: Record<string, WalletCard>) =>
+      createView(
+        { cards, settings: emptyWallet().settings },
+        { facts, timeZone: "America/New_York", now: new Date("2026-11-20T15:00:00Z"), isSample: false },
+      );
+    let shown = 0;
+    fc.assert(
+      fc.property(
+        fc.array(added, { minLength: 2, maxLength: 4 }),
+        fc.array(steps, { maxLength: 10 }),
+        fc.array(mixes, { minLength: 4, maxLength: 4 }),
+        (first, after, patches) => {
+          const cards = Object.values(lived([...first, ...after]).wallet.cards).map((card, at) => {
+            const patched = { ...card, ...patches[at % patches.length], id: `card-${at}` };
+            const closedOn = patched.status === "active" ? null : (patched.closedOn ?? patched.openedOn);
+            return walletCard.parse({ ...patched, closedOn });
+          });
+          const { cards: there } = taken(fileOf(cards));
+          const seen = view(there);
+          shown += seen.cards.length;
+          dashboardShape.parse(dashboardOf(seen, null));
+          yearValueOf(seen, 2025);
+          for (const card of seen.cards) {
+            cardPageShape.parse(cardPageOf(seen, card, { statements: [], changes: [], reports: [] }));
+          }
+          walletExport.parse(fileOf(seen.cards));
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(shown).toBeGreaterThan(150);
+  }, 60_000);
+});

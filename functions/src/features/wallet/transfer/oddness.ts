@@ -1,0 +1,38 @@
+import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+
+/** Far above what a card can come to, and small enough for sums of all of them to stay exact. */
+const LARGEST = 10_000_000_000;
+const FIRST_DAY = "1900-01-01";
+const LAST_DAY = "2199-12-31";
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+function oddValue(value: unknown): string | null {
+  if (typeof value === "number") return Math.abs(value) > LARGEST ? "A number in it is too large to be true." : null;
+  if (typeof value === "string") {
+    return day.test(value) && (value < FIRST_DAY || value > LAST_DAY) ? `No card has to do with ${value}.` : null;
+  }
+  if (value === null || typeof value !== "object") return null;
+  for (const [key, each] of Object.entries(value)) {
+    const odd = oddValue(key) ?? oddValue(each);
+    if (odd !== null) return odd;
+  }
+  return null;
+}
+
+/** The words of an offer are the catalog's in our files; in a file that somebody wrote they may be anything. */
+const holdsCardNumber = ({ offer }: WalletCard): boolean =>
+  offer !== null &&
+  [...offer.offer.tiers.map(({ note }) => note ?? ""), ...offer.offer.extra.map(({ label }) => label)].some(
+    hasCardNumber,
+  );
+
+/** Why a card of a file cannot be a card, though it has the form of one; null when it can. */
+export function oddness(card: WalletCard): string | null {
+  if (holdsCardNumber(card)) return "It holds what looks like a full card number.";
+  if (card.changedFromId === card.id || card.changedToId === card.id) return "It says that it became itself.";
+  if ((card.status === "active") !== (card.closedOn === null)) {
+    return "A card that is open was not closed, and one that is not was closed on a day.";
+  }
+  return oddValue(card);
+}
