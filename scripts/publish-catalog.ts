@@ -6,10 +6,11 @@ import { seedCatalog } from "../catalog/catalog.ts";
 import { createCardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import type { CardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import type { Plan } from "../functions/src/features/catalog/publish.ts";
+import { AppError } from "../functions/src/lib/app-error.ts";
 import { runMain, say, Stop } from "./lib/say.ts";
 
 const usage =
-  "Usage: npm run publish-catalog -- --project=<your Firebase project> [--effective=YYYY-MM-DD] [--publish]\nWithout --publish it only says what would change.";
+  "Usage: npm run publish-catalog -- --project=<your Firebase project> [--effective=YYYY-MM-DD] [--publish | --rebuild]\nWithout --publish it only says what would change. --rebuild writes the release anew from the cards, and publishes nothing.";
 
 /** What a publication would do, card by card. Of a card that is new its name is enough. */
 function difference({ cards, problems, isReferenceNew }: Plan): string[] {
@@ -39,6 +40,27 @@ async function ofStaff({ cards }: Plan, catalog: CardCatalog): Promise<Set<strin
   return found;
 }
 
+async function isWhole({ reader, publisher }: CardCatalog): Promise<boolean> {
+  try {
+    await reader.release();
+    return !(await publisher.isHeadLost());
+  } catch (error) {
+    if (error instanceof AppError && error.code === "vendor_unavailable") return false;
+    throw error;
+  }
+}
+
+/** The reference that is published when it can be read, which staff may have added to; else that of the seed. */
+async function rebuild({ reader, publisher }: CardCatalog, now: Date): Promise<string> {
+  const isReadable = await reader.head().then(
+    ({ version }) => version > 0,
+    () => false,
+  );
+  const { cards, catalogVersion } = await publisher.rebuild(isReadable ? null : seedCatalog.reference, now);
+  const from = isReadable ? "" : "; banks, currencies, categories, shops and rules are those of this checkout";
+  return `The release of ${cards} cards is written anew, as version ${catalogVersion}${from}`;
+}
+
 /** Publishes the seed catalog to a project. Cards that staff published since, and cards that the seed does not have, stay as they are. */
 await runMain(async () => {
   const { values } = parseArgs({
@@ -46,14 +68,22 @@ await runMain(async () => {
       project: { type: "string" },
       effective: { type: "string" },
       publish: { type: "boolean", default: false },
+      rebuild: { type: "boolean", default: false },
     },
   });
-  if (!values.project) throw new Stop(usage);
+  if (!values.project || (values.publish && values.rebuild)) throw new Stop(usage);
   const now = new Date();
   const effectiveFrom = values.effective ?? now.toISOString().slice(0, 10);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(effectiveFrom)) throw new Stop(usage);
   const catalog = createCardCatalog(getFirestore(initializeApp({ projectId: values.project })));
   const { publisher } = catalog;
+  if (values.rebuild) {
+    say(await rebuild(catalog, now));
+    return;
+  }
+  // Without the release nobody could tell which cards staff published since.
+  if (await publisher.isHeadLost())
+    throw new Stop("The release of these cards is gone. Run this with --rebuild first.");
   const all = seedCatalog.cards.map((terms) => ({ terms, status: "published" as const }));
   const theirs = await ofStaff(await publisher.plan(all, seedCatalog.reference), catalog);
   const wanted = all.filter(({ terms }) => !theirs.has(terms.id));

@@ -16,6 +16,7 @@ export type VersionRecord = {
 export type CardRecord = { terms: CardTerms; status: CardStatus; version: number; updatedAt: Date };
 
 /** Terms and changes are kept as JSON text: their keys are paths, which Firestore would not take, and nothing asks for a part of them. */
+type StoredCard = Omit<CardRecord, "terms" | "updatedAt"> & { terms: string; updatedAt: Timestamp };
 type StoredVersion = Omit<VersionRecord, "at" | "changes"> & { at: Timestamp; changes: string };
 
 /** `cards/{cardId}` and `cards/{cardId}/changes/{version}`. */
@@ -32,6 +33,20 @@ export function createCardsRepository(db: Firestore) {
         ...change,
         changes: JSON.stringify(change.changes),
       });
+    },
+
+    /** Every card, as the transaction sees them: a read for each. */
+    async readAllWithin(transaction: Transaction): Promise<CardRecord[]> {
+      const found = await transaction.get(db.collection("cards"));
+      return found.docs.map((doc) => {
+        const stored = doc.data() as StoredCard;
+        return { ...stored, terms: JSON.parse(stored.terms) as CardTerms, updatedAt: stored.updatedAt.toDate() };
+      });
+    },
+
+    /** Whether there is any card. One read. */
+    async hasAny(): Promise<boolean> {
+      return !(await db.collection("cards").select().limit(1).get()).empty;
     },
 
     /** Newest first: a read for each, one at least. */

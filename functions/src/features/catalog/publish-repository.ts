@@ -1,10 +1,13 @@
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { Firestore } from "firebase-admin/firestore";
+import { AppError } from "../../lib/app-error.ts";
 import { createCardsRepository } from "./cards-repository.ts";
 import type { CardRecord, VersionRecord } from "./cards-repository.ts";
-import { partOf } from "./release.ts";
+import { PART_NAMES, partOf } from "./release.ts";
 import type { PartName, ReleaseCard } from "./release.ts";
+import { emptyParts, unreadable } from "./release-repository.ts";
 import type { ReleaseRepository } from "./release-repository.ts";
+import { withIssuersOf } from "./reference-of-cards.ts";
 
 /** The next version of a card, with what made it. */
 export type NextVersion = { record: CardRecord; change: VersionRecord };
@@ -16,6 +19,14 @@ export type Standing = { version: number; reference: CatalogReference; cardOf(ca
 export type Publication = { reference: CatalogReference | null; cards: NextVersion[]; publishedAt: Date } | null;
 
 const MAX_ATTEMPTS = 20;
+
+/**
+ * Each publication of a card counts in its own version, so that all of them together are as many as the release had. Those of the
+ * reference alone, and rebuilds, are counted nowhere else than in the head: where that is lost, this leaves room for them.
+ */
+const UNCOUNTED_VERSIONS = 100;
+
+const inRelease = (record: CardRecord): ReleaseCard => ({ ...record, updatedAt: record.updatedAt.toISOString() });
 
 /**
  * Publishes in one transaction: the cards, what changed, the parts of the release that hold them, and its version. Whoever publishes
@@ -34,6 +45,11 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
       return db.runTransaction(
         async (transaction) => {
           const { head, parts } = await releases.readWithin(transaction, names);
+          for (const name of names) {
+            // A part that is missing would be written anew with nothing in it but what is published now.
+            if (parts.get(name)?.stamp !== head.parts[name].stamp)
+              throw unreadable(`Part ${name} of the catalog is missing, or is not that of version ${head.version}`);
+          }
           const { publication, answer } = decide({
             version: head.version,
             reference: head.reference,
@@ -44,12 +60,47 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
           for (const { record, change } of publication.cards) {
             const name = partOf(record.terms.id);
             const part = next.get(name) ?? new Map(parts.get(name)?.cards);
-            next.set(name, part.set(record.terms.id, { ...record, updatedAt: record.updatedAt.toISOString() }));
+            next.set(name, part.set(record.terms.id, inRelease(record)));
             cards.writeWithin(transaction, record, change);
           }
           const { publishedAt, reference } = publication;
           const catalogVersion = releases.writeWithin(transaction, head, { publishedAt, reference, parts: next });
           return { catalogVersion, answer };
+        },
+        { maxAttempts: MAX_ATTEMPTS },
+      );
+    },
+
+    /** Whether there are cards and no release of them: the head is gone. Two reads. */
+    async isHeadLost(): Promise<boolean> {
+      const [head, hasCards] = await Promise.all([releases.readHead(), cards.hasAny()]);
+      return head.version === 0 && hasCards;
+    },
+
+    /**
+     * Writes the whole release anew from the card documents, as a version after any that was. A read for each card, and five.
+     *
+     * @param reference null: the one that is published
+     */
+    async rebuild(
+      reference: CatalogReference | null,
+      publishedAt: Date,
+    ): Promise<{ cards: number; catalogVersion: number }> {
+      return db.runTransaction(
+        async (transaction) => {
+          const left = await releases.salvageWithin(transaction);
+          const all = await cards.readAllWithin(transaction);
+          const known = reference ?? left.reference;
+          if (known === null) {
+            throw new AppError("conflict", "What the cards refer to cannot be read. Give it with the rebuild.");
+          }
+          const counted = all.reduce((total, { version }) => total + version, 0) + UNCOUNTED_VERSIONS;
+          const version = left.reference === null ? Math.max(left.version, counted) : left.version;
+          const parts = new Map(PART_NAMES.map((name) => [name, new Map<string, ReleaseCard>()]));
+          for (const record of all) parts.get(partOf(record.terms.id))?.set(record.terms.id, inRelease(record));
+          const next = { publishedAt, reference: withIssuersOf(all, known), parts };
+          const before = { version, reference: known, referenceStamp: "", parts: emptyParts() };
+          return { cards: all.length, catalogVersion: releases.writeWithin(transaction, before, next) };
         },
         { maxAttempts: MAX_ATTEMPTS },
       );

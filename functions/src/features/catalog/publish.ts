@@ -10,6 +10,7 @@ import type { CardStatus } from "../../lib/catalog-facts.ts";
 import type { NextVersion, PublishRepository, Standing } from "./publish-repository.ts";
 import type { ReleaseReader } from "./release-reader.ts";
 import { partOf } from "./release.ts";
+import { unreadable } from "./release-repository.ts";
 import type { ReleaseCard } from "./release.ts";
 
 /** Who publishes, why, and from which day on it holds. */
@@ -100,8 +101,22 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
     };
   }
 
+  /** Five documents anew from those of the cards, which hold all that is in them. Nothing else brings back a broken release. */
+  const rebuild = (reference: CatalogReference | null, now: Date) => repository.rebuild(reference, now);
+
   return {
     plan,
+
+    /**
+     * Writes the release anew from `cards`, as a version after any that was.
+     *
+     * @param reference null keeps what is published
+     * @throws AppError `conflict` when what is published cannot be read and none is given
+     */
+    rebuild,
+
+    /** Whether there are cards and no release of them. */
+    isHeadLost: () => repository.isHeadLost(),
 
     /** What publishing these terms would be refused for. */
     async problemsOf(terms: CardTerms): Promise<Nonsense[]> {
@@ -120,7 +135,10 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
       publishing: Publishing,
       edit: (current: ReleaseCard | null, standing: Standing) => Wanted,
     ): Promise<Published> {
-      const others = new Map((await reader.release()).all().map((card) => [card.terms.id, card.terms]));
+      const release = await reader.release();
+      if (release.version === 0 && (await repository.isHeadLost()))
+        throw unreadable("The head of the catalog is missing");
+      const others = new Map(release.all().map((card) => [card.terms.id, card.terms]));
       const { answer, catalogVersion } = await repository.publish([cardId], (standing) => {
         const before = standing.cardOf(cardId);
         const wanted = edit(before, standing);
@@ -145,7 +163,8 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
 
     /**
      * Publishes many cards and what they refer to. Cards that say nothing new are left as they are. Each group of cards is published
-     * whole or not at all: after an end half-way, publishing the same again publishes the rest.
+     * whole or not at all: after an end half-way, publishing the same again publishes the rest. A release that is gone is rebuilt
+     * first, with this reference.
      *
      * @throws AppError when any card makes no sense: nothing is written then
      */
@@ -154,6 +173,8 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
       reference: CatalogReference,
       publishing: Publishing,
     ): Promise<{ cards: number; catalogVersion: number }> {
+      if ((await reader.head()).version === 0 && (await repository.isHeadLost()))
+        await rebuild(reference, publishing.now);
       const { cards, problems, isReferenceNew } = await plan(wanted, reference);
       refuseNonsense(
         problems.map(({ cardId, path, message }) => ({ path: `${cardId}.${path}`, message: `${cardId}: ${message}` })),

@@ -3,6 +3,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { CatalogFacts, PublishedCard } from "../../lib/catalog-facts.ts";
 import { isListed, PART_NAMES, partOf } from "./release.ts";
 import type { Head, Part, PartName, ReleaseCard } from "./release.ts";
+import { unreadable } from "./release-repository.ts";
 import type { ReleaseRepository } from "./release-repository.ts";
 
 export type Release = CatalogFacts & {
@@ -56,8 +57,15 @@ export function createReleaseReader(repository: ReleaseRepository) {
         kept = releaseOf(head, new Map(parts));
         return kept;
       }
+      const next = await repository.readHead();
+      if (next.stamp === head.stamp && attempt > 1) {
+        const wrong = PART_NAMES.filter((name) => (parts.get(name)?.stamp ?? "") !== current[name].stamp);
+        throw unreadable(
+          `Part ${wrong.join(", ")} of the catalog is missing, or is not that of version ${head.version}`,
+        );
+      }
       // Somebody published between the two reads.
-      head = await repository.readHead();
+      head = next;
     }
     throw new AppError("vendor_unavailable", "The catalog is being changed right now. Try again in a minute.");
   }

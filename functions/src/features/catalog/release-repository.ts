@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { DocumentData, DocumentReference, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
+import { AppError } from "../../lib/app-error.ts";
 import { emptyReference, noStats, pack, packCards, PART_NAMES, statsOf, unpack, unpackCards } from "./release.ts";
 import type { Head, Part, PartName, ReleaseCard } from "./release.ts";
 
@@ -10,7 +11,7 @@ type StoredPart = { stamp: string; gz: Uint8Array };
 /** Firestore takes a document of 1 MiB at most. */
 const MAX_PART_BYTES = 1_000_000;
 
-const emptyParts = (): Head["parts"] =>
+export const emptyParts = (): Head["parts"] =>
   Object.fromEntries(PART_NAMES.map((name) => [name, { stamp: "", stats: noStats }])) as Head["parts"];
 
 const emptyHead = (): Head => ({
@@ -22,11 +23,24 @@ const emptyHead = (): Head => ({
   parts: emptyParts(),
 });
 
-function partOf(stored: DocumentData | undefined): Part {
+/** Told to whoever asks while the release is broken; the cause is for the log. */
+export const unreadable = (why: string, error?: unknown) =>
+  new AppError("vendor_unavailable", "We cannot read the catalog of cards right now. Try again in a few minutes.", {
+    cause: new Error(error instanceof Error ? `${why}: ${error.message}` : why),
+  });
+
+function partOf(name: PartName, stored: DocumentData | undefined): Part {
   if (!stored) return { stamp: "", cards: new Map() };
   const { stamp, gz } = stored as StoredPart;
-  return { stamp, cards: unpackCards(gz) };
+  try {
+    return { stamp, cards: unpackCards(gz) };
+  } catch (error) {
+    throw unreadable(`Part ${name} of the catalog cannot be unpacked`, error);
+  }
 }
+
+/** The version that a stamp was made at; 0 when it is none. */
+const versionIn = (stamp: unknown): number => Number(/^(\d+)-/.exec(String(stamp))?.[1] ?? 0);
 
 /** `catalog/current` and `catalog/part-0` to `part-3`. */
 export function createReleaseRepository(db: Firestore) {
@@ -38,10 +52,14 @@ export function createReleaseRepository(db: Firestore) {
   function headOf(stored: DocumentData | undefined): Head {
     if (!stored) return emptyHead();
     const { referenceGz, publishedAt, ...rest } = stored as StoredHead;
-    if (unpacked?.stamp !== rest.referenceStamp) {
-      unpacked = { stamp: rest.referenceStamp, reference: unpack(referenceGz) as CatalogReference };
+    try {
+      if (unpacked?.stamp !== rest.referenceStamp) {
+        unpacked = { stamp: rest.referenceStamp, reference: unpack(referenceGz) as CatalogReference };
+      }
+      return { ...rest, publishedAt: publishedAt.toDate(), reference: unpacked.reference };
+    } catch (error) {
+      throw unreadable("The head of the catalog cannot be read", error);
     }
-    return { ...rest, publishedAt: publishedAt.toDate(), reference: unpacked.reference };
   }
 
   async function readAll(
@@ -50,7 +68,7 @@ export function createReleaseRepository(db: Firestore) {
   ): Promise<Map<PartName, Part>> {
     if (names.length === 0) return new Map();
     const found = await get(...names.map(part));
-    return new Map(names.map((name, index) => [name, partOf(found[index]?.data())]));
+    return new Map(names.map((name, index) => [name, partOf(name, found[index]?.data())]));
   }
 
   return {
@@ -75,10 +93,24 @@ export function createReleaseRepository(db: Firestore) {
       };
     },
 
+    /**
+     * What is left of a release that may be broken: the highest version that any of its documents names, and its reference when that
+     * can be read. Five reads.
+     */
+    async salvageWithin(transaction: Transaction): Promise<{ version: number; reference: CatalogReference | null }> {
+      const [top, ...rest] = (await transaction.getAll(head, ...PART_NAMES.map(part))).map((each) => each.data());
+      const version = Math.max(Number(top?.["version"]) || 0, ...rest.map((each) => versionIn(each?.["stamp"])));
+      try {
+        return { version, reference: top ? headOf(top).reference : null };
+      } catch {
+        return { version, reference: null };
+      }
+    },
+
     /** Writes the next version: these parts, the reference when it is a new one, and what holds them together. */
     writeWithin(
       transaction: Transaction,
-      before: Head,
+      before: Pick<Head, "version" | "reference" | "referenceStamp" | "parts">,
       next: { publishedAt: Date; reference: CatalogReference | null; parts: Map<PartName, Map<string, ReleaseCard>> },
     ): number {
       const version = before.version + 1;
