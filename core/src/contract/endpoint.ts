@@ -31,6 +31,8 @@ export type Endpoint = {
   publicMaxAgeSeconds?: number;
   /** What the body may weigh; absent means 64 KiB. */
   maxBodyBytes?: number;
+  /** The body may name the `id` of what it makes: sent again with it, it is made once. */
+  takesId?: true;
   /** The answer is this text and not JSON; `response` is a string then. */
   contentType?: "text/calendar";
   /** The answer is a 302 to `response.url`: a link in a mail, opened by a browser. */

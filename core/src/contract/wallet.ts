@@ -49,9 +49,13 @@ const ownFacts = {
 
 const { openedOn, openedPrecision, ...optionalFacts } = ownFacts;
 
+/** An id that the caller chose for what is made. A request that is sent again with it, as its answer was lost, makes nothing twice. */
+const madeAs = { id: z.optional(recordId) };
+
 /** A card of the catalog by `cardId`, or one of the person's own by `custom`: exactly one of the two. */
 export const newCard = z
   .strictObject({
+    ...madeAs,
     cardId: z.optional(slug),
     custom: z.optional(customCard),
     openedOn,
@@ -233,6 +237,7 @@ export type EarnRow = z.infer<typeof earnRow>;
 export const purchaseRow = z.object({ ...purchase.shape, categoryLabel: z.string() });
 
 const newPurchase = z.strictObject({
+  ...madeAs,
   walletCardId: recordId,
   on: civilDate,
   /** Negative: a refund. Never 0. */
@@ -262,6 +267,7 @@ export const walletContract = {
     path: "/api/wallet/cards",
     ...change("Adds a card of the catalog, or one of the person's own."),
     body: newCard,
+    takesId: true,
     refusals: ["conflict"],
   }),
   changeCard: endpoint({
@@ -293,7 +299,8 @@ export const walletContract = {
     path: "/api/wallet/cards/:walletCardId/product-change",
     ...change("Makes another product of a card. The opening date and the history stay."),
     params: cardParams,
-    body: z.strictObject({ cardId: slug, on: civilDate }),
+    body: z.strictObject({ ...madeAs, cardId: slug, on: civilDate }),
+    takesId: true,
     refusals: ["not_found", "conflict"],
   }),
   removeCard: endpoint({
@@ -315,10 +322,12 @@ export const walletContract = {
     ...change("Adds somebody who carries a card of this account."),
     params: cardParams,
     body: z.strictObject({
+      ...madeAs,
       name: ownText(60).check(z.minLength(1)),
       addedOn: civilDate,
       feeCents: z.nullable(cents),
     }),
+    takesId: true,
     refusals: ["not_found"],
   }),
   removeAuthorizedUser: endpoint({
@@ -333,7 +342,9 @@ export const walletContract = {
     path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/uses",
     ...change("Records that a credit was used in one of its windows, wholly or in part."),
     params: benefitParams,
+    takesId: true,
     body: z.strictObject({
+      ...madeAs,
       cycleKey: periodKey,
       /** Cents, or units. Absent: all that is left. */
       amount: z.optional(benefitUse.shape.amount),
@@ -395,7 +406,9 @@ export const walletContract = {
     path: "/api/wallet/cards/:walletCardId/payments",
     ...change("Records a payment towards the last statement. Without an amount: all that remains."),
     params: cardParams,
+    takesId: true,
     body: z.strictObject({
+      ...madeAs,
       amountCents: z.optional(positive),
       on: z.optional(civilDate),
       state: z.optional(z.enum(["pending", "posted"])),
@@ -501,6 +514,7 @@ export const walletContract = {
     path: "/api/wallet/purchases",
     ...change("Logs a purchase or a refund: it counts towards caps, the welcome offer and the rewards."),
     body: newPurchase,
+    takesId: true,
     refusals: ["not_found"],
   }),
   removePurchase: endpoint({

@@ -2,9 +2,11 @@ import type { Endpoint, RequestOf, ResponseOf } from "@cardwell/core/contract/en
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { callApi } from "./api-client.ts";
 import { dashboardQuery, sampleSwitch } from "./dashboard-query.ts";
 import { describeError } from "./describe-error.ts";
+import { createMadeOnce } from "./made-once.ts";
 import { showToast } from "./toast-store.ts";
 
 /** A call that changes the wallet: its answer holds the dashboard as it is now. */
@@ -40,6 +42,7 @@ const isOfWallet = ([name]: readonly unknown[]) => walletKeys.has(String(name));
  */
 export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { said, undo }: Options<E> = {}) {
   const queries = useQueryClient();
+  const [once] = useState(() => createMadeOnce());
   const takeBack = async ({ endpoint: back, request }: ReturnType<Undo<ResponseOf<E>>>) => {
     try {
       const answer = await callApi(back, request as never);
@@ -52,8 +55,10 @@ export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { said, u
   return useMutation({
     // One after the other: of two answers that cross, the older would stay.
     scope: { id: "wallet" },
-    mutationFn: (request: RequestOf<E>) => callApi(endpoint, ...([request] as never)) as Promise<ResponseOf<E>>,
+    mutationFn: (request: RequestOf<E>) =>
+      callApi(endpoint, ...([endpoint.takesId ? once.named(request) : request] as never)) as Promise<ResponseOf<E>>,
     onSuccess(answer) {
+      once.answered();
       adoptDashboard(queries, (answer as { dashboard: Dashboard }).dashboard);
       if (said) showToast(said(answer), undo && (() => void takeBack(undo(answer))));
     },

@@ -109,7 +109,7 @@ export function createWalletRepository(db: Firestore) {
       today: CivilDate,
       now: Date,
       decide: (wallet: StoredWallet, purchase: Purchase | null) => Changed,
-      { purchaseId }: { purchaseId?: string } = {},
+      { purchaseId }: { purchaseId?: string | undefined } = {},
     ): Promise<{ wallet: StoredWallet; id: string | null }> {
       return db.runTransaction(async (transaction) => {
         const documents = [walletOf(uid), ...(purchaseId === undefined ? [] : [purchasesOf(uid).doc(purchaseId)])];

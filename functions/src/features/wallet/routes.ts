@@ -62,7 +62,10 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
     recordCosts: ({ params, body }, context) =>
       change(context, (wallet, given) => recordCosts(wallet, params.walletCardId, params.month, body, given)),
     purchases: ({ query }, context) => service.purchases(asking(context), query),
-    addPurchase: ({ body }, context) => change(context, (wallet, given) => addPurchase(wallet, body, given)),
+    addPurchase: ({ body }, context) =>
+      service.change(asking(context), (wallet, given, purchase) => addPurchase(wallet, body, given, purchase), {
+        purchaseId: body.id,
+      }),
     removePurchase: ({ params }, context) => service.removePurchase(asking(context), params.purchaseId),
     settings: ({ body }, context) => change(context, (wallet, given) => changeSettings(wallet, body, given)),
   };

@@ -57,11 +57,19 @@ export function createWalletService({ repository, catalog, timeZoneOf }: Deps) {
     },
 
     /** One change of the wallet, and the dashboard after it. */
-    async change(asking: Asking, decide: (wallet: StoredWallet, given: Given) => Changed): Promise<WalletChange> {
+    async change(
+      asking: Asking,
+      decide: (wallet: StoredWallet, given: Given, purchase: Purchase | null) => Changed,
+      about: { purchaseId?: string | undefined } = {},
+    ): Promise<WalletChange> {
       const around = await surroundings(asking);
       const given = { facts: around.facts, today: todayIn(asking.now, around.timeZone) };
-      const { wallet, id } = await repository.change(asking.uid, given.today, asking.now, (before) =>
-        decide(before, given),
+      const { wallet, id } = await repository.change(
+        asking.uid,
+        given.today,
+        asking.now,
+        (before, purchase) => decide(before, given, purchase),
+        about,
       );
       return { id, dashboard: answer(createView(wallet, { ...around, isSample: false }), wallet) };
     },
@@ -77,21 +85,14 @@ export function createWalletService({ repository, catalog, timeZoneOf }: Deps) {
 
     /** Takes a purchase back: what came before it is asked for first, as the card remembers the last day of use alone. */
     async removePurchase(asking: Asking, purchaseId: string): Promise<WalletChange> {
-      const around = await surroundings(asking);
-      const given = { facts: around.facts, today: todayIn(asking.now, around.timeZone) };
       const kept = await repository.readPurchase(asking.uid, purchaseId);
       const before = kept
         ? await repository.listPurchases(asking.uid, { walletCardId: kept.walletCardId, limit: PURCHASES_BEFORE })
         : { purchases: [] };
       const last = before.purchases.find(({ id, amountCents }) => id !== purchaseId && amountCents > 0)?.on ?? null;
-      const { wallet, id } = await repository.change(
-        asking.uid,
-        given.today,
-        asking.now,
-        (each, purchase) => removePurchase(each, purchase, last, given),
-        { purchaseId },
-      );
-      return { id, dashboard: answer(createView(wallet, { ...around, isSample: false }), wallet) };
+      return this.change(asking, (wallet, given, purchase) => removePurchase(wallet, purchase, last, given), {
+        purchaseId,
+      });
     },
 
     async cardPage(asking: Asking, walletCardId: string): Promise<CardPage> {

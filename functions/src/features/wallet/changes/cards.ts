@@ -94,12 +94,13 @@ export function requireRoomForCard(wallet: Wallet): void {
 
 /** Adds a card of the catalog or one of the person's own, at the end. */
 export function addCard(wallet: Wallet, body: NewCard, given: Given): Changed {
+  const { id = newId(), cardId, custom, offerId, ...facts } = body;
+  if (Object.hasOwn(wallet.cards, id)) return { wallet, id };
   requireRoomForCard(wallet);
-  const { cardId, custom, offerId, ...facts } = body;
   const terms = cardId === undefined ? null : given.facts.termsOf(cardId);
   if (cardId !== undefined && terms === null) throw refused("cardId", "The catalog has no such card.");
   const blank = blankCard({
-    id: newId(),
+    id,
     cardId: cardId ?? null,
     custom: custom ?? null,
     openedOn: body.openedOn,
@@ -165,13 +166,13 @@ export function removeCard(wallet: Wallet, walletCardId: string): Changed {
 export function addAuthorizedUser(
   wallet: Wallet,
   walletCardId: string,
-  user: { name: string; addedOn: string; feeCents: number | null },
+  { id = newId(), ...user }: { id?: string | undefined; name: string; addedOn: string; feeCents: number | null },
 ): Changed {
-  const id = newId();
   return changeCard(
     wallet,
     walletCardId,
     (card) => {
+      if (card.authorizedUsers.some((each) => each.id === id)) return card;
       if (card.authorizedUsers.length >= 20) throw conflict("A card has 20 authorized users at most.");
       return { ...card, authorizedUsers: [...card.authorizedUsers, { id, ...user }] };
     },

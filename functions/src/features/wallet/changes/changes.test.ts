@@ -1,8 +1,10 @@
+import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { held, heldCash, testFacts, use } from "../../../../../tests/support/wallet-view.ts";
 import { emptyWallet } from "../repository.ts";
 import { splitOldUses } from "./archive.ts";
-import { editCard, orderCards, removeCard } from "./cards.ts";
+import { addAuthorizedUser, addCard, editCard, orderCards, removeCard } from "./cards.ts";
+import type { Changed } from "./change.ts";
 import { changeProduct, reopenCard } from "./closing.ts";
 import { recordPayment, recordStatement } from "./money.ts";
 import { setOffer } from "./offer.ts";
@@ -220,5 +222,47 @@ describe("the archive", () => {
       held({ uses: { "travel-credit": use("a:2025-12-02", 1, "2026-01-01", "2025-12-02", "2026-12-01") } }),
     ).cards;
     expect(splitOldUses(same, "2026-11-20")).toEqual({ cards: same, archived: [] });
+  });
+});
+
+describe("a request that comes twice with the id of what it makes, as its answer was lost,", () => {
+  const id = "chosen-by-the-caller";
+  const statement = {
+    closeOn: "2026-11-04",
+    dueOn: "2026-12-01",
+    balanceCents: 90_000,
+    minimumCents: null,
+    payments: [],
+    source: "manual" as const,
+  };
+  const before = wallet(held({ statement }), heldCash());
+  const place = { walletCardId: "travel", benefitId: "ride-credit" };
+  const purchase = {
+    id,
+    walletCardId: "cash",
+    on: "2026-11-18",
+    amountCents: 4_000,
+    categoryId: "groceries",
+    merchant: null,
+    note: null,
+    countsForOffer: true,
+  };
+  const opened = { openedOn: "2026-11-01", openedPrecision: "day" as const };
+
+  it.each<[string, (wallet: typeof before, there: Purchase | null) => Changed]>([
+    ["a card", (now) => addCard(now, { id, cardId: "test-cash", ...opened }, given)],
+    ["a person", (now) => addAuthorizedUser(now, "travel", { id, name: "Sam", addedOn: "2026-11-01", feeCents: 0 })],
+    ["another product", (now) => changeProduct(now, "travel", { id, cardId: "test-cash", on: "2026-11-20" }, given)],
+    ["a part of a credit", (now) => recordUse(now, place, { id, cycleKey: "m:2026-11", amount: 300 }, given)],
+    ["a part of a payment", (now) => recordPayment(now, "travel", { id, amountCents: 1_000 }, given)],
+    ["a purchase", (now, there) => addPurchase(now, purchase, given, there)],
+  ])("makes %s once", (_, make) => {
+    const first = make(before, null);
+    expect(first.id).toBe(id);
+    expect(first.wallet).not.toEqual(before);
+    const second = make({ ...before, ...first.wallet }, first.purchases?.[0] ?? null);
+    expect(second.id).toBe(id);
+    expect(second.wallet).toEqual(first.wallet);
+    expect(second.purchases ?? []).toEqual([]);
   });
 });

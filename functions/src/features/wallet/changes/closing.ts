@@ -62,17 +62,17 @@ function ofTheAccount(card: WalletCard) {
 export function changeProduct(
   wallet: Wallet,
   walletCardId: string,
-  { cardId, on }: { cardId: string; on: CivilDate },
+  { id = newId(), cardId, on }: { id?: string | undefined; cardId: string; on: CivilDate },
   given: Given,
 ): Changed {
   const card = cardOf(wallet, walletCardId);
+  if (Object.hasOwn(wallet.cards, id)) return { wallet, id };
   if (card.status !== "active") throw conflict("This card is closed. Reopen it first.");
   if (card.cardId === cardId) throw conflict("It is this product already.");
   if (given.facts.termsOf(cardId) === null) throw refused("cardId", "The catalog has no such card.");
   requirePast(given, "on", on);
   requireLater(card, on);
   requireRoomForCard(wallet);
-  const id = newId();
   const account = ofTheAccount(card);
   const blank = blankCard({ id, cardId, custom: null, addedOn: on, ...account });
   const next: WalletCard = { ...blank, ...account, changedFromId: card.id };

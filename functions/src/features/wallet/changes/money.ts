@@ -48,6 +48,8 @@ export function recordStatement(wallet: Wallet, walletCardId: string, body: Stat
 export function recordPayment(wallet: Wallet, walletCardId: string, body: PaymentBody, given: Given): Changed {
   const card = cardOf(wallet, walletCardId);
   const { statement } = card;
+  const { id = newId() } = body;
+  if (statement?.payments.some((each) => each.id === id)) return { wallet, id };
   if (statement === null) throw conflict("Enter the statement first: there is none that this could pay.");
   if (statement.payments.length >= 60) throw conflict("This statement has 60 payments already.");
   const on = body.on ?? given.today;
@@ -56,7 +58,7 @@ export function recordPayment(wallet: Wallet, walletCardId: string, body: Paymen
   const remaining = statement.balanceCents - sum(statement.payments);
   const amountCents = body.amountCents ?? remaining;
   if (amountCents <= 0) throw conflict("Nothing remains to be paid of this statement.");
-  const payment: Payment = { id: newId(), amountCents, on, state: body.state ?? "posted", source: "manual" };
+  const payment: Payment = { id, amountCents, on, state: body.state ?? "posted", source: "manual" };
   const payments = [...statement.payments, payment];
   return { wallet: withCard(wallet, { ...card, statement: { ...statement, payments } }), id: payment.id };
 }

@@ -15,8 +15,18 @@ const tidied = (card: WalletCard, today: CivilDate, noteMetDay: typeof withMetDa
   offer: card.offer && withRecentOnly(noteMetDay(card.offer, today), today),
 });
 
-/** Logs a purchase: caps, rewards and the welcome offer move with it. */
-export function addPurchase(wallet: Wallet, body: PurchaseBody, given: Given): Changed {
+/**
+ * Logs a purchase: caps, rewards and the welcome offer move with it.
+ *
+ * @param there the purchase of that id, if there is one: it was logged before
+ */
+export function addPurchase(
+  wallet: Wallet,
+  { id = newId(), ...body }: PurchaseBody,
+  given: Given,
+  there: Purchase | null = null,
+): Changed {
+  if (there !== null) return { wallet, id };
   const card = cardOf(wallet, body.walletCardId);
   requirePast(given, "on", body.on);
   if (body.on < card.openedOn) throw refused("on", "The card was not open yet on that day.");
@@ -24,10 +34,10 @@ export function addPurchase(wallet: Wallet, body: PurchaseBody, given: Given): C
     throw refused("on", "The card was closed by that day.");
   }
   const { reference } = given.facts;
-  if (!reference.categories.some(({ id }) => id === body.categoryId)) {
+  if (!reference.categories.some((category) => category.id === body.categoryId)) {
     throw refused("categoryId", "There is no such kind of spending.");
   }
-  const purchase: Purchase = { id: newId(), ...body };
+  const purchase: Purchase = { id, ...body };
   const after = recordPurchase(card, termsOrNull(given, card), purchase, reference);
   return { wallet: withCard(wallet, tidied(after, given.today, withMetDay)), id: purchase.id, purchases: [purchase] };
 }

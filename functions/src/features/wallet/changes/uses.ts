@@ -111,12 +111,14 @@ function dayOfUse(given: Given, window: WindowSpan, on: CivilDate | undefined): 
 export function recordUse(wallet: Wallet, place: BenefitPlace, body: UseBody, given: Given): Changed {
   const card = cardOf(wallet, place.walletCardId);
   const benefit = benefitOf(given, card, place.benefitId);
+  const { id = newId() } = body;
+  const known = Object.values(card.uses[place.benefitId] ?? {}).some(({ uses }) => uses.some((use) => use.id === id));
+  if (known) return { wallet, id };
   const window = windowOf(given, card, benefit, body.cycleKey);
   const on = dayOfUse(given, window, body.on);
   const amount = amountToUse(card, benefit, window, body.amount);
   const before = recordedUse(card, benefit, window);
   if (before.uses.length >= 200) throw conflict("This window has 200 uses already.");
-  const id = newId();
   const next = {
     uses: [...before.uses, { id, on, amount, note: body.note ?? null }],
     state: body.state ?? (before.state === "awaited" ? "awaited" : "used"),

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { createMadeOnce } from "./made-once.ts";
+
+const coffee = { body: { amountCents: 450 } };
+
+function countedIds() {
+  let made = 0;
+  return createMadeOnce(() => `id-${++made}`);
+}
+
+describe("a request that makes something", () => {
+  it("keeps its id when it is sent again because no answer came", () => {
+    const once = countedIds();
+    expect(once.named(coffee)).toEqual({ body: { amountCents: 450, id: "id-1" } });
+    expect(once.named({ body: { amountCents: 450 } }).body).toEqual({ amountCents: 450, id: "id-1" });
+  });
+
+  it("is another one once it was answered, and when it says something else", () => {
+    const once = countedIds();
+    once.named(coffee);
+    once.answered();
+    expect(once.named(coffee).body).toMatchObject({ id: "id-2" });
+    expect(once.named({ body: { amountCents: 900 } }).body).toMatchObject({ id: "id-3" });
+  });
+
+  it("is named by an id that the server takes", () => {
+    expect(createMadeOnce().named({ body: {} }).body).toEqual({ id: expect.stringMatching(/^[0-9a-f]{20}$/) });
+  });
+});
