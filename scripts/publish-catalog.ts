@@ -82,8 +82,8 @@ await runMain(async () => {
     return;
   }
   // Without the release nobody could tell which cards staff published since.
-  if (await publisher.isHeadLost())
-    throw new Stop("The release of these cards is gone. Run this with --rebuild first.");
+  if (!(await isWhole(catalog)))
+    throw new Stop("The release of the cards is broken or gone. Run this with --rebuild first.");
   const all = seedCatalog.cards.map((terms) => ({ terms, status: "published" as const }));
   const theirs = await ofStaff(await publisher.plan(all, seedCatalog.reference), catalog);
   const wanted = all.filter(({ terms }) => !theirs.has(terms.id));
