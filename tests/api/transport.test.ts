@@ -104,11 +104,17 @@ describe("who may keep an answer", () => {
     .filter(({ method, params }) => method === "GET" && !params)
     .map((each) => [each.path, each]);
 
-  it("is everybody for the prices and the description of the API, and nobody for the rest", () => {
-    expect(kept).toEqual([contract.billing.plans, contract.reports.openApi]);
-    expect(kept.every(({ access, publicMaxAgeSeconds = 0 }) => access === "public" && publicMaxAgeSeconds <= 300)).toBe(
-      true,
+  it("is everybody for the prices, the catalog's list and the description of the API, and nobody for the rest", () => {
+    const { billing, catalog, reports } = contract;
+    expect(kept.map(({ path }) => path).toSorted()).toEqual(
+      [billing.plans, catalog.current, catalog.cards, reports.openApi].map(({ path }) => path).toSorted(),
     );
+    expect(kept.every(({ access }) => access === "public")).toBe(true);
+  });
+
+  it("is five minutes at most, but for a list that belongs to its version for ever", () => {
+    const longest = kept.filter(({ publicMaxAgeSeconds = 0 }) => publicMaxAgeSeconds > 300);
+    expect(longest.map(({ path }) => path)).toEqual(["/api/catalog/:version/cards"]);
   });
 
   it.each(readable)("%s says so, to a member and to staff", async (path, each) => {
