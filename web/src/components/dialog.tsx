@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { CloseIcon } from "./icons.tsx";
 
@@ -23,7 +23,8 @@ export function Dialog({ open, onClose, held = false, title, isPage = false, mar
   const Title = isPage ? "h1" : "h2";
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed before it leaves the document: only then does the platform give the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null || !open) return;
     dialog.showModal();
