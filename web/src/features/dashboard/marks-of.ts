@@ -4,8 +4,6 @@ import { markOf } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { formatMoney } from "../../lib/format.ts";
 
-const calls = contract.wallet;
-
 /** One tap that records a payment of what remains of a statement. */
 export function paidMark(walletCardId: string, title: string, amountCents: number | null): Mark {
   const amount = amountCents === null ? {} : { amountCents };
@@ -16,9 +14,12 @@ export function paidMark(walletCardId: string, title: string, amountCents: numbe
       amountCents === null
         ? `${title} is marked as paid.`
         : `${formatMoney(amountCents)} to ${title} is marked as paid.`,
-    endpoint: calls.recordPayment,
+    endpoint: contract.wallet.recordPayment,
     request: { params: { walletCardId }, body: amount },
-    undo: (paymentId) => ({ endpoint: calls.removePayment, request: { params: { walletCardId, paymentId } } }),
+    undo: (paymentId) => ({
+      endpoint: contract.wallet.removePayment,
+      request: { params: { walletCardId, paymentId } },
+    }),
   });
 }
 
@@ -30,9 +31,9 @@ export function usedMark({ walletCardId, benefitId, cycleKey }: CreditKey, title
     label: "I have used it",
     doing: "Marked as used",
     said: `${title} is marked as used.`,
-    endpoint: calls.recordUse,
+    endpoint: contract.wallet.recordUse,
     request: { params: { walletCardId, benefitId }, body: amount === undefined ? { cycleKey } : { cycleKey, amount } },
-    undo: (useId) => ({ endpoint: calls.removeUse, request: { params: { walletCardId, benefitId, useId } } }),
+    undo: (useId) => ({ endpoint: contract.wallet.removeUse, request: { params: { walletCardId, benefitId, useId } } }),
   });
 }
 
@@ -46,9 +47,9 @@ export function enrolledMark(
     label: "I have enrolled",
     doing: "Marked as enrolled",
     said: `${title}: you have enrolled.`,
-    endpoint: calls.chooseBenefit,
+    endpoint: contract.wallet.chooseBenefit,
     request: { params, body: { enrolledOn: today } },
-    undo: () => ({ endpoint: calls.chooseBenefit, request: { params, body: { enrolledOn: null } } }),
+    undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { enrolledOn: null } } }),
   });
 }
 
@@ -68,9 +69,9 @@ export function windowMark(credit: WindowMarked, state: "skipped" | "open" | "us
       : ("open" as const);
   return markOf({
     ...words,
-    endpoint: calls.setWindow,
+    endpoint: contract.wallet.setWindow,
     request: { params, body: { state } },
-    undo: () => ({ endpoint: calls.setWindow, request: { params, body: { state: before } } }),
+    undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: before } } }),
   });
 }
 
@@ -84,9 +85,9 @@ export function wantedMark(
     label: wanted ? "List it again" : "Not for me",
     doing: wanted ? "Listed again" : "Taken off the list",
     said: wanted ? `${title} is listed again.` : `${title} is off the list and counts in no figure.`,
-    endpoint: calls.chooseBenefit,
+    endpoint: contract.wallet.chooseBenefit,
     request: { params, body: { wanted } },
-    undo: () => ({ endpoint: calls.chooseBenefit, request: { params, body: { wanted: !wanted } } }),
+    undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { wanted: !wanted } } }),
   });
 }
 
@@ -96,9 +97,9 @@ export function creditedMark(walletCardId: string, title: string, today: string)
     label: "The bonus is here",
     doing: "Marked as received",
     said: `The bonus of ${title} is marked as received.`,
-    endpoint: calls.setOffer,
+    endpoint: contract.wallet.setOffer,
     request: { params, body: { creditedOn: today } },
-    undo: () => ({ endpoint: calls.setOffer, request: { params, body: { creditedOn: null } } }),
+    undo: () => ({ endpoint: contract.wallet.setOffer, request: { params, body: { creditedOn: null } } }),
   });
 }
 
@@ -108,9 +109,9 @@ function activatedMark(walletCardId: string, ruleId: string, title: string, toda
     label: "I have activated it",
     doing: "Marked as activated",
     said: `The category of ${title} is marked as activated.`,
-    endpoint: calls.activate,
+    endpoint: contract.wallet.activate,
     request: { params, body: { activatedOn: today } },
-    undo: () => ({ endpoint: calls.activate, request: { params, body: { activatedOn: null } } }),
+    undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { activatedOn: null } } }),
   });
 }
 
