@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router-dom";
 import { dashboardQuery, sampleSwitch } from "../../lib/dashboard-query.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionQueue } from "./action-queue.tsx";
@@ -9,6 +10,7 @@ import { CannotLoad, CouldNotRefresh } from "./could-not-refresh.tsx";
 import { DashboardSkeleton, LaterSkeleton } from "./dashboard-skeleton.tsx";
 import { SampleBanner } from "./sample-banner.tsx";
 import { TodayHeadline } from "./today-headline.tsx";
+import { useSeen } from "./use-seen.ts";
 import { Utilization } from "./utilization.tsx";
 import { ViewProvider, viewOf } from "./view.ts";
 import { WhichCard } from "./which-card.tsx";
@@ -84,10 +86,28 @@ function Sections({ dashboard, askedAt, problem, takesFocus }: SectionsProps) {
           <Utilization />
         </div>
       </div>
-      <Suspense fallback={<LaterSkeleton />}>
-        <LaterSections />
-      </Suspense>
+      <BelowFirstScreen />
     </ViewProvider>
+  );
+}
+
+/**
+ * Comes as the window nears it, or when its address is asked for; else once all is quiet, as whoever searches the page or
+ * jumps from heading to heading never scrolls.
+ */
+function BelowFirstScreen() {
+  const { hash } = useLocation();
+  const { ref, isSeen } = useSeen<HTMLDivElement>({ now: hash !== "", afterMs: 1_000 });
+  return (
+    <div ref={ref}>
+      {isSeen ? (
+        <Suspense fallback={<LaterSkeleton />}>
+          <LaterSections />
+        </Suspense>
+      ) : (
+        <LaterSkeleton />
+      )}
+    </div>
   );
 }
 

@@ -1,19 +1,31 @@
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
+
+type SeenOptions = {
+  /** Does not wait for the window: it is wanted now. */
+  now?: boolean;
+  /** Counts as seen after so long without being near, once the browser has nothing better to do. */
+  afterMs?: number;
+};
 
 /** True once the element has come near the window: what it holds is loaded then. */
-export function useSeen<Element extends HTMLElement>() {
+export function useSeen<Element extends HTMLElement>({ now = false, afterMs }: SeenOptions = {}) {
   const ref = useRef<Element>(null);
-  const [isSeen, setSeen] = useState(false);
+  const [wasSeen, setSeen] = useState(now);
+  const isSeen = wasSeen || now;
   useEffect(() => {
     if (isSeen || ref.current === null) return;
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-      },
-      { rootMargin: "400px" },
-    );
+    const see = () => startTransition(() => setSeen(true));
+    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && see(), {
+      rootMargin: "400px",
+    });
     watch.observe(ref.current);
-    return () => watch.disconnect();
-  }, [isSeen]);
+    const timer = afterMs === undefined ? undefined : setTimeout(() => whenIdle(see), afterMs);
+    return () => {
+      watch.disconnect();
+      clearTimeout(timer);
+    };
+  }, [isSeen, afterMs]);
   return { ref, isSeen };
 }
+
+const whenIdle = (act: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(act);
