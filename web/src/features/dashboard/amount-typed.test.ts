@@ -13,12 +13,10 @@ describe("an amount as it is typed", () => {
   });
 
   it("is none when it is empty, zero, negative or words", () => {
-    expect(["", "0", "-5", "ten", "1.234"].map((typed) => amountTyped(typed, true))).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(["", "0", "-5", "ten", "1.234"].filter((typed) => amountTyped(typed, true) !== null)).toEqual([]);
+  });
+
+  it("is none where a comma does not part thousands", () => {
+    expect(["1,00", "12,5", "1,2345", "1,2,3"].filter((typed) => amountTyped(typed, true) !== null)).toEqual([]);
   });
 });

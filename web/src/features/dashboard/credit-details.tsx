@@ -74,14 +74,14 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
 
 /** Spent, and the credit has not shown yet. */
 function awaitedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem) {
-  const params = { walletCardId, benefitId, cycleKey };
+  const params = { walletCardId, benefitId };
   return markOf({
     label: "Used, not shown yet",
     doing: "Marked as on its way",
     said: `${title} is marked as on its way.`,
-    endpoint: contract.wallet.setWindow,
-    request: { params, body: { state: "awaited" as const } },
-    undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: "open" as const } } }),
+    endpoint: contract.wallet.recordUse,
+    request: { params, body: { cycleKey, state: "awaited" as const } },
+    undo: (useId) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId } } }),
   });
 }
 

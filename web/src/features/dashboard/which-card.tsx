@@ -1,18 +1,21 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { contract } from "@cardwell/core/contract/contract";
+import { CARD_NUMBER_REFUSAL, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { classNames } from "../../components/class-names.ts";
 import { SideSection } from "./side-section.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { BestCard } from "./best-card.tsx";
-import { defaultAmountCents, PurchaseTerms } from "./purchase-terms.tsx";
 import type { Purchase } from "./purchase-terms.tsx";
 import { useLater } from "./use-later.ts";
 import { useView } from "./view.ts";
 
+const PurchaseTerms = lazy(async () => ({ default: (await import("./purchase-terms.tsx")).PurchaseTerms }));
+
 const kindsAtFirst = 7;
+const defaultAmountCents = 10_000;
 
 /** A merchant or a kind of spending, and the card that gives the most back there. */
 export function WhichCard() {
@@ -22,10 +25,12 @@ export function WhichCard() {
   const [chosen, setChosen] = useState(0);
   const [showsKinds, setShowsKinds] = useState(false);
   const [purchase, setPurchase] = useState<Purchase>({ amountCents: defaultAmountCents, isAbroad: false });
+  const [showsTerms, setShowsTerms] = useState(false);
   const isUsual = purchase.amountCents === defaultAmountCents && !purchase.isAbroad;
   const ready = bestCards[chosen] ?? bestCards[0];
   const asked = useLater(typed.trim(), 200);
-  const query = typed.trim() === "" ? (isUsual ? "" : (ready?.query ?? "")) : asked;
+  const isNumber = hasCardNumber(typed);
+  const query = isNumber ? "" : typed.trim() === "" ? (isUsual ? "" : (ready?.query ?? "")) : asked;
   const answer = useQuery({
     queryKey: ["best-card", { query, isSample, ...purchase }],
     queryFn: ({ signal }) =>
@@ -80,7 +85,9 @@ export function WhichCard() {
         aria-busy={answer.isFetching}
         className={answer.isPlaceholderData ? "opacity-60" : undefined}
       >
-        {!isReady && answer.isError ? (
+        {isNumber ? (
+          <p className="mt-4 text-small text-copper-ink">{CARD_NUMBER_REFUSAL}</p>
+        ) : !isReady && answer.isError ? (
           <p className="mt-4 text-small text-copper-ink">{describeError(answer.error)}</p>
         ) : found === undefined ? (
           <div className="skeleton mt-4 h-14" />
@@ -90,10 +97,22 @@ export function WhichCard() {
           <BestCard answer={found} />
         )}
       </div>
-      {found ? (
+      {found && !isNumber ? (
         <p className="mt-3 text-caption text-ink-3">
           Back on a {formatMoney(found.amountCents)} purchase{purchase.isAbroad ? " abroad" : ""}. {found.note}{" "}
-          <PurchaseTerms purchase={purchase} onChange={setPurchase} />
+          {showsTerms ? (
+            <Suspense fallback={null}>
+              <PurchaseTerms purchase={purchase} onChange={setPurchase} />
+            </Suspense>
+          ) : (
+            <button
+              type="button"
+              className="underline underline-offset-2 hover:text-ink"
+              onClick={() => setShowsTerms(true)}
+            >
+              Another amount, or abroad
+            </button>
+          )}
         </p>
       ) : null}
     </SideSection>
