@@ -9,6 +9,9 @@ export type RowsOfFile = { rows: Row[]; broken: { line: number; message: string 
 /** More than this is no list of cards, and would keep a function busy for minutes. */
 const MAX_ROWS = 20_000;
 
+/** No name or remark in a list of cards comes near it, and a pattern takes its time over more. */
+const MAX_TEXT = 1_000;
+
 /** Why a whole file cannot be read. */
 export class UnreadableFile extends Error {}
 
@@ -32,7 +35,19 @@ export async function readRows(bytes: Buffer, fileName: string, required: readon
   if (extension === undefined) throw new UnreadableFile("Choose a .json, .csv or .xlsx file.");
   const read = extension === "json" ? fromJson(bytes) : await fromTable(bytes, extension, required);
   if (read.rows.length > MAX_ROWS) throw new UnreadableFile(`The file has more than ${MAX_ROWS} rows.`);
-  return read;
+  return withoutLongTexts(read);
+}
+
+function hasLongText(value: unknown): boolean {
+  if (typeof value === "string") return value.length > MAX_TEXT;
+  return typeof value === "object" && value !== null && Object.values(value).some(hasLongText);
+}
+
+function withoutLongTexts({ rows, broken, messages }: RowsOfFile): RowsOfFile {
+  const message = `A text of this row is longer than ${MAX_TEXT} characters.`;
+  const long = rows.filter(({ cells }) => hasLongText(cells)).map(({ line }) => ({ line, message }));
+  if (long.length === 0) return { rows, broken, messages };
+  return { rows: rows.filter(({ cells }) => !hasLongText(cells)), broken: [...broken, ...long], messages };
 }
 
 function fromJson(bytes: Buffer): RowsOfFile {

@@ -20,6 +20,8 @@ const tierWords: [RegExp, Tier][] = [
   [/720 or greater/i, "ge720"],
 ];
 
+const MAX_FEE_DOLLARS = 100_000;
+
 /** A fraction of one: 0.2749. 9.99, 0 and what is above one are the survey's placeholders. */
 function bpsOf(cell: unknown, say: (message: string) => void): number | null {
   const value = numberOf(cell);
@@ -29,6 +31,13 @@ function bpsOf(cell: unknown, say: (message: string) => void): number | null {
     return null;
   }
   return Math.round(value * 10_000);
+}
+
+function feeOf(cell: unknown, say: (message: string) => void): number | null {
+  const value = numberOf(cell);
+  if (value === null || (value >= 0 && value <= MAX_FEE_DOLLARS)) return value;
+  say(`The fee ${value} is no fee of a card and was left out.`);
+  return null;
 }
 
 /** The columns of one survey differ in case and spelling from the next: the first of these that is there. */
@@ -56,10 +65,10 @@ function draftOf(row: Row): Draft {
       marginBps: null,
     },
   };
-  const annualFee = numberOf(row.cells["annual fee"]);
+  const annualFee = feeOf(row.cells["annual fee"], say);
   // Empty is not zero: most rows say nothing.
   if (annualFee !== null) facts.annualFeeCents = Math.round(annualFee * 100);
-  const lateFee = numberOf(cell(row, "late fee", "late fee 1"));
+  const lateFee = feeOf(cell(row, "late fee", "late fee 1"), say);
   if (lateFee !== null) facts.lateFirstCents = Math.round(lateFee * 100);
   const targeted = textOf(row.cells["targeted credit tiers"]);
   const creditTiers = tierWords.filter(([pattern]) => pattern.test(targeted)).map(([, tier]) => tier);

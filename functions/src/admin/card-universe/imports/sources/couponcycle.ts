@@ -4,37 +4,37 @@ import { readLastDay } from "../grammar.ts";
 import type { Draft, DraftCredit, Source } from "../draft.ts";
 import { emptyReading } from "../draft.ts";
 import { textOf } from "../read-rows.ts";
-import { shapeProblem } from "./shape-problem.ts";
+import { count, dollars, nameText, shapeProblem } from "./shape-problem.ts";
 
 const credit = z.object({
-  description: z.string(),
+  description: nameText,
   category: z.string(),
-  maxAmount: z.number(),
+  maxAmount: dollars,
   frequency: z.enum(["YEARLY", "MONTHLY", "QUARTERLY", "ONE_TIME"]),
   cycleAlignment: z.optional(z.string()),
   fixedCycleStartMonth: z.optional(z.int()),
   fixedCycleDurationMonths: z.optional(z.int()),
-  occurrencesInCycle: z.optional(z.int()),
+  occurrencesInCycle: z.optional(count),
 });
 
 const card = z.object({
-  name: z.string(),
-  issuer: z.string(),
-  annualFee: z.number(),
+  name: nameText,
+  issuer: nameText,
+  annualFee: dollars,
   benefits: z.array(credit),
 });
 
 type Credit = z.infer<typeof credit>;
 
-const categories: Record<string, Benefit["category"]> = {
-  travel: "travel",
-  dining: "dining",
-  "food delivery": "delivery",
-  entertainment: "entertainment",
-  shopping: "shopping",
-  rideshare: "rideshare",
-  wellness: "wellness",
-};
+const categories = new Map<string, Benefit["category"]>([
+  ["travel", "travel"],
+  ["dining", "dining"],
+  ["food delivery", "delivery"],
+  ["entertainment", "entertainment"],
+  ["shopping", "shopping"],
+  ["rideshare", "rideshare"],
+  ["wellness", "wellness"],
+]);
 
 const cadences = { YEARLY: "annual", MONTHLY: "monthly", QUARTERLY: "quarterly", ONE_TIME: "one_time" } as const;
 
@@ -73,7 +73,7 @@ function merged(rows: Credit[]): DraftCredit[] {
       title,
       summary: title,
       kind: "statement_credit",
-      category: categories[row.category.toLowerCase()] ?? "other",
+      category: categories.get(row.category.toLowerCase()) ?? "other",
       window,
       amountCents: amountCents > 0 ? amountCents : null,
       endsOn: readLastDay(row.description),

@@ -7,27 +7,31 @@ import { emptyReading } from "../draft.ts";
 import { readCap, readLastDay, slugOf } from "../grammar.ts";
 import { categoriesNamed } from "./category-words.ts";
 import { textOf } from "../read-rows.ts";
-import { shapeProblem } from "./shape-problem.ts";
+import { dollars, nameText, shapeProblem } from "./shape-problem.ts";
 
 const perk = z.object({
   id: z.string(),
-  name: z.string(),
+  name: nameText,
   description: z.string(),
   category: z.string(),
-  annualValue: z.number(),
+  annualValue: dollars,
   renewalPeriod: z.enum(["ongoing", "annual", "monthly", "every-4-years", "one-time", "semi-annual", "quarterly"]),
-  periodValue: z.optional(z.number()),
+  periodValue: z.optional(dollars),
   expirationDate: z.optional(z.iso.date()),
   requiresEnrollment: z.optional(z.boolean()),
 });
 
-const rate = z.object({ category: z.string(), multiplier: z.number(), limit: z.optional(z.string()) });
+const rate = z.object({
+  category: nameText,
+  multiplier: z.number().check(z.minimum(0), z.maximum(100)),
+  limit: z.optional(z.string()),
+});
 
 const template = z.object({
   id: z.string(),
-  name: z.string(),
-  issuer: z.string(),
-  annualFee: z.number(),
+  name: nameText,
+  issuer: nameText,
+  annualFee: dollars,
   isBusinessCard: z.optional(z.boolean()),
   firstYearFeeWaived: z.optional(z.boolean()),
   signupBonus: z.nullish(
@@ -182,7 +186,7 @@ export const rewardsPwa: Source = {
         line,
         name,
         issuerName: issuer,
-        cardId: cardIds[id] ?? id,
+        cardId: Object.hasOwn(cardIds, id) ? (cardIds[id] ?? id) : id,
         facts,
         messages: [...messages, ...ruleMessages],
         rawText: [

@@ -1,3 +1,22 @@
+import * as z from "zod/mini";
+
+/** A name of a card, a bank or a credit: the catalog holds 160 characters of one, and it has a letter or a digit of ours. */
+export const nameText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(160, { error: "It is longer than 160 characters." }),
+    z.regex(/[a-z0-9]/i, { error: "It has no letter or digit." }),
+  );
+
+/** An amount that a card may name. */
+export const dollars = z
+  .number()
+  .check(z.minimum(0, { error: "It is below $0." }), z.maximum(100_000, { error: "It is above $100,000." }));
+
+/** How often something may be used in a window. */
+export const count = z.int().check(z.minimum(1), z.maximum(100));
+
 type Problems = { issues: { path: PropertyKey[]; message: string }[] };
 
 /** The first thing that is wrong with a row, for a person: where, and what. */
