@@ -323,6 +323,7 @@ describe("a proposal", () => {
           cardName: "Invented",
           changes: [],
           terms: null,
+          issuerName: null,
           sourceType: "dataset",
           sourceName: `A file of ${fingerprint}`,
           sourceUrl: "https://example.com/file",

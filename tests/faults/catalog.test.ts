@@ -192,6 +192,7 @@ describe("proposals", () => {
     cardName: "One",
     changes: [],
     terms: null,
+    issuerName: null,
     sourceType: "dataset" as const,
     sourceName: "A file",
     sourceUrl: null,
@@ -254,5 +255,67 @@ describe("proposals", () => {
     }
     expect(await feeOf("one")).toBe(9_900);
     expect(await feeOf("two")).toBe(9_500);
+  });
+
+  it("of a new card of a bank that we do not know add both in one publication, and the seed leaves the bank there", async () => {
+    const catalog = aProcess();
+    await catalog.publisher.publishAll([published(aCard("one"))], reference, publishing);
+    const repository = createProposalsRepository(firestore());
+    const ofBank = (id: string) => ({ ...aCard(id), issuerId: "harbor-lights" });
+    const file = ["classic", "gold"].map((id) => ({
+      ...proposal(id),
+      kind: "new_card" as const,
+      cardId: id,
+      terms: ofBank(id),
+      issuerName: "Harbor Lights",
+    }));
+    await repository.create(file, NOW);
+    const waiting = await repository.page("pending", undefined, 10);
+    const approve = { decision: "approve" as const, reason: "Looked at it" };
+    const staff = { uid: "ada", now: NOW, today: "2026-11-20" };
+    await Promise.all(
+      waiting.map(({ id }) =>
+        createProposalsService({ catalog: aProcess(), proposals: repository }).decide(id, approve, staff),
+      ),
+    );
+    const banks = async () =>
+      (await aProcess().reader.release()).reference.issuers.filter(({ id }) => id === "harbor-lights");
+    const release = await aProcess().reader.release();
+    expect(release.version).toBe(3);
+    expect(release.termsOf("classic")?.issuerId).toBe("harbor-lights");
+    expect(await banks()).toEqual([
+      {
+        id: "harbor-lights",
+        name: "Harbor Lights",
+        legalName: null,
+        phone: null,
+        website: null,
+        feeRefundDays: null,
+        businessReportsToPersonal: "unknown",
+        supportsProductChange: null,
+      },
+    ]);
+    expect(await catalog.publisher.publishAll([published(aCard("one", 99))], reference, publishing)).toMatchObject({
+      catalogVersion: 4,
+    });
+    expect(await banks()).toHaveLength(1);
+  });
+
+  it("of a new card are published under the name that whoever approves them gives it", async () => {
+    const catalog = aProcess();
+    await catalog.publisher.publishAll([published(aCard("one"))], reference, publishing);
+    const repository = createProposalsRepository(firestore());
+    await repository.create([{ ...proposal("row"), kind: "new_card" as const, cardId: "", terms: aCard("two") }], NOW);
+    const [waiting] = await repository.page("pending", undefined, 1);
+    const decision = { decision: "approve" as const, cardId: "three", reason: "Looked at it" };
+    const staff = { uid: "ada", now: NOW, today: "2026-11-20" };
+    await createProposalsService({ catalog, proposals: repository }).decide(waiting!.id, decision, staff);
+    const release = await aProcess().reader.release();
+    expect(
+      release
+        .all()
+        .map(({ terms }) => terms.id)
+        .toSorted(),
+    ).toEqual(["one", "three"]);
   });
 });

@@ -16,6 +16,8 @@ export type NewProposal = Pick<
   changes: TermsChange[];
   /** Of a `new_card`. */
   terms: CardTerms | null;
+  /** Its issuer as the source writes it, where we know none of that name: approving the card adds it. */
+  issuerName: string | null;
   /** What is proposed, in any words: the source, the row and its values. The same fingerprint is the same proposal. */
   fingerprint: string;
   /** Which row of its source it comes from: a later proposal on the same subject supersedes one that waits. */
@@ -25,9 +27,11 @@ export type NewProposal = Pick<
 export type ProposalRecord = Omit<NewProposal, "fingerprint"> &
   Pick<Proposal, "id" | "status" | "reviewedBy" | "reason"> & { createdAt: Date; reviewedAt: Date | null };
 
-type Stored = Omit<ProposalRecord, "id" | "changes" | "terms" | "createdAt" | "reviewedAt"> & {
+type Stored = Omit<ProposalRecord, "id" | "changes" | "terms" | "issuerName" | "createdAt" | "reviewedAt"> & {
   changes: string;
   terms: string | null;
+  /** Absent in proposals of earlier versions. */
+  issuerName?: string | null;
   createdAt: Timestamp;
   reviewedAt: Timestamp | null;
 };
@@ -42,12 +46,13 @@ export const proposalIdOf = (fingerprint: string): string =>
   createHash("sha256").update(fingerprint).digest("base64url").slice(0, 40);
 
 function recordOf(id: string, data: unknown): ProposalRecord {
-  const { changes, terms, createdAt, reviewedAt, ...rest } = data as Stored;
+  const { changes, terms, issuerName = null, createdAt, reviewedAt, ...rest } = data as Stored;
   return {
     ...rest,
     id,
     changes: JSON.parse(changes) as TermsChange[],
     terms: terms === null ? null : (JSON.parse(terms) as CardTerms),
+    issuerName,
     createdAt: createdAt.toDate(),
     reviewedAt: reviewedAt?.toDate() ?? null,
   };

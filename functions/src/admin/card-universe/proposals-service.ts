@@ -6,7 +6,8 @@ import { factAt } from "@cardwell/core/domain/catalog/facts";
 import { changeWords } from "@cardwell/core/domain/catalog/term-words";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
-import type { Wanted } from "../../features/catalog/publish.ts";
+import type { WantedWithIssuer } from "../../features/catalog/publish.ts";
+import { namedIssuer } from "../../features/catalog/reference-of-cards.ts";
 import type { Release } from "../../features/catalog/release-reader.ts";
 import type { ReleaseCard } from "../../features/catalog/release.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -21,7 +22,7 @@ type Decision = ValidRequestOf<Contract["decide"]>["body"];
 
 function answerOf(record: ProposalRecord, release: Release): Proposal {
   const current = release.all().find(({ terms }) => terms.id === record.cardId)?.terms ?? record.terms;
-  const { changes, terms: _terms, subject: _subject, createdAt, reviewedAt, ...rest } = record;
+  const { changes, terms: _terms, subject: _subject, issuerName: _issuerName, createdAt, reviewedAt, ...rest } = record;
   return {
     ...rest,
     changes: current
@@ -38,16 +39,26 @@ function answerOf(record: ProposalRecord, release: Release): Proposal {
   };
 }
 
+/** The card that a proposal is approved for, and whether it was a person who named it. */
+type Target = { cardId: string; isNamedByReviewer: boolean };
+
 /** The card as it is with what was proposed. A human looked at the proposal, not at the source: its facts stay unverified. */
-function approved(record: ProposalRecord, current: ReleaseCard | null, isNamedByReviewer: boolean): Wanted {
+function approved(
+  record: ProposalRecord,
+  { cardId, isNamedByReviewer }: Target,
+  current: ReleaseCard | null,
+): WantedWithIssuer {
   const { sourceUrl, sourceType, confidence } = record;
   const source = { sourceUrl, sourceType, checkedOn: null, checkedBy: null, confidence };
   const isOfAKnownCard = isNamedByReviewer && current !== null;
   if (record.kind === "new_card" && !isOfAKnownCard) {
     if (!record.terms) throw new AppError("conflict", "This proposal describes no card. Reject it.");
-    const wanted = { terms: withSource(record.terms, [""], source), status: "published" as const };
+    const terms = withSource({ ...record.terms, id: cardId }, [""], source);
+    const wanted = { terms, status: "published" as const };
+    const { issuerId } = terms;
+    const issuer = record.issuerName === null ? undefined : namedIssuer(issuerId, record.issuerName.slice(0, 160));
     // Cut short after publishing: the same decision again finds the card as it made it.
-    if (!current || changesBetween(current, wanted).length === 0) return wanted;
+    if (!current || changesBetween(current, wanted).length === 0) return issuer ? { ...wanted, issuer } : wanted;
     throw new AppError(
       "conflict",
       "There is a card with this id already. Reject this, or import again to propose what differs.",
@@ -98,7 +109,7 @@ export function createProposalsService({ catalog, proposals }: Deps) {
       const isNamed = cardId !== undefined && cardId !== record.cardId;
       const published = isApproved
         ? await publisher.publishCard(target, { actor: uid, reason, effectiveFrom: today, now }, (current) =>
-            approved(record, current, isNamed),
+            approved(record, { cardId: target, isNamedByReviewer: isNamed }, current),
           )
         : null;
       const status = isApproved ? ("approved" as const) : ("rejected" as const);

@@ -2,11 +2,12 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { withoutStaleChecks } from "@cardwell/core/domain/catalog/checks";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
-import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
+import type { CatalogReference, Issuer } from "@cardwell/core/domain/catalog/reference";
 import { nonsenseOf } from "@cardwell/core/domain/catalog/sense";
 import type { Nonsense } from "@cardwell/core/domain/catalog/sense";
 import { AppError } from "../../lib/app-error.ts";
 import type { CardStatus } from "../../lib/catalog-facts.ts";
+import { withIssuers } from "./reference-of-cards.ts";
 import type { NextVersion, PublishRepository, Standing } from "./publish-repository.ts";
 import type { ReleaseReader } from "./release-reader.ts";
 import { partOf } from "./release.ts";
@@ -17,6 +18,9 @@ import type { ReleaseCard } from "./release.ts";
 export type Publishing = { actor: string; reason: string; effectiveFrom: string; now: Date };
 
 export type Wanted = { terms: CardTerms; status: CardStatus };
+
+/** A card, and its issuer where the reference may not have it: it is added with the card. */
+export type WantedWithIssuer = Wanted & { issuer?: Issuer };
 
 export type Published = {
   /** Of the card; unchanged when there was nothing to change. */
@@ -83,8 +87,9 @@ const sameReference = (a: CatalogReference, b: CatalogReference) => JSON.stringi
 
 /** Publishes cards: the only way by which the catalog changes. */
 export function createPublisher(repository: PublishRepository, reader: ReleaseReader) {
-  async function plan(wanted: Wanted[], reference: CatalogReference): Promise<Plan> {
+  async function plan(wanted: Wanted[], named: CatalogReference): Promise<Plan> {
     const release = await reader.release();
+    const reference = withIssuers(named, release.reference.issuers);
     const kept = new Map(release.all().map((card) => [card.terms.id, card]));
     const byId = new Map(wanted.map(({ terms }) => [terms.id, terms]));
     const cardById = (id: string) => byId.get(id) ?? kept.get(id)?.terms ?? null;
@@ -133,7 +138,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
     async publishCard(
       cardId: string,
       publishing: Publishing,
-      edit: (current: ReleaseCard | null, standing: Standing) => Wanted,
+      edit: (current: ReleaseCard | null, standing: Standing) => WantedWithIssuer,
     ): Promise<Published> {
       const release = await reader.release();
       if (release.version === 0 && (await repository.isHeadLost()))
@@ -141,7 +146,9 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
       const others = new Map(release.all().map((card) => [card.terms.id, card.terms]));
       const { answer, catalogVersion } = await repository.publish([cardId], (standing) => {
         const before = standing.cardOf(cardId);
-        const wanted = edit(before, standing);
+        const { issuer, ...wanted } = edit(before, standing);
+        if (wanted.terms.id !== cardId) throw new Error(`Of ${wanted.terms.id} nothing is published as ${cardId}.`);
+        const reference = withIssuers(standing.reference, issuer ? [issuer] : []);
         if (before && wasPublic(before.status) && !wasPublic(wanted.status)) {
           throw new AppError(
             "conflict",
@@ -152,10 +159,11 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
           ? { ...wanted, terms: withoutStaleChecks(before.terms, wanted.terms, diffTerms(before.terms, wanted.terms)) }
           : wanted;
         const cardById = (id: string) => (id === cardId ? after.terms : (others.get(id) ?? null));
-        refuseNonsense(nonsenseOf(after.terms, { reference: standing.reference, cardById }));
+        refuseNonsense(nonsenseOf(after.terms, { reference, cardById }));
         const next = nextVersion(before, after, publishing);
         const version = next?.record.version ?? before?.version ?? 0;
-        const publication = next && { reference: null, cards: [next], publishedAt: publishing.now };
+        const newReference = reference === standing.reference ? null : reference;
+        const publication = next && { reference: newReference, cards: [next], publishedAt: publishing.now };
         return { publication, answer: { version, before, after, changes: next?.change.changes ?? [] } };
       });
       return { ...answer, catalogVersion };
@@ -164,7 +172,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
     /**
      * Publishes many cards and what they refer to. Cards that say nothing new are left as they are. Each group of cards is published
      * whole or not at all: after an end half-way, publishing the same again publishes the rest. A release that is gone is rebuilt
-     * first, with this reference.
+     * first, with this reference. Issuers that were added with a card stay beside those of `reference`.
      *
      * @throws AppError when any card makes no sense: nothing is written then
      */
@@ -191,7 +199,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
             );
             const isNothing = next.length === 0 && !(isFirst && isReferenceNew);
             const publication = {
-              reference: isFirst && isReferenceNew ? reference : null,
+              reference: isFirst && isReferenceNew ? withIssuers(reference, standing.reference.issuers) : null,
               cards: next,
               publishedAt: publishing.now,
             };

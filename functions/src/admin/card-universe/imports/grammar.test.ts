@@ -26,11 +26,16 @@ describe("a name", () => {
     ["It® Cash Back Credit Card", "it cash back"],
     ["The Chase Sapphire Reserve®", "sapphire reserve"],
     ["Visa Card", "visa card"],
+    ["One Key+", "one key plus"],
   ])("%s is compared as %s", (name, plain) => {
     expect(plainName(name, ["Chase"])).toBe(plain);
   });
 
   it("becomes a name of the catalog", () => {
     expect(slugOf("Kohl’s Rewards® Visa (2026)")).toBe("kohls-rewards-visa-2026");
+  });
+
+  it("with a plus is another than that without", () => {
+    expect(slugOf("One + Mastercard")).toBe("one-plus-mastercard");
   });
 });

@@ -57,6 +57,7 @@ const plain = (text: string) =>
     .replaceAll(/[®™℠]|\((?:r|tm|sm)\)/gi, "")
     .toLowerCase()
     .replaceAll("&", " and ")
+    .replaceAll("+", " plus ")
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim();
 
@@ -73,12 +74,13 @@ export function plainName(name: string, issuerNames: readonly string[] = []): st
   return (rest.trim() === "" ? words : rest).replaceAll(/\s+/g, " ").trim();
 }
 
-/** A name of a thing in the catalog, made of words. */
+/** A name of a thing in the catalog, made of words. A plus is one: it tells products apart. */
 export const slugOf = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/['’®™]/g, "")
+    .replaceAll("+", " plus ")
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
     .slice(0, 80)

@@ -101,12 +101,16 @@ describe("an import", () => {
     });
   });
 
-  it("says which bank has to be added before its card", async () => {
-    const { run } = given();
+  it("says that approving the card of a bank that we do not know adds the bank", async () => {
+    const { run, written } = given();
     const file = JSON.stringify([{ ...goldCard(0), name: "Everyday Visa", issuer: "Harbor Lights Credit Union" }]);
     const { rows } = await run("couponcycle", "cards.json", file);
     expect(rows[0]?.outcome).toBe("new_card");
-    expect(rows[0]?.messages).toContain('We do not know the issuer "Harbor Lights Credit Union": add it first.');
+    expect(rows[0]?.messages).toContain(
+      'Approving it adds the issuer "Harbor Lights Credit Union", which we do not know.',
+    );
+    expect([...written.values()][0]?.issuerName).toBe("Harbor Lights Credit Union");
+    expect([...written.values()][0]?.terms?.issuerId).toBe("harbor-lights-credit-union");
   });
 
   it.each([

@@ -102,6 +102,7 @@ function plan(
       cardId: match.terms.id,
       changes,
       terms: null,
+      issuerName: null,
       candidates: [],
       subject,
       fingerprint: `${subject}/${JSON.stringify(changes.map(({ path, after }) => [path, after]))}`,
@@ -120,6 +121,7 @@ function plan(
     cardId: match.kind === "unsure" ? "" : made.terms.id,
     changes,
     terms: made.terms,
+    issuerName: made.isIssuerKnown ? null : draft.issuerName,
     candidates: row.candidates,
     subject,
     fingerprint: `${subject}/${JSON.stringify(made.terms)}`,
@@ -137,16 +139,14 @@ function newCard(
   draft: Draft,
   provenance: Provenance,
   reference: CatalogReference,
-): { terms: CardTerms; messages: string[] } {
+): { terms: CardTerms; messages: string[]; isIssuerKnown: boolean } {
   const known = issuerIdOf(draft.issuerName, reference);
   const issuerId = known ?? slugOf(draft.issuerName);
   const id = slugOf(`${issuerId} ${draft.name}`);
   const { terms, messages } = applyDraft(draft, emptyTerms(id, draft.name.slice(0, 160), issuerId, provenance), true);
-  return {
-    terms,
-    messages:
-      known === null ? [...messages, `We do not know the issuer "${draft.issuerName}": add it first.`] : messages,
-  };
+  const isIssuerKnown = known !== null;
+  if (!isIssuerKnown) messages.push(`Approving it adds the issuer "${draft.issuerName}", which we do not know.`);
+  return { terms, messages, isIssuerKnown };
 }
 
 const aboutNoCard = (row: BrokenRow, outcome: ImportRow["outcome"]): ImportRow => ({
