@@ -53,7 +53,7 @@ export function DataPage() {
         <CalendarFeed feed={calendarFeed} />
       </Part>
       <Part id="export" title="Take everything with you">
-        <ExportPart />
+        <ExportPart known={dashboard.data} />
       </Part>
       <Part id="import" title="Bring it back">
         <ImportPart cards={cards} />

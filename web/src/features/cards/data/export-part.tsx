@@ -5,18 +5,19 @@ import { callApi } from "../../../lib/api-client.ts";
 import { countOf } from "../../../lib/format.ts";
 import { Refusal } from "../refusal.tsx";
 import { saveFile } from "./save-file.ts";
+import type { Known } from "./wallet-tables.ts";
 
 type Format = "json" | "csv";
 
 /** Everything that we keep of the person's cards, as a file of theirs. */
-export function ExportPart() {
+export function ExportPart({ known }: { known: Known }) {
   const save = useMutation({
     mutationFn: async (format: Format) => {
       const wallet = await callApi(transferContract.export);
       const name = `cardwell-${wallet.exportedAt.slice(0, 10)}`;
       if (format === "csv") {
         const { csvArchive } = await import("./csv-archive.ts");
-        saveFile(`${name}-csv.zip`, csvArchive(wallet));
+        saveFile(`${name}-csv.zip`, csvArchive(wallet, known));
       } else {
         saveFile(`${name}.json`, new Blob([JSON.stringify(wallet, null, 1)], { type: "application/json" }));
       }

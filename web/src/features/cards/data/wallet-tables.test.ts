@@ -4,6 +4,7 @@ import { walletExport } from "@cardwell/core/contract/transfer";
 import { strFromU8, unzipSync } from "fflate";
 import { csvArchive } from "./csv-archive.ts";
 import { walletTables } from "./wallet-tables.ts";
+import type { Known } from "./wallet-tables.ts";
 
 const card: WalletExport["cards"][number] = {
   id: "card-one",
@@ -88,6 +89,11 @@ const wallet: WalletExport = {
   ],
 };
 
+const known = {
+  cards: [{ id: "card-one", nickname: null, name: "Double Cash" }],
+  credits: [{ walletCardId: "card-one", benefitId: "dining", title: "Dining credit", unit: null }],
+} as unknown as Known;
+
 async function filesOf(archive: Blob): Promise<Record<string, string>> {
   const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
@@ -97,25 +103,44 @@ describe("an export as tables", () => {
   it("is made of a valid export", () => expect(walletExport.safeParse(wallet).error?.issues ?? []).toEqual([]));
 
   it("holds the last statement beside those before it, and its payments", () => {
-    const tables = new Map(walletTables(wallet).map(({ name, rows }) => [name, rows]));
+    const tables = new Map(walletTables(wallet, known).map(({ name, rows }) => [name, rows]));
     expect(tables.get("statements")?.map(({ closed_on }) => closed_on)).toEqual(["2026-11-05", "2026-10-05"]);
     expect(tables.get("payments")).toMatchObject([{ amount: 50, statement_closed_on: "2026-11-05" }]);
   });
 
   it("writes dollars, and a refund as a negative amount", () => {
-    const tables = new Map(walletTables(wallet).map(({ name, rows }) => [name, rows]));
+    const tables = new Map(walletTables(wallet, known).map(({ name, rows }) => [name, rows]));
     expect(tables.get("cards")?.[0]).toMatchObject({ credit_limit: 12_345.6 });
     expect(tables.get("purchases")?.[0]).toMatchObject({ amount: -20 });
   });
 
-  it("is one CSV file for each table, in one archive", async () => {
-    const files = await filesOf(csvArchive(wallet));
-    expect(Object.keys(files)).toEqual(walletTables(wallet).map(({ name }) => `${name}.csv`));
+  it("calls cards and credits by their names, and says what a use is counted in", () => {
+    const usesWith = (credits: unknown[]) =>
+      walletTables(wallet, { ...known, credits: credits as Known["credits"] }).find(
+        ({ name }) => name === "credit-uses",
+      )?.rows;
+    expect(usesWith(known.credits)).toMatchObject([
+      { card: "Double Cash", credit: "Dining credit", amount: 10, unit: "dollars" },
+    ]);
+    expect(usesWith([{ ...known.credits[0], unit: "night" }])).toMatchObject([{ amount: 1_000, unit: "night" }]);
+    expect(usesWith([])).toMatchObject([{ credit: "dining", amount: 1_000, unit: "cents or units" }]);
+  });
+
+  it("is one CSV file for each table that holds something, in one archive", async () => {
+    const files = await filesOf(csvArchive(wallet, known));
+    expect(Object.keys(files)).toEqual([
+      "cards.csv",
+      "statements.csv",
+      "payments.csv",
+      "credit-uses.csv",
+      "purchases.csv",
+      "settings.csv",
+    ]);
     expect(files["credit-uses.csv"]).toContain('"Café, ""Lupa"""');
   });
 
   it("never becomes a formula in a spreadsheet, and keeps the zeros of the last four", async () => {
-    const { "cards.csv": cards } = await filesOf(csvArchive(wallet));
+    const { "cards.csv": cards } = await filesOf(csvArchive(wallet, known));
     expect(cards).toContain("'=HYPERLINK(1)");
     expect(cards).toContain(",0042,");
   });

@@ -1,14 +1,24 @@
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { WalletExport } from "@cardwell/core/contract/transfer";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
 
 type Cell = string | number | boolean | null;
+
+/** What the screen knows beside the export: how cards are called, and what each credit counts in. */
+export type Known = Pick<Dashboard, "cards" | "credits">;
+
 export type TableOf = { name: string; rows: Record<string, Cell>[] };
 
 const dollars = (cents: number | null | undefined): number | null =>
   cents === null || cents === undefined ? null : cents / 100;
 
 /** Everything of an export as flat tables, one file each. Amounts are dollars, as a spreadsheet adds them up. */
-export function walletTables({ cards, statements, archivedUses, purchases, settings }: WalletExport): TableOf[] {
-  const nameOf = new Map(cards.map((card) => [card.id, card.nickname ?? card.custom?.name ?? card.cardId ?? card.id]));
+export function walletTables(
+  { cards, statements, archivedUses, purchases, settings }: WalletExport,
+  known: Known,
+): TableOf[] {
+  const nameOf = new Map(known.cards.map((card) => [card.id, cardTitle(card)]));
+  const creditOf = new Map(known.credits.map((credit) => [`${credit.walletCardId} ${credit.benefitId}`, credit]));
   const named = (walletCardId: string) => ({ wallet_card_id: walletCardId, card: nameOf.get(walletCardId) ?? null });
   const allStatements = [
     ...cards.flatMap(({ id, statement }) => (statement === null ? [] : [{ walletCardId: id, statement }])),
@@ -72,12 +82,12 @@ export function walletTables({ cards, statements, archivedUses, purchases, setti
           Object.values(windows).flatMap((window) =>
             window.uses.map(({ on, amount, note }) => ({
               ...named(walletCardId),
-              benefit: benefitId,
+              credit: creditOf.get(`${walletCardId} ${benefitId}`)?.title ?? benefitId,
               window_from: window.startsOn,
               window_to: window.endsOn,
               state: window.state,
               on,
-              amount_cents_or_units: amount,
+              ...amountOf(amount, creditOf.get(`${walletCardId} ${benefitId}`)?.unit),
               note,
             })),
           ),
@@ -160,4 +170,10 @@ export function walletTables({ cards, statements, archivedUses, purchases, setti
       ],
     },
   ];
+}
+
+/** An amount of a credit with what it counts in; of a credit that is no longer listed nobody knows whether it is money. */
+function amountOf(amount: number, unit: string | null | undefined): { amount: number; unit: string } {
+  if (unit === undefined) return { amount, unit: "cents or units" };
+  return unit === null ? { amount: amount / 100, unit: "dollars" } : { amount, unit };
 }
