@@ -5,7 +5,7 @@ const lateEvening = "2026-11-21T03:12:00Z";
 
 describe("words and figures", () => {
   it("writes money with cents and a dollar sign", () => {
-    expect([formatMoney(128460), formatMoney(0), formatMoney(-800)]).toEqual(["$1,284.60", "$0.00", "-$8.00"]);
+    expect([formatMoney(128460), formatMoney(0), formatMoney(-800)]).toEqual(["$1,284.60", "$0.00", "−$8.00"]);
   });
 
   it("dates an instant in the reader's zone, not in UTC", () => {

@@ -10,9 +10,11 @@ function moneyFormat(currency: string): Intl.NumberFormat {
   return made;
 }
 
-/** "$1,284.60". Cents are always shown. */
+/** "$1,284.60", "−$8.00". Cents are always shown. */
 export const formatMoney = (amountCents: number, currency = "usd"): string =>
-  moneyFormat(currency).format(amountCents / 100);
+  moneyFormat(currency)
+    .format(amountCents / 100)
+    .replace("-", "−");
 
 type When = string | Date;
 
