@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { contract } from "@cardwell/core/contract/contract";
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
@@ -23,6 +23,8 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
   const [said, setSaid] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  // What was pressed to come here is gone.
+  useEffect(() => list.current?.querySelector<HTMLElement>("[data-card]")?.focus({ preventScroll: true }), []);
   const before = cards.map(({ id }) => id);
   const save = useWalletChange(contract.wallet.orderCards, {
     said: () => "The cards are in your order.",

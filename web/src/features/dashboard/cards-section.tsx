@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { CardFace } from "../../components/card-face.tsx";
@@ -19,13 +20,18 @@ export const cardGrid = "grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 md:gap-
 export function CardsSection() {
   const { dashboard } = useView();
   const [isArranging, setArranging] = useState(false);
+  const arrange = useRef<HTMLButtonElement>(null);
   const open = dashboard.cards.filter(({ status }) => status === "active");
   const past = dashboard.cards.filter(({ status }) => status !== "active");
   const { shown, isWhole, showAll } = useGrowing(open.length, shownAtFirst);
+  const leaveArranging = () => {
+    flushSync(() => setArranging(false));
+    arrange.current?.focus({ preventScroll: true });
+  };
   const aside = dashboard.isSample ? undefined : (
     <span className="flex gap-5">
       {open.length < 2 || isArranging ? null : (
-        <button type="button" className="link" onClick={() => setArranging(true)}>
+        <button ref={arrange} type="button" className="link" onClick={() => setArranging(true)}>
           Change the order
         </button>
       )}
@@ -38,7 +44,7 @@ export function CardsSection() {
     <AnchoredSection id="cards" title="Your cards" aside={aside}>
       {isArranging ? (
         <Suspense fallback={<div className="min-h-100" />}>
-          <ArrangeCards cards={open} onDone={() => setArranging(false)} />
+          <ArrangeCards cards={open} onDone={leaveArranging} />
         </Suspense>
       ) : (
         <ul className={cardGrid}>

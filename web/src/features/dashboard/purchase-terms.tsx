@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { formatMoney } from "../../lib/format.ts";
 import { amountTyped } from "./amount-typed.ts";
 
 export type Purchase = { amountCents: number; isAbroad: boolean };
@@ -8,6 +9,7 @@ type PurchaseTermsProps = { purchase: Purchase; onChange: (purchase: Purchase) =
 /** Another amount, or a purchase abroad. */
 export function PurchaseTerms({ purchase, onChange }: PurchaseTermsProps) {
   const id = useId();
+  const [isUnread, setUnread] = useState(false);
   const amount = useRef<HTMLInputElement>(null);
   // The button that asked for these fields has made room for them.
   useEffect(() => amount.current?.focus({ preventScroll: true }), []);
@@ -20,9 +22,12 @@ export function PurchaseTerms({ purchase, onChange }: PurchaseTermsProps) {
           id={id}
           inputMode="decimal"
           autoComplete="off"
+          aria-invalid={isUnread || undefined}
+          aria-describedby={isUnread ? `${id}-problem` : undefined}
           defaultValue={purchase.amountCents / 100}
           onChange={({ target }) => {
             const amountCents = amountTyped(target.value, true);
+            setUnread(amountCents === null);
             if (amountCents !== null) onChange({ ...purchase, amountCents });
           }}
           className="figures min-h-9 w-24 rounded-chip border border-edge bg-raised px-2 max-md:text-lead"
@@ -37,6 +42,11 @@ export function PurchaseTerms({ purchase, onChange }: PurchaseTermsProps) {
         />
         Abroad
       </label>
+      {isUnread ? (
+        <span id={`${id}-problem`} role="alert" className="w-full text-copper-ink">
+          Write an amount in dollars. What you see is for {formatMoney(purchase.amountCents)}.
+        </span>
+      ) : null}
     </span>
   );
 }
