@@ -96,14 +96,26 @@ export function meanDailySpendCents(card: WalletCard, on: CivilDate): number | n
   return from > on ? null : Math.max(0, spent) / (daysBetween(from, on) + 1);
 }
 
-/** What is owed now: the balance that was told, less payments that posted after that day. Never below 0. */
+/**
+ * What is owed now: the balance, less payments that posted after its day and are not taken off it already. Never below 0.
+ */
 export function balanceOf(card: WalletCard, on: CivilDate): number | null {
+  const told = toldBalance(card, on);
+  return told === null ? null : Math.max(0, told.toldCents - told.paidCents);
+}
+
+/** The balance as it was told, and what was paid since. */
+export function toldBalance(card: WalletCard, on: CivilDate): { toldCents: number; paidCents: number } | null {
   const { balance } = card;
   if (balance === null) return null;
-  const since = (card.statement?.payments ?? []).filter(
-    (payment) => payment.state === "posted" && payment.on > balance.on && payment.on <= on,
-  );
-  return Math.max(0, balance.currentCents - sumOf(since.map(({ amountCents }) => amountCents)));
+  const payments = card.statement?.payments ?? [];
+  const since = payments.filter((payment) => payment.state === "posted" && payment.on > balance.on && payment.on <= on);
+  const takenOff = payments.filter((payment) => payment.isOffBalance === true);
+  const centsOf = (some: typeof payments) => sumOf(some.map(({ amountCents }) => amountCents));
+  return {
+    toldCents: balance.currentCents + centsOf(takenOff),
+    paidCents: centsOf([...new Set([...since, ...takenOff])]),
+  };
 }
 
 /** Payments that are on their way and arrive by the close. */

@@ -52,6 +52,8 @@ export const payment = z.strictObject({
   /** `pending` is seen on its way and not yet posted. */
   state: z.enum(["pending", "posted"]),
   source: z.enum(["manual", "bank"]),
+  /** It came after the balance was told and is taken off that already. */
+  isOffBalance: z.optional(z.literal(true)),
 });
 
 /** A closed statement, as its holder or the bank tells it. */
@@ -155,7 +157,7 @@ export const walletCard = z.strictObject({
   statementCloseDay: z.nullable(dayOfMonth),
   dueDay: z.nullable(dayOfMonth),
   autopay,
-  /** What is owed now, as of a day. */
+  /** What was owed on a day, less what was paid after it was told. */
   balance: z.nullable(z.strictObject({ currentCents: z.int(), on: civilDate })),
   /** The last closed statement. */
   statement: z.nullable(statement),

@@ -1,3 +1,4 @@
+import { balanceOf } from "@cardwell/core/domain/utilization";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { held, heldCash, testFacts, use } from "../../../../../tests/support/wallet-view.ts";
@@ -6,7 +7,7 @@ import { splitOldUses } from "./archive.ts";
 import { addAuthorizedUser, addCard, editCard, orderCards, removeCard } from "./cards.ts";
 import type { Changed } from "./change.ts";
 import { changeProduct, reopenCard } from "./closing.ts";
-import { recordPayment, recordStatement } from "./money.ts";
+import { recordPayment, recordStatement, removePayment, setBalance } from "./money.ts";
 import { setOffer } from "./offer.ts";
 import { addPurchase, removePurchase } from "./purchases.ts";
 import { recordUse, removeUse, setWindow } from "./uses.ts";
@@ -159,6 +160,52 @@ describe("a change", () => {
       { walletCardId: "travel", statement: { closeOn: "2026-10-04", payments: [{ amountCents: 10_000 }] } },
     ]);
     expect(second.wallet.cards["travel"]?.statement).toMatchObject({ closeOn: "2026-11-04", payments: [] });
+  });
+});
+
+describe("a payment", () => {
+  const statement = {
+    closeOn: "2026-11-04",
+    dueOn: "2026-12-01",
+    balanceCents: 90_000,
+    minimumCents: null,
+    payments: [],
+    source: "manual" as const,
+  };
+  const owes = (on: string) => wallet(held({ statement, balance: { currentCents: 128_460, on } }));
+  const owedOf = ({ cards }: ReturnType<typeof wallet>) => {
+    const card = cards["travel"];
+    return card ? balanceOf(card, given.today) : null;
+  };
+
+  it.each(["2026-11-18", "2026-11-20"])("lowers a balance of %s, and gives it back exactly", (on) => {
+    const before = owes(on);
+    const paid = recordPayment(before, "travel", { amountCents: 10_000 }, given);
+    expect(paid.wallet.cards["travel"]?.balance).toEqual({ currentCents: 118_460, on });
+    expect(owedOf(paid.wallet)).toBe(118_460);
+    expect(removePayment(paid.wallet, "travel", paid.id ?? "").wallet).toEqual(before);
+  });
+
+  it("of all that remains leaves nothing to use of the limit", () => {
+    const before = wallet(held({ statement, balance: { currentCents: 90_000, on: "2026-11-20" } }));
+    expect(owedOf(recordPayment(before, "travel", {}, given).wallet)).toBe(0);
+  });
+
+  it("lowers no balance that was told of a later day, nor one while it is on its way", () => {
+    const before = owes("2026-11-20");
+    expect(owedOf(recordPayment(before, "travel", { amountCents: 10_000, on: "2026-11-19" }, given).wallet)).toBe(
+      128_460,
+    );
+    expect(owedOf(recordPayment(before, "travel", { amountCents: 10_000, state: "pending" }, given).wallet)).toBe(
+      128_460,
+    );
+  });
+
+  it("is held by a balance that is told after it", () => {
+    const paid = recordPayment(owes("2026-11-20"), "travel", { amountCents: 10_000 }, given);
+    const told = setBalance(paid.wallet, "travel", 50_000, given).wallet;
+    expect(owedOf(told)).toBe(50_000);
+    expect(owedOf(removePayment(told, "travel", paid.id ?? "").wallet)).toBe(50_000);
   });
 });
 

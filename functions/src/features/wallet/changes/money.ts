@@ -44,7 +44,17 @@ export function recordStatement(wallet: Wallet, walletCardId: string, body: Stat
   };
 }
 
-/** Records a payment towards the last statement; without an amount, all that remains of it. */
+type Told = NonNullable<WalletCard["balance"]>;
+
+const lowered = (balance: Told, byCents: number): Told => ({
+  ...balance,
+  currentCents: balance.currentCents - byCents,
+});
+
+/**
+ * Records a payment towards the last statement; without an amount, all that remains of it. One that posted lowers the balance,
+ * which was told before it; a balance that was told of a later day has it already.
+ */
 export function recordPayment(wallet: Wallet, walletCardId: string, body: PaymentBody, given: Given): Changed {
   const card = cardOf(wallet, walletCardId);
   const { statement } = card;
@@ -59,23 +69,34 @@ export function recordPayment(wallet: Wallet, walletCardId: string, body: Paymen
   const amountCents = body.amountCents ?? remaining;
   if (amountCents <= 0) throw conflict("Nothing remains to be paid of this statement.");
   const payment: Payment = { id, amountCents, on, state: body.state ?? "posted", source: "manual" };
-  const payments = [...statement.payments, payment];
-  return { wallet: withCard(wallet, { ...card, statement: { ...statement, payments } }), id: payment.id };
+  const { balance } = card;
+  const isOffBalance = balance !== null && payment.state === "posted" && on >= balance.on;
+  const payments = [...statement.payments, isOffBalance ? { ...payment, isOffBalance } : payment];
+  const after = isOffBalance ? { ...card, balance: lowered(balance, amountCents) } : card;
+  return { wallet: withCard(wallet, { ...after, statement: { ...statement, payments } }), id: payment.id };
 }
 
+/** Takes a payment back, and gives the balance back what the payment took off it. */
 export function removePayment(wallet: Wallet, walletCardId: string, paymentId: string): Changed {
   return changeCard(wallet, walletCardId, (card) => {
     const payment = card.statement?.payments.find(({ id }) => id === paymentId);
     if (!card.statement || !payment) throw notFound("The last statement has no such payment.");
     const payments = card.statement.payments.filter(({ id }) => id !== paymentId);
-    return { ...card, statement: { ...card.statement, payments } };
+    const takenCents = payment.isOffBalance === true ? payment.amountCents : 0;
+    const balance = card.balance && lowered(card.balance, -takenCents);
+    return { ...card, balance, statement: { ...card.statement, payments } };
   });
 }
 
+/** A balance that is told now holds every payment before it. */
 export function setBalance(wallet: Wallet, walletCardId: string, currentCents: number | null, given: Given): Changed {
   return changeCard(wallet, walletCardId, (card) => ({
     ...card,
     balance: currentCents === null ? null : { currentCents, on: given.today },
+    statement: card.statement && {
+      ...card.statement,
+      payments: card.statement.payments.map(({ isOffBalance: _, ...payment }) => payment),
+    },
   }));
 }
 

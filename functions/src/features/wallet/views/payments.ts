@@ -4,6 +4,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { bankHolidayName } from "@cardwell/core/domain/dates/business-days";
 import { paymentOf, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
 import type { CardPayment } from "@cardwell/core/domain/statements/payment-state";
+import { balanceOf } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { basisOf, fact, ourRule, said, saidBy } from "./sources.ts";
 import type { View } from "./view.ts";
@@ -82,7 +83,7 @@ export function paymentItem(view: View, card: WalletCard, payment: Dated): Payme
     minimumCents,
     paidCents,
     remainingCents,
-    currentCents: card.balance?.currentCents ?? null,
+    currentCents: balanceOf(card, view.today),
     autopay: card.autopay.mode,
     basis: basisOf(howPaid(payment, view), factsOfPayment(view, card, payment)),
   };

@@ -3,12 +3,15 @@ import {
   type CardUtilization,
   type LeftOutReason,
   meanDailySpendCents,
+  toldBalance,
   utilizationOf,
 } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { basisOf, fact, ourRule, said } from "./sources.ts";
 import type { View } from "./view.ts";
-import { day, money, percentOfBps } from "./words.ts";
+import { counted, day, money, percentOfBps } from "./words.ts";
+
+const SHOWN_CARDS = 10;
 
 const leftOutWords: Record<LeftOutReason, string> = {
   not_active: "It is closed.",
@@ -21,6 +24,7 @@ const leftOutWords: Record<LeftOutReason, string> = {
 export function utilizationRow(view: View, card: WalletCard, row: CardUtilization): UtilizationRow {
   const { landing, balanceCents, limitCents, utilizationBps, forecastBps } = row;
   const perDay = meanDailySpendCents(card, view.today);
+  const { toldCents, paidCents } = toldBalance(card, view.today) ?? { toldCents: balanceCents, paidCents: 0 };
   const forecast =
     landing === null
       ? " The next close is not forecast: that needs the closing day, and a balance told since the last close."
@@ -35,7 +39,8 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
     payCents: landing?.payCents ?? null,
     payBy: landing === null || landing.isTooLate ? null : landing.payBy,
     basis: basisOf(`${money(balanceCents)} of ${money(limitCents)} is ${percentOfBps(utilizationBps)}.${forecast}`, [
-      fact("Balance", money(card.balance?.currentCents ?? balanceCents), said(view, row.balanceOn)),
+      fact("Balance", money(toldCents), said(view, row.balanceOn)),
+      paidCents > 0 ? fact("Paid since", money(paidCents), said(view, null)) : null,
       fact("Limit", money(limitCents), said(view, card.addedOn)),
       perDay === null ? null : fact("Spent a day, lately", money(Math.round(perDay)), said(view, null)),
       landing === null || landing.payCents === 0
@@ -43,6 +48,23 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
         : fact("Pay by", `${day(landing.payBy, view.today)}, so that it posts`, ourRule("Three business days")),
     ]),
   };
+}
+
+/** Of the cards that owe most, what is owed and the limit; the rest in one line. */
+function factsOfAll(view: View, rows: CardUtilization[]) {
+  const byId = new Map(view.cards.map((card) => [card.id, card]));
+  const sorted = rows.toSorted((a, b) => b.balanceCents - a.balanceCents);
+  const of = (some: CardUtilization[], key: "balanceCents" | "limitCents") =>
+    money(some.reduce((sum, row) => sum + row[key], 0));
+  const words = (some: CardUtilization[]) => `${of(some, "balanceCents")} of ${of(some, "limitCents")}`;
+  const [shown, others] = [sorted.slice(0, SHOWN_CARDS), sorted.slice(SHOWN_CARDS)];
+  return [
+    ...shown.map((row) => {
+      const card = byId.get(row.walletCardId);
+      return card ? fact(view.nameOf(card), words([row]), said(view, row.balanceOn)) : null;
+    }),
+    others.length === 0 ? null : fact(counted(others.length, "other card"), words(others), said(view, null)),
+  ];
 }
 
 export function utilizationView(view: View): Dashboard["utilization"] {
@@ -65,7 +87,10 @@ export function utilizationView(view: View): Dashboard["utilization"] {
       totalBps === null
         ? "A balance and a limit of at least one card are needed."
         : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}. Cards without a limit or a told balance are left out.`,
-      [fact("Your target", percentOfBps(view.settings.utilizationTargetBps), said(view, null))],
+      [
+        ...factsOfAll(view, found.rows),
+        fact("Your target", percentOfBps(view.settings.utilizationTargetBps), said(view, null)),
+      ],
     ),
   };
 }

@@ -1,10 +1,18 @@
 import type { ActionItem, Dashboard } from "@cardwell/core/contract/dashboard";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
+import { toldBalance } from "@cardwell/core/domain/utilization";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { View } from "../view.ts";
 import { day, money, percentOfBps, weekdayAndDay } from "../words.ts";
 
 const SOON_DAYS = 14;
 const WORTH_PAYING_CENTS = 2_000;
+
+function proofOf(view: View, card: WalletCard, balanceCents: number): string {
+  const paidCents = toldBalance(card, view.today)?.paidCents ?? 0;
+  const since = paidCents > 0 ? `, less the ${money(paidCents)} that you paid since` : "";
+  return `The balance of ${money(balanceCents)} is as you told it${since}.`;
+}
 
 /** What to pay before the close, so that the statement reports the part of the limit that its holder aims at. */
 export function utilizationActions(view: View, { rows, targetBps }: Dashboard["utilization"]): ActionItem[] {
@@ -24,7 +32,7 @@ export function utilizationActions(view: View, { rows, targetBps }: Dashboard["u
         cycleKey: null,
         title: `Pay ${money(payCents)} to ${view.nameOf(card)} by ${weekdayAndDay(payBy, view.today)}`,
         body: `It then reports ${percentOfBps(targetBps)} of its limit instead of ${percentOfBps(forecastBps)} when it closes ${day(closesOn, view.today)}.`,
-        proof: `The balance of ${money(row.balanceCents)} is as you told it.`,
+        proof: proofOf(view, card, row.balanceCents),
         amountCents: null,
         amountNote: null,
         markAmount: null,

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { held, heldCash, testFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { recordPayment } from "../changes/money.ts";
+import { emptyWallet } from "../repository.ts";
+import { utilizationActions } from "./actions/utilization-actions.ts";
+import { paymentOfCard } from "./payments.ts";
+import { utilizationOfCard, utilizationView } from "./utilization.ts";
+
+const today = "2026-11-20";
+const statement = {
+  closeOn: "2026-10-27",
+  dueOn: "2026-11-21",
+  balanceCents: 128_460,
+  minimumCents: 4_000,
+  payments: [],
+  source: "manual" as const,
+};
+const owing = held({
+  creditLimitCents: 900_000,
+  statementCloseDay: 27,
+  dueDay: 21,
+  balance: { currentCents: 128_460, on: today },
+  statement,
+});
+
+describe("how much of the limits is used", () => {
+  it("names what each card owes, and its limit", () => {
+    const cash = heldCash({ creditLimitCents: 100_000, balance: { currentCents: 1_540, on: today } });
+    const { basis } = utilizationView(viewOf([cash, owing]));
+    expect(basis.how).toContain("$1,300.00 owed of $10,000.00 in limits is 13%");
+    expect(basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Test Travel: $1,284.60 of $9,000.00",
+      "Test Cash: $15.40 of $1,000.00",
+      "Your target: 10%",
+    ]);
+  });
+
+  it("asks for nothing more once everything that is owed is marked as paid, and the card's page says so", () => {
+    const before = viewOf([owing]);
+    expect(utilizationActions(before, utilizationView(before))).toMatchObject([
+      { kind: "pay_for_utilization", proof: "The balance of $1,284.60 is as you told it." },
+    ]);
+    const { wallet } = recordPayment(
+      { ...emptyWallet(), cards: { [owing.id]: owing } },
+      owing.id,
+      {},
+      { today, facts: testFacts },
+    );
+    const paid = viewOf(Object.values(wallet.cards));
+    const [card] = paid.cards;
+    expect(utilizationView(paid)).toMatchObject({ totalBps: 0, balanceCents: 0 });
+    expect(utilizationActions(paid, utilizationView(paid))).toEqual([]);
+    expect(card && paymentOfCard(paid, card)).toMatchObject({ currentCents: 0, paidCents: 128_460 });
+    const facts = card ? (utilizationOfCard(paid, card)?.basis.facts ?? []) : [];
+    expect(facts.slice(0, 2).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Balance: $1,284.60",
+      "Paid since: $1,284.60",
+    ]);
+  });
+});
