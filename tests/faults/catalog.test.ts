@@ -318,4 +318,21 @@ describe("proposals", () => {
         .toSorted(),
     ).toEqual(["one", "three"]);
   });
+
+  it("with a fee that a reviewer gives to a card keep the fees that it had", async () => {
+    const catalog = aProcess();
+    await catalog.publisher.publishAll([published(aCard("one"))], reference, publishing);
+    const repository = createProposalsRepository(firestore());
+    const change = { path: "fees.annual", before: null, after: aCard("one", 99).fees.annual };
+    const ambiguous = { ...proposal("row"), kind: "new_card" as const, cardId: "", terms: aCard("two", 99) };
+    await repository.create([{ ...ambiguous, changes: [{ ...change, materiality: "material" as const }] }], NOW);
+    const [waiting] = await repository.page("pending", undefined, 1);
+    const decision = { decision: "approve" as const, cardId: "one", reason: "It is this one" };
+    const staff = { uid: "ada", now: NOW, today: "2026-11-20" };
+    await createProposalsService({ catalog, proposals: repository }).decide(waiting!.id, decision, staff);
+    expect((await aProcess().reader.release()).termsOf("one")?.fees.annual).toEqual([
+      { amountCents: 9_500, validFrom: null, validTo: "2026-11-19" },
+      { amountCents: 9_900, validFrom: "2026-11-20", validTo: null },
+    ]);
+  });
 });

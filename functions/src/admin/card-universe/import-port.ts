@@ -17,6 +17,8 @@ export type ImportDeps = {
   cards: CardTerms[];
   proposals: Pick<ProposalsRepository, "known" | "create">;
   now: Date;
+  /** Where the staff are: from this day on a changed fee holds. */
+  today: string;
 };
 
 /** Reads a file into a report, and into proposals unless it is a dry run. It never writes a card. */

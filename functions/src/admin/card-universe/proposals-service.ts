@@ -1,7 +1,9 @@
 import type { adminCardUniverseContract, Proposal } from "@cardwell/core/contract/admin/card-universe";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { applyChanges } from "@cardwell/core/domain/catalog/apply-changes";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { withSource } from "@cardwell/core/domain/catalog/checks";
+import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
 import { changeWords } from "@cardwell/core/domain/catalog/term-words";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
@@ -14,6 +16,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { Change } from "../audit-repository.ts";
 import { auditChange } from "./cards-service.ts";
 import type { Staff } from "./cards-service.ts";
+import { changedFee } from "./imports/changed-fee.ts";
 import type { ProposalRecord, ProposalsRepository } from "./proposals-repository.ts";
 
 type Contract = typeof adminCardUniverseContract;
@@ -39,13 +42,21 @@ function answerOf(record: ProposalRecord, release: Release): Proposal {
   };
 }
 
-/** The card that a proposal is approved for, and whether it was a person who named it. */
-type Target = { cardId: string; isNamedByReviewer: boolean };
+/** The card that a proposal is approved for, whether it was a person who named it, and on which day. */
+type Target = { cardId: string; isNamedByReviewer: boolean; today: string };
+
+/** Of a card that its reviewer recognized the proposal knows no fee with days: those that it has are kept. */
+function onTopOf({ fees }: CardTerms, changes: TermsChange[], today: string): TermsChange[] {
+  return changes.map((change) => {
+    const said = change.path === "fees.annual" ? (change.after as CardTerms["fees"]["annual"])?.at(-1) : undefined;
+    return said ? { ...change, after: changedFee(fees.annual, said.amountCents, today) } : change;
+  });
+}
 
 /** The card as it is with what was proposed. A human looked at the proposal, not at the source: its facts stay unverified. */
 function approved(
   record: ProposalRecord,
-  { cardId, isNamedByReviewer }: Target,
+  { cardId, isNamedByReviewer, today }: Target,
   current: ReleaseCard | null,
 ): WantedWithIssuer {
   const { sourceUrl, sourceType, confidence } = record;
@@ -65,7 +76,10 @@ function approved(
     );
   }
   if (!current) throw new AppError("conflict", "There is no such card. Name another, or reject this.");
-  const applied = applyChanges(current.terms, record.changes);
+  const applied = applyChanges(
+    current.terms,
+    isNamedByReviewer ? onTopOf(current.terms, record.changes, today) : record.changes,
+  );
   if ("refused" in applied) throw new AppError("conflict", `This cannot be applied: ${applied.refused}`);
   if (applied.overtaken.length > 0 && !isNamedByReviewer) {
     throw new AppError(
@@ -109,7 +123,7 @@ export function createProposalsService({ catalog, proposals }: Deps) {
       const isNamed = cardId !== undefined && cardId !== record.cardId;
       const published = isApproved
         ? await publisher.publishCard(target, { actor: uid, reason, effectiveFrom: today, now }, (current) =>
-            approved(record, { cardId: target, isNamedByReviewer: isNamed }, current),
+            approved(record, { cardId: target, isNamedByReviewer: isNamed, today }, current),
           )
         : null;
       const status = isApproved ? ("approved" as const) : ("rejected" as const);

@@ -64,8 +64,8 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
     import: async ({ body: { contentBase64, ...input } }, context) => {
       const release = await catalog.reader.release();
       const cardsNow = release.all().map(({ terms }) => terms);
-      const now = context.clock.now();
-      const known = { catalog: release, cards: cardsNow, proposals: deps.proposals, now };
+      const { now, today } = await staffOf(context);
+      const known = { catalog: release, cards: cardsNow, proposals: deps.proposals, now, today };
       const run = () => runImport({ ...input, content: Buffer.from(contentBase64, "base64") }, known);
       if (input.dryRun) return run();
       return audit.change(entryOf("import", input.fileName, context), async () => {

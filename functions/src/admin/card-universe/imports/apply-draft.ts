@@ -1,6 +1,8 @@
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
+import { changedFee } from "./changed-fee.ts";
 import type { Draft, DraftCredit } from "./draft.ts";
 import { plainName, slugOf } from "./grammar.ts";
 
@@ -63,14 +65,6 @@ export function emptyTerms(id: string, name: string, issuerId: string, source: P
     aliases: [],
     provenance: { "": source },
   };
-}
-
-const currentFee = (terms: CardTerms) => terms.fees.annual?.find(({ validTo }) => validTo === null)?.amountCents;
-
-function withFee(terms: CardTerms, amountCents: number | undefined): CardTerms["fees"]["annual"] {
-  return amountCents === undefined || currentFee(terms) === amountCents
-    ? terms.fees.annual
-    : [{ amountCents, validFrom: null, validTo: null }];
 }
 
 const cadenceOf = (credit: Pick<Benefit, "window">) => credit.window?.cadence ?? "ongoing";
@@ -150,18 +144,22 @@ function benefitOf(credit: DraftCredit, others: readonly Benefit[]): Benefit {
   };
 }
 
-/** What a card's terms would be if the source were right. Nothing that it does not say is touched. */
+/** What a card's terms would be if the source were right today. Nothing that it does not say is touched. */
 export function applyDraft(
   { facts }: Draft,
   terms: CardTerms,
   isNew: boolean,
+  today: CivilDate,
 ): { terms: CardTerms; messages: string[] } {
   const messages: string[] = [];
   const next: CardTerms = {
     ...terms,
     fees: {
       ...terms.fees,
-      annual: withFee(terms, facts.annualFeeCents),
+      annual:
+        facts.annualFeeCents === undefined
+          ? terms.fees.annual
+          : changedFee(terms.fees.annual, facts.annualFeeCents, today),
       firstYearCents: facts.firstYearCents ?? terms.fees.firstYearCents,
       lateFirstCents: facts.lateFirstCents ?? terms.fees.lateFirstCents,
     },

@@ -48,7 +48,12 @@ describe("a file that means harm", () => {
 
   it("makes a card of the catalog's form even where a word is one of the language's own", async () => {
     const { drafts } = await read([{ ...coupon, benefits: [{ ...credit, category: "constructor" }] }]);
-    const { terms } = applyDraft(drafts[0]!, emptyTerms("plain-card", "Plain Card", "chase", source), true);
+    const { terms } = applyDraft(
+      drafts[0]!,
+      emptyTerms("plain-card", "Plain Card", "chase", source),
+      true,
+      "2026-11-20",
+    );
     expect(cardTerms.parse(terms).benefits[0]?.category).toBe("other");
   });
 

@@ -9,8 +9,7 @@ import { runImport } from "./run-import.ts";
 const now = new Date("2026-11-20T12:00:00Z");
 
 /** A catalog of one bank's three cards, and proposals kept in memory. */
-function given(cards: CardTerms[] = seedCatalog.cards) {
-  const written = new Map<string, NewProposal>();
+function given(cards: CardTerms[] = seedCatalog.cards, today = "2026-11-20", written = new Map<string, NewProposal>()) {
   const { reference } = seedCatalog;
   const deps = {
     catalog: { version: 1, reference, cards: () => cards, termsOf: () => null, cardOf: () => null },
@@ -23,6 +22,7 @@ function given(cards: CardTerms[] = seedCatalog.cards) {
       },
     },
     now,
+    today,
   };
   const run = (source: ImportInput["source"], fileName: string, content: string | Buffer, dryRun = false) =>
     runImport({ source, fileName, content: Buffer.from(content), dryRun }, deps);
@@ -50,7 +50,14 @@ describe("an import", () => {
     expect(rows[1]).toMatchObject({
       outcome: "proposal",
       cardId: "chase-sapphire-preferred",
-      changes: [{ path: "fees.annual", before: "$95.00", after: "$125.00", materiality: "material" }],
+      changes: [
+        {
+          path: "fees.annual",
+          before: "$95.00",
+          after: "$95.00 until Nov 19, 2026, then $125.00",
+          materiality: "material",
+        },
+      ],
     });
     expect(written.size).toBe(1);
   });
@@ -62,6 +69,22 @@ describe("an import", () => {
     const { counts } = await run("couponcycle", "again.json", file);
     expect(counts).toMatchObject({ proposals: 0, known: 1 });
     expect(written.size).toBe(1);
+  });
+
+  it("closes the fee that held the day before and opens the new one, whose file is the same the day after", async () => {
+    const { run, written } = given();
+    const file = JSON.stringify([goldCard(125)]);
+    await run("couponcycle", "cards.json", file);
+    const [fees] = [...written.values()].flatMap(({ changes }) => changes);
+    expect(fees).toMatchObject({
+      path: "fees.annual",
+      after: [
+        { amountCents: 9_500, validFrom: null, validTo: "2026-11-19" },
+        { amountCents: 12_500, validFrom: "2026-11-20", validTo: null },
+      ],
+    });
+    const { counts } = await given(undefined, "2026-11-21", written).run("couponcycle", "cards.json", file);
+    expect(counts).toMatchObject({ proposals: 0, known: 1 });
   });
 
   it("writes nothing in a dry run and reports the same", async () => {

@@ -4,6 +4,7 @@ import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { changeWords } from "@cardwell/core/domain/catalog/term-words";
 import type { ImportReport, RunImport } from "../import-port.ts";
 import type { NewProposal } from "../proposals-repository.ts";
@@ -23,7 +24,7 @@ type Planned = { row: ImportRow; proposal: NewProposal | null };
  * A row that cannot be read is reported with its line, and the rest goes on. The same file twice makes nothing new: a
  * proposal is known by its source, its row and what it would change.
  */
-export const runImport: RunImport = async (input, { catalog, cards, proposals, now }) => {
+export const runImport: RunImport = async (input, { catalog, cards, proposals, now, today }) => {
   const source = sources[input.source];
   const reading = await readSource(source, Buffer.from(input.content), input.fileName, catalog.reference);
   const match = createMatcher(cards, catalog.reference);
@@ -34,7 +35,9 @@ export const runImport: RunImport = async (input, { catalog, cards, proposals, n
     checkedBy: null,
     confidence: source.confidence,
   };
-  const planned = reading.drafts.map((draft) => plan(draft, match(draft), source, provenance, catalog.reference));
+  const planned = reading.drafts.map((draft) =>
+    plan(draft, match(draft), { source, provenance, reference: catalog.reference, today }),
+  );
   const wanted = planned.flatMap(({ proposal }) => (proposal === null ? [] : [proposal]));
   const known = await proposals.known(wanted.map(({ fingerprint }) => fingerprint));
   for (const { row, proposal } of planned) {
@@ -64,13 +67,16 @@ async function readSource(
   }
 }
 
-function plan(
-  draft: Draft,
-  match: Match,
-  source: Source,
-  provenance: Provenance,
-  reference: CatalogReference,
-): Planned {
+type Importing = { source: Source; provenance: Provenance; reference: CatalogReference; today: CivilDate };
+
+/** A changed fee without the days between which it holds: the same file on another day says the same. */
+const withoutDays = (changes: TermsChange[], { annualFeeCents }: Draft["facts"]) =>
+  changes.map(({ path, after }) => [
+    path,
+    path === "fees.annual" ? [{ amountCents: annualFeeCents, validFrom: null, validTo: null }] : after,
+  ]);
+
+function plan(draft: Draft, match: Match, { source, provenance, reference, today }: Importing): Planned {
   const row: ImportRow = {
     line: draft.line,
     name: draft.name,
@@ -90,7 +96,7 @@ function plan(
   };
   const subject = `${source.name}/${slugOf(draft.issuerName)}/${slugOf(draft.name)}/${(draft.facts.creditTiers ?? []).join("+")}`;
   if (match.kind === "sure") {
-    const { terms, messages } = applyDraft(draft, match.terms, false);
+    const { terms, messages } = applyDraft(draft, match.terms, false, today);
     const changes = diffTerms(match.terms, terms);
     row.cardId = match.terms.id;
     row.messages.push(...messages);
@@ -105,11 +111,11 @@ function plan(
       issuerName: null,
       candidates: [],
       subject,
-      fingerprint: `${subject}/${JSON.stringify(changes.map(({ path, after }) => [path, after]))}`,
+      fingerprint: `${subject}/${JSON.stringify(withoutDays(changes, draft.facts))}`,
     };
     return { row, proposal };
   }
-  const made = newCard(draft, provenance, reference);
+  const made = newCard(draft, { provenance, reference, today });
   row.messages.push(...made.messages);
   const changes = saidOf(made.terms, provenance);
   row.changes = changes.map((change) => changeWords(change, null, made.terms, reference));
@@ -137,13 +143,13 @@ function saidOf(terms: CardTerms, provenance: Provenance): TermsChange[] {
 
 function newCard(
   draft: Draft,
-  provenance: Provenance,
-  reference: CatalogReference,
+  { provenance, reference, today }: Omit<Importing, "source">,
 ): { terms: CardTerms; messages: string[]; isIssuerKnown: boolean } {
   const known = issuerIdOf(draft.issuerName, reference);
   const issuerId = known ?? slugOf(draft.issuerName);
   const id = slugOf(`${issuerId} ${draft.name}`);
-  const { terms, messages } = applyDraft(draft, emptyTerms(id, draft.name.slice(0, 160), issuerId, provenance), true);
+  const unknown = emptyTerms(id, draft.name.slice(0, 160), issuerId, provenance);
+  const { terms, messages } = applyDraft(draft, unknown, true, today);
   const isIssuerKnown = known !== null;
   if (!isIssuerKnown) messages.push(`Approving it adds the issuer "${draft.issuerName}", which we do not know.`);
   return { terms, messages, isIssuerKnown };
