@@ -28,13 +28,13 @@ export function SystemPage() {
               </Notice>
             ) : null}
             {sync.isError ? (
-              <Notice kind="problem" title="The catalog was not fetched. The copy we had still holds.">
+              <Notice kind="problem" title="Products and prices were not fetched. The copy we had still holds.">
                 {describeError(sync.error)} {referenceOf(sync.error)}
               </Notice>
             ) : null}
             <div>
               <Button variant="filled" busy={sync.isPending} busyLabel="Fetching" onClick={() => sync.mutate()}>
-                Fetch the catalog again
+                Fetch products and prices again
               </Button>
             </div>
           </div>
