@@ -173,6 +173,12 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/wallet/repository.ts",
+        from: "archiveOf(uid)",
+        filters: ["year in"],
+        sorts: [],
+      },
+      {
+        file: "features/wallet/repository.ts",
         from: "purchases",
         filters: [],
         sorts: ["key DESCENDING"],

@@ -138,12 +138,10 @@ export function createWalletRepository(db: Firestore) {
       return found.docs.map((each) => toStatement(each.data()));
     },
 
-    /** One read for each card and year, whether there is something or not. */
-    async readArchive(uid: string, walletCardIds: string[], years: number[]): Promise<ArchivedUses[]> {
-      const documents = walletCardIds.flatMap((id) => years.map((year) => archiveOf(uid).doc(`${id}_${year}`)));
-      if (documents.length === 0) return [];
-      const found = await db.getAll(...documents);
-      return found.flatMap((each) => (each.exists ? [each.data() as ArchivedUses] : []));
+    /** What lies in the archive of these years: a read for each card of which something does, one at least. */
+    async readArchive(uid: string, years: number[]): Promise<ArchivedUses[]> {
+      const found = await archiveOf(uid).where("year", "in", years).get();
+      return found.docs.map((each) => each.data() as ArchivedUses);
     },
 
     /** One read for each purchase on the page and one more to know of a next page. The cursor is the last one's day and id. */

@@ -121,11 +121,10 @@ export function createWalletService({ repository, catalog, timeZoneOf }: Deps) {
       const { view, wallet } = await look(asking, isSample);
       if (walletCardId !== undefined && !isSample) cardOf(wallet, walletCardId);
       const shown = view.cards.filter(({ id }) => walletCardId === undefined || id === walletCardId);
-      const ids = shown.map(({ id }) => id);
       const archived =
         isSample || !yearBefore(view.today, year)
           ? []
-          : await repository.readArchive(asking.uid, ids, archiveYears(year, view.today));
+          : await repository.readArchive(asking.uid, archiveYears(year, view.today));
       return yearValueOf({ ...view, cards: shown }, year, archived);
     },
 
