@@ -7,7 +7,8 @@ import { seedCatalog } from "../../catalog/catalog.ts";
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
 import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
-import { blankCard, editCard } from "../../functions/src/features/wallet/changes/cards.ts";
+import { addCard, blankCard, editCard } from "../../functions/src/features/wallet/changes/cards.ts";
+import { recordPayment, recordStatement } from "../../functions/src/features/wallet/changes/money.ts";
 import { recordUse } from "../../functions/src/features/wallet/changes/uses.ts";
 import { createWalletRepository, emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { createWalletService } from "../../functions/src/features/wallet/service.ts";
@@ -191,6 +192,28 @@ describe("windows that ended more than 400 days ago", () => {
     expect(after).toEqual(before);
     expect(after.entries.filter(({ kind }) => kind === "credit")).toHaveLength(1);
     expect(await counter.during(mark)).toMatchObject({ writes: 1 });
+  });
+});
+
+describe("a statement of the history", () => {
+  it("that is corrected keeps the payments that were recorded of it", async () => {
+    const { wallet, repository } = aProcess();
+    const asking = { uid: "corrects", now: NOW };
+    const opened = { id: "card-0", cardId: feeCards[0]!.id, openedOn: "2025-01-01", openedPrecision: "day" as const };
+    await wallet.change(asking, (each, given) => addCard(each, opened, given));
+    const record = (closeOn: string, dueOn: string, balanceCents: number) =>
+      wallet.change(asking, (each, given) =>
+        recordStatement(each, "card-0", { closeOn, dueOn, balanceCents, minimumCents: null }, given),
+      );
+    await record("2026-09-04", "2026-10-01", 50_000);
+    await wallet.change(asking, (each, given) => recordPayment(each, "card-0", { amountCents: 20_000 }, given));
+    await record("2026-10-04", "2026-11-01", 10_000);
+    await record("2026-09-04", "2026-10-01", 60_000);
+    await record("2026-08-04", "2026-09-01", 1_000);
+    expect(await repository.listStatements(asking.uid, "card-0", 5)).toMatchObject([
+      { closeOn: "2026-09-04", balanceCents: 60_000, payments: [{ amountCents: 20_000 }] },
+      { closeOn: "2026-08-04", balanceCents: 1_000, payments: [] },
+    ]);
   });
 });
 

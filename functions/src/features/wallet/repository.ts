@@ -68,8 +68,14 @@ export function createWalletRepository(db: Firestore) {
   }
 
   function writeHistory(transaction: Transaction, uid: string, changed: Changed): void {
-    for (const { walletCardId, statement } of changed.statements ?? []) {
-      transaction.set(statementsOf(uid).doc(`${walletCardId}_${statement.closeOn}`), { walletCardId, ...statement });
+    for (const { walletCardId, statement, isCorrection } of changed.statements ?? []) {
+      const document = { walletCardId, ...statement };
+      const corrected = Object.keys(document).filter((field) => field !== "payments");
+      transaction.set(
+        statementsOf(uid).doc(`${walletCardId}_${statement.closeOn}`),
+        document,
+        isCorrection ? { mergeFields: corrected } : {},
+      );
     }
     for (const { walletCardId, closeOn } of changed.removedStatements ?? []) {
       transaction.delete(statementsOf(uid).doc(`${walletCardId}_${closeOn}`));
@@ -184,7 +190,7 @@ function toPurchase(data: DocumentData | undefined): Purchase {
 
 function toStatement(data: DocumentData): Statement {
   const { walletCardId: _walletCardId, ...statement } = data;
-  return statement as Statement;
+  return { payments: [], ...statement } as unknown as Statement;
 }
 
 export type WalletRepository = ReturnType<typeof createWalletRepository>;

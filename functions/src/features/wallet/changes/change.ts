@@ -12,7 +12,8 @@ export type Given = { today: CivilDate; facts: CatalogFacts };
 export type Changed = {
   wallet: Wallet;
   id: string | null;
-  statements?: { walletCardId: string; statement: Statement }[];
+  /** With `isCorrection`, payments that the history has of that statement stay. */
+  statements?: { walletCardId: string; statement: Statement; isCorrection?: true }[];
   removedStatements?: { walletCardId: string; closeOn: CivilDate }[];
   purchases?: Purchase[];
   removedPurchases?: string[];

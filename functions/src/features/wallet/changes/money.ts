@@ -33,7 +33,7 @@ export function recordStatement(wallet: Wallet, walletCardId: string, body: Stat
   const last = card.statement;
   const statement: Statement = { ...body, payments: [], source: "manual" };
   if (last !== null && body.closeOn < last.closeOn)
-    return { wallet, id: null, statements: [{ walletCardId, statement }] };
+    return { wallet, id: null, statements: [{ walletCardId, statement, isCorrection: true }] };
   if (last?.closeOn === body.closeOn) {
     return { wallet: withCard(wallet, { ...card, statement: { ...statement, payments: last.payments } }), id: null };
   }
@@ -88,6 +88,8 @@ export function removePayment(wallet: Wallet, walletCardId: string, paymentId: s
   });
 }
 
+const asHeld = ({ id, amountCents, on, state, source }: Payment): Payment => ({ id, amountCents, on, state, source });
+
 /** A balance that is told now holds every payment before it. */
 export function setBalance(wallet: Wallet, walletCardId: string, currentCents: number | null, given: Given): Changed {
   return changeCard(wallet, walletCardId, (card) => ({
@@ -95,7 +97,7 @@ export function setBalance(wallet: Wallet, walletCardId: string, currentCents: n
     balance: currentCents === null ? null : { currentCents, on: given.today },
     statement: card.statement && {
       ...card.statement,
-      payments: card.statement.payments.map(({ isOffBalance: _, ...payment }) => payment),
+      payments: card.statement.payments.map(asHeld),
     },
   }));
 }

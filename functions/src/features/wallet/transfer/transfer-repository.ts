@@ -34,7 +34,7 @@ export function createTransferRepository(db: Firestore) {
       return {
         statements: statements.map((each) => {
           const { walletCardId, ...statement } = each.data() as Statement & { walletCardId: string };
-          return { walletCardId, statement };
+          return { walletCardId, statement: { ...statement, payments: statement.payments ?? [] } };
         }),
         archived: archive.map((each) => each.data() as ArchivedUses),
         purchases: purchases.map((each) => {

@@ -2,6 +2,7 @@ import type { CreditItem } from "@cardwell/core/contract/dashboard";
 import { type OpenCredit, openCredits } from "@cardwell/core/domain/benefits/open-credits";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { pointCentsOf } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { basisOf, catalogSays, fact, ourRule, said } from "./sources.ts";
 import type { View } from "./view.ts";
@@ -20,7 +21,8 @@ export function creditsOfCard(view: View, card: WalletCard): CardCredit[] {
   const terms = view.termsOf(card);
   if (!terms) return [];
   const byId = new Map(terms.benefits.map((benefit) => [benefit.id, benefit]));
-  return openCredits(card, terms, view.today).flatMap((credit) => {
+  const pointCents = pointCentsOf(terms, view.facts.reference.currencies, view.settings);
+  return openCredits(card, terms, view.today, pointCents).flatMap((credit) => {
     const benefit = byId.get(credit.benefitId);
     return benefit ? [{ card, terms, benefit, credit }] : [];
   });

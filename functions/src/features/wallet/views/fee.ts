@@ -140,7 +140,7 @@ function rowsOf(view: View, card: WalletCard): FeePage["rows"] {
         ? `${counted(row.uses, "use")} recorded, at ${percentOfShare(entry.weight)} of its face`
         : terms === null || entry.centsPerUnit === null
           ? "on logged purchases"
-          : `${number(units)} points at ${centsEach(entry.centsPerUnit)}, on logged purchases`;
+          : `${number(units)} points at ${centsEach(entry.centsPerUnit)}, ${row.uses === 1 ? "" : "each month to the cent, "}on logged purchases`;
     rows.set(key, row);
   }
   return [...rows.values()].map(({ uses: _uses, ...row }) => row);

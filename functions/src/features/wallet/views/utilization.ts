@@ -50,20 +50,22 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
   };
 }
 
+const sumOf = (rows: CardUtilization[], key: "balanceCents" | "limitCents") =>
+  money(rows.reduce((sum, row) => sum + row[key], 0));
+
+const owedOfLimits = (rows: CardUtilization[]) => `${sumOf(rows, "balanceCents")} of ${sumOf(rows, "limitCents")}`;
+
 /** Of the cards that owe most, what is owed and the limit; the rest in one line. */
 function factsOfAll(view: View, rows: CardUtilization[]) {
   const byId = new Map(view.cards.map((card) => [card.id, card]));
   const sorted = rows.toSorted((a, b) => b.balanceCents - a.balanceCents);
-  const of = (some: CardUtilization[], key: "balanceCents" | "limitCents") =>
-    money(some.reduce((sum, row) => sum + row[key], 0));
-  const words = (some: CardUtilization[]) => `${of(some, "balanceCents")} of ${of(some, "limitCents")}`;
   const [shown, others] = [sorted.slice(0, SHOWN_CARDS), sorted.slice(SHOWN_CARDS)];
   return [
     ...shown.map((row) => {
       const card = byId.get(row.walletCardId);
-      return card ? fact(view.nameOf(card), words([row]), said(view, row.balanceOn)) : null;
+      return card ? fact(view.nameOf(card), owedOfLimits([row]), said(view, row.balanceOn)) : null;
     }),
-    others.length === 0 ? null : fact(counted(others.length, "other card"), words(others), said(view, null)),
+    others.length === 0 ? null : fact(counted(others.length, "other card"), owedOfLimits(others), said(view, null)),
   ];
 }
 

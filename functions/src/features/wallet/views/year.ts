@@ -5,10 +5,11 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { feePhase } from "@cardwell/core/domain/fees/fee-phase";
 import { roundCents } from "@cardwell/core/domain/money";
 import type { ValueEntry as Entry } from "@cardwell/core/domain/value/entries";
+import { pointCentsOf } from "@cardwell/core/domain/value/ledger";
 import { yearByMonth } from "@cardwell/core/domain/value/year";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type ArchivedUses, KEPT_DAYS } from "../changes/archive.ts";
-import { basisOf, fact, ourRule, said } from "./sources.ts";
+import { basisOf, catalogSays, fact, ourRule, said } from "./sources.ts";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, monthAndYear, number } from "./words.ts";
 
@@ -43,7 +44,8 @@ export function entryWords(view: View, card: WalletCard, entry: Entry): ValueEnt
   switch (entry.kind) {
     case "credit": {
       const benefit = terms?.benefits.find(({ id }) => id === entry.benefitId);
-      const face = benefit ? faceOfAmount(benefit, entry.usedAmount) : entry.usedAmount;
+      const pointCents = pointCentsOf(terms, view.facts.reference.currencies, view.settings);
+      const face = benefit ? faceOfAmount(benefit, entry.usedAmount, pointCents) : entry.usedAmount;
       const label = `${benefit?.title ?? "A credit that the card no longer has"}${unvalued}`;
       return { ...line, kind: "credit", label, faceCents: face === null ? 0 : roundCents(face), weight: entry.weight };
     }
@@ -89,6 +91,21 @@ function upcomingFees(view: View, year: number): YearValue["upcoming"] {
     .toSorted((a, b) => (a.on < b.on ? -1 : 1));
 }
 
+/** What each card charged in yearly fees, and for whom the catalog or the person speaks. */
+function feeFacts(view: View, cards: readonly WalletCard[], entries: readonly Entry[]) {
+  return cards.flatMap((card) => {
+    const terms = view.termsOf(card);
+    const fees = entries.filter(
+      ({ walletCardId, kind }) => walletCardId === card.id && (kind === "fee" || kind === "authorized_user_fee"),
+    );
+    const cents = fees.reduce((sum, { amountCents }) => sum - (amountCents ?? 0), 0);
+    if (cents === 0) return [];
+    const isAssumed = fees.some((entry) => entry.kind === "fee" && entry.state === "assumed");
+    const source = isAssumed && terms !== null ? catalogSays(view, terms, "fees.annual") : said(view, null);
+    return [fact(`Yearly fee of ${view.nameOf(card)}`, money(cents), source)];
+  });
+}
+
 /** A calendar year month by month, with every entry that it is made of, newest first. */
 export function yearValueOf(
   view: View,
@@ -127,6 +144,8 @@ export function yearValueOf(
           fact("Credits used", money(sumOf("credit")), said(view, null)),
           fact("Rewards on logged purchases", money(sumOf("rewards")), said(view, null)),
           bonusCents === 0 ? null : fact("Welcome offers", money(bonusCents), said(view, null)),
+          ...feeFacts(view, cards, found.entries),
+          costsCents === 0 ? null : fact("Interest and other fees", money(costsCents), said(view, null)),
           fact("Credits count at what they are worth to you", "face times your part", ourRule()),
         ],
       ),
