@@ -9,6 +9,7 @@ import { createBillingRepository } from "../../functions/src/features/billing/re
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
 import { addCard, blankCard, editCard } from "../../functions/src/features/wallet/changes/cards.ts";
 import { recordPayment, recordStatement } from "../../functions/src/features/wallet/changes/money.ts";
+import { addPurchase } from "../../functions/src/features/wallet/changes/purchases.ts";
 import { recordUse } from "../../functions/src/features/wallet/changes/uses.ts";
 import { createWalletRepository, emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { createWalletService } from "../../functions/src/features/wallet/service.ts";
@@ -214,6 +215,32 @@ describe("a statement of the history", () => {
       { closeOn: "2026-09-04", balanceCents: 60_000, payments: [{ amountCents: 20_000 }] },
       { closeOn: "2026-08-04", balanceCents: 1_000, payments: [] },
     ]);
+  });
+});
+
+describe("a purchase that arrives twice at the same moment, as its answer was slow,", () => {
+  it("is logged once", async () => {
+    const { wallet, repository } = aProcess();
+    const asking = { uid: "twice", now: NOW };
+    const opened = { id: "card-0", cardId: feeCards[0]!.id, openedOn: "2025-01-01", openedPrecision: "day" as const };
+    await wallet.change(asking, (each, given) => addCard(each, opened, given));
+    const purchase = {
+      id: "one-purchase",
+      walletCardId: "card-0",
+      on: "2026-11-02",
+      amountCents: 4_500,
+      categoryId: "dining",
+      merchant: null,
+      note: null,
+      countsForOffer: false,
+    };
+    const log = () =>
+      wallet.change(asking, (each, given, there) => addPurchase(each, purchase, given, there), {
+        purchaseId: purchase.id,
+      });
+    const answers = await Promise.all([log(), log()]);
+    expect(answers.map(({ id }) => id)).toEqual([purchase.id, purchase.id]);
+    expect((await repository.read(asking.uid)).cards["card-0"]?.spentCents).toEqual({ "2026-11": 4_500 });
   });
 });
 
