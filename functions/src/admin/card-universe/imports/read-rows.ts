@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { unzipSync, zipSync } from "fflate";
 import readSpreadsheet from "read-excel-file/node";
 
 /** A row of a file. `line` is where a person finds it: the line of the text, the row of the sheet, the item of the list. */
@@ -8,6 +9,9 @@ export type RowsOfFile = { rows: Row[]; broken: { line: number; message: string 
 
 /** More than this is no list of cards, and would keep a function busy for minutes. */
 const MAX_ROWS = 20_000;
+
+/** What a workbook may hold when it is unpacked. A file of a few kilobytes can unpack to gigabytes. */
+const MAX_UNPACKED_MB = 50;
 
 /** No name or remark in a list of cards comes near it, and a pattern takes its time over more. */
 const MAX_TEXT = 1_000;
@@ -34,7 +38,8 @@ export async function readRows(bytes: Buffer, fileName: string, required: readon
   const extension = /\.(json|csv|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (extension === undefined) throw new UnreadableFile("Choose a .json, .csv or .xlsx file.");
   const read = extension === "json" ? fromJson(bytes) : await fromTable(bytes, extension, required);
-  if (read.rows.length > MAX_ROWS) throw new UnreadableFile(`The file has more than ${MAX_ROWS} rows.`);
+  if (read.rows.length > MAX_ROWS)
+    throw new UnreadableFile(`The file has more than ${MAX_ROWS.toLocaleString("en-US")} rows.`);
   return withoutLongTexts(read);
 }
 
@@ -111,12 +116,32 @@ function csvLines(bytes: Buffer): Cells[] {
   }
 }
 
+/**
+ * A workbook packed anew, without compression. Its list of contents says how large each is, and no more than that is unpacked; a reader
+ * that goes by the contents themselves would unpack whatever they hold.
+ */
+function boundedWorkbook(bytes: Buffer): Buffer {
+  let unpackedBytes = 0;
+  const sum = ({ originalSize }: { originalSize: number }) => {
+    unpackedBytes += originalSize;
+    return false;
+  };
+  unzipSync(bytes, { filter: sum });
+  if (unpackedBytes > MAX_UNPACKED_MB * 1_000_000) {
+    throw new UnreadableFile(
+      `The workbook holds more than ${MAX_UNPACKED_MB} MB when it is unpacked. Keep only the sheet of cards, or save it as CSV.`,
+    );
+  }
+  return Buffer.from(zipSync(unzipSync(bytes), { level: 0 }));
+}
+
 async function sheetLines(bytes: Buffer): Promise<Cells[]> {
   try {
-    const sheets = await readSpreadsheet(bytes);
+    const sheets = await readSpreadsheet(boundedWorkbook(bytes));
     const first = sheets[0];
     return (first?.data ?? []).map((values, at) => ({ line: at + 1, values }));
   } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(`The file is not a spreadsheet that can be read: ${(error as Error).message}`);
   }
 }
