@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { countOf } from "../../lib/format.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { ActionRow } from "./action-row.tsx";
@@ -9,7 +10,7 @@ const shownAtFirst = 6;
 const slack = 2;
 
 /** What needs the person, most urgent first. */
-export function ActionQueue({ leads }: { leads: boolean }) {
+export const ActionQueue = memo(function ActionQueue({ leads }: { leads: boolean }) {
   const { actions } = useView().dashboard;
   const atFirst = actions.length <= shownAtFirst + slack ? actions.length : shownAtFirst;
   const { shown, isWhole, showAll } = useGrowing(actions.length, atFirst);
@@ -29,7 +30,7 @@ export function ActionQueue({ leads }: { leads: boolean }) {
       )}
     </section>
   );
-}
+});
 
 function NothingToDo() {
   return (

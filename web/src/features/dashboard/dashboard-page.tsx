@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
@@ -35,10 +35,11 @@ export function DashboardPage() {
     setSwitched(true);
     globalThis.scrollTo(0, 0);
   };
-  const { data, error, isFetching, dataUpdatedAt, errorUpdatedAt } = answer;
+  // Whether it is being asked for is read only where it shows: reading it draws the page anew at each question.
+  const { data, error, dataUpdatedAt, errorUpdatedAt } = answer;
   const retry = () => void answer.refetch();
   if (data === undefined) {
-    return error ? <CannotLoad error={error} retrying={isFetching} onRetry={retry} /> : <DashboardSkeleton />;
+    return error ? <CannotLoad error={error} retrying={answer.isFetching} onRetry={retry} /> : <DashboardSkeleton />;
   }
   if (data.cards.length === 0 && !isSample) {
     return (
@@ -61,7 +62,7 @@ export function DashboardPage() {
               error={error}
               failedAt={errorUpdatedAt}
               askedAt={dataUpdatedAt}
-              retrying={isFetching}
+              retrying={answer.isFetching}
               onRetry={retry}
             />
           ) : null
@@ -81,21 +82,28 @@ function Sections({ dashboard, askedAt, problem, takesFocus }: SectionsProps) {
       {problem ?? <TodayHeadline askedAt={askedAt} />}
       <div className="mt-9 grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ActionQueue leads={problem === null} />
-        <div className="max-lg:mt-14">
-          <WhichCard />
-          <Utilization />
-        </div>
+        <SideColumn />
       </div>
       <BelowFirstScreen />
     </ViewProvider>
   );
 }
 
+/** An answer that changed nothing draws none of it anew. */
+const SideColumn = memo(function SideColumn() {
+  return (
+    <div className="max-lg:mt-14">
+      <WhichCard />
+      <Utilization />
+    </div>
+  );
+});
+
 /**
  * Comes as the window nears it, or when its address is asked for; else once all is quiet, as whoever searches the page or
  * jumps from heading to heading never scrolls.
  */
-function BelowFirstScreen() {
+const BelowFirstScreen = memo(function BelowFirstScreen() {
   const { hash } = useLocation();
   const { ref, isSeen } = useSeen<HTMLDivElement>({ now: hash !== "", afterMs: 1_000 });
   return (
@@ -109,7 +117,7 @@ function BelowFirstScreen() {
       )}
     </div>
   );
-}
+});
 
 /** Whoever came while the facts were on their way waits on the page's body (usePageTitle); the heading is there now. */
 function useFocusOfHeading(isAsked: boolean): void {
