@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { NETWORKS } from "../catalog/card-terms.ts";
-import { offer } from "../catalog/offer.ts";
+import { offer, offerExtra, offerTier } from "../catalog/offer.ts";
 import { cents, slug } from "../catalog/shapes.ts";
 import { civilDate, dayOfMonth, monthDay } from "../dates/shapes.ts";
 import { CARD_NUMBER_REFUSAL, hasCardNumber } from "./card-number.ts";
@@ -97,9 +97,18 @@ export const benefitChoice = z.strictObject({
   choice: z.nullable(ownText(80)),
 });
 
+/** An offer of the catalog in a wallet. Its words are the catalog's, but in a file that somebody brings they may be anything. */
+const heldOffer = z.strictObject({
+  ...offer.shape,
+  tiers: z
+    .array(z.strictObject({ ...offerTier.shape, note: z.nullable(ownText(160)) }))
+    .check(z.minLength(1), z.maxLength(6)),
+  extra: z.array(z.strictObject({ ...offerExtra.shape, label: ownText(160).check(z.minLength(1)) })),
+});
+
 /** How far a welcome offer has come. The offer is copied when the card is added: later ones of the catalog are not this one. */
 export const offerProgress = z.strictObject({
-  offer,
+  offer: heldOffer,
   startOn: civilDate,
   /** What the holder says was spent before we counted; may be negative as a correction. */
   adjustmentCents: z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000)),
