@@ -14,6 +14,13 @@ export const offerTier = z.strictObject({
   note: z.nullable(shortText),
 });
 
+/** What an offer gives beside its tiers, and what part of its value counts. */
+export const offerExtra = z.strictObject({
+  label: shortText,
+  valueCents: cents,
+  weight: z.number().check(z.minimum(0), z.maximum(1)),
+});
+
 export const OFFER_EXCLUSIONS = [
   "fees",
   "interest",
@@ -28,9 +35,7 @@ export const OFFER_EXCLUSIONS = [
 export const offer = z.strictObject({
   id: slug,
   tiers: z.array(offerTier).check(z.minLength(1), z.maxLength(6)),
-  extra: z.array(
-    z.strictObject({ label: shortText, valueCents: cents, weight: z.number().check(z.minimum(0), z.maximum(1)) }),
-  ),
+  extra: z.array(offerExtra),
   validFrom: z.nullable(civilDate),
   /** Null is not known, never "for ever". */
   expiresOn: z.nullable(civilDate),
