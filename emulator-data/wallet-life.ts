@@ -94,15 +94,16 @@ function liveChoices({ on, lived }: Life, id: string, story: CardStory, facts: C
 /** Credits of a year, used whole, but for every fourth window and for the running ones, which stand as the story tells. */
 function liveCredits({ on, lived }: Life, id: string, story: CardStory, facts: CatalogFacts, today: CivilDate): void {
   for (const benefit of facts.termsOf(story.cardId)?.benefits ?? []) {
-    const isCounted = benefit.amountCents !== null && benefit.window !== null;
+    const isCounted = (benefit.amountCents !== null || benefit.unit === "point") && benefit.window !== null;
     if (!isCounted || story.notForMe?.includes(benefit.id)) continue;
     const card = cardOf(lived.wallet, id);
     const windows = windowsBetween(benefit, windowFactsOf(card, benefit), addDays(today, -historyDays), today);
     for (const [index, window] of windows.entries()) {
-      const wholeCents = amountOfWindow(benefit, window).cents ?? 0;
+      const { cents, units } = amountOfWindow(benefit, window);
+      const whole = cents ?? units ?? 0;
       const isRunning = window.endsOn === null || window.endsOn >= today;
       const usedNow = story.usedNow?.[benefit.id] ?? 0;
-      const amount = isRunning ? (usedNow === "all" ? wholeCents : usedNow) : index % 4 === 3 ? 0 : wholeCents;
+      const amount = isRunning ? (usedNow === "all" ? whole : usedNow) : index % 4 === 3 ? 0 : whole;
       if (amount === 0) continue;
       const late = isRunning ? addDays(today, -9) : addDays(window.endsOn ?? today, -4);
       const usedOn = late < window.startsOn ? window.startsOn : late;

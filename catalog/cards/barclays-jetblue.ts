@@ -5,11 +5,21 @@ import { benefit, card, credit, earns, points, welcomeOffer, windows } from "../
 const page = (path: string) => `https://cards.barclaycardus.com/banking/cards/${path}/`;
 
 /** Points that a co-branded card of Barclays adds each year. */
-export const anniversaryPoints = (amount: string, summary: string) =>
-  benefit("anniversary-points", `${amount} anniversary points`, summary, "points", "travel", windows.cardYear, {
-    firstYear: "excluded",
-    defaultWeight: 1,
-  });
+export const anniversaryPoints = (amount: number, summary: string) =>
+  benefit(
+    "anniversary-points",
+    `${amount.toLocaleString("en-US")} anniversary points`,
+    summary,
+    "points",
+    "travel",
+    windows.cardYear,
+    {
+      units: amount,
+      unit: "point",
+      firstYear: "excluded",
+      defaultWeight: 1,
+    },
+  );
 
 const onBoardDiscount = benefit(
   "on-board-discount",
@@ -92,7 +102,7 @@ export const barclaysJetblueCards: CardTerms[] = [
     },
     offers: [welcomeOffer("public", [points(50_000, "jetblue-trueblue", 1_000, { days: 90 })])],
     benefits: [
-      anniversaryPoints("5,000", "TrueBlue points on each anniversary"),
+      anniversaryPoints(5_000, "TrueBlue points on each anniversary"),
       vacationsCredit,
       freeBag("JetBlue", "A first bag for you and up to three others on the booking, paid with the card"),
       pointsBack,
@@ -174,7 +184,7 @@ export const barclaysJetblueCards: CardTerms[] = [
       ],
     },
     benefits: [
-      anniversaryPoints("5,000", "TrueBlue points on each anniversary"),
+      anniversaryPoints(5_000, "TrueBlue points on each anniversary"),
       vacationsCredit,
       freeBag("JetBlue", "A first bag for you and up to three others on the booking, paid with the card"),
       pointsBack,

@@ -74,7 +74,7 @@ export const barclaysCards: CardTerms[] = [
     },
     offers: [welcomeOffer("public", [points(30_000, "wyndham-rewards", 1_000, { days: 90 })])],
     benefits: [
-      anniversaryPoints("7,500", "After $15,000 of spending in the card year"),
+      anniversaryPoints(7_500, "After $15,000 of spending in the card year"),
       status("wyndham-gold", "Wyndham Rewards Gold", "Gold level of Wyndham Rewards", "hotel"),
       cardholderDiscount,
     ],
@@ -100,7 +100,7 @@ export const barclaysCards: CardTerms[] = [
     },
     offers: [welcomeOffer("public", [points(45_000, "wyndham-rewards", 1_000, { days: 90 })])],
     benefits: [
-      anniversaryPoints("7,500", "Wyndham points on each anniversary"),
+      anniversaryPoints(7_500, "Wyndham points on each anniversary"),
       status("wyndham-platinum", "Wyndham Rewards Platinum", "Platinum level of Wyndham Rewards", "hotel"),
       cardholderDiscount,
     ],
@@ -130,7 +130,7 @@ export const barclaysCards: CardTerms[] = [
       ],
     },
     benefits: [
-      anniversaryPoints("15,000", "Wyndham points on each anniversary"),
+      anniversaryPoints(15_000, "Wyndham points on each anniversary"),
       status("wyndham-diamond", "Wyndham Rewards Diamond", "Diamond level of Wyndham Rewards", "hotel"),
       cardholderDiscount,
     ],

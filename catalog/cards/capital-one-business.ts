@@ -60,7 +60,7 @@ export const capitalOneBusinessCards: CardTerms[] = [
         "points",
         "travel",
         windows.cardYear,
-        { amountCents: 10_000, firstYear: "excluded", defaultWeight: 1 },
+        { units: 10_000, unit: "point", firstYear: "excluded", defaultWeight: 1 },
       ),
       securityLane(120, "Global Entry or TSA PreCheck"),
       lounge("lounges", "Airport lounges", "Capital One and Priority Pass lounges for the main holder", {

@@ -107,7 +107,7 @@ const personal: CardTerms[] = [
         "points",
         "travel",
         windows.cardYear,
-        { amountCents: 10_000, firstYear: "excluded", defaultWeight: 1 },
+        { units: 10_000, unit: "point", firstYear: "excluded", defaultWeight: 1 },
       ),
       securityLane(120, "Global Entry or TSA PreCheck"),
       lounge(

@@ -16,15 +16,17 @@ const southwestShared = {
 const southwest = (multiplier: number) =>
   earns("southwest", multiplier, [], "Southwest purchases", { merchantIds: ["southwest-airlines"] });
 
-const anniversaryPoints = (amount: string) =>
+const anniversaryPoints = (amount: number) =>
   benefit(
     "anniversary-points",
-    `${amount} anniversary points`,
+    `${amount.toLocaleString("en-US")} anniversary points`,
     "Rapid Rewards points after each anniversary",
     "points",
     "travel",
     windows.cardYear,
     {
+      units: amount,
+      unit: "point",
       firstYear: "excluded",
       defaultWeight: 1,
     },
@@ -84,7 +86,7 @@ export const chaseSouthwestCards: CardTerms[] = [
       ],
     },
     benefits: [
-      anniversaryPoints("3,000"),
+      anniversaryPoints(3_000),
       flightDiscount(10),
       southwestBag,
       companionBoost,
@@ -112,7 +114,7 @@ export const chaseSouthwestCards: CardTerms[] = [
       ],
     },
     benefits: [
-      anniversaryPoints("6,000"),
+      anniversaryPoints(6_000),
       flightDiscount(15),
       southwestBag,
       companionBoost,
@@ -135,7 +137,7 @@ export const chaseSouthwestCards: CardTerms[] = [
       rules: [southwest(4), earns("gas-and-dining", 2, ["gas", "dining"], "Gas stations and restaurants")],
     },
     benefits: [
-      anniversaryPoints("7,500"),
+      anniversaryPoints(7_500),
       southwestBag,
       companionBoost,
       seats("A preferred seat at booking; extra legroom within 48 hours, when free"),
@@ -165,7 +167,7 @@ export const chaseSouthwestBusinessCards: CardTerms[] = [
         }),
       ],
     },
-    benefits: [anniversaryPoints("6,000"), flightDiscount(15), southwestBag, companionBoost],
+    benefits: [anniversaryPoints(6_000), flightDiscount(15), southwestBag, companionBoost],
     aliases: ["SW Premier Business"],
   }),
   card({
@@ -183,7 +185,7 @@ export const chaseSouthwestBusinessCards: CardTerms[] = [
       rules: [southwest(4), earns("gas-and-dining", 2, ["gas", "dining"], "Gas stations and restaurants")],
     },
     benefits: [
-      anniversaryPoints("9,000"),
+      anniversaryPoints(9_000),
       southwestBag,
       companionBoost,
       securityLane(120),

@@ -7,9 +7,9 @@ const page = (path: string) => `https://creditcards.wellsfargo.com/${path}/`;
 
 const phoneCover = covers.phone(600, 25);
 
-const anniversary = (id: string, title: string, summary: string, dollarsWorth: number | null, weight: number) =>
+const anniversary = (id: string, title: string, summary: string, dollarsWorth: number, weight: number) =>
   benefit(id, title, summary, "points", "travel", windows.cardYear, {
-    amountCents: dollarsWorth === null ? null : dollarsWorth * 100,
+    amountCents: dollarsWorth * 100,
     firstYear: "excluded",
     defaultWeight: weight,
   });
@@ -253,7 +253,15 @@ export const wellsFargoCards: CardTerms[] = [
       ],
     },
     benefits: [
-      anniversary("anniversary-points", "30,000 anniversary points", "Choice points on each anniversary", null, 0.9),
+      benefit(
+        "anniversary-points",
+        "30,000 anniversary points",
+        "Choice points on each anniversary",
+        "points",
+        "travel",
+        windows.cardYear,
+        { units: 30_000, unit: "point", firstYear: "excluded", defaultWeight: 0.9 },
+      ),
       status("choice-platinum", "Choice Privileges Platinum", "Platinum status with Choice", "hotel"),
     ],
     productChange: {

@@ -81,8 +81,8 @@ export const benefit = z.strictObject({
   window: z.nullable(benefitWindow),
   /** Worth of one window in cents; null when it is counted in `units`, or not known. */
   amountCents: z.nullable(cents),
-  /** Nights, visits or passes of one window. */
-  units: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000))),
+  /** Nights, visits, passes or points of one window. */
+  units: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   unit: z.nullable(z.enum(["night", "visit", "pass", "ticket", "bag", "point", "year"])),
   /** Another amount in one month of the year: `month=12` for a credit that is larger in December. */
   amountOverrides: z.array(

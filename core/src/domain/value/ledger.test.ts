@@ -45,7 +45,13 @@ describe("a credit in the ledger", () => {
     const choice = { wanted: true, weight: 1, enrolledOn: null, lastUsedOn: null, choice: null };
     const own = { ...used(use("used", ["2026-02-01", 10_000])), benefitChoices: { travel: choice } };
     expect(knownSum(entries(own, terms))).toBe(10_000);
-    expect(entries({ ...own, benefitChoices: { travel: { ...choice, wanted: false } } }, terms)).toEqual([]);
+  });
+
+  it("keeps what it gave when its holder wants it no more", () => {
+    const choice = { wanted: false, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
+    const before = used(use("used", ["2026-02-01", 10_000]));
+    expect(entries({ ...before, benefitChoices: { travel: choice } }, terms)).toEqual(entries(before, terms));
+    expect(knownSum(entries({ ...before, benefitChoices: { travel: choice } }, terms))).toBe(5_000);
   });
 
   it.each(["awaited", "skipped"] as const)("that is %s is not there yet", (state) => {
@@ -78,6 +84,13 @@ describe("rewards in the ledger", () => {
     ]);
     const careful = { ...settings, valuationMode: "cash_floor" as const };
     expect(knownSum(entries(card, noFee, "2026-01-01", "2026-12-31", careful))).toBe(840);
+  });
+
+  it("are whole units, so that units times their worth are the cents", () => {
+    expect(entries({ earnedUnits: { "2026-11": 580.5, "2026-10": 641.6 } })).toMatchObject([
+      { units: 642, amountCents: 963 },
+      { units: 581, amountCents: 872 },
+    ]);
   });
 
   it("of the running month stand on the last day that is asked for", () => {

@@ -19,7 +19,6 @@ const isIn = (on: CivilDate, { from, to }: Span) => from <= on && on <= to;
 function credits(card: WalletCard, terms: CardTerms | null, pointCents: number | null, span: Span): ValueEntry[] {
   const entries: ValueEntry[] = [];
   for (const [benefitId, windows] of Object.entries(card.uses)) {
-    if (card.benefitChoices[benefitId]?.wanted === false) continue;
     const benefit = terms?.benefits.find(({ id }) => id === benefitId) ?? null;
     const weight = weightOf(card, benefit ?? { id: benefitId, defaultWeight: 1 });
     const isCounted = benefit !== null && measureOf(benefit) === "uses";
@@ -46,7 +45,8 @@ const dayOfMonthEntry = (month: string, { to }: Span): CivilDate => minDate(endO
 function rewards(card: WalletCard, terms: CardTerms | null, pointCents: number | null, span: Span): ValueEntry[] {
   const currencyId = terms?.earn.currencyId ?? null;
   return monthsIn(card.earnedUnits, span).map((month) => {
-    const units = card.earnedUnits[month] ?? 0;
+    // Whole units, as the issuer writes them down: then units times their worth is the amount.
+    const units = roundCents(card.earnedUnits[month] ?? 0);
     return {
       walletCardId: card.id,
       kind: "rewards",
@@ -152,7 +152,7 @@ export function pointCentsOf(
 
 /**
  * What a card gave and cost from one day to another, both included, in order of time: credits that were used at what they are worth to
- * the holder (one that is still awaited is not there yet), rewards on logged purchases by month, a bonus on the day it was credited, the
+ * the holder (one that is still awaited is not there yet; one that is not wanted any more gave what it gave), rewards on logged purchases by month, a bonus on the day it was credited, the
  * yearly fee on the day it posted (else, assumed, on the anniversary), and interest and other costs. A product change leaves the former
  * card its past: a fee is assumed only while the card was this one and open.
  */

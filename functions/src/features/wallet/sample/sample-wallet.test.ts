@@ -3,7 +3,10 @@ import { wallet as walletShape } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { catalogOf, seedFacts } from "../../../../../tests/support/wallet-view.ts";
 import { dashboardOf } from "../views/dashboard.ts";
+import { verdictOf } from "../views/cards.ts";
+import { feePage } from "../views/fee.ts";
 import { createView } from "../views/view.ts";
+import { money } from "../views/words.ts";
 import { sampleCards } from "./sample-cards.ts";
 import { sampleWallet } from "./sample-wallet.ts";
 
@@ -44,5 +47,29 @@ describe("the sample wallet", () => {
   it("has dates that follow today", () => {
     const dueIn = (today: string) => sampleDashboard(today).payments[0]?.dueOn;
     expect([dueIn("2026-11-20"), dueIn("2027-03-01")]).toEqual(["2026-11-21", "2027-03-02"]);
+  });
+
+  it("has card pages whose rows add up, and whose headline says what the forecast leaves of the fee", () => {
+    const today = "2026-11-20";
+    const view = createView(sampleWallet(seedFacts, today), {
+      facts: seedFacts,
+      timeZone: "UTC",
+      now: new Date(`${today}T12:00:00Z`),
+      isSample: true,
+    });
+    const pages = new Map(view.cards.map((card) => [card.cardId, feePage(view, card, verdictOf(view, card))]));
+    for (const { rows, capturedCents, forecastCents, feeCents, netCents, headline } of pages.values()) {
+      expect(rows.reduce((sum, { countedCents }) => sum + countedCents, 0)).toBe(capturedCents);
+      if (netCents === null) continue;
+      expect(netCents).toBe((forecastCents ?? 0) - (feeCents ?? 0));
+      expect(headline).toContain(money(Math.abs(netCents)));
+    }
+    const ventureX = pages.get("capital-one-venture-x");
+    expect(ventureX?.headline).toBe("Call them. It should come out $53.78 behind its fee.");
+    expect([ventureX?.capturedCents, ventureX?.forecastCents, ventureX?.feeCents]).toEqual([33_000, 34_122, 39_500]);
+    expect(ventureX?.rows.map(({ label, note, countedCents }) => [label, note, money(countedCents)])).toEqual([
+      ["Rewards on purchases", "11,200 points at 1.5 ¢, each month to the cent, on logged purchases", "$168.00"],
+      ["Capital One Travel credit", "1 use recorded, at 90% of its face", "$162.00"],
+    ]);
   });
 });

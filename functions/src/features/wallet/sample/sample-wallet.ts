@@ -1,6 +1,7 @@
 import { addDays, addMonths, dayInMonth, dayOf, monthKey, monthOf, yearOf } from "@cardwell/core/domain/dates/civil";
 import { windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
 import { amountOfWindow, windowsBetween } from "@cardwell/core/domain/benefits/windows";
+import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
@@ -34,18 +35,22 @@ function statementOf({ statement }: SampleCard, today: CivilDate): Statement | n
   };
 }
 
+/** What comes in dollars or in points. */
+const isUsed = ({ amountCents, unit, window }: Benefit) =>
+  window !== null && (amountCents !== null || unit === "point");
+
 /** Uses of the credits of the past year: whole windows, but for the running ones that the sample leaves open or half used. */
 function usesOf(card: WalletCard, sample: SampleCard, facts: CatalogFacts, today: CivilDate): WalletCard["uses"] {
   const uses: WalletCard["uses"] = {};
   const benefits = facts.termsOf(sample.cardId)?.benefits ?? [];
-  for (const benefit of benefits.filter(({ amountCents, window }) => amountCents !== null && window !== null)) {
+  for (const benefit of benefits.filter(isUsed)) {
     const windows = windowsBetween(benefit, windowFactsOf(card, benefit), addDays(today, -365), today);
     for (const [index, window] of windows.entries()) {
-      const { cents } = amountOfWindow(benefit, window);
+      const { cents, units } = amountOfWindow(benefit, window);
       const isRunning = window.endsOn === null || window.endsOn >= today;
       // Every fourth window was missed, as it happens.
       const share = isRunning ? (sample.usedNow?.[benefit.id] ?? 0) : index % 4 === 3 ? 0 : 1;
-      const amount = Math.round((cents ?? 0) * share);
+      const amount = Math.round((cents ?? units ?? 0) * share);
       if (amount === 0) continue;
       const on = window.endsOn !== null && window.endsOn < today ? window.endsOn : addDays(today, -9);
       (uses[benefit.id] ??= {})[window.cycleKey] = {

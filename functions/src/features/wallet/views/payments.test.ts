@@ -48,6 +48,14 @@ describe("a payment of the coming days", () => {
   it("of which no statement was entered has days and no amount, and is never overdue", () => {
     const view = viewOf([held({ statementCloseDay: 27, dueDay: 19 })]);
     const items = duePayments(view).map((due) => paymentItem(view, due.card, due.payment));
+    const owing = viewOf([
+      held({ statementCloseDay: 27, dueDay: 19, balance: { currentCents: 74_219, on: "2026-11-20" } }),
+    ]);
+    const [due] = duePayments(owing);
+    expect(due && paymentItem(owing, due.card, due.payment).basis).toMatchObject({
+      how: expect.stringContaining("$742.19 is what you owe now as you told it, not a statement."),
+      facts: expect.arrayContaining([expect.objectContaining({ label: "Owed now", value: "$742.19" })]),
+    });
     expect(items.map(({ state, statementCents }) => [state, statementCents])).toEqual([["closes_later", null]]);
     expect(items[0]?.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Closes: the 27th of the month",

@@ -30,12 +30,13 @@ const ordinal = (value: number): string => {
 /** `the 15th of the month`; in shorter months its last day. */
 export const dayOfMonthWords = (value: number): string => `the ${ordinal(value)} of the month`;
 
-function howPaid(payment: CardPayment, { today }: View): string {
+function howPaid(payment: CardPayment, card: WalletCard, { today }: View): string {
   const { statementCents, paidCents, pendingCents, remainingCents } = payment;
   if (statementCents === null) {
-    return payment.dueOn === null
-      ? "Without the days of its statements no date can be told."
-      : "No statement was entered for this cycle. The days are counted from the days of the month that you told us.";
+    if (payment.dueOn === null) return "Without the days of its statements no date can be told.";
+    const owedCents = balanceOf(card, today);
+    const about = owedCents === null ? "" : ` ${money(owedCents)} is what you owe now as you told it, not a statement.`;
+    return `No statement was entered for this cycle. The days are counted from the days of the month that you told us.${about}`;
   }
   const pending = pendingCents > 0 ? ` and ${money(pendingCents)} on its way` : "";
   const left = `${money(statementCents)} less ${money(paidCents)} paid${pending} leaves ${money(remainingCents ?? 0)}.`;
@@ -47,6 +48,7 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
   const { statement } = card;
   const isRecorded = statement !== null && payment.statementCents !== null;
   const told = said(view, card.addedOn);
+  const owed = balanceOf(card, view.today);
   return [
     isRecorded
       ? fact(
@@ -55,6 +57,9 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
           saidBy(view, statement.source, statement.closeOn),
         )
       : null,
+    isRecorded || owed === null || card.balance === null
+      ? null
+      : fact("Owed now", money(owed), said(view, card.balance.on)),
     isRecorded || card.statementCloseDay === null
       ? null
       : fact("Closes", dayOfMonthWords(card.statementCloseDay), told),
@@ -85,7 +90,7 @@ export function paymentItem(view: View, card: WalletCard, payment: Dated): Payme
     remainingCents,
     currentCents: balanceOf(card, view.today),
     autopay: card.autopay.mode,
-    basis: basisOf(howPaid(payment, view), factsOfPayment(view, card, payment)),
+    basis: basisOf(howPaid(payment, card, view), factsOfPayment(view, card, payment)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { held, heldCash, use, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { catalogOf, held, heldCash, testFacts, use, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { creditsOfCard } from "./credits.ts";
 import { yearValueOf } from "./year.ts";
 
 const card = held({
@@ -22,6 +23,9 @@ describe("a year's value against fees", () => {
         how: "$201.50 of value less $395.00 of yearly fees and $12.50 of interest and other fees, from January 1 to November 20.",
       },
     });
+    expect(year.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual(
+      expect.arrayContaining(["Yearly fee of Test Travel: $395.00", "Interest and other fees: $12.50"]),
+    );
     expect(year.months).toHaveLength(12);
     expect(year.months[0]).toEqual({ month: "2026-01", valueCents: 0, feesCents: 39_500, costsCents: 0 });
     expect(
@@ -38,6 +42,20 @@ describe("a year's value against fees", () => {
       ["2026-09-30", "cost", "Interest", -1_250, 1, -1_250],
       ["2026-08-02", "credit", "Travel credit", 18_550, 1, 18_550],
       ["2026-01-05", "fee", "Yearly fee", -39_500, 1, -39_500],
+    ]);
+  });
+
+  it("values a benefit in points as the card's points are", () => {
+    const terms = testFacts.termsOf("test-travel")!;
+    const [template] = terms.benefits;
+    const miles = { ...template!, id: "miles", title: "10,000 miles", amountCents: null, units: 10_000 };
+    const facts = catalogOf([{ ...terms, benefits: [{ ...miles, unit: "point" }] }], testFacts.reference);
+    const uses = { miles: use("a:2025-12-02", 10_000, "2026-08-02", "2025-12-02", "2026-12-01") };
+    const { entries } = yearValueOf(viewOf([held({ uses })], { facts }), 2026);
+    expect(entries.find(({ kind }) => kind === "credit")).toMatchObject({ faceCents: 16_000, amountCents: 16_000 });
+    const open = viewOf([held()], { facts });
+    expect(open.cards.flatMap((each) => creditsOfCard(open, each)).map(({ credit }) => credit.worthCents)).toEqual([
+      16_000,
     ]);
   });
 
