@@ -1,5 +1,5 @@
 import { dashboardQuery, sampleSwitch } from "../lib/dashboard-query.ts";
-import { forgetDashboard, keepDashboard, readKeptDashboard } from "../lib/kept-dashboard.ts";
+import { forgetDashboard, keepDashboard, onKeptElsewhere, readKeptDashboard } from "../lib/kept-dashboard.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { session } from "../lib/session/session.ts";
 import { readLocal, removeLocal, writeLocal } from "../lib/storage.ts";
@@ -94,4 +94,17 @@ export function startDashboardOnArrival(): void {
   });
 }
 
+/** What was marked in another tab is so in this one. With the time of the answer, so that the tabs do not answer each other. */
+function adoptFromOtherTabs(): void {
+  onKeptElsewhere(() => {
+    const { user } = session.getState();
+    const updatedAt = queryClient.getQueryState(ownQuery.queryKey)?.dataUpdatedAt;
+    const kept = user && readKeptDashboard({ uid: user.uid, release: release() }, Date.now());
+    if (!kept || updatedAt === undefined || kept.savedAtMs <= updatedAt) return;
+    queryClient.setQueryData(ownQuery.queryKey, kept.answer, { updatedAt: kept.savedAtMs });
+    void queryClient.invalidateQueries({ queryKey: ["card-page"] });
+  });
+}
+
 keepEachAnswer();
+adoptFromOtherTabs();

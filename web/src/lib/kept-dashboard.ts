@@ -21,6 +21,13 @@ export function keepDashboard(owner: Owner, { answer, savedAtMs }: KeptDashboard
   writeLocal(key, JSON.stringify({ ...owner, savedAtMs, answer }));
 }
 
+/** Calls when another tab of this browser has kept a newer answer. */
+export function onKeptElsewhere(act: () => void): void {
+  globalThis.window.addEventListener("storage", (event) => {
+    if (event.key === key && event.newValue !== null) act();
+  });
+}
+
 export const forgetDashboard = () => removeLocal(key);
 
 function parsed(text: string | null): (Owner & KeptDashboard) | null {
