@@ -19,7 +19,7 @@ export function WindowChip({ label, elapsedBps, daysLeft }: WindowChipProps) {
         <rect width={44} height={4} rx={1} className="fill-line" />
         <rect width={(44 * elapsedBps) / 10_000} height={4} rx={1} fill="currentColor" />
       </svg>
-      <span className="whitespace-nowrap">
+      <span className="text-balance">
         {label}
         {daysLeft === null ? "" : ` · ${daysLeft === 0 ? "last day" : countOf(daysLeft, "day")}`}
       </span>

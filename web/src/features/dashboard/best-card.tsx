@@ -26,7 +26,7 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
           />
         </div>
         <div className="min-w-0">
-          <p className="text-heading font-semibold">{titleOf(best.walletCardId)}</p>
+          <p className="text-heading font-semibold wrap-anywhere">{titleOf(best.walletCardId)}</p>
           <p className="text-small text-ink-2">{best.reason}.</p>
           {best.capNote === null ? null : <p className="text-small text-ink-2">{best.capNote}.</p>}
           <Warnings option={best} />
@@ -42,7 +42,7 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
             >
               <span className="figures text-ink-3">{at + 2}</span>
               <div className="min-w-0">
-                <p className="font-semibold">{titleOf(option.walletCardId)}</p>
+                <p className="font-semibold wrap-anywhere">{titleOf(option.walletCardId)}</p>
                 <p className="text-caption text-ink-3">{option.reason}</p>
                 <Warnings option={option} />
               </div>
