@@ -310,7 +310,9 @@ export function lived(wanted: readonly Step[]) {
     try {
       const changed = run(wallet, checked?.data as never);
       wallet = changed.wallet;
-      statements.push(...(changed.statements ?? []));
+      statements.push(
+        ...(changed.statements ?? []).map(({ walletCardId, statement }) => ({ walletCardId, statement })),
+      );
       purchases.push(...(changed.purchases ?? []));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
