@@ -26,20 +26,49 @@ export const categories: SpendCategory[] = [
   category("dining", "Dining", {
     mccs: ["5811", "5812"],
     pfc: ["FOOD_AND_DRINK_RESTAURANT"],
-    aliases: ["restaurants", "restaurant", "eating out", "takeout"],
+    aliases: [
+      "restaurants",
+      "restaurant",
+      "eating out",
+      "takeout",
+      "pizza",
+      "pizzeria",
+      "sushi",
+      "ramen",
+      "noodles",
+      "tacos",
+      "taqueria",
+      "steakhouse",
+      "grill",
+      "bistro",
+      "diner",
+      "trattoria",
+      "barbecue",
+      "bbq",
+      "brunch",
+    ],
   }),
-  category("fast-food", "Fast food", { parentId: "dining", mccs: ["5814"], pfc: ["FOOD_AND_DRINK_FAST_FOOD"] }),
+  category("fast-food", "Fast food", {
+    parentId: "dining",
+    mccs: ["5814"],
+    pfc: ["FOOD_AND_DRINK_FAST_FOOD"],
+    aliases: ["burger", "burgers", "drive-thru", "sandwiches"],
+  }),
   category("coffee", "Coffee shops", {
     parentId: "dining",
     pfc: ["FOOD_AND_DRINK_COFFEE"],
-    aliases: ["coffee", "cafe", "cafes"],
+    aliases: ["coffee", "cafe", "cafes", "coffee house", "espresso"],
   }),
-  category("bars", "Bars", { parentId: "dining", mccs: ["5813"], aliases: ["pub", "nightclub"] }),
+  category("bars", "Bars", {
+    parentId: "dining",
+    mccs: ["5813"],
+    aliases: ["bar", "pub", "nightclub", "brewery", "tavern", "taproom"],
+  }),
   category("food-delivery", "Food delivery", { parentId: "dining", aliases: ["delivery", "takeout delivery"] }),
   category("groceries", "Groceries", {
     mccs: ["5411", "5422", "5441", "5451", "5462", "5499"],
     pfc: ["FOOD_AND_DRINK_GROCERIES"],
-    aliases: ["grocery stores", "supermarkets", "supermarket", "food shopping"],
+    aliases: ["grocery stores", "supermarkets", "supermarket", "food shopping", "bakery", "butcher"],
   }),
   category("online-groceries", "Online groceries", { parentId: "groceries", aliases: ["grocery delivery"] }),
   category("superstores", "Superstores", {
@@ -61,7 +90,7 @@ export const categories: SpendCategory[] = [
   category("auto-parts", "Auto parts and service", {
     mccs: ["5531", "5532", "5533", "7531", "7534", "7535", "7538", "7542"],
     pfc: ["GENERAL_SERVICES_AUTOMOTIVE"],
-    aliases: ["car repair", "auto repair", "car wash", "tires"],
+    aliases: ["car repair", "auto repair", "car wash", "tires", "mechanic", "oil change"],
   }),
   category("transit", "Transit", {
     mccs: ["4011", "4111", "4112", "4131"],
@@ -74,7 +103,12 @@ export const categories: SpendCategory[] = [
     pfc: ["TRANSPORTATION_TAXIS_AND_RIDE_SHARES"],
     aliases: ["taxi", "taxis", "cab", "ride share"],
   }),
-  category("parking", "Parking", { parentId: "transit", mccs: ["7511", "7523"], pfc: ["TRANSPORTATION_PARKING"] }),
+  category("parking", "Parking", {
+    parentId: "transit",
+    mccs: ["7511", "7523"],
+    pfc: ["TRANSPORTATION_PARKING"],
+    aliases: ["parking lot"],
+  }),
   category("tolls", "Tolls", {
     parentId: "transit",
     mccs: ["4784"],
@@ -92,7 +126,7 @@ export const categories: SpendCategory[] = [
     parentId: "travel",
     mccs: ["3501-3999", "7011"],
     pfc: ["TRAVEL_LODGING"],
-    aliases: ["hotel", "lodging", "motel", "resorts"],
+    aliases: ["hotel", "lodging", "motel", "resorts", "resort", "inn", "hostel"],
   }),
   category("vacation-rentals", "Vacation rentals", {
     parentId: "travel",
@@ -131,12 +165,12 @@ export const categories: SpendCategory[] = [
   category("movie-theaters", "Movie theaters", {
     parentId: "entertainment",
     mccs: ["7832"],
-    aliases: ["cinema", "movies"],
+    aliases: ["cinema", "cinemas", "movies"],
   }),
   category("drugstores", "Drugstores", {
     mccs: ["5912"],
     pfc: ["MEDICAL_PHARMACIES_AND_SUPPLEMENTS"],
-    aliases: ["pharmacy", "pharmacies", "drug stores"],
+    aliases: ["pharmacy", "pharmacies", "drug stores", "drugstore"],
   }),
   category("online-retail", "Online shopping", {
     mccs: ["5262", "5964", "5969"],
@@ -150,7 +184,7 @@ export const categories: SpendCategory[] = [
   category("clothing", "Clothing", {
     mccs: ["5611", "5621", "5631", "5641", "5651", "5655", "5661", "5691", "5699"],
     pfc: ["GENERAL_MERCHANDISE_CLOTHING_AND_ACCESSORIES"],
-    aliases: ["apparel", "shoes", "clothes", "select clothing stores"],
+    aliases: ["apparel", "shoes", "clothes", "select clothing stores", "boutique"],
   }),
   category("electronics", "Electronics", {
     mccs: ["5732", "5734"],
@@ -180,22 +214,22 @@ export const categories: SpendCategory[] = [
   category("medical", "Medical", {
     mccs: ["8011", "8021", "8031", "8041", "8042", "8043", "8049", "8062", "8071", "8099"],
     pfc: ["MEDICAL_DENTAL_CARE", "MEDICAL_EYE_CARE", "MEDICAL_PRIMARY_CARE", "MEDICAL_OTHER_MEDICAL"],
-    aliases: ["doctors", "dentist", "health care", "hospital"],
+    aliases: ["doctors", "doctor", "clinic", "dentist", "dental", "health care", "hospital"],
   }),
   category("fitness", "Gyms and fitness", {
     mccs: ["7997"],
     pfc: ["PERSONAL_CARE_GYMS_AND_FITNESS_CENTERS"],
-    aliases: ["gym", "gyms", "fitness clubs"],
+    aliases: ["gym", "gyms", "fitness clubs", "yoga", "pilates"],
   }),
   category("beauty", "Beauty and spas", {
     mccs: ["5977", "7230", "7297", "7298"],
     pfc: ["PERSONAL_CARE_HAIR_AND_BEAUTY"],
-    aliases: ["salon", "spa", "cosmetics"],
+    aliases: ["salon", "spa", "cosmetics", "barber", "nails", "hairdresser"],
   }),
   category("education", "Education", {
     mccs: ["8211", "8220", "8241", "8244", "8249", "8299"],
     pfc: ["GENERAL_SERVICES_EDUCATION"],
-    aliases: ["tuition", "school", "college"],
+    aliases: ["tuition", "school", "college", "university"],
   }),
   category("charity", "Charity", {
     mccs: ["8398"],

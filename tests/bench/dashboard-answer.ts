@@ -156,6 +156,7 @@ export const dashboardAnswer: Dashboard = {
     })),
     leadCents: 150,
     excluded: [],
+    excludedWords: [],
   })),
   utilization: {
     totalBps: 1840,

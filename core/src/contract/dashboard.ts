@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BENEFIT_CATEGORIES, BENEFIT_KINDS } from "../domain/catalog/benefit.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
-import { AUTOPAY_MODES, recordId, walletSettings } from "../domain/wallet/shapes.ts";
+import { AUTOPAY_MODES, ownText, recordId, walletSettings } from "../domain/wallet/shapes.ts";
 import { basis } from "./basis.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
@@ -151,6 +151,8 @@ export const bestCardAnswer = z.object({
   /** First over second, in cents. */
   leadCents: z.nullable(z.int()),
   excluded: z.array(z.object({ walletCardId: z.string(), reason: z.string() })),
+  /** The same in sentences, cards of one reason together. */
+  excludedWords: z.array(z.string()),
 });
 
 export const utilizationRow = z.object({
@@ -327,7 +329,7 @@ export const dashboardContract = {
     summary: "Which card to use at a merchant or for a kind of spending, with reasons and what is left of caps.",
     query: z.strictObject({
       /** A merchant's or category's name as typed. */
-      query: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+      query: ownText(80).check(z.minLength(1)),
       amountCents: z.optional(centsInAddress),
       abroad: z.optional(z.literal("1")),
       sample: z.optional(z.literal("1")),

@@ -221,7 +221,7 @@ describe("what adds to the value of a card", () => {
   it("is what it would draw from a credit, at what that is worth to the holder", () => {
     const { ranked } = best([held(books)], { merchantId: "bookshop" }, left());
     expect(ranked[0]).toMatchObject({ creditBoostCents: 1_500, valueCents: 1_650 });
-    expect(ranked[0]?.reasons).toContainEqual({ kind: "credit", benefitId: "books", cents: 1_500 });
+    expect(ranked[0]?.reasons).toContainEqual({ kind: "credit", benefitId: "books", drawnCents: 3_000, cents: 1_500 });
   });
 
   it("draws no more than the purchase, and nothing elsewhere or from a credit that is not to be had", () => {

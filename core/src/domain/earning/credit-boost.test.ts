@@ -64,8 +64,8 @@ describe("what is drawn from credits", () => {
   it("covers each cent of the purchase once, from the credit that is worth most", () => {
     const left = [credit("half", 8_000, 0.5), credit("whole", 6_000, 1)];
     expect(creditBoosts(["half", "whole"], left, 10_000)).toEqual([
-      { benefitId: "whole", cents: 6_000 },
-      { benefitId: "half", cents: 2_000 },
+      { benefitId: "whole", drawnCents: 6_000, cents: 6_000 },
+      { benefitId: "half", drawnCents: 4_000, cents: 2_000 },
     ]);
   });
 

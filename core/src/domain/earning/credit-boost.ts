@@ -7,7 +7,8 @@ import { roundCents } from "../money.ts";
 /** What is left of a credit in its running window. */
 export type CreditLeft = Pick<OpenCredit, "benefitId" | "leftCents" | "weight" | "state">;
 
-export type CreditBoost = { benefitId: string; cents: number };
+/** What is drawn of a credit, and what that is worth to the holder. */
+export type CreditBoost = { benefitId: string; drawnCents: number; cents: number };
 
 type Matcher = Benefit["matchers"][number];
 
@@ -68,7 +69,7 @@ export function creditBoosts(triggered: readonly string[], left: readonly Credit
   for (const { benefitId, leftCents, weight } of usable) {
     const drawn = Math.min(open, leftCents ?? 0);
     const worth = roundCents(drawn * weight);
-    if (worth > 0) boosts.push({ benefitId, cents: worth });
+    if (worth > 0) boosts.push({ benefitId, drawnCents: drawn, cents: worth });
     open -= drawn;
   }
   return boosts;

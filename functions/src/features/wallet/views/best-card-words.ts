@@ -1,9 +1,10 @@
 import type { CapPeriod } from "@cardwell/core/domain/catalog/earn-rule";
+import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import type { Exclusion, RankedCard, Warning } from "@cardwell/core/domain/earning/ranked-card";
+import type { ExcludedCard, Exclusion, RankedCard, Warning } from "@cardwell/core/domain/earning/ranked-card";
 import type { RuleFlag } from "@cardwell/core/domain/earning/rules-at";
 import type { View } from "./view.ts";
-import { centsEach, day, money, percentOfBps } from "./words.ts";
+import { centsEach, day, list, money, percentOfBps } from "./words.ts";
 
 const plain = (value: number) => String(Number(value.toFixed(2)));
 
@@ -16,12 +17,45 @@ function isCashBack({ facts }: View, ranked: RankedCard): boolean {
   return facts.reference.currencies.find(({ id }) => id === ranked.currencyId)?.kind === "cash";
 }
 
-const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text[0]?.toLowerCase() + text.slice(1) : text);
+const plainStarts = new Set(
+  "all any eligible every everyday everything first one online only other phone prepaid select spending the up your".split(
+    " ",
+  ),
+);
+
+const commonWords = new WeakMap<CatalogReference, Set<string>>();
+
+/** Words by which kinds of spending are named: none of them is a name of its own. */
+function commonWordsOf(reference: CatalogReference): Set<string> {
+  const made = commonWords.get(reference);
+  if (made) return made;
+  const names = reference.categories.flatMap(({ label, aliases }) => [label, ...aliases]);
+  const words = new Set(names.flatMap((name) => name.toLowerCase().split(/[^a-z]+/)));
+  commonWords.set(reference, words);
+  return words;
+}
+
+/** As it is said inside a sentence: a name keeps its capital. */
+function inSentence({ facts }: View, text: string): string {
+  const first = /^[A-Z][a-z]+/.exec(text)?.[0].toLowerCase();
+  const isPlain = first !== undefined && (plainStarts.has(first) || commonWordsOf(facts.reference).has(first));
+  return isPlain ? first + text.slice(first.length) : text;
+}
+
+/** ` for the $1,807.00 left of this year's $6,000.00, then 1%`; nothing where the cap does not matter. */
+function capPart(view: View, ranked: RankedCard, terms: CardTerms | null, amountCents: number): string {
+  const cap = ranked.reasons.find((reason) => reason.kind === "cap");
+  if (cap === undefined || cap.leftCents >= amountCents) return "";
+  const after = rateWords(cap.afterUnitsPerDollar, isCashBack(view, ranked));
+  return cap.leftCents === 0
+    ? `, but ${after} now that ${capWords(cap, terms)} is used up`
+    : ` for the ${money(cap.leftCents)} left of ${capWords(cap, terms)}, then ${after}`;
+}
 
 /** `6% on US supermarkets`, `4 points a dollar on dining, at 1.4 ¢ each`. */
-export function earningReason(view: View, ranked: RankedCard): string {
+export function earningReason(view: View, ranked: RankedCard, terms: CardTerms | null, amountCents: number): string {
   const rule = ranked.reasons.find((reason) => reason.kind === "rule");
-  const where = rule ? `on ${lowerFirst(rule.label)}` : "on everything";
+  const where = `${rule ? `on ${inSentence(view, rule.label)}` : "on everything"}${capPart(view, ranked, terms, amountCents)}`;
   if (isCashBack(view, ranked)) return `${rateWords(ranked.unitsPerDollar, true)} ${where}`;
   return `${rateWords(ranked.unitsPerDollar, false)} a dollar ${where}, at ${centsEach(ranked.centsPerUnit)} each`;
 }
@@ -51,8 +85,9 @@ export function extraReasons(view: View, ranked: RankedCard, terms: CardTerms | 
           `${money(reason.cents)} towards the welcome offer${reason.deadlineOn === null ? "" : `, due ${day(reason.deadlineOn, view.today)}`}`,
         ];
       case "credit": {
-        const title = terms?.benefits.find(({ id }) => id === reason.benefitId)?.title ?? "a credit";
-        return [`uses ${money(reason.cents)} of ${lowerFirst(title)}`];
+        const title = terms?.benefits.find(({ id }) => id === reason.benefitId)?.title ?? "credit";
+        const worth = reason.drawnCents === reason.cents ? "" : `, worth ${money(reason.cents)} to you`;
+        return [`uses ${money(reason.drawnCents)} of the ${inSentence(view, title)}${worth}`];
       }
       case "foreign_fee":
         return [`less ${percentOfBps(reason.bps)} for use abroad`];
@@ -122,3 +157,23 @@ const exclusions: Record<Exclusion, string> = {
 };
 
 export const exclusionWords = (exclusion: Exclusion): string => exclusions[exclusion];
+
+/** What is said of cards that share a reason; `place` is the merchant, if there is one. */
+const togetherWords: Record<Exclusion, (cards: string, place: string | null) => string> = {
+  earning_unknown: (cards) => `What they earn is not known: ${cards}.`,
+  earns_nothing: (cards) => `Earn nothing: ${cards}.`,
+  valuation_unknown: (cards) => `What their points are worth is not known: ${cards}.`,
+  not_accepted: (cards, place) => `Not taken${place === null ? "" : ` at ${place}`}: ${cards}.`,
+  overdue: (cards) => `A payment is overdue, to be paid first: ${cards}.`,
+  revolving: (cards) => `Carry a balance at interest, not to be added to: ${cards}.`,
+  over_limit: (cards) => `Too close to the limit: ${cards}.`,
+};
+
+/** One sentence for each reason, with the cards that it keeps out. */
+export function excludedWords(view: View, excluded: readonly ExcludedCard[], place: string | null): string[] {
+  const names = new Map(view.cards.map((card) => [card.id, view.nameOf(card)]));
+  return [...new Set(excluded.map(({ reason }) => reason))].map((reason) => {
+    const cards = excluded.filter((each) => each.reason === reason).map((each) => names.get(each.walletCardId) ?? "");
+    return togetherWords[reason](list(cards), place);
+  });
+}

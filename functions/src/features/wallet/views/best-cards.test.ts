@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { held, heldCash, testFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { catalogOf, held, heldCash, testFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";
 import { bestCardFor, bestCardsByCategory } from "./best-cards.ts";
+import { searchSpending } from "./spending-search.ts";
 
 const category = (id: string) => testFacts.reference.categories.find((each) => each.id === id)!;
 const answerFor = (id: string, cards = [held(), heldCash()], amountCents?: number) =>
@@ -34,11 +35,54 @@ describe("which card to use", () => {
     expect(answerFor("groceries", [card]).ranked).toMatchObject([
       {
         valueCents: 350,
-        reason: "6% on US supermarkets",
+        reason: "6% on US supermarkets for the $50.00 left of this year's $6,000.00, then 1%",
         capLeftCents: 5_000,
-        capNote: "$50.00 left of this year's $6,000.00",
+        capNote: null,
       },
     ]);
+    expect(answerFor("groceries", [card], 5_000).ranked[0]).toMatchObject({
+      reason: "6% on US supermarkets",
+      capNote: "$50.00 left of this year's $6,000.00",
+    });
+  });
+
+  it("says where the cap matters what comes after it, on every card", () => {
+    const card = heldCash({ capSpend: { groceries: { "y:2026": 419_300 } } });
+    expect(answerFor("groceries", [card], 250_000).ranked[0]?.reason).toBe(
+      "6% on US supermarkets for the $1,807.00 left of this year's $6,000.00, then 1%",
+    );
+    const full = heldCash({ capSpend: { groceries: { "y:2026": 600_000 } } });
+    expect(answerFor("groceries", [full]).ranked[0]?.reason).toBe(
+      "6% on US supermarkets, but 1% now that this year's $6,000.00 is used up",
+    );
+  });
+
+  it("keeps names as they are and says how much of a credit is used, and what that is worth", () => {
+    const terms = testFacts.termsOf("test-travel")!;
+    const [, ride] = terms.benefits;
+    const matcher = { merchantEntityIds: [], mccs: [], pfc: [], minCents: null, creditTextRegex: [] };
+    const lyft = { ...ride!, title: "Lyft credit", matchers: [{ ...matcher, merchantRegex: "^Lyft$" }] };
+    const rule = { ...terms.earn.rules[0]!, id: "lyft", label: "Lyft rides", categoryIds: ["rideshare"] };
+    const named = { ...terms, benefits: [lyft], earn: { ...terms.earn, rules: [rule] } };
+    const view = viewOf([held()], { facts: catalogOf([named], testFacts.reference) });
+    const place = searchSpending(testFacts.reference, "Lyft").place!;
+    const { ranked } = bestCardFor(view, { query: "Lyft", amountCents: 4_000, abroad: false, place });
+    expect(ranked[0]?.reason).toBe(
+      "3 points a dollar on Lyft rides, at 1.6 ¢ each; uses $10.00 of the Lyft credit, worth $8.00 to you",
+    );
+  });
+
+  it("groups what is left out in one sentence for each reason", () => {
+    const cards = [held(), heldCash(), heldCash({ id: "second", last4: "1234", position: 2 })];
+    const place = searchSpending(testFacts.reference, "Costco").place!;
+    const answer = bestCardFor(viewOf(cards), { query: "Costco", abroad: false, place });
+    expect(answer.excludedWords).toEqual(["Not taken at Costco: Test Cash and Test Cash ending 1234."]);
+  });
+
+  it("says that a kind of spending was taken from a word", () => {
+    const place = searchSpending(testFacts.reference, "Joe's Pizza Brooklyn").place!;
+    const answer = bestCardFor(viewOf([held()]), { query: "Joe's Pizza Brooklyn", abroad: false, place });
+    expect(answer).toMatchObject({ categoryId: "dining", note: "Taken for dining, by the word “Pizza”." });
   });
 
   it("leaves a card out, and says why", () => {

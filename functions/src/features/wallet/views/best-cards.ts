@@ -2,12 +2,21 @@ import type { BestCardAnswer, BestCardOption } from "@cardwell/core/contract/das
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { openCredits } from "@cardwell/core/domain/benefits/open-credits";
 import { bestCards } from "@cardwell/core/domain/earning/best-card";
+import { pointCentsOf } from "@cardwell/core/domain/value/ledger";
 import type { Exclusion, RankedCard } from "@cardwell/core/domain/earning/ranked-card";
 import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "./sources.ts";
-import { capWords, earningReason, exclusionWords, extraReasons, rateWords, warningWords } from "./best-card-words.ts";
+import {
+  capWords,
+  earningReason,
+  excludedWords,
+  exclusionWords,
+  extraReasons,
+  rateWords,
+  warningWords,
+} from "./best-card-words.ts";
 import type { SpendingPlace } from "./spending-search.ts";
 import type { View } from "./view.ts";
-import { centsEach, money, number } from "./words.ts";
+import { centsEach, decimal, money } from "./words.ts";
 
 const USUAL_AMOUNT_CENTS = 10_000;
 
@@ -17,7 +26,7 @@ function optionBasis(view: View, ranked: RankedCard, terms: CardTerms | null, am
   const currency = view.facts.reference.currencies.find(({ id }) => id === ranked.currencyId);
   const rulePath = ranked.ruleId === null ? "earn.base" : `earn.rules.${ranked.ruleId}`;
   const parts = [
-    `${money(amountCents)} earns ${number(ranked.units)} at ${centsEach(ranked.centsPerUnit)}: ${money(ranked.earnedCents)}`,
+    `${money(amountCents)} earns ${decimal(ranked.units)} at ${centsEach(ranked.centsPerUnit)}: ${money(ranked.earnedCents)}`,
     ranked.offerBoostCents > 0 ? `${money(ranked.offerBoostCents)} towards the welcome offer` : null,
     ranked.creditBoostCents > 0 ? `${money(ranked.creditBoostCents)} of open credits` : null,
     (ranked.foreignFeeCents ?? 0) > 0 ? `less ${money(ranked.foreignFeeCents ?? 0)} for use abroad` : null,
@@ -46,9 +55,10 @@ function option(view: View, ranked: RankedCard, amountCents: number): BestCardOp
   return {
     walletCardId: ranked.walletCardId,
     valueCents: ranked.valueCents,
-    reason: [earningReason(view, ranked), ...extraReasons(view, ranked, terms)].join("; "),
+    reason: [earningReason(view, ranked, terms, amountCents), ...extraReasons(view, ranked, terms)].join("; "),
     capLeftCents: ranked.capLeftCents,
-    capNote: cap ? `${money(cap.leftCents)} left of ${capWords(cap, terms)}` : null,
+    // A cap that the purchase passes is in the reason already.
+    capNote: cap && cap.leftCents >= amountCents ? `${money(cap.leftCents)} left of ${capWords(cap, terms)}` : null,
     warnings: ranked.warnings.map((warning) => warningWords(view, warning, terms)),
     basis: optionBasis(view, ranked, terms, amountCents),
   };
@@ -67,7 +77,8 @@ export function bestCardFor(
     termsOf: view.termsOf,
     reference,
     settings: view.settings,
-    creditsOf: openCredits,
+    creditsOf: (card, terms, on) =>
+      openCredits(card, terms, on, pointCentsOf(terms, reference.currencies, view.settings)),
     query: {
       categoryId: category.id,
       merchantId: merchant?.id ?? null,
@@ -85,7 +96,9 @@ export function bestCardFor(
     merchant: merchant?.name ?? null,
     note:
       merchant === null
-        ? null
+        ? place.guessedFrom === undefined
+          ? null
+          : `Taken for ${category.label.toLowerCase()}, by the word “${place.guessedFrom}”.`
         : `${merchant.name} counts as ${category.label.toLowerCase()}.${merchant.note === null ? "" : ` ${merchant.note}`}`,
     amountCents,
     ranked: found.ranked.slice(0, top).map((ranked) => option(view, ranked, amountCents)),
@@ -94,6 +107,7 @@ export function bestCardFor(
       walletCardId,
       reason: exclusionWords(reason),
     })),
+    excludedWords: excludedWords(view, found.excluded, merchant?.name ?? null),
   };
 }
 

@@ -18,6 +18,16 @@ describe("where money is spent", () => {
     ["amazn", "Amazon"],
     ["COSTCO", "Costco"],
     ["gas", "Gas"],
+    ["cosco", "Costco"],
+    ["costco gas", "Costco Gas"],
+    ["Joe's Pizza Brooklyn", "Dining"],
+    ["Sakura Sushi", "Dining"],
+    ["Bob's Burgers", "Fast food"],
+    ["Blue Door Coffee", "Coffee shops"],
+    ["Yellow Taxi NYC", "Rideshare and taxis"],
+    ["Main Street Pharmacy", "Drugstores"],
+    ["Whole Foods Brooklyn", "Whole Foods Market"],
+    ["Starbucks coffee", "Starbucks"],
   ])("%s is %s", (typed, name) => {
     expect(find(typed)).toBe(name);
   });

@@ -1,14 +1,25 @@
 import Fuse from "fuse.js";
 import type { CatalogReference, Merchant, SpendCategory } from "@cardwell/core/domain/catalog/reference";
 
-/** Where money is spent: a kind of spending, and the merchant when one was named. */
-export type SpendingPlace = { category: SpendCategory; merchant: Merchant | null };
+/**
+ * Where money is spent: a kind of spending, and the merchant when one was named. `guessedFrom` is the word that it was taken from
+ * when nobody is known by the whole of what was typed.
+ */
+export type SpendingPlace = { category: SpendCategory; merchant: Merchant | null; guessedFrom?: string };
 
 type Named = { name: string; aliases: string[]; place: SpendingPlace };
 
 const ALTERNATIVES = 5;
 
 const indexes = new WeakMap<CatalogReference, Fuse<Named>>();
+
+const known = new WeakMap<CatalogReference, Named[]>();
+
+function placesOf(reference: CatalogReference): Named[] {
+  const places = known.get(reference) ?? namedPlaces(reference);
+  known.set(reference, places);
+  return places;
+}
 
 function namedPlaces({ categories, merchants }: CatalogReference): Named[] {
   const byId = new Map(categories.map((category) => [category.id, category]));
@@ -25,9 +36,9 @@ function namedPlaces({ categories, merchants }: CatalogReference): Named[] {
 }
 
 function indexOf(reference: CatalogReference): Fuse<Named> {
-  const known = indexes.get(reference);
-  if (known) return known;
-  const index = new Fuse(namedPlaces(reference), {
+  const made = indexes.get(reference);
+  if (made) return made;
+  const index = new Fuse(placesOf(reference), {
     keys: [
       { name: "name", weight: 2 },
       { name: "aliases", weight: 1 },
@@ -49,11 +60,63 @@ const folded = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
-/** Whether a name is what was typed, or begins with it: then no likeness of another name comes before it. */
+/** How many letters have to be put in, left out, changed or swapped with the next to make one word of another. */
+function slips(a: string, b: string): number {
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 0; i < a.length; i += 1) {
+    const letter = a[i];
+    const next = [i + 1];
+    for (let j = 1; j <= b.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + Number(letter !== b[j - 1]);
+      const swapped =
+        i > 0 && j > 1 && letter === b[j - 2] && a[i - 1] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : changed;
+      next.push(Math.min(changed, swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    [before, row] = [row, next];
+  }
+  return row[b.length] ?? 0;
+}
+
+const SHORTEST_WITH_SLIPS = 4;
+const MOST_SLIPS = 2;
+const LIKE = 3;
+
+/** Whether a name is what was typed, begins with it, or is it but for a slip: then no likeness of another name comes before it. */
 function closeness({ name, aliases }: Named, typed: string): number {
   const names = [name, ...aliases].map(folded);
   if (names.includes(typed)) return 0;
-  return names.some((each) => each.startsWith(typed)) ? 1 : 2;
+  if (names.some((each) => each.startsWith(typed))) return 1;
+  const allowed = typed.length < SHORTEST_WITH_SLIPS ? 0 : Math.min(MOST_SLIPS, Math.floor(typed.length / 4));
+  const isSlip = (each: string) => Math.abs(each.length - typed.length) <= allowed && slips(each, typed) <= allowed;
+  return names.some(isSlip) ? 2 : LIKE;
+}
+
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}'’]+/u).filter((word) => folded(word).length > 2);
+
+const singular = (word: string) => folded(word).replace(/s$/, "");
+
+/** The place whose name begins what was typed, or the kind of spending that the last telling word of it names. */
+function placeInWords(reference: CatalogReference, query: string): SpendingPlace | null {
+  const places = placesOf(reference);
+  const words = wordsOf(query);
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const start = folded(words.slice(0, count).join(""));
+    const named = places.find(
+      ({ name, aliases, place }) =>
+        place.merchant !== null && [name, ...aliases].some((each) => folded(each) === start),
+    );
+    if (named) return named.place;
+  }
+  for (const word of words.toReversed()) {
+    const named = places.find(
+      ({ name, aliases, place }) =>
+        place.merchant === null &&
+        place.category.parentId !== null &&
+        [name, ...aliases].some((each) => singular(each) === singular(word)),
+    );
+    if (named) return { ...named.place, guessedFrom: word };
+  }
+  return null;
 }
 
 /** The merchant or kind of spending that was typed, a slip of the finger forgiven, and others of a like name. */
@@ -68,6 +131,9 @@ export function searchSpending(
     .map(({ item, score }) => ({ item, score: score ?? 1, close: closeness(item, typed) }))
     .toSorted((a, b) => a.close - b.close || a.score - b.score);
   const [best, ...others] = found;
-  const names = [...new Set(others.map(({ item }) => item.name))].filter((name) => name !== best?.item.name);
-  return { place: best?.item.place ?? null, alternatives: names.slice(0, ALTERNATIVES) };
+  const inWords = best === undefined || best.close === LIKE ? placeInWords(reference, query) : null;
+  const like = (inWords === null ? others : found).map(({ item }) => item.name);
+  const place = inWords ?? best?.item.place ?? null;
+  const names = [...new Set(like)].filter((name) => name !== (place?.merchant?.name ?? place?.category.label));
+  return { place, alternatives: names.slice(0, ALTERNATIVES) };
 }

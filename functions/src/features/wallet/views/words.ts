@@ -31,6 +31,11 @@ const wholeNumbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 }
 /** `14,820`. */
 export const number = (value: number): string => wholeNumbers.format(Math.round(value));
 
+const decimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
+/** `12.5`: as many of two decimals as it has. */
+export const decimal = (value: number): string => decimals.format(value);
+
 /** `November 18`, with the year when it is not this one. */
 export function day(on: CivilDate, today: CivilDate): string {
   const year = yearOf(on) === yearOf(today) ? "" : `, ${yearOf(on)}`;
