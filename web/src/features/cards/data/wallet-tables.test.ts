@@ -120,13 +120,15 @@ describe("an export as tables", () => {
         ({ name }) => name === "credit-uses",
       )?.rows;
     expect(usesWith(known.credits)).toMatchObject([
-      { card: "Double Cash", credit: "Dining credit", amount: 10, unit: "dollars" },
+      { wallet_card_id: "card-one", card: "Double Cash", credit: "Dining credit", amount: 10, units: null },
     ]);
-    expect(usesWith([{ ...known.credits[0], unit: "night" }])).toMatchObject([{ amount: 1_000, unit: "night" }]);
-    expect(usesWith([])).toMatchObject([{ credit: "dining", amount: 1_000, unit: "cents or units" }]);
+    expect(usesWith([{ ...known.credits[0], unit: "night" }])).toMatchObject([
+      { amount: null, units: 1_000, unit: "night" },
+    ]);
+    expect(usesWith([])).toMatchObject([{ credit: "dining", amount: null, units: 1_000, unit: "cents or units" }]);
   });
 
-  it("is one CSV file for each table that holds something, in one archive", async () => {
+  it("is one CSV file for each table in one archive, with its header even where nothing is in it", async () => {
     const files = await filesOf(csvArchive(wallet, known));
     expect(Object.keys(files)).toEqual([
       "cards.csv",
@@ -134,8 +136,13 @@ describe("an export as tables", () => {
       "payments.csv",
       "credit-uses.csv",
       "purchases.csv",
+      "welcome-offers.csv",
+      "yearly-fees.csv",
+      "costs.csv",
+      "authorized-users.csv",
       "settings.csv",
     ]);
+    expect(files["costs.csv"]?.trim()).toBe("\uFEFFwallet_card_id,card,month,interest,late,other".trim());
     expect(files["credit-uses.csv"]).toContain('"Café, ""Lupa"""');
   });
 

@@ -7,7 +7,19 @@ type Cell = string | number | boolean | null;
 /** What the screen knows beside the export: how cards are called, and what each credit counts in. */
 export type Known = Pick<Dashboard, "cards" | "credits">;
 
-export type TableOf = { name: string; rows: Record<string, Cell>[] };
+export type TableOf = { name: string; columns: string[]; rows: Record<string, Cell>[] };
+
+/** Of each column what stands in it: so that a table without rows still says what it would hold. */
+type Columns<Item> = Record<string, (item: Item) => Cell>;
+
+function tableOf<Item>(name: string, items: Item[], columns: Columns<Item>): TableOf {
+  const made = Object.entries(columns);
+  return {
+    name,
+    columns: Object.keys(columns),
+    rows: items.map((item) => Object.fromEntries(made.map(([column, cell]) => [column, cell(item)]))),
+  };
+}
 
 const dollars = (cents: number | null | undefined): number | null =>
   cents === null || cents === undefined ? null : cents / 100;
@@ -19,161 +31,157 @@ export function walletTables(
 ): TableOf[] {
   const nameOf = new Map(known.cards.map((card) => [card.id, cardTitle(card)]));
   const creditOf = new Map(known.credits.map((credit) => [`${credit.walletCardId} ${credit.benefitId}`, credit]));
-  const named = (walletCardId: string) => ({ wallet_card_id: walletCardId, card: nameOf.get(walletCardId) ?? null });
+  const ofCard = {
+    wallet_card_id: ({ walletCardId }: { walletCardId: string }) => walletCardId,
+    card: ({ walletCardId }: { walletCardId: string }) => nameOf.get(walletCardId) ?? null,
+  };
   const allStatements = [
     ...cards.flatMap(({ id, statement }) => (statement === null ? [] : [{ walletCardId: id, statement }])),
     ...statements,
   ];
-  const allUses = [...cards.map(({ id, uses }) => ({ walletCardId: id, uses })), ...archivedUses];
+  const allPayments = allStatements.flatMap(({ walletCardId, statement }) =>
+    statement.payments.map((payment) => ({ walletCardId, closeOn: statement.closeOn, payment })),
+  );
+  const allUses = [...cards.map(({ id, uses }) => ({ walletCardId: id, uses })), ...archivedUses].flatMap(
+    ({ walletCardId, uses }) =>
+      Object.entries(uses).flatMap(([benefitId, windows]) => {
+        const credit = creditOf.get(`${walletCardId} ${benefitId}`);
+        return Object.values(windows).flatMap((window) =>
+          window.uses.map((use) => ({
+            walletCardId,
+            window,
+            use,
+            title: credit?.title ?? benefitId,
+            ...amountOf(use.amount, credit?.unit),
+          })),
+        );
+      }),
+  );
+  const ownCards = cards.map((card) => ({ walletCardId: card.id, card }));
   return [
-    {
-      name: "cards",
-      rows: cards.map((card) => ({
-        ...named(card.id),
-        catalog_id: card.cardId,
-        custom_name: card.custom?.name ?? null,
-        custom_bank: card.custom?.issuerName ?? null,
-        nickname: card.nickname,
-        last_four: card.last4,
-        role: card.role,
-        carried_by: card.holder,
-        opened_on: card.openedOn,
-        opened_precision: card.openedPrecision,
-        status: card.status,
-        closed_on: card.closedOn,
-        changed_from: card.changedFromId,
-        changed_to: card.changedToId,
-        credit_limit: dollars(card.creditLimitCents),
-        statement_close_day: card.statementCloseDay,
-        due_day: card.dueDay,
-        autopay: card.autopay.mode,
-        autopay_fixed: dollars(card.autopay.fixedCents),
-        balance: dollars(card.balance?.currentCents),
-        balance_on: card.balance?.on ?? null,
-        notes: card.notes,
-      })),
-    },
-    {
-      name: "statements",
-      rows: allStatements.map(({ walletCardId, statement }) => ({
-        ...named(walletCardId),
-        closed_on: statement.closeOn,
-        due_on: statement.dueOn,
-        balance: dollars(statement.balanceCents),
-        minimum: dollars(statement.minimumCents),
-      })),
-    },
-    {
-      name: "payments",
-      rows: allStatements.flatMap(({ walletCardId, statement }) =>
-        statement.payments.map(({ on, amountCents, state }) => ({
-          ...named(walletCardId),
-          statement_closed_on: statement.closeOn,
-          on,
-          amount: dollars(amountCents),
-          state,
-        })),
+    tableOf("cards", ownCards, {
+      ...ofCard,
+      catalog_id: ({ card }) => card.cardId,
+      custom_name: ({ card }) => card.custom?.name ?? null,
+      custom_bank: ({ card }) => card.custom?.issuerName ?? null,
+      nickname: ({ card }) => card.nickname,
+      last_four: ({ card }) => card.last4,
+      role: ({ card }) => card.role,
+      carried_by: ({ card }) => card.holder,
+      opened_on: ({ card }) => card.openedOn,
+      opened_precision: ({ card }) => card.openedPrecision,
+      status: ({ card }) => card.status,
+      closed_on: ({ card }) => card.closedOn,
+      changed_from: ({ card }) => card.changedFromId,
+      changed_to: ({ card }) => card.changedToId,
+      credit_limit: ({ card }) => dollars(card.creditLimitCents),
+      statement_close_day: ({ card }) => card.statementCloseDay,
+      due_day: ({ card }) => card.dueDay,
+      autopay: ({ card }) => card.autopay.mode,
+      autopay_fixed: ({ card }) => dollars(card.autopay.fixedCents),
+      balance: ({ card }) => dollars(card.balance?.currentCents),
+      balance_on: ({ card }) => card.balance?.on ?? null,
+      notes: ({ card }) => card.notes,
+    }),
+    tableOf("statements", allStatements, {
+      ...ofCard,
+      closed_on: ({ statement }) => statement.closeOn,
+      due_on: ({ statement }) => statement.dueOn,
+      balance: ({ statement }) => dollars(statement.balanceCents),
+      minimum: ({ statement }) => dollars(statement.minimumCents),
+    }),
+    tableOf("payments", allPayments, {
+      ...ofCard,
+      statement_closed_on: ({ closeOn }) => closeOn,
+      on: ({ payment }) => payment.on,
+      amount: ({ payment }) => dollars(payment.amountCents),
+      state: ({ payment }) => payment.state,
+    }),
+    tableOf("credit-uses", allUses, {
+      ...ofCard,
+      credit: ({ title }) => title,
+      window_from: ({ window }) => window.startsOn,
+      window_to: ({ window }) => window.endsOn,
+      state: ({ window }) => window.state,
+      on: ({ use }) => use.on,
+      amount: ({ amount }) => amount,
+      units: ({ units }) => units,
+      unit: ({ unit }) => unit,
+      note: ({ use }) => use.note,
+    }),
+    tableOf("purchases", purchases, {
+      ...ofCard,
+      on: ({ on }) => on,
+      amount: ({ amountCents }) => dollars(amountCents),
+      kind: ({ categoryId }) => categoryId,
+      merchant: ({ merchant }) => merchant,
+      note: ({ note }) => note,
+      counts_for_offer: ({ countsForOffer }) => countsForOffer,
+    }),
+    tableOf(
+      "welcome-offers",
+      cards.flatMap(({ id, offer }) => (offer === null ? [] : [{ walletCardId: id, offer }])),
+      {
+        ...ofCard,
+        start_on: ({ offer }) => offer.startOn,
+        spent: ({ offer }) => dollars(offer.eligibleCents + offer.adjustmentCents),
+        met_on: ({ offer }) => offer.metOn,
+        credited_on: ({ offer }) => offer.creditedOn,
+        dismissed: ({ offer }) => offer.dismissed,
+      },
+    ),
+    tableOf(
+      "yearly-fees",
+      cards.flatMap(({ id, feeEvents }) =>
+        Object.entries(feeEvents).map(([year, event]) => ({ walletCardId: id, year, event })),
       ),
-    },
-    {
-      name: "credit-uses",
-      rows: allUses.flatMap(({ walletCardId, uses }) =>
-        Object.entries(uses).flatMap(([benefitId, windows]) =>
-          Object.values(windows).flatMap((window) =>
-            window.uses.map(({ on, amount, note }) => ({
-              ...named(walletCardId),
-              credit: creditOf.get(`${walletCardId} ${benefitId}`)?.title ?? benefitId,
-              window_from: window.startsOn,
-              window_to: window.endsOn,
-              state: window.state,
-              on,
-              ...amountOf(amount, creditOf.get(`${walletCardId} ${benefitId}`)?.unit),
-              note,
-            })),
-          ),
-        ),
+      {
+        ...ofCard,
+        card_year_from: ({ year }) => year,
+        state: ({ event }) => event.state,
+        on: ({ event }) => event.on,
+        amount: ({ event }) => dollars(event.amountCents),
+      },
+    ),
+    tableOf(
+      "costs",
+      cards.flatMap(({ id, costs }) =>
+        Object.entries(costs).map(([month, cost]) => ({ walletCardId: id, month, cost })),
       ),
-    },
-    {
-      name: "purchases",
-      rows: purchases.map(({ walletCardId, on, amountCents, categoryId, merchant, note, countsForOffer }) => ({
-        ...named(walletCardId),
-        on,
-        amount: dollars(amountCents),
-        kind: categoryId,
-        merchant,
-        note,
-        counts_for_offer: countsForOffer,
-      })),
-    },
-    {
-      name: "welcome-offers",
-      rows: cards.flatMap(({ id, offer }) =>
-        offer === null
-          ? []
-          : [
-              {
-                ...named(id),
-                start_on: offer.startOn,
-                spent: dollars(offer.eligibleCents + offer.adjustmentCents),
-                met_on: offer.metOn,
-                credited_on: offer.creditedOn,
-                dismissed: offer.dismissed,
-              },
-            ],
-      ),
-    },
-    {
-      name: "yearly-fees",
-      rows: cards.flatMap(({ id, feeEvents }) =>
-        Object.entries(feeEvents).map(([year, { state, on, amountCents }]) => ({
-          ...named(id),
-          card_year_from: year,
-          state,
-          on,
-          amount: dollars(amountCents),
-        })),
-      ),
-    },
-    {
-      name: "costs",
-      rows: cards.flatMap(({ id, costs }) =>
-        Object.entries(costs).map(([month, { interestCents, lateCents, otherCents }]) => ({
-          ...named(id),
-          month,
-          interest: dollars(interestCents),
-          late: dollars(lateCents),
-          other: dollars(otherCents),
-        })),
-      ),
-    },
-    {
-      name: "authorized-users",
-      rows: cards.flatMap(({ id, authorizedUsers }) =>
-        authorizedUsers.map(({ name, addedOn, feeCents }) => ({
-          ...named(id),
-          name,
-          added_on: addedOn,
-          yearly_fee: dollars(feeCents),
-        })),
-      ),
-    },
-    {
-      name: "settings",
-      rows: [
-        { setting: "valuation", value: settings.valuationMode },
-        { setting: "utilization_target_percent", value: settings.utilizationTargetBps / 100 },
-        ...Object.entries(settings.ownCentsPerUnit).map(([id, cents]) => ({
-          setting: `cents_per_${id}`,
-          value: cents,
-        })),
+      {
+        ...ofCard,
+        month: ({ month }) => month,
+        interest: ({ cost }) => dollars(cost.interestCents),
+        late: ({ cost }) => dollars(cost.lateCents),
+        other: ({ cost }) => dollars(cost.otherCents),
+      },
+    ),
+    tableOf(
+      "authorized-users",
+      cards.flatMap(({ id, authorizedUsers }) => authorizedUsers.map((user) => ({ walletCardId: id, user }))),
+      {
+        ...ofCard,
+        name: ({ user }) => user.name,
+        added_on: ({ user }) => user.addedOn,
+        yearly_fee: ({ user }) => dollars(user.feeCents),
+      },
+    ),
+    tableOf<[string, Cell]>(
+      "settings",
+      [
+        ["valuation", settings.valuationMode],
+        ["utilization_target_percent", settings.utilizationTargetBps / 100],
+        ...Object.entries(settings.ownCentsPerUnit).map(([id, cents]): [string, Cell] => [`cents_per_${id}`, cents]),
       ],
-    },
+      { setting: ([setting]) => setting, value: ([, value]) => value },
+    ),
   ];
 }
 
-/** An amount of a credit with what it counts in; of a credit that is no longer listed nobody knows whether it is money. */
-function amountOf(amount: number, unit: string | null | undefined): { amount: number; unit: string } {
-  if (unit === undefined) return { amount, unit: "cents or units" };
-  return unit === null ? { amount: amount / 100, unit: "dollars" } : { amount, unit };
+type UseAmount = { amount: number | null; units: number | null; unit: string | null };
+
+/** Dollars as in every other table, or units. Of a credit that is no longer listed nobody knows whether it is money. */
+function amountOf(amount: number, unit: string | null | undefined): UseAmount {
+  if (unit === null) return { amount: amount / 100, units: null, unit: null };
+  return { amount: null, units: amount, unit: unit ?? "cents or units" };
 }
