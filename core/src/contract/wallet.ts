@@ -98,7 +98,8 @@ export const termRow = z.object({
   group: z.enum(["fees", "rates", "earning", "benefits", "offers", "rules"]),
   label: z.string(),
   value: z.string(),
-  source: factSource,
+  /** Null: it is not known, and nobody looked. */
+  source: z.nullable(factSource),
 });
 
 export const windowRow = z.object({

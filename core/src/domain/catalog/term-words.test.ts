@@ -63,6 +63,17 @@ describe("the facts of a card in words", () => {
     expect(valueOf("fees.employeeCardCents")).toBeUndefined();
   });
 
+  it("carry no source and no confidence for what nobody knows, unless somebody looked", () => {
+    const sourceOfRow = (of: CardTerms) =>
+      termRows(of, reference).find(({ path }) => path === "fees.lateFirstCents")?.source;
+    expect(sourceOfRow(terms)).toBeNull();
+    const looked = { ...terms.provenance[""], checkedOn: "2026-11-20" };
+    expect(sourceOfRow({ ...terms, provenance: { ...terms.provenance, "fees.lateFirstCents": looked } })).toEqual(
+      looked,
+    );
+    expect(termRows(terms, reference).find(({ path }) => path === "fees.annual")?.source).toEqual(terms.provenance[""]);
+  });
+
   it("tell a fee that changes, with its day", () => {
     const annual = [
       { amountCents: 9_500, validFrom: null, validTo: "2026-12-31" },

@@ -13,12 +13,16 @@ import { countText, dayText, listText, moneyText, percentText, repeatsText } fro
 /** A change of a card's terms as it is shown. */
 export type ChangeWords = { path: string; label: string; before: string; after: string; materiality: Materiality };
 
-/** A fact of a card as its page lists it. */
-export type TermRow = { path: string; group: FactGroup; label: string; value: string; source: Provenance };
+/** A fact of a card as its page lists it. Without a source: nobody knows it, and nobody looked. */
+export type TermRow = { path: string; group: FactGroup; label: string; value: string; source: Provenance | null };
 
 /** The facts of a card in the order of its page, each with its source. What ought to be known and is not says so. */
 export const termRows = (terms: CardTerms, reference: CatalogReference): TermRow[] =>
-  factsOf(terms, reference).map(({ isKnown: _isKnown, ...row }) => row);
+  factsOf(terms, reference).map(({ isKnown, ...row }) => ({
+    ...row,
+    // How sure we are of nothing is no fact.
+    source: isKnown || row.source.checkedOn !== null ? row.source : null,
+  }));
 
 const partLabels: Record<string, string> = {
   amountCents: "amount",

@@ -10,7 +10,7 @@ describe("a card's page", () => {
     const read = { ...terms.provenance[""]!, checkedOn: "2026-11-02", checkedBy: "uid-of-staff" };
     const view = viewOf([card], { facts: catalogOf([{ ...terms, provenance: { "": read } }]) });
     const page = cardPageShape.parse(cardPageOf(view, card, { statements: [], changes: [], reports: [] }));
-    expect(page.terms[0]?.source.checkedOn).toBe("2026-11-02");
+    expect(page.terms[0]?.source?.checkedOn).toBe("2026-11-02");
     expect(page.earning[0]?.source.checkedOn).toBe("2026-11-02");
     expect(JSON.stringify(page)).not.toContain("uid-of-staff");
   });

@@ -4,7 +4,7 @@ import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { pointCentsOf } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { basisOf, catalogSays, fact, ourRule, said } from "./sources.ts";
+import { basisOf, catalogLacks, catalogSays, fact, ourRule, said } from "./sources.ts";
 import type { View } from "./view.ts";
 import { counted, day, money, percentOfShare } from "./words.ts";
 
@@ -52,7 +52,11 @@ function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit)
       ? ""
       : `, ${day(startsOn, view.today)}${endsOn === null ? " on" : ` to ${day(endsOn, view.today)}`}`;
   return [
-    fact(benefit.title, `${amount}${window}`, catalogSays(view, terms, `benefits.${benefit.id}`)),
+    fact(
+      benefit.title,
+      `${amount}${window}`,
+      (total === null ? catalogLacks : catalogSays)(view, terms, `benefits.${benefit.id}`),
+    ),
     credit.used === 0 ? null : fact("Used", amountWords(benefit, credit, credit.used), said(view, null)),
     fact(
       "Part of its face",

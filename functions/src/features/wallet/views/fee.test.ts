@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { held, heldCash, use, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { catalogOf, held, heldCash, testFacts, use, viewOf } from "../../../../../tests/support/wallet-view.ts";
 import { feeActions } from "./actions/fee-actions.ts";
 import { cardSummary, verdictOf, verdictsOf } from "./cards.ts";
 import { feePage } from "./fee.ts";
@@ -102,6 +102,17 @@ describe("the verdict on a yearly fee", () => {
       basis: { how: "No use of a credit and no purchase was recorded, so what it gives back is not known." },
     });
     expect(pageOf(held()).explanation).toMatch(/ Its credits could give \$\d+\.\d\d in the next twelve months\.$/);
+  });
+
+  it("is not sure of a fee that nobody knows", () => {
+    const terms = testFacts.termsOf("test-travel")!;
+    const facts = catalogOf([{ ...terms, fees: { ...terms.fees, annual: null } }], testFacts.reference);
+    const view = viewOf([behind], { facts });
+    expect(feePage(view, behind, verdictOf(view, behind)).basis.facts[0]).toEqual({
+      label: "Yearly fee",
+      value: "not known",
+      source: { kind: "catalog", label: "Catalog", url: null, on: null, confidence: null },
+    });
   });
 
   it("is short on the card itself", () => {

@@ -4,7 +4,7 @@ import type { Blocked, FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "./sources.ts";
+import { basisOf, catalogLacks, catalogSays, fact, ourRule, referenceSays, said } from "./sources.ts";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, number, percentOfShare } from "./words.ts";
 import { entryWords } from "./year.ts";
@@ -31,7 +31,7 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
   const feeFact = fact(
     "Yearly fee",
     feeCents === null ? "not known" : money(feeCents),
-    terms ? catalogSays(view, terms, "fees.annual") : said(view, card.addedOn),
+    terms ? (feeCents === null ? catalogLacks : catalogSays)(view, terms, "fees.annual") : said(view, card.addedOn),
   );
   const usersFact =
     authorizedUserFeesCents === 0

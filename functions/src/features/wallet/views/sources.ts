@@ -36,6 +36,12 @@ export function catalogSays({ facts }: View, terms: CardTerms, path: string): Fa
   return ofProvenance(sourceOf(terms, path), issuer?.name ?? "Catalog");
 }
 
+/** The same of what the catalog does not know: nobody can be sure of that. */
+export const catalogLacks = (view: View, terms: CardTerms, path: string): FactSource => {
+  const source = catalogSays(view, terms, path);
+  return source.on === null ? { ...source, label: "Catalog", url: null, confidence: null } : source;
+};
+
 /** What the catalog says of a currency, an issuer or an application rule. */
 export const referenceSays = (provenance: Provenance, label: string): FactSource => ofProvenance(provenance, label);
 

@@ -1,7 +1,7 @@
 import type { TermRow } from "@cardwell/core/contract/wallet";
 import { formatCivilDate } from "../../../lib/civil.ts";
 
-type Source = TermRow["source"];
+type Source = NonNullable<TermRow["source"]>;
 
 const kinds: Record<Source["sourceType"], string> = {
   issuer_page: "Issuer's page",

@@ -111,15 +111,17 @@ function TermsTable({ rows }: { rows: TermRow[] }) {
             </th>
             <td className="py-2.5 pr-4 font-medium wrap-anywhere">
               {value}
-              <span className="block text-caption font-normal text-ink-3 md:hidden">
-                <SourceName source={source} /> · {checkedWords(source)}
-              </span>
+              {source === null ? null : (
+                <span className="block text-caption font-normal text-ink-3 md:hidden">
+                  <SourceName source={source} /> · {checkedWords(source)}
+                </span>
+              )}
             </td>
             <td className="py-2.5 pr-4 text-ink-2 max-md:hidden">
-              <SourceName source={source} />
+              {source === null ? null : <SourceName source={source} />}
             </td>
             <td className="figures py-2.5 text-right whitespace-nowrap text-ink-2 max-md:hidden">
-              <Checked source={source} />
+              {source === null ? null : <Checked source={source} />}
             </td>
           </tr>
         ))}
