@@ -19,6 +19,8 @@ describe("where money is spent", () => {
     ["COSTCO", "Costco"],
     ["gas", "Gas"],
     ["cosco", "Costco"],
+    ["walmrt", "Walmart"],
+    ["pizza hut", "Dining"],
     ["costco gas", "Costco Gas"],
     ["Joe's Pizza Brooklyn", "Dining"],
     ["Sakura Sushi", "Dining"],

@@ -79,6 +79,7 @@ function slips(a: string, b: string): number {
 
 const SHORTEST_WITH_SLIPS = 4;
 const MOST_SLIPS = 2;
+const SLIP = 2;
 const LIKE = 3;
 
 /** Whether a name is what was typed, begins with it, or is it but for a slip: then no likeness of another name comes before it. */
@@ -88,8 +89,13 @@ function closeness({ name, aliases }: Named, typed: string): number {
   if (names.some((each) => each.startsWith(typed))) return 1;
   const allowed = typed.length < SHORTEST_WITH_SLIPS ? 0 : Math.min(MOST_SLIPS, Math.floor(typed.length / 4));
   const isSlip = (each: string) => Math.abs(each.length - typed.length) <= allowed && slips(each, typed) <= allowed;
-  return names.some(isSlip) ? 2 : LIKE;
+  return names.some(isSlip) ? SLIP : LIKE;
 }
+
+type Found = { item: Named; close: number };
+
+/** Of names that are a slip away the plain one: Walmart before Walmart+. */
+const plainer = (a: Found, b: Found) => (a.close === SLIP ? a.item.name.length - b.item.name.length : 0);
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}'’]+/u).filter((word) => folded(word).length > 2);
 
@@ -129,7 +135,7 @@ export function searchSpending(
   const found = indexOf(reference)
     .search(query, { limit: 40 })
     .map(({ item, score }) => ({ item, score: score ?? 1, close: closeness(item, typed) }))
-    .toSorted((a, b) => a.close - b.close || a.score - b.score);
+    .toSorted((a, b) => a.close - b.close || plainer(a, b) || a.score - b.score);
   const [best, ...others] = found;
   const inWords = best === undefined || best.close === LIKE ? placeInWords(reference, query) : null;
   const like = (inWords === null ? others : found).map(({ item }) => item.name);

@@ -72,8 +72,8 @@ export const percentOfBps = (bps: number): string => `${Number((bps / 100).toFix
 /** 0.8 is `80%`. */
 export const percentOfShare = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** 1.4 is `1.4 ¢`. */
-export const centsEach = (centsPerUnit: number): string => `${Number(centsPerUnit.toFixed(2))} ¢`;
+/** 1.4 is `1.4 ¢`; four decimals at most, so that units times it are the cents that stand beside it. */
+export const centsEach = (centsPerUnit: number): string => `${Number(centsPerUnit.toFixed(4))} ¢`;
 
 /** `a, b and c`. */
 export function list(items: readonly string[]): string {
