@@ -13,9 +13,11 @@ import { AlertBell } from "./alert-bell.tsx";
 import { PageBoundary } from "../components/page-boundary.tsx";
 import { PlanChip } from "./plan-chip.tsx";
 import { SkipLink } from "../components/skip-link.tsx";
+import { useTopOfPage } from "./use-top-of-page.ts";
 
 /** Around every page of a member. */
 export function AppFrame({ children }: { children: ReactNode }) {
+  useTopOfPage();
   return (
     <>
       <SkipLink />

@@ -8,7 +8,6 @@ import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionQueue } from "./action-queue.tsx";
 import { CannotLoad, CouldNotRefresh } from "./could-not-refresh.tsx";
 import { DashboardSkeleton, LaterSkeleton } from "./dashboard-skeleton.tsx";
-import { SampleBanner } from "./sample-banner.tsx";
 import { TodayHeadline } from "./today-headline.tsx";
 import { useSeen } from "./use-seen.ts";
 import { Utilization } from "./utilization.tsx";
@@ -16,9 +15,11 @@ import { ViewProvider, viewOf } from "./view.ts";
 import { WhichCard } from "./which-card.tsx";
 
 const FirstRun = lazy(async () => ({ default: (await import("./first-run.tsx")).FirstRun }));
+const SampleBanner = lazy(async () => ({ default: (await import("./sample-banner.tsx")).SampleBanner }));
 const LaterSections = lazy(async () => ({ default: (await import("./later-sections.tsx")).LaterSections }));
 
 const retryMs = 30_000;
+let hasCome = false;
 
 /** Today: what needs the person, what is owed, which card to use, and what the fees gave back. */
 export function DashboardPage() {
@@ -50,7 +51,11 @@ export function DashboardPage() {
   }
   return (
     <>
-      {isSample ? <SampleBanner onLeave={() => showSample(false)} /> : null}
+      {isSample ? (
+        <Suspense fallback={<div className="-mt-2 mb-7 h-13" />}>
+          <SampleBanner onLeave={() => showSample(false)} />
+        </Suspense>
+      ) : null}
       <Sections
         key={String(isSample)}
         takesFocus={wasSwitched}
@@ -101,11 +106,14 @@ const SideColumn = memo(function SideColumn() {
 
 /**
  * Comes as the window nears it, or when its address is asked for; else once all is quiet, as whoever searches the page or
- * jumps from heading to heading never scrolls.
+ * jumps from heading to heading never scrolls. Once it has come it is there at once, for the way back to where one was.
  */
 const BelowFirstScreen = memo(function BelowFirstScreen() {
   const { hash } = useLocation();
-  const { ref, isSeen } = useSeen<HTMLDivElement>({ now: hash !== "", afterMs: 1_000 });
+  const { ref, isSeen } = useSeen<HTMLDivElement>({ now: hash !== "" || hasCome, afterMs: 1_000 });
+  useEffect(() => {
+    if (isSeen) hasCome = true;
+  }, [isSeen]);
   return (
     <div ref={ref}>
       {isSeen ? (
