@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { contract } from "@cardwell/core/contract/contract";
-import { CARD_NUMBER_REFUSAL, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { classNames } from "../../components/class-names.ts";
 import { SideSection } from "./side-section.tsx";
 import { callApi } from "../../lib/api-client.ts";
@@ -12,8 +12,10 @@ import type { Purchase } from "./purchase-terms.tsx";
 import { useLater } from "./use-later.ts";
 import { useView } from "./view.ts";
 
+const NoAnswer = lazy(async () => ({ default: (await import("./no-answer.tsx")).NoAnswer }));
 const PurchaseTerms = lazy(async () => ({ default: (await import("./purchase-terms.tsx")).PurchaseTerms }));
 
+const none: string[] = [];
 const kindsAtFirst = 7;
 const defaultAmountCents = 10_000;
 
@@ -52,7 +54,7 @@ export function WhichCard() {
   });
   const isReady = query === "";
   const kinds = showsKinds ? bestCards : bestCards.filter((_, at) => at < kindsAtFirst || at === chosen);
-  const found = isReady ? ready : answer.data?.answer;
+  const found = isNumber ? null : isReady ? ready : answer.data?.answer;
   if (ready === undefined) return null;
   return (
     <SideSection title="Which card?" id="which-card">
@@ -85,19 +87,23 @@ export function WhichCard() {
         aria-busy={answer.isFetching}
         className={answer.isPlaceholderData ? "opacity-60" : undefined}
       >
-        {isNumber ? (
-          <p className="mt-4 text-small text-copper-ink">{CARD_NUMBER_REFUSAL}</p>
-        ) : !isReady && answer.isError ? (
+        {!isReady && answer.isError ? (
           <p className="mt-4 text-small text-copper-ink">{describeError(answer.error)}</p>
         ) : found === undefined ? (
           <div className="skeleton mt-4 h-14" />
         ) : found === null ? (
-          <NothingFound query={query} alternatives={answer.data?.alternatives ?? []} onPick={setTyped} />
+          <Suspense fallback={<div className="mt-4 h-14" />}>
+            <NoAnswer
+              query={isNumber ? typed : query}
+              alternatives={answer.data?.alternatives ?? none}
+              onPick={setTyped}
+            />
+          </Suspense>
         ) : (
           <BestCard answer={found} />
         )}
       </div>
-      {found && !isNumber ? (
+      {found ? (
         <p className="mt-3 text-caption text-ink-3">
           Back on a {formatMoney(found.amountCents)} purchase{purchase.isAbroad ? " abroad" : ""}. {found.note}{" "}
           {showsTerms ? (
@@ -194,30 +200,6 @@ function SearchField({ typed, onType, placeholder }: SearchFieldProps) {
       >
         /
       </kbd>
-    </div>
-  );
-}
-
-type NothingFoundProps = { query: string; alternatives: string[]; onPick: (name: string) => void };
-
-function NothingFound({ query, alternatives, onPick }: NothingFoundProps) {
-  return (
-    <div className="mt-4 text-small text-ink-2">
-      <p>We know no shop and no kind of spending called “{query}”.</p>
-      {alternatives.length === 0 ? null : (
-        <p className="mt-1">
-          Did you mean{" "}
-          {alternatives.map((name, at) => (
-            <span key={name}>
-              {at === 0 ? "" : ", "}
-              <button type="button" className="link" onClick={() => onPick(name)}>
-                {name}
-              </button>
-            </span>
-          ))}
-          ?
-        </p>
-      )}
     </div>
   );
 }
