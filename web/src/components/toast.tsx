@@ -41,7 +41,7 @@ function ToastBar({ toast }: { toast: Toast }) {
           className="font-semibold underline underline-offset-2 focus-visible:outline-paper"
           onClick={() => {
             toast.undo?.();
-            dismissToast(toast.id);
+            leave(toast.id);
           }}
         >
           Undo
@@ -51,10 +51,16 @@ function ToastBar({ toast }: { toast: Toast }) {
         type="button"
         aria-label="Close"
         className="-my-1 -mr-2 grid size-8 place-items-center rounded-field focus-visible:outline-paper"
-        onClick={() => dismissToast(toast.id)}
+        onClick={() => leave(toast.id)}
       >
         <CloseIcon size={16} />
       </button>
     </div>
   );
+}
+
+/** The button that was pressed goes with its toast: the page takes the focus, not the document. */
+function leave(id: number): void {
+  dismissToast(id);
+  document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }

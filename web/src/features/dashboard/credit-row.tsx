@@ -61,7 +61,9 @@ export function CreditRow({ credit, onMark }: { credit: CreditItem; onMark?: (()
         </span>
         <span className="hidden min-w-0 items-center gap-2.5 lg:flex">
           <CardThumb {...artOf(credit.walletCardId)} />
-          <span className="truncate">{card}</span>
+          <span className="truncate" title={card}>
+            {card}
+          </span>
         </span>
         <span className="hidden lg:block">
           <WindowChip label={credit.windowLabel} elapsedBps={credit.elapsedBps} daysLeft={credit.daysLeft} />

@@ -78,7 +78,9 @@ function Bar({ row, targetBps, title }: RowProps) {
   const forecast = row.forecastBps === null ? "" : `, ${formatPercent(row.forecastBps)} at the close by forecast`;
   return (
     <li className="grid min-h-7.5 grid-cols-[8.5rem_1fr_3rem] items-center gap-x-3">
-      <span className="truncate">{title}</span>
+      <span className="truncate" title={title}>
+        {title}
+      </span>
       <span className="relative h-4.5">
         <span className="absolute inset-x-0 top-1.5 h-1.5 bg-sunk" />
         <span

@@ -29,12 +29,14 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
   const balanceRead = readMoney(balance);
   const minimumRead = readMoney(minimum);
   const balanceError = balanceRead.error ?? (balanceRead.value === null ? "Write the statement balance." : undefined);
+  const isOver = (minimumRead.value ?? 0) > Math.max(0, balanceRead.value ?? Infinity);
+  const minimumError = minimumRead.error ?? (isOver ? "Write a minimum that is not above the balance." : undefined);
   const datesError = dueOn <= closeOn ? "It is due after it closes." : undefined;
 
   async function save() {
     setSent(true);
     const balanceCents = balanceRead.value;
-    if (balanceError !== undefined || minimumRead.error !== undefined || datesError !== undefined) return;
+    if (balanceError !== undefined || minimumError !== undefined || datesError !== undefined) return;
     if (balanceCents === undefined || balanceCents === null) return;
     const body = { closeOn, dueOn, balanceCents, minimumCents: minimumRead.value ?? null };
     if ((await record.run({ params: { walletCardId: card.id }, body })) !== null) onClose();
@@ -62,7 +64,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
         aside="optional"
         value={minimum}
         onValue={setMinimum}
-        error={wasSent ? minimumRead.error : undefined}
+        error={wasSent ? minimumError : undefined}
       />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
