@@ -88,6 +88,11 @@ describe("the way from the landing page over the sign-in to the dashboard", () =
     const others = /checkout|billing|admin|account-page|chart/;
     expect([...firstVisit(folder).keys()].filter((file) => others.test(file))).toEqual([]);
   });
+
+  it("loads no call of the back office", () => {
+    const scripts = [...firstVisit(folder).keys()].filter((file) => file.endsWith(".js"));
+    expect(scripts.filter((file) => textOf(join(folder, file)).includes("/api/admin"))).toEqual([]);
+  });
 });
 
 describe("what is deployed of it", () => {
