@@ -42,6 +42,14 @@ function inSentence({ facts }: View, text: string): string {
   return isPlain ? first + text.slice(first.length) : text;
 }
 
+/** `on dining`, `at Hilton hotels`. A label that begins with its rate, as `10x at Choice Hotels` does, brings its own word. */
+function placeWords(view: View, label: string): string {
+  const [, withWord] = /^[\d.]+[x%] ((?:on|at|with|in) .+)$/.exec(label) ?? [];
+  if (withWord !== undefined) return withWord;
+  const words = inSentence(view, label);
+  return /^[A-Z][a-z].*\b(hotels|resorts|stores)$/.test(words) ? `at ${words}` : `on ${words}`;
+}
+
 /** ` for the $1,807.00 left of this year's $6,000.00, then 1%`; nothing where the cap does not matter. */
 function capPart(view: View, ranked: RankedCard, terms: CardTerms | null, amountCents: number): string {
   const cap = ranked.reasons.find((reason) => reason.kind === "cap");
@@ -55,7 +63,7 @@ function capPart(view: View, ranked: RankedCard, terms: CardTerms | null, amount
 /** `6% on US supermarkets`, `4 points a dollar on dining, at 1.4 ¢ each`. */
 export function earningReason(view: View, ranked: RankedCard, terms: CardTerms | null, amountCents: number): string {
   const rule = ranked.reasons.find((reason) => reason.kind === "rule");
-  const where = `${rule ? `on ${inSentence(view, rule.label)}` : "on everything"}${capPart(view, ranked, terms, amountCents)}`;
+  const where = `${rule ? placeWords(view, rule.label) : "on everything"}${capPart(view, ranked, terms, amountCents)}`;
   if (isCashBack(view, ranked)) return `${rateWords(ranked.unitsPerDollar, true)} ${where}`;
   return `${rateWords(ranked.unitsPerDollar, false)} a dollar ${where}, at ${centsEach(ranked.centsPerUnit)} each`;
 }

@@ -72,6 +72,19 @@ describe("which card to use", () => {
     );
   });
 
+  it.each([
+    ["Hilton hotels and resorts", "3 points a dollar at Hilton hotels and resorts, at 1.6 ¢ each"],
+    ["10x at Choice Hotels", "3 points a dollar at Choice Hotels, at 1.6 ¢ each"],
+    ["3x on dining", "3 points a dollar on dining, at 1.6 ¢ each"],
+    ["Flights", "3 points a dollar on flights, at 1.6 ¢ each"],
+  ])("names a place as one says it: %s", (label, reason) => {
+    const terms = testFacts.termsOf("test-travel")!;
+    const named = { ...terms, earn: { ...terms.earn, rules: [{ ...terms.earn.rules[0]!, label }] } };
+    const view = viewOf([held()], { facts: catalogOf([named], testFacts.reference) });
+    const place = { category: category("dining"), merchant: null };
+    expect(bestCardFor(view, { query: "dining", abroad: false, place }).ranked[0]?.reason).toBe(reason);
+  });
+
   it("groups what is left out in one sentence for each reason", () => {
     const cards = [held(), heldCash(), heldCash({ id: "second", last4: "1234", position: 2 })];
     const place = searchSpending(testFacts.reference, "Costco").place!;
