@@ -5,6 +5,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { withSource } from "@cardwell/core/domain/catalog/checks";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
+import { feesAsSaid } from "@cardwell/core/domain/catalog/fees";
 import { changeWords } from "@cardwell/core/domain/catalog/term-words";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
@@ -16,7 +17,6 @@ import { AppError } from "../../lib/app-error.ts";
 import type { Change } from "../audit-repository.ts";
 import { auditChange } from "./cards-service.ts";
 import type { Staff } from "./cards-service.ts";
-import { changedFee } from "./imports/changed-fee.ts";
 import type { ProposalRecord, ProposalsRepository } from "./proposals-repository.ts";
 
 type Contract = typeof adminCardUniverseContract;
@@ -49,7 +49,7 @@ type Target = { cardId: string; isNamedByReviewer: boolean; today: string };
 function onTopOf({ fees }: CardTerms, changes: TermsChange[], today: string): TermsChange[] {
   return changes.map((change) => {
     const said = change.path === "fees.annual" ? (change.after as CardTerms["fees"]["annual"])?.at(-1) : undefined;
-    return said ? { ...change, after: changedFee(fees.annual, said.amountCents, today) } : change;
+    return said ? { ...change, after: feesAsSaid(fees.annual, said.amountCents, today) } : change;
   });
 }
 

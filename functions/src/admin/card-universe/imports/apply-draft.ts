@@ -1,8 +1,8 @@
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { feesAsSaid } from "@cardwell/core/domain/catalog/fees";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
-import { changedFee } from "./changed-fee.ts";
 import type { Draft, DraftCredit } from "./draft.ts";
 import { plainName, slugOf } from "./grammar.ts";
 
@@ -159,7 +159,7 @@ export function applyDraft(
       annual:
         facts.annualFeeCents === undefined
           ? terms.fees.annual
-          : changedFee(terms.fees.annual, facts.annualFeeCents, today),
+          : feesAsSaid(terms.fees.annual, facts.annualFeeCents, today),
       firstYearCents: facts.firstYearCents ?? terms.fees.firstYearCents,
       lateFirstCents: facts.lateFirstCents ?? terms.fees.lateFirstCents,
     },

@@ -19,13 +19,16 @@ import { TermsForm } from "./terms-form.tsx";
 type CardEditorProps = {
   draft: Draft;
   isDirty: boolean;
-  publishedStatus: Draft["status"] | null;
+  /** What is published of the card now; null for a new one. */
+  published: Pick<Draft, "terms" | "status"> | null;
   onDraft: (draft: Draft) => void;
   onPublished: () => void;
   /** Shown in place of a plain refusal when somebody else published meanwhile. */
   conflict?: ReactNode;
   /** Asks for what is published now, so that a conflict can say what changed. */
   onConflict?: () => void;
+  /** Marks what is wrong outside of the form; false when something is. */
+  mayPreview?: () => boolean;
 };
 
 const views = [
@@ -37,7 +40,7 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.code =
 
 /** Edits a card: form or JSON, then a preview, then the reason and the day, then it is published. */
 export function CardEditor(props: CardEditorProps) {
-  const { draft, isDirty, publishedStatus, onDraft, onPublished, conflict, onConflict } = props;
+  const { draft, isDirty, published, onDraft, onPublished, conflict, onConflict, mayPreview } = props;
   const [view, setView] = useState<"form" | "json">("form");
   const reference = useQuery(referenceQuery);
   const form = useRef<HTMLDivElement>(null);
@@ -66,6 +69,7 @@ export function CardEditor(props: CardEditorProps) {
   };
   const look = () => {
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid]");
+    if (mayPreview?.() === false) return;
     if (wrong) return wrong.focus();
     publish.reset();
     preview.mutate();
@@ -86,7 +90,12 @@ export function CardEditor(props: CardEditorProps) {
       </div>
       <div ref={form}>
         {view === "form" ? (
-          <TermsForm terms={draft.terms} onChange={setTerms} reference={reference.data} />
+          <TermsForm
+            terms={draft.terms}
+            published={published?.terms ?? null}
+            onChange={setTerms}
+            reference={reference.data}
+          />
         ) : (
           <JsonForm terms={draft.terms} onChange={setTerms} />
         )}
@@ -107,7 +116,7 @@ export function CardEditor(props: CardEditorProps) {
       {preview.data === undefined ? null : (
         <PublishPanel
           draft={draft}
-          publishedStatus={publishedStatus}
+          published={published}
           preview={preview.data}
           busy={publish.isPending}
           onStatus={(status) => onDraft({ ...draft, status })}

@@ -1,4 +1,5 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { slug } from "@cardwell/core/domain/catalog/shapes";
 import type { AdminCard } from "../queries.ts";
 
 /** Edits of a card that are not published yet, and which version they began from. */
@@ -8,6 +9,12 @@ export const draftOf = ({ terms, status, version }: AdminCard): Draft => ({ term
 
 /** The calendar day where staff sit. */
 export const localToday = (): string => new Date().toLocaleDateString("en-CA");
+
+/** Why a card cannot have this id; undefined when it can. */
+export function idProblem(id: string): string | undefined {
+  if (id === "") return "Give the card an id.";
+  if (!slug.safeParse(id).success) return "Use small letters, digits and single hyphens, at most 80 in all.";
+}
 
 const unread = { sourceUrl: null, sourceType: "staff", checkedOn: null, checkedBy: null, confidence: "low" } as const;
 

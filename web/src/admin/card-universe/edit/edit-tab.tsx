@@ -24,7 +24,7 @@ export function EditTab({ card, draft, onDraft, onRefresh }: EditTabProps) {
       key={shown.baseVersion}
       draft={shown}
       isDirty={draft !== null}
-      publishedStatus={card.status}
+      published={card}
       onDraft={onDraft}
       onConflict={onRefresh}
       onPublished={() => {

@@ -1,6 +1,11 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { dayText, moneyText } from "@cardwell/core/domain/catalog/words";
-import { DateInput, NumberInput, RequiredNumberInput } from "./inputs.tsx";
+import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
+import { useState } from "react";
+import { localToday } from "./draft.ts";
+import { feeEditOf, feesTyped } from "./fee-edit.ts";
+import type { FeeEdit } from "./fee-edit.ts";
+import { CheckInput, DateInput, NumberInput, RequiredNumberInput } from "./inputs.tsx";
 import { ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";
@@ -19,26 +24,17 @@ const summaryOf = (annual: Fees["annual"]) => {
 };
 
 /** What the card costs. */
-export function FeesPart({ terms, onChange }: PartProps) {
+export function FeesPart({ terms, published, onChange }: PartProps) {
   const { fees } = terms;
   const set = (part: Partial<Fees>) => onChange({ ...terms, fees: { ...fees, ...part } });
-  const [only] = fees.annual ?? [];
-  const isOneFee =
-    fees.annual === null || (fees.annual.length === 1 && only?.validFrom === null && only.validTo === null);
   return (
     <Part title="Fees" fact={summaryOf(fees.annual)} open>
       <Columns>
-        {isOneFee ? (
-          <NumberInput
-            label="Annual fee"
-            hint="0 means none; empty means not known."
-            kind="money"
-            value={only?.amountCents ?? null}
-            onChange={(amountCents) =>
-              set({ annual: amountCents === null ? null : [{ amountCents, validFrom: null, validTo: null }] })
-            }
-          />
-        ) : null}
+        <AnnualFeeInput
+          published={published?.fees.annual ?? null}
+          annual={fees.annual}
+          onChange={(annual) => set({ annual })}
+        />
         <NumberInput
           label="Annual fee in the first year"
           hint="Empty: the same as later."
@@ -137,5 +133,51 @@ export function FeesPart({ terms, onChange }: PartProps) {
         </ItemList>
       </div>
     </Part>
+  );
+}
+
+type AnnualFeeInputProps = {
+  published: Fees["annual"];
+  annual: Fees["annual"];
+  onChange: (annual: Fees["annual"]) => void;
+};
+
+/** The fee, and from which day on. What members were charged before that day stays, but for a correction. */
+function AnnualFeeInput({ published, annual, onChange }: AnnualFeeInputProps) {
+  const [edit, setEdit] = useState(() => feeEditOf(published, annual, localToday()));
+  const amountCents = annualFeeOn(annual, edit.from)?.amountCents ?? null;
+  const isChanged = published !== null && amountCents !== null && JSON.stringify(annual) !== JSON.stringify(published);
+  const change = (part: Partial<FeeEdit>) => {
+    const next = { ...edit, ...part };
+    setEdit(next);
+    onChange(feesTyped(published, amountCents, next));
+  };
+  return (
+    <>
+      <NumberInput
+        label="Annual fee"
+        hint="0 means none; empty means not known."
+        kind="money"
+        value={amountCents}
+        onChange={(next) => onChange(feesTyped(published, next, edit))}
+      />
+      {isChanged && !edit.isCorrection ? (
+        <DateInput
+          label="Charged from"
+          hint="Members pay it from their next anniversary on. What they paid before stays."
+          value={edit.from}
+          onChange={(from) => {
+            if (from !== null) change({ from });
+          }}
+        />
+      ) : null}
+      {isChanged ? (
+        <CheckInput
+          label="The fee was always this: correct it"
+          value={edit.isCorrection}
+          onChange={(isCorrection) => change({ isCorrection })}
+        />
+      ) : null}
+    </>
   );
 }

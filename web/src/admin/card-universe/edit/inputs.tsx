@@ -48,11 +48,16 @@ export function RequiredNumberInput({ value, onChange, ...rest }: Input<number> 
   return <NumberInput {...rest} required value={value} onChange={(next) => onChange(next ?? value)} />;
 }
 
-type TextInputProps = Input<string> & { long?: boolean; disabled?: boolean; placeholder?: string };
+type TextInputProps = Input<string> & {
+  error?: string | undefined;
+  long?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+};
 
-export function TextInput({ label, hint, value, onChange, long = false, ...rest }: TextInputProps) {
+export function TextInput({ label, hint, error, value, onChange, long = false, ...rest }: TextInputProps) {
   return (
-    <FieldFrame label={label} hint={hint}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(control) =>
         long ? (
           <textarea
@@ -70,7 +75,7 @@ export function TextInput({ label, hint, value, onChange, long = false, ...rest 
             autoComplete="off"
             value={value}
             onChange={({ target }) => onChange(target.value)}
-            className={small()}
+            className={small(error !== undefined)}
           />
         )
       }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
@@ -8,7 +8,7 @@ import { QueryProblem } from "../../query-problem.tsx";
 import { adminCardPath, places } from "../places.ts";
 import { cardQuery, referenceQuery } from "../queries.ts";
 import { CardEditor } from "./card-editor.tsx";
-import { duplicateOf, emptyTerms } from "./draft.ts";
+import { duplicateOf, emptyTerms, idProblem } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { TextInput } from "./inputs.tsx";
 import { Columns } from "./part.tsx";
@@ -20,6 +20,8 @@ export function NewCardPage() {
   const [params] = useSearchParams();
   const from = params.get("from");
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  const idField = useRef<HTMLDivElement>(null);
   const reference = useQuery(referenceQuery);
   const original = useQuery({ ...cardQuery(from ?? ""), enabled: from !== null });
   const error = reference.error ?? original.error;
@@ -31,6 +33,12 @@ export function NewCardPage() {
         : emptyTerms(issuerId)
       : original.data && duplicateOf(original.data.terms);
   const shown: Draft | undefined = draft ?? (terms && { terms, status: "draft", baseVersion: 0 });
+  const mayPreview = () => {
+    setWasAsked(true);
+    if (shown !== undefined && idProblem(shown.terms.id) === undefined) return true;
+    idField.current?.querySelector("input")?.focus();
+    return false;
+  };
   return (
     <>
       <PageHead
@@ -46,20 +54,24 @@ export function NewCardPage() {
           )
         ) : (
           <>
-            <Columns>
-              <TextInput
-                label="Id"
-                hint="Lower case, words joined by hyphens. It never changes."
-                placeholder="issuer-name-of-the-card"
-                value={shown.terms.id}
-                onChange={(id) => setDraft({ ...shown, terms: { ...shown.terms, id } })}
-              />
-            </Columns>
+            <div ref={idField}>
+              <Columns>
+                <TextInput
+                  label="Id"
+                  error={wasAsked ? idProblem(shown.terms.id) : undefined}
+                  hint="Lower case, words joined by hyphens. It never changes."
+                  placeholder="issuer-name-of-the-card"
+                  value={shown.terms.id}
+                  onChange={(id) => setDraft({ ...shown, terms: { ...shown.terms, id } })}
+                />
+              </Columns>
+            </div>
             <div className="mt-5">
               <CardEditor
                 draft={shown}
                 isDirty={draft !== null}
-                publishedStatus={null}
+                published={null}
+                mayPreview={mayPreview}
                 onDraft={setDraft}
                 onPublished={() => void navigate(adminCardPath(shown.terms.id))}
               />

@@ -5,6 +5,8 @@ import type { Reference } from "../queries.ts";
 /** What every part of the form gets: the terms as they stand in it, and how to change them. */
 export type PartProps = {
   terms: CardTerms;
+  /** What is published of the card; null for a new one. */
+  published: CardTerms | null;
   onChange: (terms: CardTerms) => void;
   reference: Reference;
 };

@@ -9,14 +9,15 @@ import type { TermChange } from "../queries.ts";
 import { optionsOf, statusWords } from "../words.ts";
 import { localToday } from "./draft.ts";
 import type { Draft } from "./draft.ts";
+import { newFeeFrom } from "./fee-edit.ts";
 import { ChoiceInput, DateInput } from "./inputs.tsx";
 
 export type Preview = { changes: TermChange[]; holders: number; problems: string[] };
 
 type PublishPanelProps = {
   draft: Draft;
-  /** The status that is published now; null for a new card. */
-  publishedStatus: Draft["status"] | null;
+  /** What is published now; null for a new card. */
+  published: Pick<Draft, "terms" | "status"> | null;
   preview: Preview;
   busy: boolean;
   onStatus: (status: Draft["status"]) => void;
@@ -29,15 +30,17 @@ const holdersWords = (holders: number) =>
     : `${countOf(holders, "member holds", "members hold")} this card and will see it.`;
 
 /** What publishing would change, and for how many; then why and from which day. */
-export function PublishPanel({ draft, publishedStatus, preview, busy, onStatus, onPublish }: PublishPanelProps) {
+export function PublishPanel({ draft, published, preview, busy, onStatus, onPublish }: PublishPanelProps) {
   const { changes, holders, problems } = preview;
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
-  const [effectiveFrom, setEffectiveFrom] = useState<string | null>(localToday);
+  const [effectiveFrom, setEffectiveFrom] = useState<string | null>(
+    () => newFeeFrom(published?.terms.fees.annual ?? null, draft.terms.fees.annual) ?? localToday(),
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
-  const isNothing = changes.length === 0 && draft.status === publishedStatus;
+  const isNothing = changes.length === 0 && draft.status === published?.status;
   const publish = () => {
     if (reason.trim().length < 3) return setError("Say why, in a few words.");
     if (effectiveFrom !== null) onPublish(reason.trim(), effectiveFrom);

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { idProblem } from "./draft.ts";
+
+describe("the id of a new card", () => {
+  it.each(["chase-gold", "a", "usaa-1"])("may be %s", (id) => expect(idProblem(id)).toBeUndefined());
+
+  it("has to be there", () => {
+    expect(idProblem("")).toBe("Give the card an id.");
+  });
+
+  it.each(["Chase Gold", "chase--gold", "-gold", "../preview", "a".repeat(81)])("is refused as %s", (id) => {
+    expect(idProblem(id)).toBe("Use small letters, digits and single hyphens, at most 80 in all.");
+  });
+});
