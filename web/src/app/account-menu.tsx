@@ -4,6 +4,15 @@ import { useAccount } from "../lib/account-query.ts";
 import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 
+/** What has no room in the header of a narrow window. */
+const sections = [
+  ["Today", ""],
+  ["Cards", "#cards"],
+  ["Credits", "#credits"],
+  ["Payments", "#payments"],
+  ["Value", "#value"],
+] as const;
+
 export function AccountMenu() {
   const { user, staffRole, signOut } = useAuth();
   const account = useAccount();
@@ -15,10 +24,14 @@ export function AccountMenu() {
         {name === null ? null : <p className="font-semibold">{name}</p>}
         <p className="truncate text-small text-ink-3">{user.email}</p>
       </div>
-      <div className="border-t border-line pt-2 md:hidden">
-        <MenuLink to={paths.dashboard}>Today</MenuLink>
+      <div className="grid grid-cols-2 border-t border-line py-2 lg:hidden">
+        {sections.map(([section, anchor]) => (
+          <MenuLink key={section} to={`${paths.dashboard}${anchor}`}>
+            {section}
+          </MenuLink>
+        ))}
       </div>
-      <div className="border-line md:border-t md:pt-2">
+      <div className="border-t border-line pt-2">
         <MenuLink to={paths.purchases}>Purchases</MenuLink>
         <MenuLink to={paths.walletData}>Settings and data</MenuLink>
         <MenuLink to={paths.account}>Account</MenuLink>
