@@ -7,7 +7,7 @@ import { PageSpinner } from "../components/spinner.tsx";
 import { dashboardQuery } from "../lib/dashboard-query.ts";
 import { paths } from "../lib/paths.ts";
 import { protectedView } from "../lib/session/protected-view.ts";
-import { clearJustSignedIn, hasJustSignedIn, recordRedirect } from "../lib/session/redirects.ts";
+import { clearJustSignedIn, hasJustSignedIn, hasSessionEnded, recordRedirect } from "../lib/session/redirects.ts";
 import type { RedirectReason } from "../lib/session/redirects.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { AppFrame } from "./app-frame.tsx";
@@ -45,7 +45,9 @@ export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
     <Shell>
       {view === "loading" && <PageSpinner />}
       {view === "finalizing" && <Finalizing />}
-      {view === "redirect" && <ToLandingRecorded reason={hadUser ? "signed_out" : "no_user"} />}
+      {view === "redirect" && (
+        <AwayRecorded reason={hasSessionEnded() ? "session_ended" : hadUser ? "signed_out" : "no_user"} />
+      )}
       {view === "unconfirmed" && <UnconfirmedView />}
       {view === "unknown" && <UnknownPlanView />}
       {view === "blocked" && <BlockedView />}
@@ -66,11 +68,12 @@ function Finalizing() {
   return <PageSpinner label="Finalizing sign-in…" />;
 }
 
-function ToLandingRecorded({ reason }: { reason: RedirectReason }) {
+/** The landing page tells a stranger more than a form; whose session ended only has to sign in. */
+function AwayRecorded({ reason }: { reason: RedirectReason }) {
   const { pathname, search } = useLocation();
   useEffect(() => {
     recordRedirect(`${pathname}${search}`, reason, new Date());
-    globalThis.location.replace(paths.landing);
+    globalThis.location.replace(reason === "session_ended" ? paths.signIn : paths.landing);
   }, [pathname, search, reason]);
   return <PageSpinner />;
 }

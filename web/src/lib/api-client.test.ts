@@ -82,6 +82,14 @@ describe("a call of the contract", () => {
     expect(endedTimes()).toBe(1);
   });
 
+  it("ends the session in any words of refusal, and says to sign in again", async () => {
+    const refused = () => json({ error: "unauthorized" }, { status: 401 });
+    const { tokens, endedTimes } = setUp(refused(), refused());
+    const error = await failureOf(callApi(contract.dashboard.read, { query: {} }));
+    expect([error.code, error.message]).toEqual(["unauthenticated", "Your session is over. Sign in again."]);
+    expect([tokens, endedTimes()]).toEqual([[false, true], 1]);
+  });
+
   it("does not renew the token when a fresh sign-in is asked for", async () => {
     const stale = { error: "reauthentication_required", message: "Sign in again.", requestId: "r1" };
     const { tokens, endedTimes } = setUp(json(stale, { status: 401 }));

@@ -61,10 +61,10 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...args: Args<E>)
 /** The call without any reading of the answer. A stale token is renewed once. */
 export async function sendRequest(endpoint: Endpoint, request: object, options: CallOptions = {}): Promise<RawAnswer> {
   const first = await attempt(endpoint, request, options, false);
-  const isStale = first.status === 401 && endpoint.access !== "public" && codeOf(first.body) === "unauthenticated";
+  const isStale = endpoint.access !== "public" && isRefusedToken(first);
   const answer = isStale ? await attempt(endpoint, request, options, true) : first;
   if (endpoint.access === "member" && codeOf(answer.body) === "subscription_inactive") transport.onPlanEnded();
-  if (isStale && answer.status === 401 && codeOf(answer.body) === "unauthenticated") transport.onSessionEnded();
+  if (isStale && isRefusedToken(answer)) transport.onSessionEnded();
   return answer;
 }
 
@@ -127,6 +127,10 @@ async function readJson(response: Response): Promise<unknown> {
     throw error;
   }
 }
+
+/** Also when it is not our server that refuses: whatever stands before it may end a session in words of its own. */
+const isRefusedToken = ({ status, body }: RawAnswer): boolean =>
+  status === 401 && codeOf(body) !== "reauthentication_required";
 
 function codeOf(body: unknown): unknown {
   return typeof body === "object" && body !== null && "error" in body ? body.error : undefined;

@@ -48,6 +48,9 @@ export function networkError(): ApiError {
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const headerSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   if (!isErrorBody(body)) {
+    if (status === 401) {
+      return new ApiError({ status, code: "unauthenticated", message: "Your session is over. Sign in again." });
+    }
     return new ApiError({
       status,
       code: status >= 500 ? "internal" : "bad_response",

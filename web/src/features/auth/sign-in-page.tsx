@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { wasSessionEnded } from "../../lib/session/redirects.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
@@ -17,6 +18,7 @@ export function SignInPage() {
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
   const [email, setEmail] = useTypedEmail();
   const [isSigningIn, setSigningIn] = useState(false);
+  const [hasEnded] = useState(wasSessionEnded);
   const startOver = () => setOutcome(null);
 
   if (outcome !== null) return <SignInOutcomeView outcome={outcome} onOther={startOver} />;
@@ -28,6 +30,9 @@ export function SignInPage() {
     <div className="grid gap-8">
       <AuthTabs email={email} />
       <AuthHeading title="Welcome back" pageTitle="Sign in">
+        {hasEnded ? (
+          <output className="mb-2 block">Your session ended, so sign in again. You go on where you were.</output>
+        ) : null}
         <p>We send a link to your email. It works once, for fifteen minutes.</p>
       </AuthHeading>
       <SignInForm

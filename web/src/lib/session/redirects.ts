@@ -5,7 +5,7 @@ const justSignedInKey = "justSignedIn";
 const lastRedirectKey = "lastRedirect";
 const redirectLifetimeMs = 30 * 60_000;
 
-export type RedirectReason = "no_user" | "signed_out";
+export type RedirectReason = "no_user" | "signed_out" | "session_ended";
 export type LastRedirect = { time: string; path: string; reason: RedirectReason };
 
 export const hasJustSignedIn = () => readSession(justSignedInKey) !== null;
@@ -16,6 +16,17 @@ export function recordRedirect(path: string, reason: RedirectReason, now: Date):
   const redirect: LastRedirect = { time: now.toISOString(), path, reason };
   writeSession(lastRedirectKey, JSON.stringify(redirect));
 }
+
+let isSessionEnded = false;
+
+/** The server refused the session: what follows is no sign-out of the person's own. */
+export const noteSessionEnded = (): void => {
+  isSessionEnded = true;
+};
+export const hasSessionEnded = (): boolean => isSessionEnded;
+
+/** Whether the last page was refused because the session was over. It stays readable until the next sign-in. */
+export const wasSessionEnded = (): boolean => parse(readSession(lastRedirectKey))?.reason === "session_ended";
 
 /** Where to go after a sign-in: the page that was refused a moment ago, else the dashboard. Asked once. */
 export function takeReturnPath(now: Date): string {

@@ -2,7 +2,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import { callApi, setTransport } from "../api-client.ts";
 import { gateway } from "./gateway.ts";
 import { clearTraces, markMember } from "./local-traces.ts";
-import { clearJustSignedIn } from "./redirects.ts";
+import { clearJustSignedIn, noteSessionEnded } from "./redirects.ts";
 import { createSessionStore } from "./session-store.ts";
 import { forgetSignInAddress } from "./sign-in-address.ts";
 
@@ -25,5 +25,8 @@ export const session = createSessionStore({
 setTransport({
   token: async (options) => (await gateway.token(options))?.idToken ?? null,
   onPlanEnded: () => void session.refreshStatus(),
-  onSessionEnded: () => void session.signOut(),
+  onSessionEnded() {
+    noteSessionEnded();
+    void session.signOut();
+  },
 });
