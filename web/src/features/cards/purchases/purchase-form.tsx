@@ -1,7 +1,7 @@
 import { contract } from "@cardwell/core/contract/contract";
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
@@ -20,6 +20,9 @@ type PurchaseFormProps = { cards: CardSummary[]; cardAtFirst: string | null; tod
 
 type Kind = "purchase" | "refund";
 
+const anyKind = "everything";
+const pauseMs = 300;
+
 const orNull = (words: string) => (words.trim() === "" ? null : words.trim());
 
 /** A purchase or a refund, in the time of a checkout: where, how much, with which card. */
@@ -33,10 +36,11 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const [merchant, setMerchant] = useState("");
   const [typed, setTyped] = useState("");
   const [on, setOn] = useState(today);
-  const [categoryId, setCategory] = useState("everything");
+  const [categoryId, setCategory] = useState(anyKind);
   const [note, setNote] = useState("");
   const [countsForOffer, setCounts] = useState(true);
   const [wasSent, setSent] = useState(false);
+  const [isReading, setReading] = useState(false);
   const chosen = useRef(false);
   const amount = useRef<HTMLInputElement>(null);
   const add = useWalletChange(contract.wallet.addPurchase, {
@@ -47,31 +51,48 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const amountError = error ?? ((value ?? 0) === 0 ? "Write the amount." : undefined);
 
   /** The kind of spending that a merchant is known for, until the person chose one. */
-  async function adoptCategory() {
-    const query = merchant.trim();
-    if (query === "" || chosen.current || textError(query) !== undefined) return;
+  async function kindOf(query: string): Promise<string> {
+    if (query === "" || chosen.current || textError(query) !== undefined) return categoryId;
     try {
       const { answer } = await queries.fetchQuery({
         queryKey: ["best-card", { query }],
         queryFn: ({ signal }) => callApi(contract.dashboard.bestCard, { query: { query } }, { signal }),
         staleTime: 5 * 60_000,
       });
-      if (answer !== null && !chosen.current) setCategory(answer.categoryId);
+      return answer?.categoryId ?? categoryId;
     } catch {
       // The person chooses it.
+      return categoryId;
     }
   }
 
-  function save() {
+  const adoptKind = useEffectEvent(async (query: string, isStill: () => boolean) => {
+    const found = await kindOf(query);
+    if (isStill() && !chosen.current) setCategory(found);
+  });
+  useEffect(() => {
+    let isStill = true;
+    const timer = setTimeout(() => void adoptKind(merchant.trim(), () => isStill), pauseMs);
+    return () => {
+      isStill = false;
+      clearTimeout(timer);
+    };
+  }, [merchant]);
+
+  async function save() {
     setSent(true);
-    if (amountError !== undefined || value === undefined || value === null || add.isPending) return;
+    if (amountError !== undefined || value === undefined || value === null || add.isPending || isReading) return;
     if (textError(merchant) !== undefined || textError(note) !== undefined) return;
+    // Whoever sends the form right after the name of the shop has not seen its kind yet.
+    setReading(true);
+    const kindFound = await kindOf(merchant.trim());
+    setReading(false);
     const amountCents = kind === "purchase" ? value : -value;
     const body = {
       walletCardId,
       on,
       amountCents,
-      categoryId,
+      categoryId: kindFound,
       merchant: orNull(merchant),
       note: orNull(note),
       countsForOffer,
@@ -84,6 +105,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
           setMerchant("");
           setNote("");
           setSent(false);
+          setCategory(anyKind);
           chosen.current = false;
           amount.current?.focus();
         },
@@ -92,7 +114,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   }
 
   return (
-    <Form onSubmit={save} className="grid gap-5">
+    <Form onSubmit={() => void save()} className="grid gap-5">
       <Segmented
         label="What is it?"
         labelHidden
@@ -117,7 +139,6 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
         maxLength={80}
         value={merchant}
         onChange={({ target }) => setMerchant(target.value)}
-        onBlur={() => void adoptCategory()}
         error={textError(merchant)}
       />
       <SelectField label="Card" value={walletCardId} onChange={({ target }) => setCard(target.value)}>
@@ -136,7 +157,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
           setCategory(target.value);
         }}
       >
-        {(catalog.data?.categories ?? [{ id: "everything", label: "Everything" }]).map(({ id, label }) => (
+        {(catalog.data?.categories ?? [{ id: anyKind, label: "Everything" }]).map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>
@@ -162,7 +183,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
       </label>
       <Refusal error={add.error} />
       <div>
-        <Button type="submit" variant="filled" busy={add.isPending} busyLabel="Saving">
+        <Button type="submit" variant="filled" busy={add.isPending || isReading} busyLabel="Saving">
           {kind === "purchase" ? "Log the purchase" : "Log the refund"}
           {value === undefined || value === null || value === 0 ? "" : ` of ${formatMoney(value)}`}
         </Button>
