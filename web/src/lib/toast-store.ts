@@ -19,6 +19,11 @@ export function dismissToast(id: number): void {
   replace(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Takes away what only tells of an earlier act, as beside a refusal it reads like its opposite. What can be undone stays. */
+export function dismissSettled(): void {
+  replace(toasts.filter(({ undo }) => undo !== undefined));
+}
+
 export function clearToasts(): void {
   replace([]);
 }

@@ -1,16 +1,27 @@
 import type { Endpoint, RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "./api-client.ts";
 import { dashboardQuery, sampleSwitch } from "./dashboard-query.ts";
 import { describeError } from "./describe-error.ts";
 import { createMadeOnce } from "./made-once.ts";
-import { showToast } from "./toast-store.ts";
+import { dismissSettled, showToast } from "./toast-store.ts";
 
 /** A call that changes the wallet: its answer holds the dashboard as it is now. */
 export type WalletEndpoint = Endpoint & { response: { _zod: { output: { dashboard: Dashboard } } } };
+
+/** One after the other: of two answers that cross, the older would stay. */
+const walletMutation = {
+  mutationKey: ["wallet"],
+  scope: { id: "wallet" },
+  retry: false,
+  networkMode: "always",
+} as const;
+
+/** Whether a change is on its way, and every number of the wallet may be about to move. */
+export const useIsChanging = (): boolean => useIsMutating({ mutationKey: walletMutation.mutationKey }) > 0;
 
 type Undo<Answer> = (answer: Answer) => { endpoint: WalletEndpoint; request: object };
 
@@ -44,8 +55,12 @@ export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { said, u
   const queries = useQueryClient();
   const [once] = useState(() => createMadeOnce());
   const takeBack = async ({ endpoint: back, request }: ReturnType<Undo<ResponseOf<E>>>) => {
+    const mutationFn = () => callApi(back, request as never);
     try {
-      const answer = await callApi(back, request as never);
+      const answer = await queries
+        .getMutationCache()
+        .build(queries, { ...walletMutation, mutationFn })
+        .execute(undefined);
       adoptDashboard(queries, answer.dashboard);
       showToast("Undone.");
     } catch (error) {
@@ -53,8 +68,7 @@ export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { said, u
     }
   };
   return useMutation({
-    // One after the other: of two answers that cross, the older would stay.
-    scope: { id: "wallet" },
+    ...walletMutation,
     mutationFn: (request: RequestOf<E>) =>
       callApi(endpoint, ...([endpoint.takesId ? once.named(request) : request] as never)) as Promise<ResponseOf<E>>,
     onSuccess(answer) {
@@ -63,6 +77,7 @@ export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { said, u
       if (said) showToast(said(answer), undo && (() => void takeBack(undo(answer))));
     },
     onError() {
+      dismissSettled();
       // The card may be gone in another tab, or the answer was lost on its way back: what is shown has to be asked for again.
       void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfWallet(queryKey) });
     },

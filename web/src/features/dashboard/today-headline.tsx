@@ -5,6 +5,7 @@ import { BasisButton } from "../../components/basis.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { formatWholeDay } from "../../lib/civil.ts";
 import { countOf, formatMoney } from "../../lib/format.ts";
+import { useIsChanging } from "../../lib/use-wallet-change.ts";
 import { useView } from "./view.ts";
 import { ago, numberWord } from "./words.ts";
 
@@ -33,11 +34,16 @@ export function TodayHeadline({ askedAt }: { askedAt: number }) {
 
 function AtStake() {
   const { needsCount, atStakeCents, atStakeBasis } = useView().dashboard.summary;
+  const isChanging = useIsChanging();
   if (needsCount === 0) return "Nothing needs you today.";
   if (atStakeCents === 0) return "No money is at stake.";
   return (
     <>
-      <BasisButton basis={atStakeBasis} title="what is at stake" className="text-copper-ink decoration-2">
+      <BasisButton
+        basis={atStakeBasis}
+        title="what is at stake"
+        className={classNames("text-copper-ink decoration-2 transition-opacity", isChanging && "opacity-50")}
+      >
         {formatMoney(atStakeCents)}
       </BasisButton>{" "}
       is at stake.
@@ -56,6 +62,7 @@ function CheckedAgo({ askedAt }: { askedAt: number }) {
 
 function Figures() {
   const { summary, year } = useView().dashboard;
+  const isChanging = useIsChanging();
   const { onItsWayCents, dueUnknownCount, openCreditsCount, openCreditsCards } = summary;
   const due = [
     onItsWayCents > 0 && `${formatMoney(onItsWayCents)} already on its way`,
@@ -63,7 +70,13 @@ function Figures() {
   ].filter(Boolean);
   const isAhead = year.netCents >= 0;
   return (
-    <dl className="max-md:w-full max-md:border-t max-md:border-line md:flex">
+    <dl
+      aria-busy={isChanging}
+      className={classNames(
+        "transition-opacity max-md:w-full max-md:border-t max-md:border-line md:flex",
+        isChanging && "opacity-50",
+      )}
+    >
       <Figure
         label="Due in 14 days"
         note={due.length === 0 ? "statement balances" : due.join(", ")}
