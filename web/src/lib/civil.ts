@@ -1,12 +1,15 @@
 /** Days of the calendar, `YYYY-MM-DD`: they have no zone, so they are read as UTC on the way to words. */
 type CivilDate = string;
 
+/** No line ends between a month and what counts its days or years: "November" alone says no day. */
+const keepTogether = (words: string) => words.replace(/(?<=\p{L}) (?=\d)/gu, "\u00A0");
+
 /** Making a formatter takes as long as a hundred uses of it, so each is made once, when it is first used. */
 function inWords(options: Intl.DateTimeFormatOptions): (day: CivilDate) => string {
   let made: Intl.DateTimeFormat | undefined;
   return (day) => {
     made ??= new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
-    return made.format(new Date(`${day}T00:00:00Z`));
+    return keepTogether(made.format(new Date(`${day}T00:00:00Z`)));
   };
 }
 

@@ -40,7 +40,7 @@ export function PaymentsTimeline({ payments }: { payments: PaymentItem[] }) {
 
 function Day({ on, isFirst, isHoliday }: { on: string; isFirst: boolean; isHoliday: boolean }) {
   const weekday = new Date(`${on}T00:00:00Z`).getUTCDay();
-  const [month = "", day = ""] = formatMonthDay(on).split(" ");
+  const [month = "", day = ""] = formatMonthDay(on).split(/\s/);
   const isNamed = isFirst || day === "1";
   return (
     <span

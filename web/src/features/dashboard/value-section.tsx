@@ -76,7 +76,7 @@ export function ValueSection() {
 type Month = YearValue["months"][number];
 
 function MonthsTable({ year }: { year: YearValue }) {
-  const name = ({ month }: Month) => formatMonthDay(`${month}-01`).split(" ")[0];
+  const name = ({ month }: Month) => formatMonthDay(`${month}-01`).split(/\s/)[0];
   const columns: Column<Month>[] = [
     { key: "month", head: "Month", cell: name },
     { key: "value", head: "Value", cell: ({ valueCents }) => formatMoney(valueCents), numeric: true },
