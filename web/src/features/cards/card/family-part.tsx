@@ -1,11 +1,14 @@
 import type { CardPage } from "@cardwell/core/contract/wallet";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { formatCivilDate } from "../../../lib/civil.ts";
+import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
+import { cardPageQuery } from "../../../lib/dashboard-query.ts";
+import { formatMoney } from "../../../lib/format.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { Part } from "../part.tsx";
 
 /** What this account was before and became after product changes. */
-export function FamilyPart({ page: { family } }: { page: CardPage }) {
+export function FamilyPart({ page: { family, card } }: { page: CardPage }) {
   if (family.length === 0) return null;
   return (
     <Part id="family" title="What this account was">
@@ -27,6 +30,25 @@ export function FamilyPart({ page: { family } }: { page: CardPage }) {
           </li>
         ))}
       </ol>
+      {card.changedFromId === null ? null : <FeeOfFormer id={card.changedFromId} />}
     </Part>
+  );
+}
+
+/** A change within the bank's days mostly gives the fee back: until that is told, it counts against the card. */
+function FeeOfFormer({ id }: { id: string }) {
+  const { data } = useQuery(cardPageQuery(id));
+  if (data === undefined || data.fee.phase !== "refundable") return null;
+  const { refundUntil, feeCents } = data.fee;
+  return (
+    <p className="mt-3 max-w-155 text-ink-2">
+      The bank gives back {feeCents === null ? "the fee" : `the fee of ${formatMoney(feeCents)}`} for{" "}
+      {data.summary.name}
+      {refundUntil === null ? "" : ` after a change until ${formatWholeDay(refundUntil)}`}. It counts until you say that
+      you have it back.{" "}
+      <Link className="link" to={`${cardPath(id)}#fee`}>
+        Say what happened to the fee
+      </Link>
+    </p>
   );
 }

@@ -11,7 +11,9 @@ import { DialogForm } from "./dialog-form.tsx";
 
 /** What happened to the fee of a card year: charged, waived, or given back. */
 export function FeeDialog({ page: { card, summary, fee, today }, onClose }: DialogProps) {
-  const [state, setState] = useState<"posted" | "waived" | "refunded">("posted");
+  const [state, setState] = useState<"posted" | "waived" | "refunded">(
+    card.status === "active" ? "posted" : "refunded",
+  );
   const [on, setOn] = useState(today);
   const [typed, setTyped] = useState(typedMoney(fee.feeCents));
   const [wasSent, setSent] = useState(false);

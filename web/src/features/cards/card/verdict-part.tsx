@@ -136,7 +136,15 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
     said: () => "Your decision is kept.",
     undo: () => ({ endpoint: contract.wallet.recordFee, request: { params, body: { decision: before } } }),
   });
-  if (card.status !== "active" || fee.verdict === "no_fee" || fee.feeCents === 0) return null;
+  const askFee = (
+    <Button size="small" variant="text" onClick={() => onAsk("fee")}>
+      What happened to the fee
+    </Button>
+  );
+  if (fee.feeCents === 0) return null;
+  // After a change or a closing there is nothing to decide, but the bank may give the fee back.
+  if (card.status !== "active") return fee.phase === "refundable" ? <div className="mt-5">{askFee}</div> : null;
+  if (fee.verdict === "no_fee") return null;
   const take = (decision: typeof before) => void decide.run({ params, body: { decision } });
   return (
     <div className="mt-5 grid gap-3">
@@ -166,9 +174,7 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
             </Button>
           </>
         )}
-        <Button size="small" variant="text" onClick={() => onAsk("fee")}>
-          What happened to the fee
-        </Button>
+        {askFee}
       </div>
       <Refusal error={decide.error} />
     </div>
