@@ -18,6 +18,7 @@ import { CreditsPart } from "./credits-part.tsx";
 import type { CardDialog } from "./card-dialogs.tsx";
 import { CardHead } from "./card-head.tsx";
 import { PaymentPart } from "./payment-part.tsx";
+import { withoutForecast } from "./without-forecast.ts";
 import { ValueBar } from "./value-bar.tsx";
 import { VerdictPart } from "./verdict-part.tsx";
 
@@ -54,7 +55,8 @@ export function CardPage() {
   );
 }
 
-function CardView({ page, failed }: { page: Page; failed: boolean }) {
+function CardView({ page: answered, failed }: { page: Page; failed: boolean }) {
+  const page = withoutForecast(answered);
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState<CardDialog | null>(null);
   const dialog = search.get("edit") === "1" ? "edit" : asked;
