@@ -1,6 +1,7 @@
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import type { WalletExport } from "@cardwell/core/contract/transfer";
 import { transferContract } from "@cardwell/core/contract/transfer";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
@@ -8,11 +9,13 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
+import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { countOf } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { Refusal } from "../refusal.tsx";
+import { cardNames, problemWords } from "./import-words.ts";
 import { readExport } from "./read-export.ts";
 
 type Mode = "add" | "replace";
@@ -25,6 +28,9 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [mode, setMode] = useState<Mode>("add");
   const [asks, setAsks] = useState(false);
+  const list = useQuery({ ...catalogListQuery(useQueryClient()), enabled: wallet !== null });
+  const names =
+    wallet === null ? [] : cardNames(wallet, (cardId) => list.data?.find((card) => card.id === cardId)?.name);
   const take = useWalletChange(transferContract.import);
 
   async function read(file: File | undefined) {
@@ -75,7 +81,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
       </div>
       {wallet === null ? null : (
         <>
-          <Preview wallet={wallet} cards={cards} mode={mode} />
+          <Preview wallet={wallet} names={names} cards={cards} mode={mode} />
           <Segmented
             label="What about the cards that are here?"
             options={[
@@ -98,8 +104,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
           {take.isPending ? <progress aria-label="Bringing it back" className="h-1.5 w-full accent-green" /> : null}
         </>
       )}
-      <Refusal error={take.error} title="Nothing was brought back." />
-      <FieldProblems error={take.error} />
+      <ImportRefusal error={take.error} names={names} />
       {take.data === undefined ? null : <Result answer={take.data} />}
       <Dialog open={asks} onClose={() => setAsks(false)} held={take.isPending} title="Replace everything that is here?">
         <p className="text-ink-2">
@@ -119,10 +124,11 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
   );
 }
 
-function Preview({ wallet, cards, mode }: { wallet: WalletExport; cards: CardSummary[]; mode: Mode }) {
+type PreviewProps = { wallet: WalletExport; names: string[]; cards: CardSummary[]; mode: Mode };
+
+function Preview({ wallet, names, cards, mode }: PreviewProps) {
   const here = new Set(cards.map(({ id }) => id));
   const already = mode === "add" ? wallet.cards.filter(({ id }) => here.has(id)).length : 0;
-  const names = wallet.cards.map((card) => card.nickname ?? card.custom?.name ?? card.cardId ?? card.id);
   return (
     <div className="border-l-2 border-green pl-4">
       <p className="font-medium">
@@ -145,16 +151,19 @@ function Preview({ wallet, cards, mode }: { wallet: WalletExport; cards: CardSum
 }
 
 /** Where in the file something is wrong: the first few, as one mends one and tries again. */
-function FieldProblems({ error }: { error: unknown }) {
-  if (!(error instanceof ApiError) || error.fields.length === 0) return null;
+function ImportRefusal({ error, names }: { error: unknown; names: string[] }) {
+  const title = "Nothing was brought back.";
+  if (!(error instanceof ApiError) || error.fields.length === 0) return <Refusal error={error} title={title} />;
   return (
-    <ul className="list-disc pl-5 text-small text-ink-2">
-      {error.fields.slice(0, 8).map(({ path, message }) => (
-        <li key={path}>
-          <code>{path.replace(/^body\.wallet\./, "")}</code>: {message}
-        </li>
-      ))}
-    </ul>
+    <Notice kind="problem" title={title}>
+      Something in the file is not as an export of ours writes it.
+      {error.requestId === undefined ? null : ` Reference ${error.requestId}.`}
+      <ul className="mt-1 list-disc pl-5">
+        {error.fields.slice(0, 8).map((field) => (
+          <li key={field.path}>{problemWords(field, names)}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

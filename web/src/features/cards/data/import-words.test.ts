@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { WalletExport } from "@cardwell/core/contract/transfer";
+import { cardNames, problemWords } from "./import-words.ts";
+
+const wallet = {
+  cards: [
+    { nickname: "Groceries", custom: null, cardId: "amex-gold" },
+    { nickname: null, custom: null, cardId: "chase-sapphire-reserve" },
+    { nickname: null, custom: { name: "Credit union card" }, cardId: null },
+    { nickname: null, custom: null, cardId: "gone-from-the-catalog" },
+  ],
+} as unknown as WalletExport;
+
+const nameOf = (id: string) => (id === "chase-sapphire-reserve" ? "Sapphire Reserve" : undefined);
+
+describe("the cards of an export", () => {
+  it("are called as on every other page, and by their ids only where the catalog knows no name", () =>
+    expect(cardNames(wallet, nameOf)).toEqual([
+      "Groceries",
+      "Sapphire Reserve",
+      "Credit union card",
+      "gone-from-the-catalog",
+    ]));
+});
+
+describe("what is wrong in a file", () => {
+  const words = (path: string, message = "Invalid input") => problemWords({ path, message }, cardNames(wallet, nameOf));
+
+  it("is told by the card and its field", () =>
+    expect(words("body.wallet.cards.1.creditLimitCents")).toBe(
+      "Card 2 (Sapphire Reserve), credit limit cents: missing, or not as an export writes it.",
+    ));
+
+  it("keeps a sentence that the server says", () =>
+    expect(words("body.wallet.purchases.0.note", "We never keep a full card number.")).toBe(
+      "Purchase 1, note: We never keep a full card number.",
+    ));
+
+  it("is told of the settings and of the whole file too", () => {
+    expect(words("body.wallet.settings.utilizationTargetBps")).toMatch(/^settings, utilization target bps: /);
+    expect(words("body.wallet")).toMatch(/^The file: /);
+  });
+});
