@@ -1,3 +1,4 @@
+import { cardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { withoutStaleChecks } from "@cardwell/core/domain/catalog/checks";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
@@ -59,6 +60,18 @@ function nextVersion(before: ReleaseCard | null, after: Wanted, publishing: Publ
   return { record: { ...after, version, updatedAt: now }, change: { ...why, version, at: now, changes } };
 }
 
+/** What no reader of the catalog could take. Requests are read on their way in; imports and approvals make terms of their own. */
+function malformedOf(terms: CardTerms): Nonsense[] {
+  const issues = cardTerms.safeParse(terms).error?.issues ?? [];
+  return issues.map(({ path, message }) => ({ path: path.join("."), message }));
+}
+
+/** Of terms whose shape is wrong nothing else is asked. */
+function problemsIn(terms: CardTerms, surroundings: Parameters<typeof nonsenseOf>[1]): Nonsense[] {
+  const malformed = malformedOf(terms);
+  return malformed.length > 0 ? malformed : nonsenseOf(terms, surroundings);
+}
+
 function refuseNonsense(problems: Nonsense[]): void {
   const [first] = problems;
   if (!first) return;
@@ -100,7 +113,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
         return changes.length === 0 ? [] : [{ ...card, before: before?.terms ?? null, changes }];
       }),
       problems: wanted.flatMap(({ terms }) =>
-        nonsenseOf(terms, { reference, cardById }).map((each) => ({ cardId: terms.id, ...each })),
+        problemsIn(terms, { reference, cardById }).map((each) => ({ cardId: terms.id, ...each })),
       ),
       isReferenceNew: !sameReference(release.reference, reference),
     };
@@ -128,7 +141,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
       const release = await reader.release();
       const kept = new Map(release.all().map((card) => [card.terms.id, card.terms]));
       const cardById = (id: string) => (id === terms.id ? terms : (kept.get(id) ?? null));
-      return nonsenseOf(terms, { reference: release.reference, cardById });
+      return problemsIn(terms, { reference: release.reference, cardById });
     },
 
     /**
@@ -159,7 +172,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
           ? { ...wanted, terms: withoutStaleChecks(before.terms, wanted.terms, diffTerms(before.terms, wanted.terms)) }
           : wanted;
         const cardById = (id: string) => (id === cardId ? after.terms : (others.get(id) ?? null));
-        refuseNonsense(nonsenseOf(after.terms, { reference, cardById }));
+        refuseNonsense(problemsIn(after.terms, { reference, cardById }));
         const next = nextVersion(before, after, publishing);
         const version = next?.record.version ?? before?.version ?? 0;
         const newReference = reference === standing.reference ? null : reference;
