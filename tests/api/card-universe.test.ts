@@ -3,16 +3,18 @@ import type { FactReport } from "@cardwell/core/contract/catalog";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
-import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProposalsRepository } from "../../functions/src/admin/card-universe/proposals-repository.ts";
 import type { NewProposal } from "../../functions/src/admin/card-universe/proposals-repository.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { feesTyped } from "../../web/src/admin/card-universe/edit/fee-edit.ts";
 import { call, refusal } from "../support/api.ts";
 import { archive, cardDetail, inventedCard, publishCard } from "../support/cards.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newMember } from "../support/subscriptions.ts";
+import { walletOf } from "../support/wallets.ts";
 
 type Contract = typeof adminCardUniverseContract;
 type List = ResponseOf<Contract["list"]>;
@@ -158,6 +160,26 @@ describe("publishing", () => {
     ]);
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
     expect((await cardDetail(staff.idToken, terms.id)).body.version).toBe(2);
+  });
+
+  it("of a fee that begins today leaves what holders were charged before, and a correction does not", async () => {
+    const free = withFee(inventedCard(), 0);
+    made.add(free.id);
+    await publishCard(staff.idToken, free);
+    const wallet = walletOf(await newMember());
+    const openedOn = addDays(today, -200 - 730);
+    await wallet.add({ cardId: free.id, openedOn });
+    const before = await wallet.dashboard();
+    const publishFees = (annual: CardTerms["fees"]["annual"], baseVersion: number) =>
+      publishCard(staff.idToken, { ...free, fees: { ...free.fees, annual } }, { baseVersion, effectiveFrom: today });
+
+    const charged = feesTyped(free.fees.annual, 9_500, { from: today, isCorrection: false });
+    expect((await publishFees(charged, 1)).body.version).toBe(2);
+    expect((await wallet.dashboard()).year.feesCents).toBe(before.year.feesCents);
+
+    const corrected = feesTyped(free.fees.annual, 9_500, { from: today, isCorrection: true });
+    expect((await publishFees(corrected, 2)).body.version).toBe(3);
+    expect(Math.abs((await wallet.dashboard()).year.feesCents - before.year.feesCents)).toBe(9_500);
   });
 
   it("that changes nothing makes no version", async () => {
