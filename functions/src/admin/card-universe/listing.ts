@@ -28,24 +28,57 @@ function completenessOf(card: ReleaseCard): number {
 export const issuerNames = ({ issuers }: CatalogReference): Map<string, string> =>
   new Map(issuers.map(({ id, name }) => [id, name]));
 
-/** Whether every word that was typed is found in the card's names. */
-export function matches({ terms }: ReleaseCard, issuer: string, typed: string): boolean {
-  const text = plain([terms.id, terms.name, terms.shortName, issuer, ...terms.aliases].join(" "));
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+const namesOf = ({ terms }: ReleaseCard, issuer: string) =>
+  plain([terms.id, terms.name, terms.shortName, issuer, ...terms.aliases].join(" "));
+
+/** One wrong letter in a word of four to six, two in a longer one: what members' search forgives. */
+const wrongLetters = (word: string) => (/\d/.test(word) || word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
+
+function isLike(word: string, wanted: string): boolean {
+  const allowed = wrongLetters(wanted);
+  return allowed > 0 && Math.abs(word.length - wanted.length) <= allowed && distance(word, wanted) <= allowed;
+}
+
+/** How many letters have to be changed, left out or put in to make one word of the other. */
+function distance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row];
+    for (let at = 1; at <= b.length; at += 1) {
+      const same = (above[at - 1] ?? 0) + (a[row - 1] === b[at - 1] ? 0 : 1);
+      line.push(Math.min(same, (above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1));
+    }
+    above = line;
+  }
+  return above[b.length] ?? 0;
+}
+
+/** The cards in whose names every word is found that was typed; where there are none, those that are like it but for a typo. */
+export function searched(cards: ReleaseCard[], issuerOf: (card: ReleaseCard) => string, typed = ""): ReleaseCard[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return cards;
+  const named = cards.map((card) => ({ card, text: namesOf(card, issuerOf(card)) }));
+  const exact = named.filter(({ text }) => words.every((word) => text.includes(word)));
+  const found =
+    exact.length > 0
+      ? exact
+      : named.filter(({ text }) => {
+          const own = text.split(/[^\p{L}\p{N}]+/u);
+          return words.every((word) => text.includes(word) || own.some((each) => isLike(each, word)));
+        });
+  return found.map(({ card }) => card);
 }
 
 /** The cards that a filter lets through. */
 export function filtered(cards: ReleaseCard[], names: Map<string, string>, filter: Filter): ReleaseCard[] {
   const { query, issuer, segment, status } = filter;
-  return cards.filter(
+  const left = cards.filter(
     (card) =>
       (issuer === undefined || card.terms.issuerId === issuer) &&
       (segment === undefined || card.terms.segment === segment) &&
-      (status === undefined || card.status === status) &&
-      (query === undefined || query === "" || matches(card, names.get(card.terms.issuerId) ?? "", query)),
+      (status === undefined || card.status === status),
   );
+  return searched(left, ({ terms }) => names.get(terms.issuerId) ?? "", query);
 }
 
 /** A card as one row of the table. */

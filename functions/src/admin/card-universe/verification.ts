@@ -4,7 +4,7 @@ import type { Fact } from "@cardwell/core/domain/catalog/facts";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import { isListed } from "../../features/catalog/release.ts";
 import type { ReleaseCard } from "../../features/catalog/release.ts";
-import { issuerNames, matches } from "./listing.ts";
+import { issuerNames, searched } from "./listing.ts";
 
 type FactRow = Pick<Fact, "path" | "label" | "value" | "source">;
 
@@ -32,10 +32,10 @@ export function verificationQueue(
   const names = issuerNames(reference);
   const nameOf = ({ terms }: ReleaseCard) => names.get(terms.issuerId) ?? terms.issuerId;
   const holdersOf = ({ terms }: ReleaseCard) => holders.get(terms.id) ?? 0;
-  return cards
-    .filter((card) => isListed(card.status))
-    .filter((card) => issuer === undefined || card.terms.issuerId === issuer)
-    .filter((card) => query === undefined || query === "" || matches(card, nameOf(card), query))
+  const listed = cards.filter(
+    ({ status, terms }) => isListed(status) && (issuer === undefined || terms.issuerId === issuer),
+  );
+  return searched(listed, nameOf, query)
     .toSorted(
       (a, b) =>
         holdersOf(b) - holdersOf(a) || (`${nameOf(a)} ${a.terms.name}` < `${nameOf(b)} ${b.terms.name}` ? -1 : 1),

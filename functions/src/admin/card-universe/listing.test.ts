@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { seedCatalog } from "../../../../catalog/catalog.ts";
+import { filtered, issuerNames } from "./listing.ts";
+
+const cards = seedCatalog.cards.map((terms) => ({
+  terms,
+  status: "published" as const,
+  version: 1,
+  updatedAt: "2026-11-20T12:00:00.000Z",
+}));
+const find = (query: string) =>
+  filtered(cards, issuerNames(seedCatalog.reference), { query }).map(({ terms }) => terms.id);
+
+describe("the search for a card", () => {
+  it("finds what is typed right, and nothing that is only like it", () => {
+    const found = find("sapphire");
+    expect(found).toContain("chase-sapphire-reserve");
+    expect(found.every((id) => id.includes("sapphire"))).toBe(true);
+  });
+
+  it.each([
+    ["saphire", "chase-sapphire-reserve"],
+    ["sapphrie reserve", "chase-sapphire-reserve"],
+    ["freedm flex", "chase-freedom-flex"],
+    ["amercan express gold", "amex-gold"],
+  ])("forgives the typo in %s", (typed, id) => expect(find(typed)).toContain(id));
+
+  it.each(["qwertyuiop", "sapphire qwertyuiop", "xyz"])("finds nothing like %s", (typed) => {
+    expect(find(typed)).toEqual([]);
+  });
+
+  it("finds every card when nothing is typed", () => {
+    expect(find("  ")).toHaveLength(cards.length);
+  });
+});
