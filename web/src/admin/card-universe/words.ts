@@ -1,5 +1,7 @@
 import type { AdminCardRow, ImportRow, Proposal } from "@cardwell/core/contract/admin/card-universe";
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
+import { importSources } from "./import/import-sources.ts";
+import type { ImportSource } from "./import/import-sources.ts";
 import type { FilterOption } from "../table/filter-select.tsx";
 
 export const segmentWords: Record<AdminCardRow["segment"], string> = {
@@ -42,7 +44,7 @@ export const proposalStatusWords: Record<Proposal["status"], string> = {
   superseded: "Superseded",
 };
 
-export const outcomeWords: Record<ImportRow["outcome"], string> = {
+const cardOutcomeWords: Record<ImportRow["outcome"], string> = {
   proposal: "Changes a card",
   new_card: "New card",
   unchanged: "Says the same",
@@ -50,6 +52,17 @@ export const outcomeWords: Record<ImportRow["outcome"], string> = {
   ambiguous: "Card not sure",
   broken: "Cannot be read",
 };
+
+/** Lists that are held against ours say of a row whether we have it; they propose nothing. */
+const listOutcomeWords: typeof cardOutcomeWords = {
+  ...cardOutcomeWords,
+  known: "Known to us",
+  unchanged: "Not among ours",
+};
+
+/** How a row of a file came out, in words of its source. */
+export const outcomeWordsOf = (source: ImportSource): Record<ImportRow["outcome"], string> =>
+  importSources[source].isList ? listOutcomeWords : cardOutcomeWords;
 
 /** The choices of a filter or a field. */
 export const optionsOf = <Value extends string>(words: Record<Value, string>): (FilterOption & { value: Value })[] =>

@@ -117,7 +117,9 @@ export function ImportPage() {
                 title={toMake === 0 ? "Nothing new to propose." : `${countOf(toMake, "proposal")} made.`}
               >
                 {run.data.counts.known > 0
-                  ? `${countOf(run.data.counts.known, "row")} had been proposed before.`
+                  ? importSources[source].isList
+                    ? `${countOf(run.data.counts.known, "row is", "rows are")} known to us.`
+                    : `${countOf(run.data.counts.known, "row")} had been proposed before.`
                   : null}
               </Notice>
               <div>
@@ -143,7 +145,7 @@ export function ImportPage() {
               )}
             </div>
           )}
-          <ImportReportView report={run.data} />
+          <ImportReportView report={run.data} source={source} />
         </div>
       )}
     </PartFrame>

@@ -8,16 +8,17 @@ import { download } from "../../table/download.ts";
 import { choiceOf } from "../../table/table-address.ts";
 import { useAddress } from "../../table/use-address.ts";
 import type { ImportReport } from "../queries.ts";
-import { outcomeWords, valuesOf } from "../words.ts";
+import { outcomeWordsOf, valuesOf } from "../words.ts";
+import type { ImportSource } from "./import-sources.ts";
 import { ImportRows } from "./import-rows.tsx";
 
 const number = new Intl.NumberFormat("en-US");
 
-function exportRows(rows: readonly ImportRow[]): void {
+function exportRows(rows: readonly ImportRow[], words: ReturnType<typeof outcomeWordsOf>): void {
   const lines = rows.map(({ line, name, outcome, cardId, changes, messages }) => [
     line,
     name,
-    outcomeWords[outcome],
+    words[outcome],
     cardId,
     changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`).join("\n"),
     messages.join("\n"),
@@ -30,9 +31,10 @@ function exportRows(rows: readonly ImportRow[]): void {
 }
 
 /** What a file says, row by row; one outcome at a time when asked for. */
-export function ImportReportView({ report }: { report: ImportReport }) {
+export function ImportReportView({ report, source }: { report: ImportReport; source: ImportSource }) {
+  const words = outcomeWordsOf(source);
   const { params, change } = useAddress();
-  const outcome = choiceOf(params, "outcome", valuesOf(outcomeWords));
+  const outcome = choiceOf(params, "outcome", valuesOf(words));
   const shown = useMemo(
     () => (outcome === undefined ? report.rows : report.rows.filter((row) => row.outcome === outcome)),
     [report, outcome],
@@ -41,7 +43,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
   for (const row of report.rows) counts.set(row.outcome, (counts.get(row.outcome) ?? 0) + 1);
   const filters = [
     { value: undefined, label: "All rows", count: report.rows.length },
-    ...valuesOf(outcomeWords).map((value) => ({ value, label: outcomeWords[value], count: counts.get(value) ?? 0 })),
+    ...valuesOf(words).map((value) => ({ value, label: words[value], count: counts.get(value) ?? 0 })),
   ].filter(({ value, count }) => count > 0 || value === outcome);
   return (
     <section aria-label="Report">
@@ -70,7 +72,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
         ))}
         {report.rows.length === 0 ? null : (
           <div className="md:ml-auto">
-            <Button size="small" onClick={() => exportRows(shown)}>
+            <Button size="small" onClick={() => exportRows(shown, words)}>
               Export these rows
             </Button>
           </div>
@@ -79,7 +81,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
       {shown.length === 0 ? (
         <EmptyState title={report.rows.length === 0 ? "The file has no rows that can be read." : "No row ended so."} />
       ) : (
-        <ImportRows key={outcome ?? "all"} rows={shown} />
+        <ImportRows key={outcome ?? "all"} rows={shown} words={words} />
       )}
     </section>
   );

@@ -5,7 +5,6 @@ import type { Tone } from "../../../components/badge.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { useWindowRows } from "../../../lib/use-window-rows.ts";
 import { DiffView } from "../../diff/diff-view.tsx";
-import { outcomeWords } from "../words.ts";
 
 const tones: Record<ImportRow["outcome"], Tone> = {
   proposal: "green",
@@ -16,10 +15,12 @@ const tones: Record<ImportRow["outcome"], Tone> = {
   broken: "copper",
 };
 
+type OutcomeWords = Record<ImportRow["outcome"], string>;
+
 const rowPx = 53;
 
 /** The rows of a file. Thousands are possible, so only those in sight are drawn. */
-export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+export function ImportRows({ rows, words }: { rows: readonly ImportRow[]; words: OutcomeWords }) {
   const keys = useMemo(() => rows.map(({ line }, at) => `${line}-${at}`), [rows]);
   const { list, top, rows: seen, measureRow } = useWindowRows<HTMLUListElement>(keys, rowPx);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -47,7 +48,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
             className="absolute inset-x-0 top-0 border-b border-line"
             style={{ translate: `0 ${start - top}px` }}
           >
-            <Row row={row} isOpen={open.has(index)} onToggle={() => toggle(index)} />
+            <Row row={row} outcome={words[row.outcome]} isOpen={open.has(index)} onToggle={() => toggle(index)} />
           </li>
         );
       })}
@@ -55,9 +56,9 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   );
 }
 
-type RowProps = { row: ImportRow; isOpen: boolean; onToggle: () => void };
+type RowProps = { row: ImportRow; outcome: string; isOpen: boolean; onToggle: () => void };
 
-function Row({ row, isOpen, onToggle }: RowProps) {
+function Row({ row, outcome: outcomeText, isOpen, onToggle }: RowProps) {
   const { line, name, outcome, cardId, candidates, changes, messages } = row;
   const what =
     changes.length > 0
@@ -76,7 +77,7 @@ function Row({ row, isOpen, onToggle }: RowProps) {
         <span className="figures w-12 shrink-0 text-small text-ink-3">{line}</span>
         <span className="min-w-0 grow font-medium wrap-anywhere">{name === "" ? "No name" : name}</span>
         <span className="text-small text-ink-3">{what}</span>
-        <Chip tone={tones[outcome]}>{outcomeWords[outcome]}</Chip>
+        <Chip tone={tones[outcome]}>{outcomeText}</Chip>
       </button>
       {isOpen ? (
         <div className="grid gap-3 px-1 pb-4 md:pl-17">

@@ -1,3 +1,4 @@
+import { outcomeWordsOf } from "../words.ts";
 import { describe, expect, it } from "vitest";
 import { fileProblem } from "./import-sources.ts";
 
@@ -11,4 +12,17 @@ describe("a file to import", () => {
     expect(fileProblem({ name: "cards.csv", size: 0 })).toMatch("empty");
     expect(fileProblem({ name: "cards.csv", size: 8_000_000 })).toMatch("split");
   });
+});
+
+describe("how a row came out", () => {
+  it("is said of cards as what became of a proposal", () => {
+    expect(outcomeWordsOf("rewards-pwa")).toMatchObject({ known: "Proposed before", unchanged: "Says the same" });
+  });
+
+  it.each(["merchant-codes", "pfc-keys", "loyalty-programs", "application-rules"] as const)(
+    "is said of %s as whether we have it",
+    (source) => {
+      expect(outcomeWordsOf(source)).toMatchObject({ known: "Known to us", unchanged: "Not among ours" });
+    },
+  );
 });

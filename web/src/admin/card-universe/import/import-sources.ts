@@ -2,7 +2,8 @@ import type { IMPORT_SOURCES } from "@cardwell/core/contract/admin/card-universe
 
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-type About = { label: string; about: string; accept: string };
+/** `isList`: of things that cards refer to, not of cards. */
+type About = { label: string; about: string; accept: string; isList?: true };
 
 /** The files that can be read, and what each says. */
 export const importSources: Record<ImportSource, About> = {
@@ -25,21 +26,25 @@ export const importSources: Record<ImportSource, About> = {
     label: "Merchant category codes",
     about: "Codes of kinds of merchants. It is held against ours and reported.",
     accept: ".csv,.json,.xlsx",
+    isList: true,
   },
   "pfc-keys": {
     label: "Bank data categories",
     about: "Categories of bank transactions. They are held against ours and reported.",
     accept: ".csv,.json,.xlsx",
+    isList: true,
   },
   "loyalty-programs": {
     label: "Loyalty programs",
     about: "Airline and hotel programs. They are held against our currencies and reported.",
     accept: ".csv,.json,.xlsx",
+    isList: true,
   },
   "application-rules": {
     label: "Rules for applying",
     about: "Issuers' rules on new accounts. They are held against ours and reported.",
     accept: ".csv,.json,.xlsx",
+    isList: true,
   },
 };
 
