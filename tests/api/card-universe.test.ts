@@ -117,6 +117,9 @@ describe("the table of cards", () => {
     expect(totals.cards).toBeGreaterThanOrEqual(120);
     expect(totals.facts).toBeGreaterThan(totals.verified);
     expect(issuers).toContainEqual({ id: "amex", name: "American Express" });
+    const queue = (await ask<Queue>("GET", "/verification?limit=1")).body;
+    expect(queue.unknown).toBe(totals.unknownFacts);
+    expect(queue.total).toBe(totals.facts - totals.verified + totals.unknownFacts);
   });
 });
 

@@ -50,6 +50,15 @@ export const cardVersion = z.object({
   changes: z.array(termChange),
 });
 
+/** A fact that is not verified: stated and not read at its source within a year, or not known. */
+const factToVerify = z.object({
+  path: z.string(),
+  label: z.string(),
+  isKnown: z.boolean(),
+  value: z.string(),
+  source: provenance,
+});
+
 /** How a row of a file came out. */
 export const importRow = z.object({
   line: z.int(),
@@ -123,8 +132,10 @@ export const adminCardUniverseContract = {
       issuers: z.array(z.object({ id: z.string(), name: z.string() })),
       totals: z.object({
         cards: z.int(),
+        /** What the listed cards state, of that what was read at its source within a year, and what they ought to state and do not. */
         facts: z.int(),
         verified: z.int(),
+        unknownFacts: z.int(),
         pendingProposals: z.int(),
         openReports: z.int(),
         version: z.int(),
@@ -167,7 +178,7 @@ export const adminCardUniverseContract = {
           source: provenance,
         }),
       ),
-      toVerify: z.array(z.object({ path: z.string(), label: z.string(), value: z.string(), source: provenance })),
+      toVerify: z.array(factToVerify),
       /** The windows of each credit over the coming twelve months, for a card opened today. */
       windows: z.array(
         z.object({
@@ -220,7 +231,8 @@ export const adminCardUniverseContract = {
     method: "GET",
     path: "/api/admin/card-universe/verification",
     ...staff,
-    summary: "Facts that nobody has read at their source yet, or not for a year, those of the most held cards first.",
+    summary:
+      "Facts that nobody has read at their source yet, or not for a year, and those that are not known, those of the most held cards first.",
     query: z.strictObject({
       query: z.optional(searched),
       issuer: z.optional(slug),
@@ -234,13 +246,12 @@ export const adminCardUniverseContract = {
           cardId: z.string(),
           cardName: z.string(),
           issuer: z.string(),
-          path: z.string(),
-          label: z.string(),
-          value: z.string(),
-          source: provenance,
+          ...factToVerify.shape,
         }),
       ),
       total: z.int(),
+      /** Of the total: facts that the cards ought to state and do not. */
+      unknown: z.int(),
       page: z.int(),
       limit: z.int(),
     }),

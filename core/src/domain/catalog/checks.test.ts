@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { card, credit, earns, windows } from "../../../../catalog/author.ts";
+import { seedCatalog } from "../../../../catalog/catalog.ts";
 import { applyChanges } from "./apply-changes.ts";
 import type { CardTerms } from "./card-terms.ts";
-import { claimedChecks, needsCheck, withoutStaleChecks, withSource } from "./checks.ts";
+import { claimedChecks, needsCheck, standingOf, standingsOf, withoutStaleChecks, withSource } from "./checks.ts";
 import { diffTerms } from "./diff.ts";
+import { factCounts, factsOf, outlineOf } from "./facts.ts";
 import { sourceOf } from "./provenance.ts";
 
 const terms = card({
@@ -122,5 +124,29 @@ describe("applying changes", () => {
     const before = JSON.stringify(terms);
     applyChanges(terms, to(withFee(terms, 15_000)));
     expect(JSON.stringify(terms)).toBe(before);
+  });
+});
+
+describe("how a fact stands", () => {
+  const on = "2026-11-20";
+
+  it("is verified when it was read within a year, and unverified else", () => {
+    expect(standingOf({ isKnown: true, source: read }, on)).toBe("verified");
+    expect(standingOf({ isKnown: true, source: read }, "2027-05-02")).toBe("unverified");
+    expect(standingOf({ isKnown: true, source: { ...read, checkedOn: null } }, on)).toBe("unverified");
+  });
+
+  it("is unknown without a value, whoever read the page", () => {
+    expect(standingOf({ isKnown: false, source: read }, on)).toBe("unknown");
+  });
+
+  it("adds up, counted with or without the words: what is stated, and what ought to be", () => {
+    for (const each of seedCatalog.cards) {
+      const facts = factsOf(each, seedCatalog.reference);
+      const { verified, unverified, unknown } = standingsOf(outlineOf(each), on);
+      expect(standingsOf(facts, on)).toEqual({ verified, unverified, unknown });
+      expect(verified + unverified).toBe(factCounts(each).total);
+      expect(verified + unverified + unknown).toBe(facts.length);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { addDays } from "../dates/civil.ts";
 import type { CardTerms } from "./card-terms.ts";
 import type { TermsChange } from "./diff.ts";
 import { factAt } from "./facts.ts";
+import type { Fact } from "./facts.ts";
 import { sourceOf } from "./provenance.ts";
 import type { Provenance } from "./shapes.ts";
 
@@ -12,6 +13,25 @@ const STALE_AFTER_DAYS = 365;
 /** Whether somebody has to read this fact at its source: nobody has yet, or not for a year. */
 export const needsCheck = ({ checkedOn }: Provenance, on: CivilDate): boolean =>
   checkedOn === null || addDays(checkedOn, STALE_AFTER_DAYS) < on;
+
+/**
+ * How a fact stands: `verified` is stated and was read at its source within a year, `unverified` is stated and was not, `unknown`
+ * ought to be stated and is not. Whatever counts facts counts them so: stated ones are the first two, those to verify the last two.
+ */
+export type FactStanding = "verified" | "unverified" | "unknown";
+
+export const standingOf = ({ isKnown, source }: Pick<Fact, "isKnown" | "source">, on: CivilDate): FactStanding =>
+  isKnown ? (needsCheck(source, on) ? "unverified" : "verified") : "unknown";
+
+/** How many of these facts stand in each way. */
+export function standingsOf(
+  facts: readonly Pick<Fact, "isKnown" | "source">[],
+  on: CivilDate,
+): Record<FactStanding, number> {
+  const counts = { verified: 0, unverified: 0, unknown: 0 };
+  for (const fact of facts) counts[standingOf(fact, on)] += 1;
+  return counts;
+}
 
 /** The terms with a source for these facts. */
 export function withSource(terms: CardTerms, paths: readonly string[], source: Provenance): CardTerms {

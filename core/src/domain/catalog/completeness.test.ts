@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { exampleCredit, exampleTerms, unread } from "../earning/example-cards.ts";
-import { completeness, factsToVerify } from "./completeness.ts";
+import { exampleTerms } from "../earning/example-cards.ts";
+import { completeness } from "./completeness.ts";
 
 const sparse = exampleTerms({ network: "unknown", availability: "unknown", fiveTwentyFour: "unknown" });
 const bare = {
@@ -29,31 +29,5 @@ describe("how complete a card is", () => {
     const annual = [{ amountCents: 0, validFrom: null, validTo: null }];
     expect(completeness({ ...full, fees: { ...full.fees, annual } })).toBe(100);
     expect(completeness({ ...full, fees: { ...full.fees, annual: null } })).toBe(91);
-  });
-});
-
-describe("the facts to verify", () => {
-  it("are all that nobody has read at its source", () => {
-    const paths = factsToVerify(full).map(({ path }) => path);
-    expect(paths).toContain("fees.annual");
-    expect(factsToVerify(full).every(({ state }) => state === "unverified")).toBe(true);
-  });
-
-  it("are none once the card as a whole was read", () => {
-    expect(factsToVerify({ ...full, provenance: { "": { ...unread, checkedOn: "2026-11-20" } } })).toEqual([]);
-  });
-
-  it("name what is not known apart from what is not verified", () => {
-    const read = { ...unread, checkedOn: "2026-11-20" };
-    const terms = {
-      ...full,
-      fees: { ...full.fees, foreignBps: null },
-      benefits: [exampleCredit("travel-credit", 30_000)],
-      provenance: { "": read, "benefits.travel-credit": unread },
-    };
-    expect(factsToVerify(terms)).toEqual([
-      { path: "fees.foreignBps", label: "Foreign transaction fee", state: "unknown", provenance: read },
-      { path: "benefits.travel-credit", label: "travel-credit", state: "unverified", provenance: unread },
-    ]);
   });
 });

@@ -186,6 +186,14 @@ export function factsOf(terms: CardTerms, reference: CatalogReference): Fact[] {
   );
 }
 
+/** The same facts without their words: whether each is known, and where it comes from. */
+export const outlineOf = (terms: CardTerms): Pick<Fact, "isKnown" | "source">[] =>
+  groupsOf(terms).flatMap(([, rows]) =>
+    rows
+      .filter(([path, , words]) => words !== null || expected.has(path))
+      .map(([path, , words]) => ({ isKnown: words !== null, source: sourceOf(terms, path) })),
+  );
+
 export type FactCounts = { total: number; verified: number; lastCheckedOn: string | null };
 
 const countsByTerms = new WeakMap<CardTerms, FactCounts>();
@@ -194,9 +202,9 @@ const countsByTerms = new WeakMap<CardTerms, FactCounts>();
 export function factCounts(terms: CardTerms): FactCounts {
   const known = countsByTerms.get(terms);
   if (known) return known;
-  const checks = groupsOf(terms).flatMap(([, rows]) =>
-    rows.filter(([, , words]) => words !== null).map(([path]) => sourceOf(terms, path).checkedOn),
-  );
+  const checks = outlineOf(terms)
+    .filter(({ isKnown }) => isKnown)
+    .map(({ source }) => source.checkedOn);
   const days = checks.filter((day) => day !== null);
   const counts = { total: checks.length, verified: days.length, lastCheckedOn: days.toSorted().at(-1) ?? null };
   countsByTerms.set(terms, counts);

@@ -1,16 +1,17 @@
 import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { claimedChecks, withoutStaleChecks, withSource } from "@cardwell/core/domain/catalog/checks";
+import { claimedChecks, standingsOf, withoutStaleChecks, withSource } from "@cardwell/core/domain/catalog/checks";
 import { completeness } from "@cardwell/core/domain/catalog/completeness";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
-import { factAt, factsOf } from "@cardwell/core/domain/catalog/facts";
+import { factAt, factsOf, outlineOf } from "@cardwell/core/domain/catalog/facts";
 import { changeWords } from "@cardwell/core/domain/catalog/term-words";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
 import type { Published } from "../../features/catalog/publish.ts";
 import type { Release } from "../../features/catalog/release-reader.ts";
+import { isListed } from "../../features/catalog/release.ts";
 import type { ReleaseCard } from "../../features/catalog/release.ts";
 import { reportAnswer } from "../../features/catalog/reports-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -102,7 +103,7 @@ export function createCardsService({ catalog, holders, proposals }: Deps) {
   }
 
   return {
-    async list(query: Query<"list">): Promise<Answer<"list">> {
+    async list(query: Query<"list">, { today }: Staff): Promise<Answer<"list">> {
       const { page = 1, limit = 50, sort = "name", order = "asc" } = query;
       const [release, openReports, pending] = await Promise.all([
         reader.release(),
@@ -111,10 +112,13 @@ export function createCardsService({ catalog, holders, proposals }: Deps) {
       ]);
       const names = issuerNames(release.reference);
       const all = release.all();
-      const counts = { reports: openReports, proposals: pending };
+      const counts = { reports: openReports, proposals: pending, today };
       const rows = filtered(all, names, query).map((card) => rowOf(card, names, counts));
-      const every = all.map((card) => rowOf(card, names, counts));
-      const sum = (of: (row: (typeof every)[number]) => number) => every.reduce((before, row) => before + of(row), 0);
+      const listed = all.filter(({ status }) => isListed(status));
+      const facts = standingsOf(
+        listed.flatMap(({ terms }) => outlineOf(terms)),
+        today,
+      );
       return {
         rows: pageOf(sorted(rows, sort, order), page, limit),
         total: rows.length,
@@ -125,8 +129,9 @@ export function createCardsService({ catalog, holders, proposals }: Deps) {
           .map(({ id, name }) => ({ id, name })),
         totals: {
           cards: all.length,
-          facts: sum(({ facts }) => facts),
-          verified: sum(({ verified }) => verified),
+          facts: facts.verified + facts.unverified,
+          verified: facts.verified,
+          unknownFacts: facts.unknown,
           pendingProposals: total(pending),
           openReports: total(openReports),
           version: release.version,
@@ -211,7 +216,8 @@ export function createCardsService({ catalog, holders, proposals }: Deps) {
       const release = await reader.release();
       const held = await holdersOfAll(release, now);
       const rows = verificationQueue(release.all(), release.reference, held, today, query);
-      return { rows: pageOf(rows, page, limit), total: rows.length, page, limit };
+      const unknown = rows.filter(({ isKnown }) => !isKnown).length;
+      return { rows: pageOf(rows, page, limit), total: rows.length, unknown, page, limit };
     },
 
     /** The facts keep their values; their source becomes the page that was read. */

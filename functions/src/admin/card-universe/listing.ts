@@ -1,6 +1,7 @@
 import type { AdminCardRow } from "@cardwell/core/contract/admin/card-universe";
+import { standingsOf } from "@cardwell/core/domain/catalog/checks";
 import { completeness } from "@cardwell/core/domain/catalog/completeness";
-import { factCounts } from "@cardwell/core/domain/catalog/facts";
+import { factCounts, outlineOf } from "@cardwell/core/domain/catalog/facts";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { ReleaseCard } from "../../features/catalog/release.ts";
 
@@ -85,10 +86,10 @@ export function filtered(cards: ReleaseCard[], names: Map<string, string>, filte
 export function rowOf(
   card: ReleaseCard,
   names: Map<string, string>,
-  counts: { reports: Map<string, number>; proposals: Map<string, number> },
+  counts: { reports: Map<string, number>; proposals: Map<string, number>; today: string },
 ): AdminCardRow {
   const { terms, status, version, updatedAt } = card;
-  const { total, verified, lastCheckedOn } = factCounts(terms);
+  const { verified, unverified } = standingsOf(outlineOf(terms), counts.today);
   return {
     id: terms.id,
     name: terms.name,
@@ -99,9 +100,9 @@ export function rowOf(
     benefits: terms.benefits.length,
     offers: terms.offers.length,
     completeness: completenessOf(card),
-    facts: total,
+    facts: verified + unverified,
     verified,
-    lastCheckedOn,
+    lastCheckedOn: factCounts(terms).lastCheckedOn,
     openReports: counts.reports.get(terms.id) ?? 0,
     openProposals: counts.proposals.get(terms.id) ?? 0,
     version,

@@ -44,7 +44,7 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
   }
 
   return {
-    list: ({ query }) => cards.list(query),
+    list: async ({ query }, context) => cards.list(query, await staffOf(context)),
     reference: () => cards.reference(),
     card: async ({ params }, context) => cards.card(params.cardId, await staffOf(context)),
     preview: ({ params, body }) => cards.preview(params.cardId, body),

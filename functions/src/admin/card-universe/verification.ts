@@ -1,4 +1,4 @@
-import { needsCheck } from "@cardwell/core/domain/catalog/checks";
+import { standingOf } from "@cardwell/core/domain/catalog/checks";
 import { factsOf } from "@cardwell/core/domain/catalog/facts";
 import type { Fact } from "@cardwell/core/domain/catalog/facts";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
@@ -6,7 +6,7 @@ import { isListed } from "../../features/catalog/release.ts";
 import type { ReleaseCard } from "../../features/catalog/release.ts";
 import { issuerNames, searched } from "./listing.ts";
 
-type FactRow = Pick<Fact, "path" | "label" | "value" | "source">;
+type FactRow = Pick<Fact, "path" | "label" | "isKnown" | "value" | "source">;
 
 type Filter = {
   query?: string | undefined;
@@ -14,11 +14,11 @@ type Filter = {
   confidence?: Fact["source"]["confidence"] | undefined;
 };
 
-/** The facts of a card that somebody has to read at their source. */
+/** The facts of a card that somebody has to read at their source, or to find out. */
 export function toVerify({ terms }: ReleaseCard, reference: CatalogReference, today: string): FactRow[] {
   return factsOf(terms, reference)
-    .filter(({ source }) => needsCheck(source, today))
-    .map(({ path, label, value, source }) => ({ path, label, value, source }));
+    .filter((fact) => standingOf(fact, today) !== "verified")
+    .map(({ path, label, isKnown, value, source }) => ({ path, label, isKnown, value, source }));
 }
 
 /** The same of all listed cards, those of the most held cards first. */

@@ -9,14 +9,18 @@ const number = new Intl.NumberFormat("en-US");
 /** How a card stands: who holds it, how much of it is known, and how much of that was read. */
 export function CardFigures({ card }: { card: AdminCard }) {
   const known = card.facts.filter(({ isKnown }) => isKnown);
-  const checked = known.map(({ source }) => source.checkedOn).filter((day) => day !== null);
-  const last = checked.toSorted().at(-1);
+  const unread = card.toVerify.filter(({ isKnown }) => isKnown).length;
+  const last = known
+    .map(({ source }) => source.checkedOn)
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1);
   const figures = [
     { label: "Holders", value: number.format(card.holders), below: card.holders === 1 ? "member" : "members" },
     { label: "Known", value: `${card.completeness}%`, below: "of what a card must say" },
     {
       label: "Verified",
-      value: `${checked.length} of ${known.length}`,
+      value: `${known.length - unread} of ${known.length}`,
       below: last === undefined ? "never checked" : `last ${formatCivilDate(last)}`,
     },
     { label: "Version", value: number.format(card.version), below: sinceOf(card) },

@@ -38,11 +38,7 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
   return (
     <div className="pb-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">
-          {card.toVerify.length === 0
-            ? "Every fact was read at its source within a year."
-            : `${countOf(card.toVerify.length, "fact waits", "facts wait")} to be read at the source. Choose those that you have read, then verify them.`}
-        </p>
+        <p className="text-ink-2">{standingWords(card.toVerify)}</p>
         <label className="flex min-h-10 items-center gap-2.5">
           <input
             type="checkbox"
@@ -65,6 +61,14 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
       )}
     </div>
   );
+}
+
+function standingWords(toVerify: AdminCard["toVerify"]): string {
+  const unread = toVerify.filter(({ isKnown }) => isKnown).length;
+  const unknown = toVerify.length - unread;
+  const missing = unknown === 0 ? "" : ` ${countOf(unknown, "fact is", "facts are")} not known.`;
+  if (unread === 0) return `Every fact that is known was read at its source within a year.${missing}`;
+  return `${countOf(unread, "fact waits", "facts wait")} to be read at the source.${missing} Choose those that you have read, then verify them.`;
 }
 
 type GroupProps = {

@@ -2,13 +2,15 @@ import type { CardList } from "../queries.ts";
 
 const number = new Intl.NumberFormat("en-US");
 
-/** How the catalog stands, in five figures. */
+/** How the catalog stands, in six figures. */
 export function Totals({ totals }: { totals: CardList["totals"] | undefined }) {
   const share = totals === undefined || totals.facts === 0 ? null : Math.floor((100 * totals.verified) / totals.facts);
+  const toVerify = totals && totals.facts - totals.verified + totals.unknownFacts;
   const figures: [label: string, value: number | undefined, below: string][] = [
     ["Cards", totals?.cards, `version ${totals === undefined ? "" : number.format(totals.version)}`],
-    ["Facts", totals?.facts, "stated by all cards"],
-    ["Verified", totals?.verified, share === null ? "" : `${share}% read at their source`],
+    ["Facts", totals?.facts, "stated by listed cards"],
+    ["Verified", totals?.verified, share === null ? "" : `${share}% read within a year`],
+    ["To verify", toVerify, totals === undefined ? "" : `${number.format(totals.unknownFacts)} of them not known`],
     ["Proposals", totals?.pendingProposals, "wait for review"],
     ["Reports", totals?.openReports, "wait for an answer"],
   ];

@@ -1,5 +1,4 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
-import { NOT_KNOWN } from "@cardwell/core/domain/catalog/facts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { Link } from "react-router-dom";
@@ -23,14 +22,12 @@ import { confidenceWords, optionsOf, valuesOf } from "../words.ts";
 
 const limit = 50;
 
-const isKnown = ({ value }: VerificationRow) => value !== NOT_KNOWN;
-
 /** What is not known cannot be verified: it is entered first. */
 const placeOf = (row: VerificationRow) =>
-  isKnown(row) ? `${adminCardPath(row.cardId)}?fact=${row.path}` : adminCardPath(row.cardId, "edit");
+  row.isKnown ? `${adminCardPath(row.cardId)}?fact=${row.path}` : adminCardPath(row.cardId, "edit");
 
 function SourceOf({ row }: { row: VerificationRow }) {
-  return isKnown(row) ? <FactSourceWords source={row.source} /> : "to be entered first";
+  return row.isKnown ? <FactSourceWords source={row.source} /> : "to be entered first";
 }
 
 const columns: AdminColumn<VerificationRow>[] = [
@@ -101,7 +98,11 @@ export function VerificationPage() {
   return (
     <PartFrame
       title="To verify"
-      aside={data === undefined ? undefined : countOf(data.total, "fact")}
+      aside={
+        data === undefined
+          ? undefined
+          : `${countOf(data.total - data.unknown, "stated fact")}, ${countOf(data.unknown, "fact")} not known`
+      }
       actions={
         <ExportButton
           name="facts-to-verify"
@@ -114,7 +115,7 @@ export function VerificationPage() {
     >
       <p className="max-w-155 text-ink-2">
         Facts that nobody has read at their source yet, or not for a year. Those of the cards that most members hold
-        come first.
+        come first. Facts that a card ought to state and does not are among them.
       </p>
       <div className="mt-4 mb-2 flex flex-wrap items-center gap-2">
         <SearchBox label="Search cards" placeholder="Card or issuer" value={query} onSearch={search} />
