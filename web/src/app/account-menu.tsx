@@ -1,5 +1,6 @@
+import { useState } from "react";
+import type { ComponentType } from "react";
 import { Menu, MenuButton, MenuLink } from "../components/menu.tsx";
-import { ThemeChoice } from "../features/account/theme-choice.tsx";
 import { useAccount } from "../lib/account-query.ts";
 import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
@@ -16,10 +17,21 @@ const sections = [
 export function AccountMenu() {
   const { user, staffRole, signOut } = useAuth();
   const account = useAccount();
+  const [ThemeChoice, setThemeChoice] = useState<ComponentType | null>(null);
   if (user === null) return null;
   const name = account.data ? account.data.firstName : user.displayName;
   return (
-    <Menu label="Account menu" face={<Initial of={name ?? user.email} />}>
+    <Menu
+      label="Account menu"
+      face={<Initial of={name ?? user.email} />}
+      onAsk={() =>
+        // Without a connection the menu has all but this, until it is opened again.
+        void import("../features/account/theme-choice.tsx").then(
+          (found) => setThemeChoice(() => found?.ThemeChoice ?? null),
+          () => undefined,
+        )
+      }
+    >
       <div className="px-3 pt-2 pb-3">
         {name === null ? null : <p className="font-semibold">{name}</p>}
         <p className="truncate text-small text-ink-3">{user.email}</p>
@@ -38,8 +50,8 @@ export function AccountMenu() {
         <MenuLink to={paths.billing}>Billing</MenuLink>
         {staffRole === null ? null : <MenuLink to={paths.admin}>Back office</MenuLink>}
       </div>
-      <div className="my-2 border-y border-line px-3 py-3">
-        <ThemeChoice />
+      <div className="my-2 min-h-25 border-y border-line px-3 py-3">
+        {ThemeChoice === null ? null : <ThemeChoice />}
       </div>
       <MenuButton onSelect={() => void signOut()}>Sign out</MenuButton>
     </Menu>

@@ -11,13 +11,13 @@ import { clearJustSignedIn, hasJustSignedIn, hasSessionEnded, recordRedirect } f
 import type { RedirectReason } from "../lib/session/redirects.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { AppFrame } from "./app-frame.tsx";
-import { UnknownPlanView } from "./unknown-plan-view.tsx";
 import { useFreshStatus } from "./use-fresh-status.ts";
 
 const finalizingDelayMs = 500;
 
 // Most people never see these.
 const BlockedView = lazyPart(() => import("./blocked-view.tsx"), "BlockedView");
+const UnknownPlanView = lazyPart(() => import("./unknown-plan-view.tsx"), "UnknownPlanView");
 const UnconfirmedView = lazyPart(() => import("./unconfirmed-view.tsx"), "UnconfirmedView");
 
 type Frame = ComponentType<{ children: ReactNode }>;

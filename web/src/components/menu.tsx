@@ -2,10 +2,10 @@ import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-type MenuProps = { label: string; face: ReactNode; children: ReactNode };
+type MenuProps = { label: string; face: ReactNode; children: ReactNode; onAsk?: () => void };
 
 /** A button that opens a small sheet under it; the platform's popover closes it on Escape and on a click elsewhere. */
-export function Menu({ label, face, children }: MenuProps) {
+export function Menu({ label, face, children, onAsk }: MenuProps) {
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -22,6 +22,7 @@ export function Menu({ label, face, children }: MenuProps) {
         type="button"
         popoverTarget={id}
         aria-label={label}
+        onClick={onAsk}
         className="grid min-h-10 min-w-10 place-items-center rounded-full"
       >
         {face}
