@@ -86,7 +86,7 @@ describe("a call of the contract", () => {
     const refused = () => json({ error: "unauthorized" }, { status: 401 });
     const { tokens, endedTimes } = setUp(refused(), refused());
     const error = await failureOf(callApi(contract.dashboard.read, { query: {} }));
-    expect([error.code, error.message]).toEqual(["unauthenticated", "Your session is over. Sign in again."]);
+    expect([error.code, error.message]).toEqual(["unauthenticated", "Sign in again."]);
     expect([tokens, endedTimes()]).toEqual([[false, true], 1]);
   });
 

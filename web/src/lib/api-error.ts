@@ -48,13 +48,10 @@ export function networkError(): ApiError {
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const headerSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   if (!isErrorBody(body)) {
-    if (status === 401) {
-      return new ApiError({ status, code: "unauthenticated", message: "Your session is over. Sign in again." });
-    }
     return new ApiError({
       status,
-      code: status >= 500 ? "internal" : "bad_response",
-      message: "The server did not answer as it should. Try again in a minute.",
+      code: status === 401 ? "unauthenticated" : status >= 500 ? "internal" : "bad_response",
+      message: status === 401 ? "Sign in again." : "The server did not answer as it should. Try again in a minute.",
       retryAfterSeconds: headerSeconds,
     });
   }

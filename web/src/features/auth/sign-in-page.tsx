@@ -30,9 +30,7 @@ export function SignInPage() {
     <div className="grid gap-8">
       <AuthTabs email={email} />
       <AuthHeading title="Welcome back" pageTitle="Sign in">
-        {hasEnded ? (
-          <output className="mb-2 block">Your session ended, so sign in again. You go on where you were.</output>
-        ) : null}
+        {hasEnded ? <output className="mb-2 block">Your session ended. Sign in again.</output> : null}
         <p>We send a link to your email. It works once, for fifteen minutes.</p>
       </AuthHeading>
       <SignInForm

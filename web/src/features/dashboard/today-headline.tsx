@@ -14,7 +14,10 @@ export function TodayHeadline({ askedAt }: { askedAt: number }) {
   const { dashboard } = useView();
   const { summary, today } = dashboard;
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+    <div
+      aria-busy={useIsChanging()}
+      className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 aria-busy:opacity-60"
+    >
       <div className="grid gap-1.5">
         <p className="text-small text-ink-3">
           {formatWholeDay(today)} · checked <CheckedAgo askedAt={askedAt} />
@@ -34,16 +37,11 @@ export function TodayHeadline({ askedAt }: { askedAt: number }) {
 
 function AtStake() {
   const { needsCount, atStakeCents, atStakeBasis } = useView().dashboard.summary;
-  const isChanging = useIsChanging();
   if (needsCount === 0) return "Nothing needs you today.";
   if (atStakeCents === 0) return "No money is at stake.";
   return (
     <>
-      <BasisButton
-        basis={atStakeBasis}
-        title="what is at stake"
-        className={classNames("text-copper-ink decoration-2 transition-opacity", isChanging && "opacity-50")}
-      >
+      <BasisButton basis={atStakeBasis} title="what is at stake" className="text-copper-ink decoration-2">
         {formatMoney(atStakeCents)}
       </BasisButton>{" "}
       is at stake.
@@ -62,7 +60,6 @@ function CheckedAgo({ askedAt }: { askedAt: number }) {
 
 function Figures() {
   const { summary, year } = useView().dashboard;
-  const isChanging = useIsChanging();
   const { onItsWayCents, dueUnknownCount, openCreditsCount, openCreditsCards } = summary;
   const due = [
     onItsWayCents > 0 && `${formatMoney(onItsWayCents)} already on its way`,
@@ -70,13 +67,7 @@ function Figures() {
   ].filter(Boolean);
   const isAhead = year.netCents >= 0;
   return (
-    <dl
-      aria-busy={isChanging}
-      className={classNames(
-        "transition-opacity max-md:w-full max-md:border-t max-md:border-line md:flex",
-        isChanging && "opacity-50",
-      )}
-    >
+    <dl className="max-md:w-full max-md:border-t max-md:border-line md:flex">
       <Figure
         label="Due in 14 days"
         note={due.length === 0 ? "statement balances" : due.join(", ")}

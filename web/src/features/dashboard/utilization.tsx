@@ -104,13 +104,11 @@ function Bar({ row, targetBps, title }: RowProps) {
 }
 
 function UtilizationUnknown() {
-  const { cards } = useView().dashboard;
-  const hasLimit = cards.some(({ status, missing }) => status === "active" && !missing.includes("limit"));
   return (
     <SideSection title="Utilization" id="utilization">
       <p className="text-small text-ink-2">
-        {hasLimit ? "Tell us what is owed on a card" : "Tell us the limit of a card and what is owed on it"}, and this
-        shows what it will report, and what to pay by when.
+        Once both the limit of a card and what is owed on it are told, this shows what it will report, and what to pay
+        by when.
       </p>
     </SideSection>
   );
