@@ -216,6 +216,7 @@ export const cardUniverse = once((): CardUniverseDeps => ({
   proposals: createProposalsRepository(firestore()),
   audit: auditLog(),
   timeZoneOf,
+  mailsOf: authAccounts.mailsOf,
 }));
 
 export const alertsRepository = once(() => createAlertsRepository(firestore()));

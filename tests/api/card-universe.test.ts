@@ -141,7 +141,14 @@ describe("publishing", () => {
     expect([status, body.version, body.changes]).toEqual([200, 2, [change]]);
     const detail = (await cardDetail(staff.idToken, terms.id)).body;
     expect(detail.versions).toMatchObject([
-      { version: 2, actor: staff.uid, reason: "The bank raised it", effectiveFrom: "2027-01-01", changes: [change] },
+      {
+        version: 2,
+        actor: staff.uid,
+        actorName: staff.email,
+        reason: "The bank raised it",
+        effectiveFrom: "2027-01-01",
+        changes: [change],
+      },
       { version: 1, changes: [{ path: "", before: "None", after: "New card" }] },
     ]);
     expect(await auditOf(`cards/${terms.id}`)).toMatchObject([

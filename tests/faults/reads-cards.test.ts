@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedCatalog } from "../../catalog/catalog.ts";
+import { authAccounts } from "../../functions/src/lib/auth.ts";
 import { createCardsService } from "../../functions/src/admin/card-universe/cards-service.ts";
 import { createHoldersRepository } from "../../functions/src/admin/card-universe/holders-repository.ts";
 import { createProposalsRepository } from "../../functions/src/admin/card-universe/proposals-repository.ts";
@@ -54,6 +55,7 @@ function aProcess() {
     catalog,
     holders: createHoldersRepository(db),
     proposals: createProposalsRepository(db),
+    mailsOf: authAccounts.mailsOf,
   });
   /** A call of a member, who is let in first. */
   const asMember = async <T>(uid: string, call: (asking: { uid: string; now: Date }) => Promise<T>): Promise<T> => {

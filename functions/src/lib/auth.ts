@@ -38,6 +38,13 @@ export const authAccounts = {
   byEmail: async (email: string) => await orNull((await service()).getUserByEmail(email)),
   byUid: async (uid: string) => await orNull((await service()).getUser(uid)),
 
+  /** The mail addresses of these people, at most 100 of them; of who is gone there is none. */
+  mailsOf: async (uids: readonly string[]): Promise<Map<string, string>> => {
+    if (uids.length === 0) return new Map();
+    const { users } = await (await service()).getUsers(uids.map((uid) => ({ uid })));
+    return new Map(users.flatMap(({ uid, email }) => (email === undefined ? [] : [[uid, email] as const])));
+  },
+
   /** The service's own links. Their codes work once; the pages that use them are ours (`action-link.ts`). */
   verificationLink: async (email: string) => await (await service()).generateEmailVerificationLink(email),
   passwordResetLink: async (email: string) => await (await service()).generatePasswordResetLink(email),

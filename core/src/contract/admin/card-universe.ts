@@ -45,6 +45,8 @@ export const cardVersion = z.object({
   version: z.int(),
   at: instant,
   actor: z.string(),
+  /** The mail address of the member of staff; the actor itself where there is none, as of what the product published. */
+  actorName: z.string(),
   reason: z.string(),
   effectiveFrom: civilDate,
   changes: z.array(termChange),

@@ -30,7 +30,12 @@ type Answer<K extends keyof Contract> = ResponseOf<Contract[K]>;
 /** Who does it, and which day it is where they are. */
 export type Staff = { uid: string; now: Date; today: string };
 
-type Deps = { catalog: CardCatalog; holders: HoldersRepository; proposals: ProposalsRepository };
+type Deps = {
+  catalog: CardCatalog;
+  holders: HoldersRepository;
+  proposals: ProposalsRepository;
+  mailsOf: (uids: readonly string[]) => Promise<Map<string, string>>;
+};
 
 const LISTED_VERSIONS = 50;
 const HOLDERS_KEPT_MS = 600_000;
@@ -89,7 +94,7 @@ const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
 const labeled = ({ id, label }: { id: string; label: string }) => ({ id, name: label });
 
-export function createCardsService({ catalog, holders, proposals }: Deps) {
+export function createCardsService({ catalog, holders, proposals, mailsOf }: Deps) {
   const { reader, publisher, cards, reports } = catalog;
   let counted: { at: number; holders: Map<string, number> } | undefined;
 
@@ -160,6 +165,7 @@ export function createCardsService({ catalog, holders, proposals }: Deps) {
         reports.listOpen(cardId),
       ]);
       const { terms, status, version } = card;
+      const mails = await mailsOf([...new Set(versions.map(({ actor }) => actor))]);
       return {
         terms,
         status,
@@ -171,6 +177,7 @@ export function createCardsService({ catalog, holders, proposals }: Deps) {
         windows: windowsAhead(terms, today),
         versions: versions.map(({ at, changes, ...rest }) => ({
           ...rest,
+          actorName: mails.get(rest.actor) ?? rest.actor,
           at: at.toISOString(),
           changes: changes.map((change) => changeWords(change, null, terms, release.reference)),
         })),

@@ -18,6 +18,7 @@ export type CardUniverseDeps = {
   proposals: ProposalsRepository;
   audit: AuditRepository;
   timeZoneOf: (uid: string) => Promise<string>;
+  mailsOf: (uids: readonly string[]) => Promise<Map<string, string>>;
 };
 
 type Contract = typeof adminCardUniverseContract;

@@ -24,6 +24,8 @@ export function fakeAuth(people: AuthAccount[], seen: Pick<Seen, "lookUps" | "lo
   return {
     byEmail: (email) => find((account) => account.email === email, email),
     byUid: (uid) => find((account) => account.uid === uid, uid),
+    mailsOf: (uids) =>
+      Promise.resolve(new Map(people.filter(({ uid }) => uids.includes(uid)).map(({ uid, email }) => [uid, email]))),
     verificationLink: () => link("verifyEmail"),
     passwordResetLink: () => link("resetPassword"),
     emailChangeLink: () => link("verifyAndChangeEmail"),

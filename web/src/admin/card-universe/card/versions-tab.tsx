@@ -10,13 +10,13 @@ export function VersionsTab({ card }: { card: AdminCard }) {
   if (card.versions.length === 0) return <EmptyState title="No version is on record." />;
   return (
     <ol className="grid gap-8">
-      {card.versions.map(({ version, at, actor, reason, effectiveFrom, changes }) => (
+      {card.versions.map(({ version, at, actorName, reason, effectiveFrom, changes }) => (
         <li key={version}>
           <h2 className="text-heading font-semibold">
             Version {version}: {reason}
           </h2>
           <p className="mb-2 text-small text-ink-3">
-            {formatDate(at, zone)}, {formatTime(at, zone)} · by {actor} · in effect from{" "}
+            {formatDate(at, zone)}, {formatTime(at, zone)} · by {actorName} · in effect from{" "}
             {formatCivilDate(effectiveFrom)}
           </p>
           {changes.length === 0 ? (
