@@ -124,6 +124,8 @@ test("a fee is edited, looked at, and published with its reason", async ({ page 
   await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(fee).toBeFocused();
   await fee.fill("150");
+  await expect(page.getByLabel("Charged from")).toBeVisible();
+  await expect(page.getByLabel("The fee was always this: correct it")).not.toBeChecked();
   await page.getByRole("link", { name: "12 months of credits" }).click();
   await expect(page.getByText("$20.00")).toBeVisible();
   await page.getByRole("link", { name: "Edit, not published" }).click();
@@ -223,6 +225,17 @@ test("many proposals are decided at once, and one that is refused stays", async 
   await rejection.getByLabel("Reason").fill("The fee is another one");
   await rejection.getByRole("button", { name: `Reject ${second.name}` }).click();
   await expect(page.getByText(`${second.name}: rejected.`)).toBeVisible();
+});
+
+test("a new card without an id is not previewed: the field is marked", async ({ page }) => {
+  await page.goto(`${home}/new`);
+  const id = page.getByLabel("Id", { exact: true });
+  await expect(id).toHaveValue("");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(id).toBeFocused();
+  await expect(page.getByText("Give the card an id.")).toBeVisible();
+  await id.fill("Not An Id");
+  await expect(page.getByText("Use small letters, digits and single hyphens")).toBeVisible();
 });
 
 test("a card is duplicated as a draft, and archived by its name", async ({ page }) => {

@@ -27,15 +27,15 @@ function publisher() {
   };
   const release: Partial<Release> = { version: 1, reference, all: () => [] };
   const reader = { release: async () => release, head: async () => ({ version: 1 }) };
-  return { written, ...createPublisher(repository as PublishRepository, reader as unknown as ReleaseReader) };
+  return { written, publish: createPublisher(repository as PublishRepository, reader as unknown as ReleaseReader) };
 }
 
 describe("publishing terms", () => {
   const bare = { ...terms, productChange: { to: [], noFeeDowngradeIds: [] }, bonusRule: null };
 
   it("writes those that every reader can take", async () => {
-    const { publishCard, written } = publisher();
-    const { version } = await publishCard(terms.id, publishing, () => ({ terms: bare, status: "published" }));
+    const { publish, written } = publisher();
+    const { version } = await publish.publishCard(terms.id, publishing, () => ({ terms: bare, status: "published" }));
     expect([version, written.length]).toEqual([1, 1]);
   });
 
@@ -48,12 +48,12 @@ describe("publishing terms", () => {
     ],
     ["a network that nobody knows", { ...bare, network: "shells" as "visa" }, "network"],
   ])("with %s is refused before anything is written", async (_, malformed, path) => {
-    const { publishCard, publishAll, written } = publisher();
-    const refusal = await publishCard(terms.id, publishing, () => ({ terms: malformed, status: "published" })).catch(
-      (error: unknown) => error,
-    );
+    const { publish, written } = publisher();
+    const refusal = await publish
+      .publishCard(terms.id, publishing, () => ({ terms: malformed, status: "published" }))
+      .catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: "invalid_request", extra: { fields: [{ path: `body.terms.${path}` }] } });
-    const all = publishAll([{ terms: malformed, status: "published" }], seedCatalog.reference, publishing);
+    const all = publish.publishAll([{ terms: malformed, status: "published" }], seedCatalog.reference, publishing);
     await expect(all).rejects.toMatchObject({ code: "invalid_request" });
     expect(written).toEqual([]);
   });

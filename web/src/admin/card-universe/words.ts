@@ -69,3 +69,6 @@ export const optionsOf = <Value extends string>(words: Record<Value, string>): (
   (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
 
 export const valuesOf = <Value extends string>(words: Record<Value, string>) => Object.keys(words) as Value[];
+
+/** The ways in which a row of a file can come out. */
+export const outcomes = valuesOf(cardOutcomeWords);

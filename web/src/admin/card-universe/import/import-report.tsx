@@ -8,7 +8,7 @@ import { download } from "../../table/download.ts";
 import { choiceOf } from "../../table/table-address.ts";
 import { useAddress } from "../../table/use-address.ts";
 import type { ImportReport } from "../queries.ts";
-import { outcomeWordsOf, valuesOf } from "../words.ts";
+import { outcomes, outcomeWordsOf } from "../words.ts";
 import type { ImportSource } from "./import-sources.ts";
 import { ImportRows } from "./import-rows.tsx";
 
@@ -34,7 +34,7 @@ function exportRows(rows: readonly ImportRow[], words: ReturnType<typeof outcome
 export function ImportReportView({ report, source }: { report: ImportReport; source: ImportSource }) {
   const words = outcomeWordsOf(source);
   const { params, change } = useAddress();
-  const outcome = choiceOf(params, "outcome", valuesOf(words));
+  const outcome = choiceOf(params, "outcome", outcomes);
   const shown = useMemo(
     () => (outcome === undefined ? report.rows : report.rows.filter((row) => row.outcome === outcome)),
     [report, outcome],
@@ -43,7 +43,7 @@ export function ImportReportView({ report, source }: { report: ImportReport; sou
   for (const row of report.rows) counts.set(row.outcome, (counts.get(row.outcome) ?? 0) + 1);
   const filters = [
     { value: undefined, label: "All rows", count: report.rows.length },
-    ...valuesOf(words).map((value) => ({ value, label: words[value], count: counts.get(value) ?? 0 })),
+    ...outcomes.map((value) => ({ value, label: words[value], count: counts.get(value) ?? 0 })),
   ].filter(({ value, count }) => count > 0 || value === outcome);
   return (
     <section aria-label="Report">
