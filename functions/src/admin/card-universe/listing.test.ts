@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seedCatalog } from "../../../../catalog/catalog.ts";
-import { filtered, issuerNames } from "./listing.ts";
+import { filtered, issuerNames, rowOf } from "./listing.ts";
 
 const cards = seedCatalog.cards.map((terms) => ({
   terms,
@@ -31,5 +31,20 @@ describe("the search for a card", () => {
 
   it("finds every card when nothing is typed", () => {
     expect(find("  ")).toHaveLength(cards.length);
+  });
+});
+
+describe("a row of the table", () => {
+  it("shows the fee that is charged today, and not one that is announced", () => {
+    const [card] = cards;
+    if (card === undefined) throw new Error("The seed has cards.");
+    const annual = [
+      { amountCents: 9_500, validFrom: null, validTo: "2026-12-31" },
+      { amountCents: 15_000, validFrom: "2027-01-01", validTo: null },
+    ];
+    const raised = { ...card, terms: { ...card.terms, fees: { ...card.terms.fees, annual } } };
+    const feeOn = (today: string) =>
+      rowOf(raised, new Map(), { reports: new Map(), proposals: new Map(), today }).annualFeeCents;
+    expect([feeOn("2026-11-20"), feeOn("2027-01-01")]).toEqual([9_500, 15_000]);
   });
 });

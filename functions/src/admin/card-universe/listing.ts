@@ -2,6 +2,7 @@ import type { AdminCardRow } from "@cardwell/core/contract/admin/card-universe";
 import { standingsOf } from "@cardwell/core/domain/catalog/checks";
 import { completeness } from "@cardwell/core/domain/catalog/completeness";
 import { factCounts, outlineOf } from "@cardwell/core/domain/catalog/facts";
+import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { ReleaseCard } from "../../features/catalog/release.ts";
 
@@ -96,7 +97,7 @@ export function rowOf(
     issuer: names.get(terms.issuerId) ?? terms.issuerId,
     segment: terms.segment,
     status,
-    annualFeeCents: terms.fees.annual?.at(-1)?.amountCents ?? null,
+    annualFeeCents: annualFeeOn(terms.fees.annual, counts.today)?.amountCents ?? null,
     benefits: terms.benefits.length,
     offers: terms.offers.length,
     completeness: completenessOf(card),
