@@ -703,7 +703,9 @@ describe("two tabs that write at the same moment", () => {
     const owner = await newMember();
     const [one, another] = [walletOf(owner), walletOf(owner)];
     const names = Array.from({ length: 8 }, (_, index) => `Card ${index}`);
-    await Promise.all(names.map((nickname, index) => (index % 2 === 0 ? one : another).add({ cardId: GOLD, nickname })));
+    await Promise.all(
+      names.map((nickname, index) => (index % 2 === 0 ? one : another).add({ cardId: GOLD, nickname })),
+    );
     const { cards } = await walletOf(owner).dashboard();
     expect(cards.map(({ nickname }) => String(nickname)).toSorted()).toEqual(names);
     expect(cards.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);

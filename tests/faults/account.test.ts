@@ -55,7 +55,7 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
     limit: () => Promise.resolve(),
     queue: (request, _now, id) => Promise.resolve(void queued.push({ ...request, id })),
     deleteMailsOf,
-    deleteElsewhere: createReportsRepository(firestore()).deleteOf,
+    deleteElsewhere: (gone) => createReportsRepository(firestore()).deleteOf(gone),
     endBilling: async () => await Promise.resolve(step("endBilling")),
     moveBilling: async (_uid, to) => await Promise.resolve(step("moveBilling", `moved to ${to}`)),
     realNow: () => NOW,

@@ -16,7 +16,7 @@ describe("the description of the API", () => {
 
   it("describes each part of a path that is filled in", () => {
     for (const [path, operations] of Object.entries(document.paths ?? {})) {
-      const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+      const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).toSorted((a, b) => (a < b ? -1 : 1));
       for (const { parameters = [] } of Object.values(operations) as {
         parameters?: { in: string; name: string }[];
       }[]) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { card, credit, earns, windows } from "../../../../catalog/author.ts";
 import { seedCatalog } from "../../../../catalog/catalog.ts";
 import { applyChanges } from "./apply-changes.ts";
+import type { Benefit } from "./benefit.ts";
 import type { CardTerms } from "./card-terms.ts";
 import { claimedChecks, needsCheck, standingOf, standingsOf, withoutStaleChecks, withSource } from "./checks.ts";
 import { diffTerms } from "./diff.ts";
@@ -78,13 +79,15 @@ describe("a check", () => {
   });
 });
 
+const [benefit] = terms.benefits as [Benefit];
+
 describe("applying changes", () => {
   const to = (after: CardTerms) => diffTerms(terms, after);
 
   it("makes of the terms what they were made from", () => {
     const after = {
       ...withFee(terms, 15_000),
-      benefits: [{ ...terms.benefits[0], amountCents: 2_000 }],
+      benefits: [{ ...benefit, amountCents: 2_000 }],
       earn: { ...terms.earn, rules: [] },
     };
     expect(applyChanges(terms, to(after))).toEqual({ terms: after, overtaken: [] });
@@ -105,7 +108,7 @@ describe("applying changes", () => {
   });
 
   it("adds and removes benefits by their id", () => {
-    const more = { ...terms, benefits: [...terms.benefits, { ...terms.benefits[0], id: "second" }] };
+    const more = { ...terms, benefits: [...terms.benefits, { ...benefit, id: "second" }] };
     const applied = applyChanges(terms, diffTerms(terms, more));
     expect("terms" in applied && applied.terms.benefits.map(({ id }) => id)).toEqual(["dining-credit", "second"]);
     expect(applyChanges(more, diffTerms(more, terms))).toMatchObject({ terms: { benefits: terms.benefits } });

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { card, credit, earns, points, upTo, welcomeOffer, windows } from "../../../../catalog/author.ts";
 import { seedCatalog } from "../../../../catalog/catalog.ts";
+import type { Benefit } from "./benefit.ts";
 import type { CardTerms } from "./card-terms.ts";
+import type { EarnRule } from "./earn-rule.ts";
+import type { Offer, OfferTier } from "./offer.ts";
 import { nonsenseOf } from "./sense.ts";
+import type { Provenance } from "./shapes.ts";
 
 const { cards, reference } = seedCatalog;
 
@@ -26,9 +30,11 @@ const sound = card({
 const known = new Map([sound, ...cards].map((each) => [each.id, each]));
 const paths = (terms: CardTerms) =>
   nonsenseOf(terms, { reference, cardById: (id) => known.get(id) ?? null }).map(({ path }) => path);
-const rule = sound.earn.rules[0];
-const benefit = sound.benefits[0];
-const tier = sound.offers[0].tiers[0];
+const [rule] = sound.earn.rules as [EarnRule];
+const [benefit] = sound.benefits as [Benefit];
+const [offer] = sound.offers as [Offer];
+const [tier] = offer.tiers as [OfferTier];
+const [source] = Object.values(sound.provenance) as [Provenance];
 
 const withRule = (change: object): CardTerms => ({
   ...sound,
@@ -37,7 +43,7 @@ const withRule = (change: object): CardTerms => ({
 const withBenefit = (change: object): CardTerms => ({ ...sound, benefits: [{ ...benefit, ...change }] });
 const withOffer = (change: object): CardTerms => ({
   ...sound,
-  offers: [{ ...sound.offers[0], tiers: [{ ...tier, ...change }] }],
+  offers: [{ ...offer, tiers: [{ ...tier, ...change }] }],
 });
 const withFees = (change: object): CardTerms => ({ ...sound, fees: { ...sound.fees, ...change } });
 const fee = (amountCents: number, validFrom: string | null, validTo: string | null) => ({
@@ -142,14 +148,14 @@ describe("a finding", () => {
       {
         ...sound,
         provenance: {
-          "": { ...sound.provenance[""], sourceUrl: null, checkedOn: "2026-11-20", checkedBy: "ada" },
+          "": { ...source, sourceUrl: null, checkedOn: "2026-11-20", checkedBy: "ada" },
         },
       },
       "provenance.",
     ],
     [
       "a source of nothing",
-      { ...sound, provenance: { ...sound.provenance, "benefits.gone": sound.provenance[""] } },
+      { ...sound, provenance: { ...sound.provenance, "benefits.gone": source } },
       "provenance.benefits.gone",
     ],
   ])("is %s", (_, terms, path) => {

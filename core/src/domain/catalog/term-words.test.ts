@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { card, credit, earns, points, upTo, welcomeOffer, windows } from "../../../../catalog/author.ts";
 import { seedCatalog } from "../../../../catalog/catalog.ts";
+import type { Benefit } from "./benefit.ts";
 import type { CardTerms } from "./card-terms.ts";
 import { diffTerms } from "./diff.ts";
 import { factAt, factCounts, factsOf } from "./facts.ts";
+import type { Provenance } from "./shapes.ts";
 import { changeWords, labelOf, termRows } from "./term-words.ts";
 
 const { reference, cards } = seedCatalog;
@@ -42,6 +44,8 @@ const terms = card({
 const valueOf = (path: string, of: CardTerms = terms) =>
   termRows(of, reference).find((row) => row.path === path)?.value;
 
+const [source] = Object.values(terms.provenance) as [Provenance];
+
 describe("the facts of a card in words", () => {
   it.each([
     ["fees.annual", "$95.00"],
@@ -67,7 +71,7 @@ describe("the facts of a card in words", () => {
     const sourceOfRow = (of: CardTerms) =>
       termRows(of, reference).find(({ path }) => path === "fees.lateFirstCents")?.source;
     expect(sourceOfRow(terms)).toBeNull();
-    const looked = { ...terms.provenance[""], checkedOn: "2026-11-20" };
+    const looked = { ...source, checkedOn: "2026-11-20" };
     expect(sourceOfRow({ ...terms, provenance: { ...terms.provenance, "fees.lateFirstCents": looked } })).toEqual(
       looked,
     );
@@ -95,7 +99,7 @@ describe("the facts of a card in words", () => {
 });
 
 describe("counting facts", () => {
-  const checked = { ...terms.provenance[""], checkedOn: "2026-11-20", checkedBy: "ada" };
+  const checked = { ...source, checkedOn: "2026-11-20", checkedBy: "ada" };
 
   it("counts what is known, and of that what somebody read at its source", () => {
     const known = factsOf(terms, reference).filter(({ isKnown }) => isKnown).length;
@@ -132,7 +136,7 @@ describe("a change in words", () => {
   });
 
   it("names a part of a benefit", () => {
-    const [ride, lane] = terms.benefits;
+    const [ride, lane] = terms.benefits as [Benefit, Benefit];
     expect(words({ ...terms, benefits: [{ ...ride, amountCents: 2_000 }, lane] })).toMatchObject([
       { label: "Ride credit: amount", before: "$15.00", after: "$20.00" },
     ]);

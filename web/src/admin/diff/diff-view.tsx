@@ -63,8 +63,9 @@ export function DiffView({ label, rows, beforeHead = "Now", afterHead = "Then" }
 }
 
 function Parts({ parts, look }: { parts: Part[]; look: string }) {
-  return parts.map(({ text, changed }, at) => (
-    <span key={at} className={changed ? look : undefined}>
+  const placed = parts.map((part, at) => ({ ...part, key: `part-${at}` }));
+  return placed.map(({ text, changed, key }) => (
+    <span key={key} className={changed ? look : undefined}>
       {text}
     </span>
   ));

@@ -7,7 +7,7 @@ import { CardFace } from "../../components/card-face.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { cardTitle } from "../../lib/dashboard-query.ts";
 import { useWalletChange } from "../../lib/use-wallet-change.ts";
-import { cardGrid } from "./cards-section.tsx";
+import { cardGrid } from "./card-grid.ts";
 import { Refusal } from "./mark-button.tsx";
 import { moved } from "./moved.ts";
 import { useView } from "./view.ts";

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@cardwell/core/contract/dashboard";
 import { classNames } from "../../components/class-names.ts";
 import { formatMonth, formatWholeDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { dayKey, kindWords } from "./calendar-section.tsx";
+import { dayKey, kindWords } from "./calendar-words.ts";
 import { monthsBetween, weeksOf } from "./month-weeks.ts";
 
 type CalendarMonthsProps = { days: CalendarDay[]; today: string; last: string };

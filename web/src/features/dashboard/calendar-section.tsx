@@ -6,6 +6,7 @@ import { addDays, formatShortDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
+import { dayKey, kindWords } from "./calendar-words.ts";
 import { useView } from "./view.ts";
 
 const CalendarMonths = lazy(async () => ({ default: (await import("./calendar-months.tsx")).CalendarMonths }));
@@ -57,19 +58,6 @@ export function CalendarSection() {
     </AnchoredSection>
   );
 }
-
-export const dayKey = ({ on, kind, walletCardId, title, amountCents }: CalendarDay) =>
-  `${on} ${kind} ${walletCardId} ${title} ${amountCents}`;
-
-export const kindWords: Record<CalendarDay["kind"], string> = {
-  due: "Payment due",
-  close: "Statement closes",
-  credit_ends: "Credit ends",
-  fee: "Yearly fee",
-  bonus_deadline: "Welcome offer ends",
-  benefit_ends: "Benefit ends",
-  drop_off: "Drops off the count",
-};
 
 function CalendarList({ days }: { days: CalendarDay[] }) {
   const { shown, isWhole, showAll } = useGrowing(days.length, shownAtFirst);

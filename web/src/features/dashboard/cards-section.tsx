@@ -8,13 +8,12 @@ import { countOf, formatMoney } from "../../lib/format.ts";
 import { cardPath, paths } from "../../lib/paths.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
+import { cardGrid } from "./card-grid.ts";
 import { useView } from "./view.ts";
 
 const ArrangeCards = lazy(async () => ({ default: (await import("./arrange-cards.tsx")).ArrangeCards }));
 
 const shownAtFirst = 24;
-
-export const cardGrid = "grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4";
 
 /** Every card with its fee and what to do about it; closed ones folded. */
 export function CardsSection() {

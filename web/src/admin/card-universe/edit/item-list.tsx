@@ -24,13 +24,15 @@ export function ItemList<Item>({ items, noun, titleOf, factOf, make, onChange, c
     onChange(next);
     setOpen(at - 1);
   };
+  // An item's id is being typed here: only its place holds still.
+  const places = items.map((item, at) => ({ item, at, key: `place-${at}` }));
   return (
     <div>
       <ul className="border-t border-line">
-        {items.map((item, at) => {
+        {places.map(({ item, at, key }) => {
           const title = titleOf(item, at);
           return (
-            <li key={at} className={classNames("border-b border-line", open === at && "bg-raised")}>
+            <li key={key} className={classNames("border-b border-line", open === at && "bg-raised")}>
               <button
                 type="button"
                 aria-expanded={open === at}

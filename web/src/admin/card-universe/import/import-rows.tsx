@@ -87,8 +87,8 @@ function Row({ row, outcome: outcomeText, isOpen, onToggle }: RowProps) {
               May be {candidates.map((each) => `${each.name} (${Math.round(each.likeness * 100)}% alike)`).join(", ")}.
             </p>
           )}
-          {messages.map((message, at) => (
-            <p key={at} className="text-ink-2 wrap-anywhere">
+          {[...new Set(messages)].map((message) => (
+            <p key={message} className="text-ink-2 wrap-anywhere">
               {message}
             </p>
           ))}

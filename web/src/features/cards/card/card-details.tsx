@@ -1,5 +1,5 @@
 import type { CardPage } from "@cardwell/core/contract/wallet";
-import type { CardDialog } from "./card-dialogs.tsx";
+import type { CardDialog } from "./card-dialog.ts";
 import { useAnchor } from "../use-anchor.ts";
 import { EarningPart } from "./earning-part.tsx";
 import { FamilyPart } from "./family-part.tsx";

@@ -1,5 +1,5 @@
-import type { CardPage } from "@cardwell/core/contract/wallet";
 import { BalanceDialog } from "./balance-dialog.tsx";
+import type { CardDialog, DialogProps } from "./card-dialog.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { CostsDialog } from "./costs-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
@@ -10,21 +10,6 @@ import { ProductDialog } from "./product-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 import { StatementDialog } from "./statement-dialog.tsx";
-
-export type CardDialog =
-  | "edit"
-  | "close"
-  | "product"
-  | "remove"
-  | "statement"
-  | "pay"
-  | "balance"
-  | "offer"
-  | "fee"
-  | "costs"
-  | "report";
-
-export type DialogProps = { page: CardPage; onClose: () => void };
 
 const dialogs = {
   edit: EditDialog,

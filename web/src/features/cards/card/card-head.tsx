@@ -9,7 +9,7 @@ import { formatCivilDate, formatMonth } from "../../../lib/civil.ts";
 import { cardTitle, useDashboard } from "../../../lib/dashboard-query.ts";
 import { paths } from "../../../lib/paths.ts";
 import { piecesOf } from "../amount-words.ts";
-import type { CardDialog } from "./card-dialogs.tsx";
+import type { CardDialog } from "./card-dialog.ts";
 
 /** The drawn card and, in one sentence, whether it is worth its fee. */
 export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {

@@ -15,7 +15,7 @@ import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { useAnchor } from "../use-anchor.ts";
 import { ChangesPart } from "./changes-part.tsx";
 import { CreditsPart } from "./credits-part.tsx";
-import type { CardDialog } from "./card-dialogs.tsx";
+import type { CardDialog } from "./card-dialog.ts";
 import { CardHead } from "./card-head.tsx";
 import { PaymentPart } from "./payment-part.tsx";
 import { withoutForecast } from "./without-forecast.ts";

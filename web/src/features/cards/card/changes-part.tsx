@@ -5,7 +5,7 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { Part } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
-import type { CardDialog } from "./card-dialogs.tsx";
+import type { CardDialog } from "./card-dialog.ts";
 
 /** What can become of the card. Each says its consequences before it is done. */
 export function ChangesPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {

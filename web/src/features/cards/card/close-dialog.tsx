@@ -4,7 +4,7 @@ import { TextField } from "../../../components/field.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { useCardChange } from "../use-card-change.ts";
-import type { DialogProps } from "./card-dialogs.tsx";
+import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
 /** Closes the card. Its history stays, and it can be opened again. */

@@ -7,7 +7,7 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney, typedMoney } from "../fields/money-words.ts";
 import { useCardChange } from "../use-card-change.ts";
-import type { DialogProps } from "./card-dialogs.tsx";
+import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { monthsBack } from "./statement-days.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "../fields/card-facts.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
 import { useCardChange } from "../use-card-change.ts";
-import type { DialogProps } from "./card-dialogs.tsx";
+import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
 /** What the person said about the card. */

@@ -9,7 +9,7 @@ import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney, typedMoney } from "../fields/money-words.ts";
 import { offerWords } from "../offer-words.ts";
 import { useCardChange } from "../use-card-change.ts";
-import type { DialogProps } from "./card-dialogs.tsx";
+import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
 type Body = RequestOf<typeof contract.wallet.setOffer>["body"];

@@ -12,7 +12,7 @@ import { paths } from "../../../lib/paths.ts";
 import { Part, Rows } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
-import type { CardDialog } from "./card-dialogs.tsx";
+import type { CardDialog } from "./card-dialog.ts";
 
 const statusWords: Record<BonusItem["status"], { word: string; tone: Tone }> = {
   planning: { word: "Not begun", tone: "plain" },

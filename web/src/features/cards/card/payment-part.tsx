@@ -9,7 +9,7 @@ import { formatBps } from "../amount-words.ts";
 import { Part, Rows } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
-import type { CardDialog } from "./card-dialogs.tsx";
+import type { CardDialog } from "./card-dialog.ts";
 
 const autopayWords = {
   unknown: "not known",

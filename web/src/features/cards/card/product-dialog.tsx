@@ -12,7 +12,7 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { useCardChange } from "../use-card-change.ts";
-import type { DialogProps } from "./card-dialogs.tsx";
+import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
 type Product = { id: string; name: string; annualFeeCents: number | null };

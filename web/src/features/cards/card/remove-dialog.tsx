@@ -5,7 +5,7 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { countOf } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import type { DialogProps } from "./card-dialogs.tsx";
+import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
 /** Removes a card that was added by mistake. Nothing brings it back but an export. */

@@ -7,7 +7,7 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { textError } from "../fields/card-facts.ts";
 import { TextArea } from "../fields/text-area.tsx";
-import type { DialogProps } from "./card-dialogs.tsx";
+import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
 /** Tells staff that a fact of the catalog is wrong. Their answer stands on the card's page. */

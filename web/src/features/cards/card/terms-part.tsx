@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { countOf } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
-import type { CardDialog } from "./card-dialogs.tsx";
+import type { CardDialog } from "./card-dialog.ts";
 import { Checked, checkedWords, SourceName } from "./source-words.tsx";
 
 const groups: Record<TermRow["group"], string> = {

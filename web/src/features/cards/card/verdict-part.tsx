@@ -8,7 +8,7 @@ import { formatWeight, minusMoney } from "../amount-words.ts";
 import { Part } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
-import type { CardDialog } from "./card-dialogs.tsx";
+import type { CardDialog } from "./card-dialog.ts";
 
 /** The verdict as a sum that anybody can check. */
 export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {

@@ -1,0 +1,17 @@
+import type { CardPage } from "@cardwell/core/contract/wallet";
+
+/** What a card's page can ask. */
+export type CardDialog =
+  | "edit"
+  | "close"
+  | "product"
+  | "remove"
+  | "statement"
+  | "pay"
+  | "balance"
+  | "offer"
+  | "fee"
+  | "costs"
+  | "report";
+
+export type DialogProps = { page: CardPage; onClose: () => void };

@@ -1,0 +1,14 @@
+import type { CalendarDay } from "@cardwell/core/contract/dashboard";
+
+export const dayKey = ({ on, kind, walletCardId, title, amountCents }: CalendarDay) =>
+  `${on} ${kind} ${walletCardId} ${title} ${amountCents}`;
+
+export const kindWords: Record<CalendarDay["kind"], string> = {
+  due: "Payment due",
+  close: "Statement closes",
+  credit_ends: "Credit ends",
+  fee: "Yearly fee",
+  bonus_deadline: "Welcome offer ends",
+  benefit_ends: "Benefit ends",
+  drop_off: "Drops off the count",
+};
