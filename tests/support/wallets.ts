@@ -1,4 +1,5 @@
-import type { CardPage, WalletChange } from "@cardwell/core/contract/wallet";
+import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { WalletChange } from "@cardwell/core/contract/wallet";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { Answer } from "./api.ts";
 import { call } from "./api.ts";

@@ -1,6 +1,6 @@
 import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
 import { walletExport } from "@cardwell/core/contract/transfer";
-import { cardPage as cardPageShape } from "@cardwell/core/contract/wallet";
+import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { added, lived, steps } from "../../../../tests/support/odd-life.ts";

@@ -1,5 +1,6 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
-import type { CardPage, WalletChange } from "@cardwell/core/contract/wallet";
+import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { WalletChange } from "@cardwell/core/contract/wallet";
 import { todayIn, yearOf } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";

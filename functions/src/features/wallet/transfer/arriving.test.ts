@@ -1,6 +1,6 @@
 import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
 import { walletExport, type WalletExport } from "@cardwell/core/contract/transfer";
-import { cardPage as cardPageShape } from "@cardwell/core/contract/wallet";
+import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
 import { walletCard, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { BenefitRow, CardPage } from "@cardwell/core/contract/wallet";
+import type { BenefitRow, CardPage } from "@cardwell/core/contract/card-page";
 import { leftOverOf } from "@cardwell/core/domain/benefits/left-over";
 import { recordedUse, windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowLabel } from "@cardwell/core/domain/benefits/window-label";

@@ -1,4 +1,4 @@
-import type { EarnRow } from "@cardwell/core/contract/wallet";
+import type { EarnRow } from "@cardwell/core/contract/card-page";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import { rateText, ruleText } from "@cardwell/core/domain/catalog/item-words";

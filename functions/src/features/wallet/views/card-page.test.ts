@@ -1,4 +1,4 @@
-import { cardPage as cardPageShape } from "@cardwell/core/contract/wallet";
+import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
 import { describe, expect, it } from "vitest";
 import { catalogOf, held, testFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";
 import { cardPageOf } from "./card-page.ts";

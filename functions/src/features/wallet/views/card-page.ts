@@ -1,5 +1,5 @@
 import type { FactReport } from "@cardwell/core/contract/catalog";
-import type { CardPage } from "@cardwell/core/contract/wallet";
+import type { CardPage } from "@cardwell/core/contract/card-page";
 import { factCounts } from "@cardwell/core/domain/catalog/facts";
 import { termRows } from "@cardwell/core/domain/catalog/term-words";
 import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes";

@@ -1,5 +1,5 @@
 import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
-import { cardPage as cardPageShape } from "@cardwell/core/contract/wallet";
+import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { catalogOf, held, heldCash, testFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";

@@ -1,5 +1,5 @@
 import type { Basis } from "@cardwell/core/contract/basis";
-import type { FeePage } from "@cardwell/core/contract/wallet";
+import type { FeePage } from "@cardwell/core/contract/card-page";
 import type { Blocked, FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";

@@ -1,5 +1,5 @@
 import { contract } from "@cardwell/core/contract/contract";
-import type { CardPage } from "@cardwell/core/contract/wallet";
+import type { CardPage } from "@cardwell/core/contract/card-page";
 import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { daysBetween } from "../../../lib/civil.ts";

@@ -1,4 +1,4 @@
-import type { EarnRow } from "@cardwell/core/contract/wallet";
+import type { EarnRow } from "@cardwell/core/contract/card-page";
 
 type Activation = NonNullable<EarnRow["activation"]>;
 

@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/wallet";
+import type { CardPage } from "@cardwell/core/contract/card-page";
 import type { CardDialog } from "./card-dialog.ts";
 import { useAnchor } from "../use-anchor.ts";
 import { EarningPart } from "./earning-part.tsx";

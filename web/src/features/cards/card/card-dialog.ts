@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/wallet";
+import type { CardPage } from "@cardwell/core/contract/card-page";
 
 /** What a card's page can ask. */
 export type CardDialog =

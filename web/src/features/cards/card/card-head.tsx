@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/wallet";
+import type { CardPage } from "@cardwell/core/contract/card-page";
 import { Link } from "react-router-dom";
 import { BasisButton } from "../../../components/basis.tsx";
 import { AnchorButton, Button } from "../../../components/button.tsx";

@@ -1,4 +1,4 @@
-import type { CardPage as Page } from "@cardwell/core/contract/wallet";
+import type { CardPage as Page } from "@cardwell/core/contract/card-page";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";

@@ -1,5 +1,5 @@
 import { contract } from "@cardwell/core/contract/contract";
-import type { CardPage } from "@cardwell/core/contract/wallet";
+import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { SelectField } from "../../../components/field.tsx";
 import { formatMonth } from "../../../lib/civil.ts";

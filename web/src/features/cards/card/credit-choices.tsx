@@ -1,6 +1,6 @@
 import { contract } from "@cardwell/core/contract/contract";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
-import type { BenefitRow } from "@cardwell/core/contract/wallet";
+import type { BenefitRow } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";

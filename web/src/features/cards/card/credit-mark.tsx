@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BenefitRow } from "@cardwell/core/contract/wallet";
+import type { BenefitRow } from "@cardwell/core/contract/card-page";
 import { classNames } from "../../../components/class-names.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 

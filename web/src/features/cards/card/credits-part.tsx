@@ -1,4 +1,4 @@
-import type { BenefitRow, CardPage } from "@cardwell/core/contract/wallet";
+import type { BenefitRow, CardPage } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { BasisButton } from "../../../components/basis.tsx";

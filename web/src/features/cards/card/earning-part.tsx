@@ -1,5 +1,5 @@
 import { contract } from "@cardwell/core/contract/contract";
-import type { CardPage, EarnRow } from "@cardwell/core/contract/wallet";
+import type { CardPage, EarnRow } from "@cardwell/core/contract/card-page";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";

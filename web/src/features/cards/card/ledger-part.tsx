@@ -1,4 +1,4 @@
-import type { CardPage } from "@cardwell/core/contract/wallet";
+import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Table } from "../../../components/table.tsx";

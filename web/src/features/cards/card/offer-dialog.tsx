@@ -1,6 +1,6 @@
 import { contract } from "@cardwell/core/contract/contract";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
-import type { CardPage } from "@cardwell/core/contract/wallet";
+import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { cardTitle } from "../../../lib/dashboard-query.ts";

@@ -1,5 +1,5 @@
 import { contract } from "@cardwell/core/contract/contract";
-import type { BenefitRow } from "@cardwell/core/contract/wallet";
+import type { BenefitRow } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { SelectField, TextField } from "../../../components/field.tsx";

@@ -1,4 +1,4 @@
-import type { CardPage, TermRow } from "@cardwell/core/contract/wallet";
+import type { CardPage, TermRow } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";

@@ -1,4 +1,4 @@
-import type { FeePage } from "@cardwell/core/contract/wallet";
+import type { FeePage } from "@cardwell/core/contract/card-page";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 

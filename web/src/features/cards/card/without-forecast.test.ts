@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CardPage } from "@cardwell/core/contract/wallet";
+import type { CardPage } from "@cardwell/core/contract/card-page";
 import { withoutForecast } from "./without-forecast.ts";
 
 const pageOf = (status: string) =>

@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import { AVAILABILITIES, NETWORKS, SEGMENTS } from "../domain/catalog/card-terms.ts";
+import { offer } from "../domain/catalog/offer.ts";
+import { provenance } from "../domain/catalog/shapes.ts";
+import { civilDate } from "../domain/dates/shapes.ts";
+import { FEE_DECISIONS, statement, walletCard } from "../domain/wallet/shapes.ts";
+import { basis } from "./basis.ts";
+import { factReport } from "./catalog.ts";
+import {
+  bonusItem,
+  cardSummary,
+  creditItem,
+  feeVerdict,
+  paymentItem,
+  utilizationRow,
+  valueEntry,
+} from "./dashboard.ts";
+
+const { checkedBy: _checkedBy, ...publicProvenance } = provenance.shape;
+
+/** Where a fact comes from, without the name of whoever checked it: that is staff's business. */
+const factSource = z.object(publicProvenance);
+
+/** A fact of the card's terms, as its page lists it. */
+export const termRow = z.object({
+  path: z.string(),
+  group: z.enum(["fees", "rates", "earning", "benefits", "offers", "rules"]),
+  label: z.string(),
+  value: z.string(),
+  /** Null: it is not known, and nobody looked. */
+  source: z.nullable(factSource),
+});
+
+export const windowRow = z.object({
+  cycleKey: z.string(),
+  label: z.string(),
+  startsOn: civilDate,
+  endsOn: z.nullable(civilDate),
+  amount: z.nullable(z.int()),
+  used: z.int(),
+  state: creditItem.shape.state,
+  uses: creditItem.shape.uses,
+});
+
+/** A benefit on a card's page: the window that is open, and those before it. */
+export const benefitRow = z.object({
+  ...creditItem.shape,
+  repeats: z.string(),
+  wanted: z.boolean(),
+  enrolledOn: z.nullable(civilDate),
+  enrolmentRequired: z.boolean(),
+  choice: z.nullable(z.string()),
+  choiceNeeded: z.nullable(z.string()),
+  lastUsedOn: z.nullable(civilDate),
+  past: z.array(windowRow),
+});
+
+export const perkRow = z.object({
+  benefitId: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  kind: z.string(),
+  detail: z.nullable(z.string()),
+  source: factSource,
+});
+
+export const earnRow = z.object({
+  ruleId: z.string(),
+  label: z.string(),
+  rate: z.string(),
+  note: z.nullable(z.string()),
+  /** What its holder has to do, or to confirm, before the rule holds: switch a quarter on, enroll, be a member, be in a tier. */
+  activation: z.nullable(
+    z.object({
+      kind: z.enum(["activation", "enrolment", "membership", "relationship_tier"]),
+      /** Until then it does not count. */
+      required: z.boolean(),
+      activatedOn: z.nullable(civilDate),
+      closesOn: z.nullable(civilDate),
+    }),
+  ),
+  choice: z.nullable(z.object({ n: z.int(), from: z.array(z.string()), chosen: z.array(z.string()) })),
+  cap: z.nullable(z.object({ limitCents: z.int(), usedCents: z.int(), periodLabel: z.string() })),
+  source: factSource,
+});
+
+export const feePage = z.object({
+  verdict: feeVerdict,
+  headline: z.string(),
+  explanation: z.string(),
+  phase: z.enum(["none", "unknown", "scheduled", "awaiting", "posted", "refundable", "refunded", "waived"]),
+  feeCents: z.nullable(z.int()),
+  nextFeeOn: z.nullable(civilDate),
+  refundUntil: z.nullable(civilDate),
+  capturedCents: z.int(),
+  forecastCents: z.nullable(z.int()),
+  netCents: z.nullable(z.int()),
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      note: z.string(),
+      faceCents: z.nullable(z.int()),
+      weight: z.nullable(z.number()),
+      countedCents: z.int(),
+    }),
+  ),
+  blockedBecause: z.array(z.string()),
+  downgrades: z.array(z.object({ cardId: z.string(), name: z.string(), annualFeeCents: z.nullable(z.int()) })),
+  decision: z.nullable(z.object({ decision: z.enum(FEE_DECISIONS), on: civilDate })),
+  since: civilDate,
+  basis,
+});
+
+/** A card's own page. */
+export const cardPage = z.object({
+  card: walletCard,
+  summary: cardSummary,
+  facts: z.nullable(
+    z.object({
+      cardId: z.string(),
+      version: z.int(),
+      network: z.enum(NETWORKS),
+      segment: z.enum(SEGMENTS),
+      availability: z.enum(AVAILABILITIES),
+      currency: z.nullable(z.string()),
+      productUrl: z.nullable(z.string()),
+      lastCheckedOn: z.nullable(civilDate),
+      verifiedFacts: z.int(),
+      totalFacts: z.int(),
+      /** Newest first. */
+      changes: z.array(
+        z.object({
+          on: civilDate,
+          path: z.string(),
+          label: z.string(),
+          before: z.string(),
+          after: z.string(),
+          materiality: z.enum(["none", "minor", "material"]),
+        }),
+      ),
+      offers: z.array(offer),
+    }),
+  ),
+  terms: z.array(termRow),
+  earning: z.array(earnRow),
+  credits: z.array(benefitRow),
+  perks: z.array(perkRow),
+  payment: z.nullable(paymentItem),
+  utilization: z.nullable(utilizationRow),
+  bonus: z.nullable(bonusItem),
+  fee: feePage,
+  ledger: z.array(valueEntry),
+  statements: z.array(statement),
+  family: z.array(
+    z.object({ id: z.string(), name: z.string(), from: civilDate, to: z.nullable(civilDate), isThis: z.boolean() }),
+  ),
+  reports: z.array(factReport),
+  today: civilDate,
+});
+
+export type CardPage = z.infer<typeof cardPage>;
+export type BenefitRow = z.infer<typeof benefitRow>;
+export type FeePage = z.infer<typeof feePage>;
+export type TermRow = z.infer<typeof termRow>;
+export type EarnRow = z.infer<typeof earnRow>;
