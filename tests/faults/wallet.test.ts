@@ -183,7 +183,7 @@ describe("windows that ended more than 400 days ago", () => {
     const before = await wallet.valueEntries({ uid, now: NOW }, 2024, undefined, false);
 
     const mark = () =>
-      wallet.change({ uid, now: NOW }, (each, given) => editCard(each, "card-0", { nickname: "A" }, given));
+      wallet.change({ uid, now: NOW }, (each, given) => editCard(each, "card-0", { notes: "A" }, given));
     expect(await counter.during(mark)).toMatchObject({ writes: 2 });
     expect((await repository.read(uid)).cards["card-0"]?.uses).toEqual({});
     let after = before;
