@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { BonusesSection } from "./bonuses-section.tsx";
 import { CalendarSection } from "./calendar-section.tsx";
@@ -8,24 +8,39 @@ import { CreditsSection } from "./credits-section.tsx";
 import { PaymentsSection } from "./payments-section.tsx";
 import { ValueSection } from "./value-section.tsx";
 
-/** Everything below the first screen, in a file of its own. */
+const sections = [
+  PaymentsSection,
+  CreditsSection,
+  BonusesSection,
+  CardsSection,
+  ValueSection,
+  CalendarSection,
+  CountsSection,
+];
+
+let hasCome = false;
+
+/**
+ * Everything below the first screen, in a file of its own. The sections come one after another, so that the page answers in
+ * between; all at once when the address names one, and on the way back to where one was.
+ */
 export function LaterSections() {
-  useSectionOfAddress();
-  return (
-    <>
-      <PaymentsSection />
-      <CreditsSection />
-      <BonusesSection />
-      <CardsSection />
-      <ValueSection />
-      <CalendarSection />
-      <CountsSection />
-    </>
-  );
+  const { hash } = useLocation();
+  const [drawn, setDrawn] = useState(hash !== "" || hasCome ? sections.length : 1);
+  useSectionOfAddress(drawn);
+  useEffect(() => {
+    if (drawn === sections.length) {
+      hasCome = true;
+      return;
+    }
+    const timer = setTimeout(() => startTransition(() => setDrawn(hash === "" ? drawn + 1 : sections.length)));
+    return () => clearTimeout(timer);
+  }, [drawn, hash]);
+  return sections.slice(0, drawn).map((Part) => <Part key={Part.name} />);
 }
 
 /** Goes to the section that the address names, once it is there and whenever its link is pressed again. */
-function useSectionOfAddress(): void {
+function useSectionOfAddress(drawn: number): void {
   const location = useLocation();
   useEffect(() => {
     const { hash } = location;
@@ -35,5 +50,5 @@ function useSectionOfAddress(): void {
     section.scrollIntoView({ block: "start" });
     section.tabIndex = -1;
     section.focus({ preventScroll: true });
-  }, [location]);
+  }, [location, drawn]);
 }
