@@ -217,7 +217,10 @@ test("many proposals are decided at once, and one that is refused stays", async 
   await expect(progress).toContainText(`${second.name}: The card has changed since this was proposed`);
   await progress.getByRole("button", { name: "Close" }).click();
   await expect(page.getByLabel(`Choose ${first.name}`)).toHaveCount(0);
-  expect((await cardDetail(token, first.id)).body.terms.fees.annual?.[0]?.amountCents).toBe(13_000);
+  expect((await cardDetail(token, first.id)).body.terms.fees.annual).toMatchObject([
+    { amountCents: 9_500 },
+    { amountCents: 13_000, validTo: null },
+  ]);
 
   await page.getByRole("list", { name: "Proposals" }).getByRole("button", { name: second.name }).click();
   await page.getByRole("button", { name: "Reject", exact: true }).click();
@@ -343,7 +346,7 @@ test.describe("beside a member", () => {
     await openCard(theirs, member, walletCardId);
     const terms = theirs.locator("#terms");
     await expect(terms.getByRole("row", { name: "Annual fee" })).toContainText("$125.00");
-    await expect(terms).toContainText("$95.00 → $125.00");
+    await expect(terms).toContainText(/\$95\.00 → \$95\.00 until .+, then \$125\.00/);
   });
 
   test("a member's report is answered, and the member reads the answer", async ({ page, otherDevice }) => {
