@@ -44,7 +44,7 @@ function useSectionOfAddress(drawn: number): void {
   const location = useLocation();
   useEffect(() => {
     const { hash } = location;
-    if (hash.length < 2) return;
+    if (hash.length < 2 || drawn < sections.length) return;
     const section = document.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))}`);
     if (section === null) return;
     section.scrollIntoView({ block: "start" });
