@@ -1,6 +1,7 @@
 import type { Benefit, BenefitWindow } from "../core/src/domain/catalog/benefit.ts";
 import type { CardTerms } from "../core/src/domain/catalog/card-terms.ts";
 import type { CapPeriod, EarnRule } from "../core/src/domain/catalog/earn-rule.ts";
+import { emptyTerms } from "../core/src/domain/catalog/empty-terms.ts";
 import type { Offer, OfferTier } from "../core/src/domain/catalog/offer.ts";
 import type { Provenance } from "../core/src/domain/catalog/shapes.ts";
 
@@ -210,62 +211,23 @@ type Authored = Pick<CardTerms, "id" | "name" | "issuerId" | "network" | "earn">
 /** A card as its author knows it; whatever is left out is not known. */
 export function card(authored: Authored): CardTerms {
   const { annualFeeDollars, productUrl, confidence, confidenceOf, fees, links, productChange, ...terms } = authored;
+  const source = unverified(productUrl, confidence);
+  const unknown = emptyTerms(terms.id, terms.name, terms.issuerId, source);
   return {
-    shortName: terms.name,
-    coBrand: null,
-    networkTier: null,
-    segment: "personal",
-    isCharge: false,
-    isSecured: false,
-    noPresetLimit: false,
+    ...unknown,
     availability: "open",
-    regions: ["national"],
-    creditTiers: null,
-    apr: {
-      purchase: null,
-      intro: null,
-      balanceTransferIntro: null,
-      balanceTransfer: null,
-      cashAdvance: null,
-      penalty: null,
-    },
-    gracePeriodDays: null,
-    balanceMethod: null,
-    minimumPaymentRule: null,
-    offers: [],
-    benefits: [],
-    applicationRuleIds: [],
-    bonusRule: null,
     fiveTwentyFour: terms.segment === "business" ? "unknown" : "counts",
-    aliases: [],
     ...terms,
     fees: {
+      ...unknown.fees,
       annual:
         annualFeeDollars === null ? null : [{ amountCents: dollars(annualFeeDollars), validFrom: null, validTo: null }],
-      firstYearCents: null,
-      authorizedUserCents: null,
-      employeeCardCents: null,
-      foreignBps: null,
-      balanceTransfer: null,
-      cashAdvance: null,
-      lateFirstCents: null,
-      lateRepeatCents: null,
-      returnedCents: null,
-      overLimitCents: null,
       ...fees,
     },
-    productChange: { to: [], noFeeDowngradeIds: [], ...productChange },
-    links: {
-      productUrl,
-      applyUrl: null,
-      termsUrl: null,
-      agreementUrl: null,
-      rotatingActivationUrl: null,
-      benefitsUrl: null,
-      ...links,
-    },
+    productChange: { ...unknown.productChange, ...productChange },
+    links: { ...unknown.links, productUrl, ...links },
     provenance: {
-      "": unverified(productUrl, confidence),
+      "": source,
       ...Object.fromEntries(
         Object.entries(confidenceOf ?? {}).map(([path, each]) => [path, unverified(productUrl, each)]),
       ),

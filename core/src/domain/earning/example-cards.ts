@@ -1,3 +1,4 @@
+import { cardWith } from "../statements/card-fixture.ts";
 import type { Benefit } from "../catalog/benefit.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { EarnRule } from "../catalog/earn-rule.ts";
@@ -178,45 +179,8 @@ export const exampleProgress = (tiers: OfferTier[], change: Partial<OfferProgres
   ...change,
 });
 
-export const exampleCard = (change: Partial<WalletCard> = {}): WalletCard => ({
-  id: "card-1",
-  cardId: "first-gold",
-  custom: null,
-  nickname: null,
-  last4: null,
-  role: "primary",
-  holder: null,
-  openedOn: "2024-05-14",
-  openedPrecision: "day",
-  anniversary: null,
-  status: "active",
-  closedOn: null,
-  changedFromId: null,
-  changedToId: null,
-  creditLimitCents: null,
-  statementCloseDay: null,
-  dueDay: null,
-  autopay: { mode: "unknown", fixedCents: null, declaredOn: null },
-  balance: null,
-  statement: null,
-  uses: {},
-  benefitChoices: {},
-  activations: {},
-  chosenCategories: {},
-  capSpend: {},
-  earnedUnits: {},
-  spentCents: {},
-  costs: {},
-  offer: null,
-  feeEvents: {},
-  feeDecision: null,
-  lastUsedOn: null,
-  authorizedUsers: [],
-  notes: null,
-  position: 0,
-  addedOn: "2024-05-14",
-  ...change,
-});
+export const exampleCard = (change: Partial<WalletCard> = {}): WalletCard =>
+  cardWith({ cardId: "first-gold", ...change });
 
 /** A card that the catalog does not have. */
 export const customCard = (basePercent: number | null, change: Partial<WalletCard> = {}): WalletCard =>

@@ -2,70 +2,8 @@ import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { feesAsSaid } from "@cardwell/core/domain/catalog/fees";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
 import type { Draft, DraftCredit } from "./draft.ts";
 import { plainName, slugOf } from "./grammar.ts";
-
-/** A card of which nothing is known but its name. */
-export function emptyTerms(id: string, name: string, issuerId: string, source: Provenance): CardTerms {
-  return {
-    id,
-    name,
-    shortName: name,
-    issuerId,
-    coBrand: null,
-    network: "unknown",
-    networkTier: null,
-    segment: "personal",
-    isCharge: false,
-    isSecured: false,
-    noPresetLimit: false,
-    availability: "unknown",
-    regions: ["national"],
-    creditTiers: null,
-    fees: {
-      annual: null,
-      firstYearCents: null,
-      authorizedUserCents: null,
-      employeeCardCents: null,
-      foreignBps: null,
-      balanceTransfer: null,
-      cashAdvance: null,
-      lateFirstCents: null,
-      lateRepeatCents: null,
-      returnedCents: null,
-      overLimitCents: null,
-    },
-    apr: {
-      purchase: null,
-      intro: null,
-      balanceTransferIntro: null,
-      balanceTransfer: null,
-      cashAdvance: null,
-      penalty: null,
-    },
-    gracePeriodDays: null,
-    balanceMethod: null,
-    minimumPaymentRule: null,
-    earn: { currencyId: null, base: 0, rules: [] },
-    offers: [],
-    benefits: [],
-    applicationRuleIds: [],
-    bonusRule: null,
-    productChange: { to: [], noFeeDowngradeIds: [] },
-    fiveTwentyFour: "unknown",
-    links: {
-      productUrl: null,
-      applyUrl: null,
-      termsUrl: null,
-      agreementUrl: null,
-      rotatingActivationUrl: null,
-      benefitsUrl: null,
-    },
-    aliases: [],
-    provenance: { "": source },
-  };
-}
 
 const cadenceOf = (credit: Pick<Benefit, "window">) => credit.window?.cadence ?? "ongoing";
 

@@ -1,7 +1,8 @@
 import { cardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { describe, expect, it } from "vitest";
 import { seedCatalog } from "../../../../../catalog/catalog.ts";
-import { applyDraft, emptyTerms } from "./apply-draft.ts";
+import { emptyTerms } from "@cardwell/core/domain/catalog/empty-terms";
+import { applyDraft } from "./apply-draft.ts";
 import { issuerIdOf } from "./match.ts";
 import { readRows } from "./read-rows.ts";
 import { categoriesNamed } from "./sources/category-words.ts";

@@ -1,4 +1,5 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { emptyTerms } from "@cardwell/core/domain/catalog/empty-terms";
 import { slug } from "@cardwell/core/domain/catalog/shapes";
 import type { AdminCard } from "../queries.ts";
 
@@ -32,62 +33,4 @@ export function duplicateOf(terms: CardTerms): CardTerms {
 }
 
 /** A card of which nothing is known yet. */
-export function emptyTerms(issuerId: string): CardTerms {
-  return {
-    id: "",
-    name: "",
-    shortName: "",
-    issuerId,
-    coBrand: null,
-    network: "unknown",
-    networkTier: null,
-    segment: "personal",
-    isCharge: false,
-    isSecured: false,
-    noPresetLimit: false,
-    availability: "unknown",
-    regions: ["national"],
-    creditTiers: null,
-    fees: {
-      annual: null,
-      firstYearCents: null,
-      authorizedUserCents: null,
-      employeeCardCents: null,
-      foreignBps: null,
-      balanceTransfer: null,
-      cashAdvance: null,
-      lateFirstCents: null,
-      lateRepeatCents: null,
-      returnedCents: null,
-      overLimitCents: null,
-    },
-    apr: {
-      purchase: null,
-      intro: null,
-      balanceTransferIntro: null,
-      balanceTransfer: null,
-      cashAdvance: null,
-      penalty: null,
-    },
-    gracePeriodDays: null,
-    balanceMethod: null,
-    minimumPaymentRule: null,
-    earn: { currencyId: null, base: 0, rules: [] },
-    offers: [],
-    benefits: [],
-    applicationRuleIds: [],
-    bonusRule: null,
-    productChange: { to: [], noFeeDowngradeIds: [] },
-    fiveTwentyFour: "unknown",
-    links: {
-      productUrl: null,
-      applyUrl: null,
-      termsUrl: null,
-      agreementUrl: null,
-      rotatingActivationUrl: null,
-      benefitsUrl: null,
-    },
-    aliases: [],
-    provenance: { "": unread },
-  };
-}
+export const newTerms = (issuerId: string): CardTerms => emptyTerms("", "", issuerId, unread);

@@ -8,7 +8,7 @@ import { QueryProblem } from "../../query-problem.tsx";
 import { adminCardPath, places } from "../places.ts";
 import { cardQuery, referenceQuery } from "../queries.ts";
 import { CardEditor } from "./card-editor.tsx";
-import { duplicateOf, emptyTerms, idProblem } from "./draft.ts";
+import { duplicateOf, idProblem, newTerms } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { TextInput } from "./inputs.tsx";
 import { Columns } from "./part.tsx";
@@ -30,7 +30,7 @@ export function NewCardPage() {
     from === null
       ? issuerId === undefined
         ? undefined
-        : emptyTerms(issuerId)
+        : newTerms(issuerId)
       : original.data && duplicateOf(original.data.terms);
   const shown: Draft | undefined = draft ?? (terms && { terms, status: "draft", baseVersion: 0 });
   const mayPreview = () => {
