@@ -1,4 +1,4 @@
-import type { Basis } from "@cardwell/core/contract/basis";
+import type { Basis } from "@cardwell/core/domain/basis";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 
 const today = "2026-11-20";

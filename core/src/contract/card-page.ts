@@ -4,7 +4,7 @@ import { offer } from "../domain/catalog/offer.ts";
 import { provenance } from "../domain/catalog/shapes.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
 import { FEE_DECISIONS, statement, walletCard } from "../domain/wallet/shapes.ts";
-import { basis } from "./basis.ts";
+import { basis } from "../domain/basis.ts";
 import { factReport } from "./catalog.ts";
 import {
   bonusItem,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { BENEFIT_CATEGORIES, BENEFIT_KINDS } from "../domain/catalog/benefit.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
 import { AUTOPAY_MODES, ownText, recordId, walletSettings } from "../domain/wallet/shapes.ts";
-import { basis } from "./basis.ts";
+import { basis } from "../domain/basis.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
 

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { createPortal, flushSync } from "react-dom";
-import type { Basis, FactSource } from "@cardwell/core/contract/basis";
+import type { Basis, FactSource } from "@cardwell/core/domain/basis";
 import { formatCivilDate } from "../lib/civil.ts";
 import { classNames } from "./class-names.ts";
 import { CloseIcon } from "./icons.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import type { Basis } from "@cardwell/core/contract/basis";
+import type { Basis } from "@cardwell/core/domain/basis";
 import { BasisButton } from "../../components/basis.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { formatWholeDay } from "../../lib/civil.ts";

@@ -14,7 +14,7 @@ import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { BenefitChoice, Wallet, WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
-import { money } from "../views/words.ts";
+import { money } from "@cardwell/core/domain/words";
 import { KEPT_DAYS } from "./archive.ts";
 import {
   type Changed,

@@ -6,7 +6,7 @@ import { dashboardOf } from "../views/dashboard.ts";
 import { verdictOf } from "../views/cards.ts";
 import { feePage } from "../views/fee.ts";
 import { createView } from "../views/view.ts";
-import { money } from "../views/words.ts";
+import { money } from "@cardwell/core/domain/words";
 import { sampleCards } from "./sample-cards.ts";
 import { sampleWallet } from "./sample-wallet.ts";
 

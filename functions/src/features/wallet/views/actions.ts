@@ -10,9 +10,9 @@ import type { trackedBonuses } from "./bonuses.ts";
 import type { Verdicts } from "./cards.ts";
 import type { CardCredit } from "./credits.ts";
 import type { DuePayment } from "./payments.ts";
-import { basisOf, fact, ourRule } from "./sources.ts";
+import { basisOf, fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { money } from "./words.ts";
+import { money } from "@cardwell/core/domain/words";
 
 export type ActionSources = {
   payments: DuePayment[];

@@ -4,7 +4,7 @@ import { openCredits } from "@cardwell/core/domain/benefits/open-credits";
 import { bestCards } from "@cardwell/core/domain/earning/best-card";
 import { pointCentsOf } from "@cardwell/core/domain/value/ledger";
 import type { Exclusion, RankedCard } from "@cardwell/core/domain/earning/ranked-card";
-import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "./sources.ts";
+import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
 import {
   capWords,
   earningReason,
@@ -16,7 +16,7 @@ import {
 } from "./best-card-words.ts";
 import type { SpendingPlace } from "./spending-search.ts";
 import type { View } from "./view.ts";
-import { centsEach, decimal, money } from "./words.ts";
+import { centsEach, decimal, money } from "@cardwell/core/domain/words";
 
 const USUAL_AMOUNT_CENTS = 10_000;
 

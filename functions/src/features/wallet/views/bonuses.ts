@@ -3,9 +3,10 @@ import type { OfferTier } from "@cardwell/core/domain/catalog/offer";
 import { tierValueCents } from "@cardwell/core/domain/offers/bonus-value";
 import { type OfferPace, offerPace } from "@cardwell/core/domain/offers/pace";
 import type { OfferProgress, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { basisOf, fact, ourRule, referenceSays, said } from "./sources.ts";
-import { openCards, type View } from "./view.ts";
-import { centsEach, counted, day, list, money, number } from "./words.ts";
+import { basisOf, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
+import { openCards } from "@cardwell/core/domain/wallet/held-cards";
+import type { View } from "./view.ts";
+import { centsEach, counted, day, list, money, number } from "@cardwell/core/domain/words";
 
 const exclusionWords: Record<OfferProgress["offer"]["exclusions"][number], string> = {
   fees: "fees",

@@ -7,8 +7,9 @@ import { upcomingPayments } from "@cardwell/core/domain/statements/payment-state
 import { trackedBonuses } from "./bonuses.ts";
 import { openedLately } from "./counts.ts";
 import { type CardCredit, creditsOfCard } from "./credits.ts";
-import { openCards, type View } from "./view.ts";
-import { money } from "./words.ts";
+import { openCards } from "@cardwell/core/domain/wallet/held-cards";
+import type { View } from "./view.ts";
+import { money } from "@cardwell/core/domain/words";
 
 export const CALENDAR_DAYS = 60;
 

@@ -6,9 +6,9 @@ import {
 } from "@cardwell/core/domain/applications/counts";
 import { applicationStanding, type NotComputable } from "@cardwell/core/domain/applications/standing";
 import type { ApplicationRule } from "@cardwell/core/domain/catalog/reference";
-import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "./sources.ts";
+import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { counted, day, shortDay } from "./words.ts";
+import { counted, day, shortDay } from "@cardwell/core/domain/words";
 
 const standingNotes: Record<AccountStanding, string | null> = {
   counts: null,

@@ -4,9 +4,9 @@ import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { pointCentsOf } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { basisOf, catalogLacks, catalogSays, fact, ourRule, said } from "./sources.ts";
+import { basisOf, catalogLacks, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { counted, day, money, percentOfShare } from "./words.ts";
+import { counted, day, money, percentOfShare } from "@cardwell/core/domain/words";
 
 /** A credit with the card and the benefit that it is of. */
 export type CardCredit = { card: WalletCard; terms: CardTerms; benefit: Benefit; credit: OpenCredit };

@@ -1,12 +1,20 @@
-import type { Basis } from "@cardwell/core/contract/basis";
+import type { Basis } from "@cardwell/core/domain/basis";
 import type { FeePage } from "@cardwell/core/contract/card-page";
 import type { Blocked, FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { basisOf, catalogLacks, catalogSays, fact, ourRule, referenceSays, said } from "./sources.ts";
+import {
+  basisOf,
+  catalogLacks,
+  catalogSays,
+  fact,
+  ourRule,
+  referenceSays,
+  said,
+} from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { centsEach, counted, day, money, number, percentOfShare } from "./words.ts";
+import { centsEach, counted, day, money, number, percentOfShare } from "@cardwell/core/domain/words";
 import { entryWords } from "./year.ts";
 
 function whyNoForecast({ feeCents, verdict, days }: FeeVerdict): string {

@@ -6,9 +6,9 @@ import { paymentOf, upcomingPayments } from "@cardwell/core/domain/statements/pa
 import type { CardPayment } from "@cardwell/core/domain/statements/payment-state";
 import { balanceOf } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { basisOf, fact, ourRule, said, saidBy } from "./sources.ts";
+import { basisOf, fact, ourRule, said, saidBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { day, money } from "./words.ts";
+import { day, money } from "@cardwell/core/domain/words";
 
 const STRIP_DAYS = 30;
 const USUAL_GRACE_DAYS = 25;

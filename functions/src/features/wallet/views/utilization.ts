@@ -7,9 +7,9 @@ import {
   utilizationOf,
 } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { basisOf, fact, ourRule, said } from "./sources.ts";
+import { basisOf, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { counted, day, money, percentOfBps } from "./words.ts";
+import { counted, day, money, percentOfBps } from "@cardwell/core/domain/words";
 
 const SHOWN_CARDS = 10;
 

@@ -9,9 +9,9 @@ import { pointCentsOf } from "@cardwell/core/domain/value/ledger";
 import { yearByMonth } from "@cardwell/core/domain/value/year";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type ArchivedUses, KEPT_DAYS } from "../changes/archive.ts";
-import { basisOf, catalogSays, fact, ourRule, said } from "./sources.ts";
+import { basisOf, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { centsEach, counted, day, money, monthAndYear, number } from "./words.ts";
+import { centsEach, counted, day, money, monthAndYear, number } from "@cardwell/core/domain/words";
 
 /** Whether something of a year may lie in the archive. */
 export const yearBefore = (today: CivilDate, year: number): boolean => `${year}-01-01` < addDays(today, -KEPT_DAYS);

@@ -5,9 +5,10 @@ import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { rateWords } from "../best-card-words.ts";
 import { missingFacts } from "../cards.ts";
-import { basisOf, catalogSays, fact, said } from "../sources.ts";
-import { openCards, type View } from "../view.ts";
-import { list, money, weekdayAndDay } from "../words.ts";
+import { basisOf, catalogSays, fact, said } from "@cardwell/core/domain/fact-sources";
+import { openCards } from "@cardwell/core/domain/wallet/held-cards";
+import type { View } from "../view.ts";
+import { list, money, weekdayAndDay } from "@cardwell/core/domain/words";
 
 const SOON_DAYS = 14;
 

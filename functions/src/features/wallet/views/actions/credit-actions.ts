@@ -1,7 +1,7 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { amountWords, type CardCredit, creditItem } from "../credits.ts";
 import type { View } from "../view.ts";
-import { counted, day, money, percentOfShare, weekdayAndDay } from "../words.ts";
+import { counted, day, money, percentOfShare, weekdayAndDay } from "@cardwell/core/domain/words";
 
 const SOON_DAYS = 14;
 const URGENT_DAYS = 3;

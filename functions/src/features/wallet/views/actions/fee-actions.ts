@@ -4,8 +4,9 @@ import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Verdicts } from "../cards.ts";
 import { feeBasis, forecastWords } from "../fee.ts";
-import { openCards, type View } from "../view.ts";
-import { day, money } from "../words.ts";
+import { openCards } from "@cardwell/core/domain/wallet/held-cards";
+import type { View } from "../view.ts";
+import { day, money } from "@cardwell/core/domain/words";
 
 const AHEAD_DAYS = 45;
 const URGENT_DAYS = 14;

@@ -7,9 +7,10 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
 import { amountWords } from "../credits.ts";
-import { basisOf, catalogSays, fact, ourRule, said } from "../sources.ts";
-import { openCards, type View } from "../view.ts";
-import { counted, day } from "../words.ts";
+import { basisOf, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
+import { openCards } from "@cardwell/core/domain/wallet/held-cards";
+import type { View } from "../view.ts";
+import { counted, day } from "@cardwell/core/domain/words";
 
 /** Banks post a little later than they say. */
 const GRACE_DAYS = 5;

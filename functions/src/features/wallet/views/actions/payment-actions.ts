@@ -1,9 +1,9 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type DuePayment, paymentItem } from "../payments.ts";
-import { catalogSays, fact } from "../sources.ts";
+import { catalogSays, fact } from "@cardwell/core/domain/fact-sources";
 import type { View } from "../view.ts";
-import { day, fromToday, money, weekdayAndDay } from "../words.ts";
+import { day, fromToday, money, weekdayAndDay } from "@cardwell/core/domain/words";
 
 const LOOK_AHEAD_DAYS = 10;
 const ASK_DAYS = 14;

@@ -3,7 +3,7 @@ import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import { toldBalance } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { View } from "../view.ts";
-import { day, money, percentOfBps, weekdayAndDay } from "../words.ts";
+import { day, money, percentOfBps, weekdayAndDay } from "@cardwell/core/domain/words";
 
 const SOON_DAYS = 14;
 const WORTH_PAYING_CENTS = 2_000;

@@ -1,5 +1,5 @@
-import { dayOf, daysBetween, monthOf, weekday, yearOf } from "@cardwell/core/domain/dates/civil";
-import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { dayOf, daysBetween, monthOf, weekday, yearOf } from "./dates/civil.ts";
+import type { CivilDate } from "./dates/shapes.ts";
 
 /** How amounts and days are said in sentences, the American way. */
 

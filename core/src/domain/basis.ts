@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { civilDate } from "../domain/dates/shapes.ts";
+import { civilDate } from "./dates/shapes.ts";
 
 /** Who says so: the member, the catalog (with where it was read and when, null while nobody has), or a rule of ours. */
 export const factSource = z.object({

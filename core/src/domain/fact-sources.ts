@@ -1,22 +1,25 @@
-import type { Basis, FactSource } from "@cardwell/core/contract/basis";
-import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { sourceOf } from "@cardwell/core/domain/catalog/provenance";
-import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
-import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import type { View } from "./view.ts";
+import type { Basis, FactSource } from "./basis.ts";
+import type { CardTerms } from "./catalog/card-terms.ts";
+import { sourceOf } from "./catalog/provenance.ts";
+import type { CatalogReference } from "./catalog/reference.ts";
+import type { Provenance } from "./catalog/shapes.ts";
+import type { CivilDate } from "./dates/shapes.ts";
 
-type Fact = Basis["facts"][number];
+export type Fact = Basis["facts"][number];
+
+/** Whose facts are told: a member's, or those of the sample cards. */
+export type Telling = { isSample: boolean; reference: CatalogReference };
 
 /** What the member entered. */
-export function said({ isSample }: View, on: CivilDate | null): FactSource {
+export function said({ isSample }: Pick<Telling, "isSample">, on: CivilDate | null): FactSource {
   return isSample
     ? { kind: "sample", label: "Sample card", url: null, on: null, confidence: null }
     : { kind: "you", label: "You", url: null, on, confidence: null };
 }
 
 /** What the bank or its holder says of a statement. */
-export function saidBy(view: View, source: "manual" | "bank", on: CivilDate): FactSource {
-  if (source === "manual" || view.isSample) return said(view, on);
+export function saidBy(telling: Pick<Telling, "isSample">, source: "manual" | "bank", on: CivilDate): FactSource {
+  if (source === "manual" || telling.isSample) return said(telling, on);
   return { kind: "bank", label: "Your bank", url: null, on, confidence: null };
 }
 
@@ -31,14 +34,14 @@ function ofProvenance({ sourceUrl, checkedOn, confidence }: Provenance, label: s
 }
 
 /** What the catalog says of a card, with where it was read and how sure it is. */
-export function catalogSays({ facts }: View, terms: CardTerms, path: string): FactSource {
-  const issuer = facts.reference.issuers.find(({ id }) => id === terms.issuerId);
+export function catalogSays({ reference }: Pick<Telling, "reference">, terms: CardTerms, path: string): FactSource {
+  const issuer = reference.issuers.find(({ id }) => id === terms.issuerId);
   return ofProvenance(sourceOf(terms, path), issuer?.name ?? "Catalog");
 }
 
 /** The same of what the catalog does not know: nobody can be sure of that. */
-export const catalogLacks = (view: View, terms: CardTerms, path: string): FactSource => {
-  const source = catalogSays(view, terms, path);
+export const catalogLacks = (telling: Pick<Telling, "reference">, terms: CardTerms, path: string): FactSource => {
+  const source = catalogSays(telling, terms, path);
   return source.on === null ? { ...source, label: "Catalog", url: null, confidence: null } : source;
 };
 
