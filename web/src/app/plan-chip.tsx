@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { Chip } from "../components/badge.tsx";
 import { TriangleIcon } from "../components/icons.tsx";
-import { useTimeZone } from "../lib/account-query.ts";
+import { useAccount, zoneOf } from "../lib/account-query.ts";
 import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { planFact } from "./plan-fact.ts";
@@ -9,8 +9,8 @@ import { planFact } from "./plan-fact.ts";
 /** What there is to know about the plan today, in the header; nothing when all is well. */
 export function PlanChip() {
   const { subscriptionStatus } = useAuth();
-  const timeZone = useTimeZone();
-  const fact = subscriptionStatus === null ? null : planFact(subscriptionStatus, timeZone);
+  const { data: account } = useAccount();
+  const fact = subscriptionStatus === null ? null : planFact(subscriptionStatus, () => zoneOf(account));
   if (fact === null) return null;
   return (
     <Link to={paths.billing} className="rounded-chip">

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aStatus } from "../lib/session/session-fakes.ts";
 import { planFact } from "./plan-fact.ts";
 
-const zone = "America/New_York";
+const zone = () => "America/New_York";
 const trial = (daysLeft: number) => ({ isTrialing: true, endsAt: "2026-12-04T12:00:00Z", daysLeft, eligible: false });
 
 describe("the plan in the header", () => {

@@ -3,12 +3,15 @@ import { countOf, formatDate } from "../lib/format.ts";
 
 type PlanFact = { tone: "green" | "copper"; words: string };
 
-/** The one thing about the plan that is worth a place in the header. Payment problems come first. */
-export function planFact(status: SubscriptionStatus, timeZone: string): PlanFact | null {
+/**
+ * The one thing about the plan that is worth a place in the header. Payment problems come first. The zone is asked for where
+ * it is needed: to look up the browser's own takes longer than to draw the rest of the frame.
+ */
+export function planFact(status: SubscriptionStatus, timeZone: () => string): PlanFact | null {
   if (status.reason === "past_due_grace") return { tone: "copper", words: "Payment failed" };
   if (!status.hasAccess) return null;
   if (status.willCancel && status.endsAt !== null) {
-    return { tone: "copper", words: `Ends ${formatDate(status.endsAt, timeZone)}` };
+    return { tone: "copper", words: `Ends ${formatDate(status.endsAt, timeZone())}` };
   }
   if (status.trial.isTrialing) {
     const { daysLeft } = status.trial;

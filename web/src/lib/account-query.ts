@@ -17,6 +17,8 @@ export function useAccount() {
 }
 
 /** The zone in which this person reads dates: their account's, and the browser's until that is known. */
+export const zoneOf = (account: { timeZone: string } | undefined): string => account?.timeZone ?? browserTimeZone();
+
 export function useTimeZone(): string {
-  return useAccount().data?.timeZone ?? browserTimeZone();
+  return zoneOf(useAccount().data);
 }

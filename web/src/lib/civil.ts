@@ -1,32 +1,42 @@
 /** Days of the calendar, `YYYY-MM-DD`: they have no zone, so they are read as UTC on the way to words. */
 type CivilDate = string;
 
-/** No line ends between a month and what counts its days or years: "November" alone says no day. */
-const keepTogether = (words: string) => words.replace(/(?<=\p{L}) (?=\d)/gu, "\u00A0");
+const months = "January February March April May June July August September October November December".split(" ");
+const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
-/** Making a formatter takes as long as a hundred uses of it, so each is made once, when it is first used. */
-function inWords(options: Intl.DateTimeFormatOptions): (day: CivilDate) => string {
-  let made: Intl.DateTimeFormat | undefined;
-  return (day) => {
-    made ??= new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
-    return keepTogether(made.format(new Date(`${day}T00:00:00Z`)));
-  };
+/**
+ * What the words of a day are put together from. By hand, as the browser's own formatter takes longer to make than the rest of
+ * the dashboard's first screen. No line ends between a month and what counts its days or years: "November" alone says no day.
+ */
+function partsOf(day: CivilDate) {
+  const date = new Date(`${day}T00:00:00Z`);
+  const month = months[date.getUTCMonth()] ?? "";
+  return { weekday: weekdays[date.getUTCDay()] ?? "", month, year: date.getUTCFullYear(), date: date.getUTCDate() };
 }
 
 /** "Sat, Nov 21" */
-export const formatShortDay = inWords({ weekday: "short", month: "short", day: "numeric" });
+export const formatShortDay = (day: CivilDate): string => `${partsOf(day).weekday.slice(0, 3)}, ${formatMonthDay(day)}`;
 
 /** "Nov 21" */
-export const formatMonthDay = inWords({ month: "short", day: "numeric" });
+export function formatMonthDay(day: CivilDate): string {
+  const { month, date } = partsOf(day);
+  return `${month.slice(0, 3)}\u00A0${date}`;
+}
 
 /** "Saturday, November 21" */
-export const formatWholeDay = inWords({ weekday: "long", month: "long", day: "numeric" });
+export function formatWholeDay(day: CivilDate): string {
+  const { weekday, month, date } = partsOf(day);
+  return `${weekday}, ${month}\u00A0${date}`;
+}
 
 /** "Nov 21, 2026" */
-export const formatCivilDate = inWords({ month: "short", day: "numeric", year: "numeric" });
+export const formatCivilDate = (day: CivilDate): string => `${formatMonthDay(day)}, ${partsOf(day).year}`;
 
 /** "November 2026" */
-export const formatMonth = inWords({ month: "long", year: "numeric" });
+export function formatMonth(day: CivilDate): string {
+  const { month, year } = partsOf(day);
+  return `${month}\u00A0${year}`;
+}
 
 const dayMs = 86_400_000;
 

@@ -6,6 +6,11 @@ const lateEvening = "2026-11-21T03:12:00Z";
 describe("words and figures", () => {
   it("writes money with cents and a dollar sign", () => {
     expect([formatMoney(128460), formatMoney(0), formatMoney(-800)]).toEqual(["$1,284.60", "$0.00", "−$8.00"]);
+    expect([formatMoney(99_999), formatMoney(123_456_789_05)]).toEqual(["$999.99", "$123,456,789.05"]);
+  });
+
+  it("writes other money with its own sign", () => {
+    expect([formatMoney(128460, "eur"), formatMoney(-800, "gbp")]).toEqual(["€1,284.60", "−£8.00"]);
   });
 
   it("dates an instant in the reader's zone, not in UTC", () => {

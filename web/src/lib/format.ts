@@ -1,20 +1,18 @@
-/** Making a formatter takes as long as a hundred uses of it, and a dashboard has hundreds of amounts. */
-const moneyFormats = new Map<string, Intl.NumberFormat>();
-let numberFormat: Intl.NumberFormat | undefined;
+/** "1,214" */
+export const formatNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 
-function moneyFormat(currency: string): Intl.NumberFormat {
-  const known = moneyFormats.get(currency);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat("en-US", { style: "currency", currency });
-  moneyFormats.set(currency, made);
-  return made;
+/**
+ * "$1,284.60", "−$8.00". Cents are always shown. Dollars by hand: a dashboard has hundreds of them, and the browser's own
+ * formatter is slow to make.
+ */
+export function formatMoney(amountCents: number, currency = "usd"): string {
+  const amount = (Math.abs(amountCents) / 100).toFixed(2);
+  const words =
+    currency === "usd"
+      ? `$${amount.replace(/\B(?=(\d{3})+\.)/g, ",")}`
+      : new Intl.NumberFormat("en-US", { style: "currency", currency }).format(Number(amount));
+  return amountCents < 0 ? `−${words}` : words;
 }
-
-/** "$1,284.60", "−$8.00". Cents are always shown. */
-export const formatMoney = (amountCents: number, currency = "usd"): string =>
-  moneyFormat(currency)
-    .format(amountCents / 100)
-    .replace("-", "−");
 
 type When = string | Date;
 
@@ -47,8 +45,7 @@ export function formatTime(when: When, timeZone: string): string {
 
 /** "1 day", "3 days" */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  numberFormat ??= new Intl.NumberFormat("en-US");
-  return `${numberFormat.format(count)} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** "in 40 seconds", "in 12 minutes": how long until one may try again, rounded up. */

@@ -1,9 +1,9 @@
-import { formatMoney } from "../../lib/format.ts";
+import { formatMoney, formatNumber } from "../../lib/format.ts";
 
 const small = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
 /** "Four", "12": how a sentence begins with a number. */
-export const numberWord = (count: number): string => small[count] ?? new Intl.NumberFormat("en-US").format(count);
+export const numberWord = (count: number): string => small[count] ?? formatNumber(count);
 
 /** "10.4%", "37%": tenths only where they are asked for. */
 export const formatPercent = (bps: number, digits = 0): string => `${(bps / 100).toFixed(digits)}%`;
