@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+
+/** The closed list of what a condition may ask. Amounts in cents, shares in basis points. */
+export type Metrics = {
+  amountCents?: number | null;
+  worthCents?: number | null;
+  feeCents?: number | null;
+  shareBps?: number | null;
+  cardId?: string | null;
+  issuerId?: string | null;
+  role?: string;
+  autopay?: string;
+};
+
+const FIELDS = [
+  "amountCents",
+  "worthCents",
+  "feeCents",
+  "shareBps",
+  "cardId",
+  "issuerId",
+  "role",
+  "autopay",
+] as const satisfies (keyof Metrics)[];
+
+const OPERATORS = ["eq", "ne", "lt", "lte", "gt", "gte", "in"] as const;
+
+const single = z.union([z.number(), z.string().check(z.maxLength(80))]);
+
+export type Condition =
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition }
+  | {
+      field: (typeof FIELDS)[number];
+      operator: (typeof OPERATORS)[number];
+      value: number | string | (number | string)[];
+    };
+
+const MAX_PARTS = 10;
+const MAX_DEPTH = 4;
+
+const depthOf = (tree: Condition): number => {
+  if ("not" in tree) return 1 + depthOf(tree.not);
+  const parts = "all" in tree ? tree.all : "any" in tree ? tree.any : [];
+  return 1 + Math.max(0, ...parts.map(depthOf));
+};
+
+const tree: z.ZodMiniType<Condition> = z.lazy(() =>
+  z.union([
+    z.strictObject({ all: z.array(tree).check(z.minLength(1), z.maxLength(MAX_PARTS)) }),
+    z.strictObject({ any: z.array(tree).check(z.minLength(1), z.maxLength(MAX_PARTS)) }),
+    z.strictObject({ not: tree }),
+    z.strictObject({
+      field: z.enum(FIELDS),
+      operator: z.enum(OPERATORS),
+      value: z.union([single, z.array(single).check(z.maxLength(100))]),
+    }),
+  ]),
+);
+
+/** A closed tree of questions about one reminder; never a language. At most four levels. */
+export const condition = tree.check(
+  z.refine((given) => depthOf(given) <= MAX_DEPTH, { error: "A condition has at most four levels." }),
+);
+
+function compare(known: number | string, operator: (typeof OPERATORS)[number], value: number | string): boolean {
+  if (operator === "eq") return known === value;
+  if (operator === "ne") return known !== value;
+  if (typeof known !== "number" || typeof value !== "number") return false;
+  if (operator === "lt") return known < value;
+  if (operator === "lte") return known <= value;
+  return operator === "gt" ? known > value : known >= value;
+}
+
+/** Whether the reminder's figures satisfy the tree. What is not known satisfies no question about it. */
+export function satisfies(metrics: Metrics, asked: Condition): boolean {
+  if ("all" in asked) return asked.all.every((part) => satisfies(metrics, part));
+  if ("any" in asked) return asked.any.some((part) => satisfies(metrics, part));
+  if ("not" in asked) return !satisfies(metrics, asked.not);
+  const known = metrics[asked.field];
+  if (known === undefined || known === null) return false;
+  const { operator, value } = asked;
+  if (Array.isArray(value)) return operator === "in" && value.includes(known);
+  return operator === "in" ? known === value : compare(known, operator, value);
+}

@@ -1,0 +1,54 @@
+import type { CivilDate } from "../dates/shapes.ts";
+import type { AlertPreferences } from "./preferences.ts";
+import type { RuleStep } from "./rule.ts";
+import { afterQuietHours } from "./times.ts";
+import { type AlertType, factsOfType, type Severity } from "./types.ts";
+
+/** How an alert is told by mail, and why not. */
+export type MailRoute =
+  | { how: "mail"; notBefore: Date }
+  | { how: "digest"; reason: "by_rule" | "by_choice" | "daily_cap" }
+  | { how: "none"; reason: "by_rule" | "by_choice" | "paused" };
+
+export type MailCandidate = {
+  type: AlertType;
+  severity: Severity;
+  /** What the rule says of this step. */
+  mail: RuleStep["channels"]["mail"];
+  /** The rule's critical steps pass everything but a choice of no mail. */
+  critical: boolean;
+};
+
+type Given = {
+  preferences: AlertPreferences;
+  /** Mails that went to this person today already. */
+  mailedToday: number;
+  today: CivilDate;
+  now: Date;
+  timeZone: string;
+};
+
+const isSecurity = (type: AlertType) => type.startsWith("security_");
+
+/**
+ * Preferences first, then the pause, the daily cap, and quiet hours. What cannot be switched off passes the first three; security,
+ * and a critical step of a critical rule, pass quiet hours as well.
+ */
+export function routeMail(candidate: MailCandidate, given: Given): MailRoute {
+  const { preferences, now, timeZone, today } = given;
+  const { group, isMandatory } = factsOfType(candidate.type);
+  const choice = isMandatory ? "on" : preferences.groups[group].mail;
+  const isUrgent = isSecurity(candidate.type) || (candidate.critical && candidate.severity === "critical");
+  const mail: MailRoute = {
+    how: "mail",
+    notBefore: isUrgent ? now : afterQuietHours(now, timeZone, preferences.quietHours),
+  };
+  if (candidate.mail === "no") return { how: "none", reason: "by_rule" };
+  if (choice === "off") return { how: "none", reason: "by_choice" };
+  if (isMandatory) return mail;
+  if (choice === "on" && candidate.mail === "now" && isUrgent) return mail;
+  if (preferences.pausedUntil !== null && today < preferences.pausedUntil) return { how: "none", reason: "paused" };
+  if (candidate.mail === "digest") return { how: "digest", reason: "by_rule" };
+  if (choice === "digest") return { how: "digest", reason: "by_choice" };
+  return given.mailedToday < preferences.dailyMailCap ? mail : { how: "digest", reason: "daily_cap" };
+}

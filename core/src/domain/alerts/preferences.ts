@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { civilDate } from "../dates/shapes.ts";
+import { timeOfDay } from "./rule.ts";
+import type { AlertRule, RuleStep } from "./rule.ts";
+import { ALERT_GROUPS, ALERT_TYPES, factsOfType } from "./types.ts";
+import type { AlertGroup } from "./types.ts";
+
+/** `on`: as each rule says. `digest`: only in the digest. */
+export const MAIL_CHOICES = ["on", "digest", "off"] as const;
+
+const groupChoice = z.strictObject({ app: z.boolean(), mail: z.enum(MAIL_CHOICES) });
+
+/** What a member sets for one type. Null: as the rule says. */
+export const typeChoice = z.strictObject({
+  enabled: z.boolean(),
+  /** Days before the moment, each a step. */
+  stepDays: z.nullable(z.array(z.int().check(z.minimum(0), z.maximum(120))).check(z.minLength(1), z.maxLength(6))),
+  threshold: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))),
+});
+
+const groups = Object.fromEntries(ALERT_GROUPS.map((group) => [group, groupChoice])) as Record<
+  AlertGroup,
+  typeof groupChoice
+>;
+
+/** How a member wants to be told. */
+export const alertPreferences = z.strictObject({
+  groups: z.strictObject(groups),
+  types: z.partialRecord(z.enum(ALERT_TYPES), typeChoice),
+  /** Mail that is not critical waits until they end; null: none. */
+  quietHours: z.nullable(z.strictObject({ from: timeOfDay, until: timeOfDay })),
+  /** `weekday` 1 is Monday; it counts for a weekly digest. */
+  digest: z.strictObject({
+    every: z.enum(["daily", "weekly"]),
+    weekday: z.int().check(z.minimum(1), z.maximum(7)),
+    hour: z.int().check(z.minimum(0), z.maximum(23)),
+  }),
+  /** No mail before this day, but what cannot be switched off. */
+  pausedUntil: z.nullable(civilDate),
+  /** Mails a day beside digests and what is critical; the rest goes into the digest. */
+  dailyMailCap: z.int().check(z.minimum(1), z.maximum(20)),
+});
+
+export type AlertPreferences = z.infer<typeof alertPreferences>;
+export type TypeChoice = z.infer<typeof typeChoice>;
+
+export const DEFAULT_PREFERENCES: AlertPreferences = {
+  groups: {
+    payments: { app: true, mail: "on" },
+    credits: { app: true, mail: "on" },
+    fees: { app: true, mail: "on" },
+    bonuses: { app: true, mail: "on" },
+    spending: { app: true, mail: "on" },
+    connections: { app: true, mail: "on" },
+    account: { app: true, mail: "on" },
+    news: { app: true, mail: "on" },
+  },
+  types: {},
+  quietHours: { from: "21:00", until: "08:00" },
+  digest: { every: "daily", weekday: 1, hour: 8 },
+  pausedUntil: null,
+  dailyMailCap: 5,
+};
+
+/** The step of the rule that a day of the member's own takes its severity and channels from: the one that it has reached. */
+function stepLike(steps: readonly RuleStep[], days: number): RuleStep | undefined {
+  const before = steps.filter(({ offsetDays }) => offsetDays !== null);
+  return before.filter(({ offsetDays }) => (offsetDays ?? 0) >= days).at(-1) ?? before[0];
+}
+
+/** The rule as it holds for one member; null: they do not want it. Mandatory types are as the rule says. */
+export function ruleFor(rule: AlertRule, { types }: AlertPreferences): AlertRule | null {
+  const choice = types[rule.type];
+  if (choice === undefined || factsOfType(rule.type).isMandatory) return rule;
+  if (!choice.enabled && rule.userOverridable.enabled) return null;
+  const { threshold, steps } = rule.userOverridable;
+  const ownSteps =
+    steps && choice.stepDays !== null
+      ? [...new Set(choice.stepDays)]
+          .toSorted((a, b) => b - a)
+          .flatMap((days) => {
+            const like = stepLike(rule.steps, days);
+            return like ? [{ ...like, key: String(days), offsetDays: days }] : [];
+          })
+      : null;
+  const after = rule.steps.filter(({ offsetDays }) => offsetDays !== null && offsetDays < 0);
+  return {
+    ...rule,
+    steps: ownSteps === null ? rule.steps : [...ownSteps, ...after],
+    parameters:
+      threshold !== null && choice.threshold !== null
+        ? { ...rule.parameters, [threshold]: choice.threshold }
+        : rule.parameters,
+  };
+}

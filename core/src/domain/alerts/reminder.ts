@@ -1,0 +1,93 @@
+import type { Fact } from "../fact-sources.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import type { HeldCards } from "../wallet/held-cards.ts";
+import type { WalletSettings } from "../wallet/shapes.ts";
+import type { Metrics } from "./condition.ts";
+import type { AlertRule, RuleStep } from "./rule.ts";
+import type { PlanFacts } from "./state.ts";
+import type { Severity } from "./types.ts";
+
+/** What every evaluator looks at. Nothing in it was read for its sake: it is the wallet, the catalog and the plan. */
+export type AlertFacts = HeldCards & {
+  today: CivilDate;
+  timeZone: string;
+  /** The last day to which reminders are planned: 62 days from today. */
+  until: CivilDate;
+  settings: WalletSettings;
+  /** False: facts are a member's own, as `fact-sources` asks. */
+  isSample: false;
+  /** The person's plan with us; null: there never was one. */
+  plan: PlanFacts | null;
+};
+
+/** What it is about. `id` names the part: a benefit, an earn rule, the close of a statement. */
+export type AlertSubject = {
+  kind: "card" | "statement" | "credit" | "offer" | "category" | "wallet" | "plan" | "account" | "own";
+  walletCardId: string | null;
+  id: string | null;
+};
+
+/** A place in the app, said as what one does there. */
+export type AlertLink = { label: string; path: string };
+
+/** What one tap records, as one call of the wallet's contract. */
+export type AlertMark = {
+  kind: "mark_paid" | "use_credit" | "enrol_benefit" | "activate_category" | "confirm_bonus";
+  /** "I have paid it". */
+  label: string;
+  walletCardId: string;
+  /** The benefit or earn rule; for a payment null. */
+  subjectId: string | null;
+  /** The window of a credit, the day of a statement's close. */
+  cycleKey: string | null;
+  /** In cents, or units of the benefit; null: all that is left. */
+  amount: number | null;
+};
+
+/** One moment of a reminder, with all that is said then. Sentences name days, never "tomorrow": they are read later, too. */
+export type ReminderStep = {
+  /** Unique in its reminder, and in the order of `rule.steps`: "7", "3", "posted". */
+  key: string;
+  on: CivilDate;
+  /** Local time of day, `HH:MM`. */
+  at: string;
+  severity: Severity;
+  channels: RuleStep["channels"];
+  title: string;
+  /** One or two sentences: what, how much, until when. */
+  body: string;
+  /** What may be lost, or gained; null: not known, or nothing. */
+  stake: { cents: number; note: string } | null;
+};
+
+/**
+ * A reminder: one cause and the steps in which it is told. Step after step takes the place of the one before. When the cause goes
+ * away, its evaluator does not return it any more, and what was told is resolved.
+ */
+export type Reminder = {
+  /** What caused it, without the step; unique in its type and the same on every day: `card:2026-10-27`. */
+  key: string;
+  subject: AlertSubject;
+  /** Reminders about one thing share it: `statement:card:2026-10-27`. */
+  groupKey: string;
+  /** The moment that it is about: the due day, the last day of a window. Snoozing reaches no further. */
+  dueOn: CivilDate | null;
+  /** The last day on which it makes sense; null: until its cause goes away. */
+  endsOn: CivilDate | null;
+  /** Ascending. Those of days past stay in it: the last one that was reached is the one that holds. */
+  steps: ReminderStep[];
+  /** "You told us …, so we …": why one gets it, in a sentence or two. */
+  why: string;
+  /** What was looked at, each with who said it and when. */
+  facts: Fact[];
+  /** "As soon as a payment of $40.00 or more is recorded." */
+  closes: string;
+  /** The one thing to do. */
+  link: AlertLink | null;
+  mark: AlertMark | null;
+  /** What a rule's condition may ask. */
+  metrics: Metrics;
+};
+
+/** All reminders of one type that the facts give, from `today` to `until`. Pure: the day and the zone are in the facts. */
+export type Evaluator = (facts: AlertFacts, rule: AlertRule) => Reminder[];

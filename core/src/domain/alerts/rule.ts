@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { condition } from "./condition.ts";
+import { ALERT_TYPES, SEVERITIES } from "./types.ts";
+
+export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Write a time as HH:MM." }));
+
+/** `now`: a mail of its own, or with what falls due at the same time. `digest`: in the next digest. */
+export const stepChannels = z.strictObject({ app: z.boolean(), mail: z.enum(["now", "digest", "no"]) });
+
+/** One step: so many days before the moment that the reminder is about (after it when negative), or at a threshold. */
+export const ruleStep = z.strictObject({
+  key: z.string().check(z.regex(/^[a-z0-9_-]{1,20}$/)),
+  offsetDays: z.nullable(z.int().check(z.minimum(-400), z.maximum(400))),
+  /** In the unit of the type: basis points for utilization, days for an unused card. */
+  threshold: z.nullable(z.int()),
+  severity: z.enum(SEVERITIES),
+  channels: stepChannels,
+  at: timeOfDay,
+});
+
+/** A rule: how one type of alert is made. One document of `alertRules`, changed by staff; its evaluator is code. */
+export const alertRule = z.strictObject({
+  type: z.enum(ALERT_TYPES),
+  name: z.string().check(z.minLength(1), z.maxLength(80)),
+  enabled: z.boolean(),
+  /** `shadow` is evaluated and counted, and told to nobody. */
+  mode: z.enum(["live", "shadow", "off"]),
+  audience: z.strictObject({ percent: z.int().check(z.minimum(0), z.maximum(100)) }),
+  /** Asked of each reminder beside what its evaluator asks; null: nothing more. */
+  condition: z.nullable(condition),
+  /** What the evaluator goes by, such as `minWorthCents`. */
+  parameters: z.record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), z.number()),
+  /** In the order in which they are reached. */
+  steps: z.array(ruleStep).check(z.minLength(1), z.maxLength(8)),
+  /** Hours after one alert of this rule in which no other is made for the same person; 0: none. */
+  cooldownHours: z.int().check(z.minimum(0), z.maximum(24 * 90)),
+  maxPerPersonPerDay: z.int().check(z.minimum(1), z.maximum(100)),
+  /** Its critical steps pass quiet hours, the daily cap and a pause. */
+  critical: z.boolean(),
+  /** Closed by itself when its cause goes away. */
+  autoResolve: z.boolean(),
+  /** What a member may set for themselves; `threshold` names the parameter. */
+  userOverridable: z.strictObject({ enabled: z.boolean(), threshold: z.nullable(z.string()), steps: z.boolean() }),
+  version: z.int().check(z.minimum(1)),
+});
+
+export type AlertRule = z.infer<typeof alertRule>;
+export type RuleStep = z.infer<typeof ruleStep>;
+
+/** All rules by type: those of the code, with what staff changed in their place. */
+export type AlertRules = Record<AlertRule["type"], AlertRule>;

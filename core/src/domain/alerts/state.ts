@@ -1,0 +1,71 @@
+import type { SubscriptionFacts } from "../billing/access.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+
+/** What reminders need to know of somebody's plan with us: what access is decided from, and what it is paid with. */
+export type PlanFacts = SubscriptionFacts & {
+  id: string;
+  nextPaymentAttemptAt: Date | null;
+  /** Month in which the card that pays expires; null: not known, or none. */
+  paymentMethodExpires: { brand: string | null; last4: string | null; year: number; month: number } | null;
+};
+
+/** What was told of one reminder. `muted`: its person wants to hear no more of it, unless it becomes critical. */
+export type Told = { step: string; at: number; muted?: true };
+
+/**
+ * What the alert engine remembers of one person, in their wallet's document: an evaluation reads nothing else. Instants are
+ * milliseconds since 1970.
+ */
+export type AlertState = {
+  timeZone: string;
+  plan: PlanFacts | null;
+  /** The number of the newest alert; each new one takes the next. */
+  lastSeq: number;
+  /** Each "mark all as read": every alert with an `unreadSeq` up to `through` was read then. Ascending. */
+  readMarks: { through: number; at: number }[];
+  /** By type and cause, `payment_due|card:2026-10-27`: the step that was told last. */
+  told: Record<string, Told>;
+  /** When each snoozed alert comes back, by its id. */
+  snoozed: Record<string, number>;
+  /** Alerts that wait for the next digest, by id, oldest first. */
+  digest: string[];
+  /** Mails on a day of the person, for the daily cap. */
+  mailed: { on: CivilDate; count: number };
+  /** Last alert of each type: for cooldowns and daily limits. */
+  byType: Record<string, { on: CivilDate; count: number; at: number }>;
+  /** Sweeps in a row that could not handle this person. */
+  failures: number;
+};
+
+export const emptyAlertState = (timeZone: string): AlertState => ({
+  timeZone,
+  plan: null,
+  lastSeq: 0,
+  readMarks: [],
+  told: {},
+  snoozed: {},
+  digest: [],
+  mailed: { on: "0001-01-01", count: 0 },
+  byType: {},
+  failures: 0,
+});
+
+/** Everything with an `unreadSeq` up to this was read by "mark all as read". */
+export const readThrough = ({ readMarks }: Pick<AlertState, "readMarks">): number => readMarks.at(-1)?.through ?? 0;
+
+/** Unread again, or for the first time: above everything that was marked read at once. */
+export const unreadSeqOf = (state: Pick<AlertState, "readMarks">, seq: number): number =>
+  Math.max(seq, readThrough(state) + 1);
+
+const MAX_READ_MARKS = 200;
+
+/** The state after "mark all as read": one mark, however many alerts there are. */
+export function withAllRead(state: AlertState, now: Date): AlertState {
+  const through = Math.max(state.lastSeq, readThrough(state) + 1);
+  return { ...state, readMarks: [...state.readMarks, { through, at: now.getTime() }].slice(-MAX_READ_MARKS) };
+}
+
+/** When an alert was read by a mark of all; null: by none. */
+export function readAtByMark(state: Pick<AlertState, "readMarks">, unreadSeq: number): number | null {
+  return state.readMarks.find(({ through }) => through >= unreadSeq)?.at ?? null;
+}

@@ -1,0 +1,48 @@
+import * as Instant from "temporal-polyfill/fns/Instant";
+import * as PlainDateTime from "temporal-polyfill/fns/PlainDateTime";
+import * as PlainTime from "temporal-polyfill/fns/PlainTime";
+import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime";
+import { addDays, dayOf, monthOf, todayIn, weekday, yearOf } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import type { AlertPreferences } from "./preferences.ts";
+
+const hourOf = (time: string) => Number(time.slice(0, 2));
+const minuteOf = (time: string) => Number(time.slice(3, 5));
+
+/**
+ * The instant of a local time of day. A time that the clocks skip that day is the first one after the gap, by as much later as the
+ * gap is long; of a time that comes twice it is the first.
+ */
+export function instantAt(on: CivilDate, time: string, timeZone: string): Date {
+  const local = PlainDateTime.create(yearOf(on), monthOf(on), dayOf(on), hourOf(time), minuteOf(time));
+  return new Date(PlainDateTime.toZonedDateTime(local, timeZone).epochMilliseconds);
+}
+
+/** The local time of day, `HH:MM`. */
+export function timeIn(now: Date, timeZone: string): string {
+  const zoned = Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(now.getTime()), timeZone);
+  return PlainTime.toString(ZonedDateTime.toPlainTime(zoned)).slice(0, 5);
+}
+
+/** When mail may go that would go now: now, or the end of the quiet hours. */
+export function afterQuietHours(now: Date, timeZone: string, quiet: AlertPreferences["quietHours"]): Date {
+  if (quiet === null || quiet.from === quiet.until) return now;
+  const time = timeIn(now, timeZone);
+  const today = todayIn(now, timeZone);
+  const spansMidnight = quiet.from > quiet.until;
+  const isEvening = time >= quiet.from && (spansMidnight || time < quiet.until);
+  const isMorning = spansMidnight && time < quiet.until;
+  if (!isEvening && !isMorning) return now;
+  return instantAt(isEvening && spansMidnight ? addDays(today, 1) : today, quiet.until, timeZone);
+}
+
+/** The first digest after this moment. */
+export function nextDigestAt(after: Date, timeZone: string, { digest, pausedUntil }: AlertPreferences): Date {
+  const time = `${String(digest.hour).padStart(2, "0")}:00`;
+  for (let day = todayIn(after, timeZone); ; day = addDays(day, 1)) {
+    if (digest.every === "weekly" && weekday(day) !== digest.weekday) continue;
+    if (pausedUntil !== null && day < pausedUntil) continue;
+    const at = instantAt(day, time, timeZone);
+    if (at > after) return at;
+  }
+}

@@ -1,0 +1,106 @@
+/** Money or credit standing lost within about 48 hours; real loss within a week; act this month; worth knowing; good news. */
+export const SEVERITIES = ["critical", "high", "medium", "low", "success"] as const;
+
+export type Severity = (typeof SEVERITIES)[number];
+
+/** What preferences are set by, and what a mail can be unsubscribed from. */
+export const ALERT_GROUPS = [
+  "payments",
+  "credits",
+  "fees",
+  "bonuses",
+  "spending",
+  "connections",
+  "account",
+  "news",
+] as const;
+
+export type AlertGroup = (typeof ALERT_GROUPS)[number];
+
+type TypeFacts = {
+  group: AlertGroup;
+  /** As a filter and a line of the preferences call it. */
+  label: string;
+  /** Mail about it cannot be switched off: it is about the person's own account and money with us. */
+  isMandatory?: true;
+};
+
+/** Every type of alert that is made from what a member told us, from their plan, or from their account. */
+export const ALERT_TYPE_FACTS = {
+  payment_due: { group: "payments", label: "Payment due" },
+  payment_overdue: { group: "payments", label: "Payment overdue" },
+  payment_partial: { group: "payments", label: "Only the minimum is paid" },
+  payment_posted: { group: "payments", label: "Statement paid" },
+  statement_ready: { group: "payments", label: "Statement ready" },
+  high_utilization: { group: "spending", label: "High utilization" },
+  utilization_at_close: { group: "spending", label: "Utilization at the close" },
+  over_limit_near: { group: "spending", label: "Limit nearly reached" },
+  credit_expiring: { group: "credits", label: "Credit ends" },
+  credit_enrolment: { group: "credits", label: "Enrollment needed" },
+  credit_missing: { group: "credits", label: "Credit has not shown" },
+  credit_captured: { group: "credits", label: "Credit received" },
+  benefit_new_window: { group: "credits", label: "Credit starts again" },
+  benefit_ending: { group: "credits", label: "Benefit is given up" },
+  annual_fee: { group: "fees", label: "Yearly fee" },
+  retention_call: { group: "fees", label: "Time to ask for an offer" },
+  price_change: { group: "fees", label: "Terms of a card changed" },
+  welcome_offer_deadline: { group: "bonuses", label: "Welcome offer ends" },
+  welcome_offer_pace: { group: "bonuses", label: "Welcome offer off pace" },
+  welcome_offer_met: { group: "bonuses", label: "Welcome offer met" },
+  welcome_offer_missing: { group: "bonuses", label: "Welcome bonus has not shown" },
+  offer_clawback_risk: { group: "bonuses", label: "Bonus may be taken back" },
+  rotating_activation: { group: "spending", label: "Category to activate" },
+  cap_reached: { group: "spending", label: "Cap of a category" },
+  card_unused: { group: "spending", label: "Card unused" },
+  weekly_recap: { group: "news", label: "Weekly recap" },
+  all_clear: { group: "news", label: "All clear" },
+  reminder: { group: "news", label: "Your own reminder" },
+  system_notice: { group: "news", label: "News of Cardwell" },
+  subscription_trial_ending: { group: "account", label: "Trial ends", isMandatory: true },
+  subscription_renewal: { group: "account", label: "Plan renews", isMandatory: true },
+  subscription_payment_failed: { group: "account", label: "Plan payment failed", isMandatory: true },
+  subscription_card_expiring: { group: "account", label: "Card of the plan expires", isMandatory: true },
+  subscription_canceled: { group: "account", label: "Plan canceled", isMandatory: true },
+  security_new_device: { group: "account", label: "New device", isMandatory: true },
+  security_password: { group: "account", label: "Password changed", isMandatory: true },
+  security_email: { group: "account", label: "Address changed", isMandatory: true },
+  security_export: { group: "account", label: "Data exported", isMandatory: true },
+  security_new_admin: { group: "account", label: "New staff role", isMandatory: true },
+} as const satisfies Record<string, TypeFacts>;
+
+export type AlertType = keyof typeof ALERT_TYPE_FACTS;
+
+export const ALERT_TYPES = Object.keys(ALERT_TYPE_FACTS) as [AlertType, ...AlertType[]];
+
+export const factsOfType = (type: AlertType): TypeFacts => ALERT_TYPE_FACTS[type];
+
+/** What comes when a bank is linked, and what it will watch. */
+export const LATER_TYPES = [
+  { type: "payment_not_seen", label: "Autopay that does not show up" },
+  { type: "funding_risk", label: "Too little money in the account that pays" },
+  { type: "interest_charged", label: "Interest and late fees" },
+  { type: "large_transaction", label: "Large and unusual purchases" },
+  { type: "foreign_fee", label: "Fees abroad" },
+  { type: "duplicate_charge", label: "Double charges and dearer subscriptions" },
+  { type: "refund_expected", label: "Refunds that do not come" },
+  { type: "points_expiring", label: "Points that expire" },
+  { type: "promo_apr_ending", label: "Promotional rates that end" },
+  { type: "bank_link_broken", label: "Links to banks that break" },
+] as const;
+
+/** Open: it waits for the person. Superseded: a later step of the same reminder took its place. */
+export const ALERT_STATUSES = ["open", "snoozed", "acted", "dismissed", "resolved", "superseded", "expired"] as const;
+
+export type AlertStatus = (typeof ALERT_STATUSES)[number];
+
+/** Where the alert centre shows it. */
+export const ALERT_BOXES = ["new", "snoozed", "done"] as const;
+
+export type AlertBox = (typeof ALERT_BOXES)[number];
+
+export const boxOf = (status: AlertStatus): AlertBox =>
+  status === "open" ? "new" : status === "snoozed" ? "snoozed" : "done";
+
+export const DISMISS_REASONS = ["already_done", "not_relevant", "too_early", "wrong", "other"] as const;
+
+export type DismissReason = (typeof DISMISS_REASONS)[number];
