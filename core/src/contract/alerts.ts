@@ -1,7 +1,137 @@
 import * as z from "zod/mini";
+import { basis } from "../domain/basis.ts";
+import { civilDate } from "../domain/dates/shapes.ts";
+import { SNOOZE_PRESETS } from "../domain/alerts/snooze.ts";
+import {
+  ALERT_BOXES,
+  ALERT_GROUPS,
+  ALERT_STATUSES,
+  ALERT_TYPES,
+  DISMISS_REASONS,
+  SEVERITIES,
+} from "../domain/alerts/types.ts";
+import { ownText, recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
+import { instant } from "./shapes.ts";
 
+const alertId = z.string().check(z.regex(/^[a-z0-9]{16,40}$/));
+
+export const alertMark = z.object({
+  kind: z.enum(["mark_paid", "use_credit", "enrol_benefit", "activate_category", "confirm_bonus"]),
+  label: z.string(),
+  walletCardId: z.string(),
+  subjectId: z.nullable(z.string()),
+  cycleKey: z.nullable(z.string()),
+  /** Cents, or units of the benefit; null: all that is left. */
+  amount: z.nullable(z.int()),
+});
+
+export const alertHistoryEntry = z.object({
+  at: instant,
+  kind: z.enum(["raised", "mailed", "snoozed", "woke", "acted", "dismissed", "reopened", "closed"]),
+  words: z.string(),
+});
+
+/** What is told about one moment of one thing. The names of the specification stand as they are; the others are ours. */
+export const alert = z.object({
+  id: z.string(),
+  type: z.enum(ALERT_TYPES),
+  severity: z.enum(SEVERITIES),
+  title: z.string(),
+  body: z.string(),
+  is_read: z.boolean(),
+  read_at: z.nullable(instant),
+  created_at: instant,
+  status: z.enum(ALERT_STATUSES),
+  box: z.enum(ALERT_BOXES),
+  /** A place in the product where one acts on it. */
+  link: z.nullable(z.object({ label: z.string(), path: z.string() })),
+  /** What one tap records in the wallet. */
+  mark: z.nullable(alertMark),
+  /** What may be lost or gained. */
+  stake: z.nullable(z.object({ cents: z.int(), note: z.string() })),
+  subject: z.object({
+    kind: z.enum(["card", "statement", "credit", "offer", "category", "wallet", "plan", "account", "own"]),
+    walletCardId: z.nullable(z.string()),
+    id: z.nullable(z.string()),
+    /** The card's name when it was told; null: it is about no card. */
+    cardName: z.nullable(z.string()),
+  }),
+  /** Alerts about one thing share it. */
+  groupKey: z.string(),
+  dueOn: z.nullable(civilDate),
+  snoozedUntil: z.nullable(instant),
+  closedAt: z.nullable(instant),
+  dismissReason: z.nullable(z.enum(DISMISS_REASONS)),
+  why: z.string(),
+  /** What it was made from. */
+  facts: basis.shape.facts,
+  /** When it closes by itself. */
+  closes: z.string(),
+  rule: z.object({ type: z.string(), name: z.string(), version: z.int() }),
+  /** The steps that would follow. */
+  next: z.array(z.object({ at: instant, words: z.string() })),
+  history: z.array(alertHistoryEntry),
+});
+
+export type Alert = z.infer<typeof alert>;
+
+/** What became of the mail about an alert. */
+export const alertMail = z.object({
+  state: z.enum(["none", "waiting", "digest", "sending", "sent", "delivered", "bounced", "failed"]),
+  to: z.nullable(z.string()),
+  at: z.nullable(instant),
+  /** Why none was sent, or what went wrong, in words. */
+  words: z.string(),
+});
+
+const page = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number));
+const limit = z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/)), z.transform(Number));
+
+/** A place inside the product: one path, no other site. */
+const ownPath = z
+  .string()
+  .check(
+    z.maxLength(200),
+    z.regex(/^\/(?![/\\])[\w\-./#?=&%]*$/, { error: "Give a path of this product, such as /dashboard#payments." }),
+  );
+
+export const alertList = z.object({
+  alerts: z.array(alert),
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  hasMore: z.boolean(),
+  /** For the next page: costs the same however deep. Null: there is none. */
+  nextCursor: z.nullable(z.string()),
+});
+
+export type AlertList = z.infer<typeof alertList>;
+
+const one = z.strictObject({ alertId });
+const answer = z.object({ alert, count: z.int() });
+
+/** `count` of every answer is how many are unread now. */
 export const alertsContract = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/alerts",
+    access: "member",
+    summary: "Alerts, newest first, by page and limit or after a cursor.",
+    query: z.strictObject({
+      page: z.optional(page),
+      limit: z.optional(limit),
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+      type: z.optional(z.enum(ALERT_TYPES)),
+      severity: z.optional(z.enum(SEVERITIES)),
+      unread_only: z.optional(z.enum(["true", "false"])),
+      box: z.optional(z.enum(ALERT_BOXES)),
+      walletCardId: z.optional(recordId),
+      /** The beginning of a word in the title, or of several in a row. */
+      q: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(60))),
+    }),
+    response: alertList,
+  }),
   unreadCount: endpoint({
     method: "GET",
     path: "/api/alerts/unread-count",
@@ -9,4 +139,121 @@ export const alertsContract = {
     summary: "How many alerts are unread.",
     response: z.object({ count: z.int() }),
   }),
+  counts: endpoint({
+    method: "GET",
+    path: "/api/alerts/counts",
+    access: "member",
+    summary: "How many alerts are new, snoozed and done, and how many are unread.",
+    response: z.object({ new: z.int(), snoozed: z.int(), done: z.int(), unread: z.int() }),
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/alerts/:alertId",
+    access: "member",
+    summary: "One alert with what became of its mail, and the others about the same thing.",
+    params: one,
+    response: z.object({ alert, mail: alertMail, related: z.array(alert) }),
+  }),
+  markRead: endpoint({
+    method: "PUT",
+    path: "/api/alerts/:alertId/read",
+    access: "member",
+    summary: "Marks one alert as read. Again it changes nothing.",
+    params: one,
+    response: answer,
+  }),
+  markUnread: endpoint({
+    method: "PUT",
+    path: "/api/alerts/:alertId/unread",
+    access: "member",
+    summary: "Marks one alert as unread. Again it changes nothing.",
+    params: one,
+    response: answer,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/alerts/:alertId",
+    access: "member",
+    summary: "Removes one alert. For 30 days it can be brought back.",
+    params: one,
+    response: z.object({ count: z.int() }),
+  }),
+  markAllRead: endpoint({
+    method: "POST",
+    path: "/api/alerts/mark-all-read",
+    access: "member",
+    summary: "Marks every alert as read, however many there are.",
+    response: z.object({ updated: z.int(), count: z.int() }),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/alerts",
+    access: "member",
+    summary: "A reminder of one's own: at once, or on a day in the morning.",
+    takesId: true,
+    body: z.strictObject({
+      id: z.optional(alertId),
+      type: z.literal("reminder"),
+      title: ownText(120).check(z.minLength(1, { error: "Say what it is about." })),
+      body: ownText(1_000),
+      severity: z.enum(SEVERITIES),
+      link: z.optional(ownPath),
+      on: z.optional(civilDate),
+    }),
+    response: answer,
+    refusals: ["conflict"],
+  }),
+  bulk: endpoint({
+    method: "POST",
+    path: "/api/alerts/bulk",
+    access: "member",
+    summary:
+      "Reads, unreads, removes or brings back up to 100 alerts. Ids that are not there are left out of `changed`.",
+    body: z.strictObject({
+      ids: z.array(alertId).check(z.minLength(1), z.maxLength(100)),
+      action: z.enum(["read", "unread", "remove", "restore"]),
+    }),
+    response: z.object({ changed: z.array(z.string()), count: z.int() }),
+  }),
+  snooze: endpoint({
+    method: "POST",
+    path: "/api/alerts/:alertId/snooze",
+    access: "member",
+    summary: "Puts an alert aside for a while, at most to the morning of the day that it is about.",
+    params: one,
+    body: z.strictObject({ preset: z.optional(z.enum(SNOOZE_PRESETS)), until: z.optional(instant) }).check(
+      z.refine(({ preset, until }) => (preset === undefined) !== (until === undefined), {
+        error: "Name a preset, or a time: one of the two.",
+      }),
+    ),
+    response: answer,
+    refusals: ["conflict"],
+  }),
+  dismiss: endpoint({
+    method: "POST",
+    path: "/api/alerts/:alertId/dismiss",
+    access: "member",
+    summary: "Closes an alert with a reason, and stops the steps that would follow unless they are critical.",
+    params: one,
+    body: z.strictObject({ reason: z.enum(DISMISS_REASONS), note: z.optional(ownText(280)) }),
+    response: answer,
+  }),
+  act: endpoint({
+    method: "POST",
+    path: "/api/alerts/:alertId/act",
+    access: "member",
+    summary: "Closes an alert as dealt with.",
+    params: one,
+    response: answer,
+  }),
+  reopen: endpoint({
+    method: "POST",
+    path: "/api/alerts/:alertId/reopen",
+    access: "member",
+    summary: "Brings a snoozed or closed alert back among the new ones, unread.",
+    params: one,
+    response: answer,
+  }),
 };
+
+export const groupName = z.enum(ALERT_GROUPS);

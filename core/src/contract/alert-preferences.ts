@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { alertPreferences } from "../domain/alerts/preferences.ts";
+import { stepChannels } from "../domain/alerts/rule.ts";
+import { ALERT_GROUPS, ALERT_TYPES, SEVERITIES } from "../domain/alerts/types.ts";
+import { civilDate } from "../domain/dates/shapes.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./shapes.ts";
+
+/** What can be set about one type, and what the rule says by itself. */
+export const alertTypeInfo = z.object({
+  type: z.enum(ALERT_TYPES),
+  group: z.enum(ALERT_GROUPS),
+  label: z.string(),
+  /** It cannot be switched off. */
+  isMandatory: z.boolean(),
+  /** The member can switch it off, set its days, set its threshold. */
+  canDisable: z.boolean(),
+  canSetSteps: z.boolean(),
+  /** Null: it has no threshold that a member can set. */
+  threshold: z.nullable(z.object({ name: z.string(), unit: z.enum(["cents", "bps", "days"]), value: z.int() })),
+  steps: z.array(
+    z.object({
+      key: z.string(),
+      offsetDays: z.nullable(z.int()),
+      threshold: z.nullable(z.int()),
+      severity: z.enum(SEVERITIES),
+      channels: stepChannels,
+    }),
+  ),
+});
+
+export type AlertTypeInfo = z.infer<typeof alertTypeInfo>;
+
+export const alertSettings = z.object({
+  preferences: alertPreferences,
+  defaults: alertPreferences,
+  types: z.array(alertTypeInfo),
+  timeZone: z.string(),
+  mail: z.object({
+    address: z.string(),
+    /** Mail to this address came back, or was marked as spam: none is sent. */
+    suppressed: z.nullable(z.object({ reason: z.enum(["bounced", "complained"]), at: instant })),
+  }),
+});
+
+export type AlertSettings = z.infer<typeof alertSettings>;
+
+/** A reminder that is still to come. */
+export const watchedStep = z.object({
+  at: instant,
+  on: civilDate,
+  type: z.enum(ALERT_TYPES),
+  severity: z.enum(SEVERITIES),
+  title: z.string(),
+  walletCardId: z.nullable(z.string()),
+  cardName: z.nullable(z.string()),
+  dueOn: z.nullable(civilDate),
+  app: z.boolean(),
+  mail: z.enum(["now", "digest", "no"]),
+});
+
+export const watching = z.object({
+  from: civilDate,
+  until: civilDate,
+  timeZone: z.string(),
+  steps: z.array(watchedStep),
+  /** When this wallet was last looked at, and when it will be next; null: nothing is planned. */
+  lastCheckedAt: z.nullable(instant),
+  nextCheckAt: z.nullable(instant),
+  /** When the last sweep over everybody finished: silence can be told from failure. */
+  lastSweepAt: z.nullable(instant),
+  /** What is watched by type, with how many reminders are planned, also none. */
+  types: z.array(z.object({ type: z.enum(ALERT_TYPES), label: z.string(), planned: z.int(), isOn: z.boolean() })),
+  /** What comes when a bank is linked. */
+  later: z.array(z.object({ type: z.string(), label: z.string() })),
+});
+
+export type Watching = z.infer<typeof watching>;
+
+export const alertPreferencesContract = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/alert-preferences",
+    access: "member",
+    summary: "How the caller wants to be told, what each type says by itself, and whether mail reaches them.",
+    response: alertSettings,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/alert-preferences",
+    access: "member",
+    summary: "Replaces the caller's preferences; what is planned follows at once.",
+    body: alertPreferences,
+    response: alertSettings,
+  }),
+  resumeMail: endpoint({
+    method: "POST",
+    path: "/api/alert-preferences/resume-mail",
+    access: "member",
+    summary: "Takes the caller's address off the list of those that mail does not reach.",
+    response: alertSettings,
+  }),
+  watching: endpoint({
+    method: "GET",
+    path: "/api/alert-preferences/watching",
+    access: "member",
+    summary: "The reminders of the coming 60 days, computed now, and when the wallet is looked at next.",
+    response: watching,
+  }),
+};

@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import type { Alert } from "@cardwell/core/contract/alerts";
+import type { AlertStatus, AlertType } from "@cardwell/core/domain/alerts/types";
+import { readAtByMark, readThrough } from "@cardwell/core/domain/alerts/state";
+import type { AlertState } from "@cardwell/core/domain/alerts/state";
+import type { Timestamp } from "firebase-admin/firestore";
+
+type Told = Pick<
+  Alert,
+  | "type"
+  | "severity"
+  | "status"
+  | "box"
+  | "title"
+  | "body"
+  | "why"
+  | "closes"
+  | "facts"
+  | "stake"
+  | "subject"
+  | "groupKey"
+  | "dueOn"
+  | "link"
+  | "mark"
+  | "rule"
+  | "dismissReason"
+>;
+
+type HistoryEntry = Alert["history"][number];
+
+/** `wallets/{uid}/alerts/{id}`, as it is written. */
+export type AlertRecord = Told & {
+  /** Its place among all alerts of the person: each new or returning one takes the next. */
+  seq: number;
+  /** Unread while it is above what was marked read at once; null: read by itself, or not among the new ones. */
+  unreadSeq: number | null;
+  readAt: Date | null;
+  createdAt: Date;
+  snoozedUntil: Date | null;
+  closedAt: Date | null;
+  /** For the filter by card. */
+  walletCardId: string | null;
+  /** Type and cause, without the step; null: it was told because something happened, or by the person. */
+  seriesKey: string | null;
+  cause: string;
+  next: { at: Date; words: string }[];
+  history: { at: Date; kind: HistoryEntry["kind"]; words: string }[];
+  /** The mail that tells it, and when it may go; null: none. The digest's is known when it is made. */
+  mail: { id: string | null; route: "mail" | "digest" | "none"; words: string };
+  /** Beginnings of the title's words, for the search. */
+  searchKeys: string[];
+  expireAt: Date;
+};
+
+type Dated<T> = T extends Date
+  ? Timestamp
+  : T extends (infer U)[]
+    ? Dated<U>[]
+    : T extends object
+      ? { [K in keyof T]: Dated<T[K]> }
+      : T;
+
+/** The same as it is read. */
+export type StoredAlert = Dated<AlertRecord>;
+
+export const KEPT_DAYS = 400;
+
+/** An alert's id follows from whose it is and what caused it: a second time it is the same. */
+export const alertIdOf = (uid: string, cause: string): string =>
+  createHash("sha256").update(`${uid}|${cause}`).digest("hex").slice(0, 32);
+
+export const SHARDS = 4;
+
+/** Which part of the queue somebody is in. */
+export const shardOf = (uid: string): number => (createHash("sha256").update(uid).digest()[0] ?? 0) % SHARDS;
+
+/** 0 to 99: which part of a rule's audience somebody is in. */
+export const audienceBucketOf = (uid: string): number =>
+  createHash("sha256").update(uid).digest().readUInt16BE(2) % 100;
+
+const isoOf = (at: Timestamp | null) => at?.toDate().toISOString() ?? null;
+
+const isUnread = ({ unreadSeq }: Pick<StoredAlert, "unreadSeq">, state: Pick<AlertState, "readMarks">) =>
+  unreadSeq !== null && unreadSeq > readThrough(state);
+
+function readAtOf(stored: StoredAlert, state: Pick<AlertState, "readMarks">): string | null {
+  if (isUnread(stored, state)) return null;
+  const byMark = stored.unreadSeq === null ? null : readAtByMark(state, stored.unreadSeq);
+  return byMark === null ? isoOf(stored.readAt) : new Date(byMark).toISOString();
+}
+
+/** An alert as the API tells it. */
+export function toAlert(id: string, stored: StoredAlert, state: Pick<AlertState, "readMarks">): Alert {
+  return {
+    id,
+    type: stored.type as AlertType,
+    severity: stored.severity,
+    title: stored.title,
+    body: stored.body,
+    is_read: !isUnread(stored, state),
+    read_at: readAtOf(stored, state),
+    created_at: stored.createdAt.toDate().toISOString(),
+    status: stored.status as AlertStatus,
+    box: stored.box,
+    link: stored.link,
+    mark: stored.mark,
+    stake: stored.stake,
+    subject: stored.subject,
+    groupKey: stored.groupKey,
+    dueOn: stored.dueOn,
+    snoozedUntil: isoOf(stored.snoozedUntil),
+    closedAt: isoOf(stored.closedAt),
+    dismissReason: stored.dismissReason,
+    why: stored.why,
+    facts: stored.facts,
+    closes: stored.closes,
+    rule: stored.rule,
+    next: stored.next.map(({ at, words }) => ({ at: at.toDate().toISOString(), words })),
+    history: stored.history.map((entry) => ({ ...entry, at: entry.at.toDate().toISOString() })),
+  };
+}
+
+const MAX_KEY_LENGTH = 24;
+const MAX_KEYS = 200;
+
+/** What a search finds an alert by: each beginning, of two letters or more, of the phrase that begins at each word. */
+export function searchKeysOf(text: string): string[] {
+  const phrase = searchPhrase(text);
+  const keys = new Set<string>();
+  for (const { index } of phrase.matchAll(/\S+/g)) {
+    for (let length = 2; length <= MAX_KEY_LENGTH && index + length <= phrase.length; length += 1) {
+      keys.add(phrase.slice(index, index + length).trimEnd());
+    }
+  }
+  return [...keys].filter(({ length }) => length >= 2).slice(0, MAX_KEYS);
+}
+
+/** What was typed, as search keys are written. */
+export const searchPhrase = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}$.]+/gu, " ")
+    .trim();
+
+export const searchKeyFor = (typed: string): string => searchPhrase(typed).slice(0, MAX_KEY_LENGTH).trimEnd();
