@@ -38,7 +38,7 @@ export type AlertPlan = {
   wakes: string[];
   /** Types that a rule in shadow would have told. */
   shadows: AlertType[];
-  /** What has been told once `closes` are carried out, and nothing is raised. */
+  /** What has been told when nothing is raised, and so nothing superseded: the other `closes` alone are carried out. */
   toldAfterCloses: AlertState["told"];
   /** The same with `raise` and `shadows`. */
   toldAfterAll: AlertState["told"];
@@ -110,8 +110,8 @@ export function planAlerts(input: PlanInput): AlertPlan {
 
   const close = (seriesKey: string, step: string, how: PlannedClose["how"]) => {
     plan.closes.push({ cause: causeOf(seriesKey, step), how });
-    delete plan.toldAfterCloses[seriesKey];
     delete plan.toldAfterAll[seriesKey];
+    if (how !== "superseded") delete plan.toldAfterCloses[seriesKey];
   };
 
   for (const watched of watchedReminders(input)) {
