@@ -5,7 +5,7 @@ import { evaluators } from "./evaluators/evaluators.ts";
 import { type AlertPreferences, ruleFor } from "./preferences.ts";
 import type { AlertFacts, Reminder, ReminderStep } from "./reminder.ts";
 import type { AlertRule, AlertRules } from "./rule.ts";
-import type { AlertState } from "./state.ts";
+import type { AlertState, Told } from "./state.ts";
 import { instantAt, nextDigestAt, timeIn } from "./times.ts";
 import { type AlertType, factsOfType } from "./types.ts";
 
@@ -87,6 +87,10 @@ function isHeldBack({ rule }: Watched, state: AlertState, now: Date, today: Civi
   return last.on === today && last.count >= rule.maxPerPersonPerDay;
 }
 
+/** Whether what was told of a threshold does not hold any more, not even within its margin. */
+const hasFallenAway = ({ heldSteps, steps }: Reminder, told: Told | undefined): boolean =>
+  told !== undefined && heldSteps !== undefined && ![...heldSteps, ...steps.map(({ key }) => key)].includes(told.step);
+
 /**
  * What is to be told, closed and woken now, and when to look again. Pure: the same input always gives the same plan, so that a
  * lost or doubled run changes nothing.
@@ -118,13 +122,14 @@ export function planAlerts(input: PlanInput): AlertPlan {
     const { seriesKey, reminder, rule } = watched;
     const { endsOn, steps } = reminder;
     if (endsOn !== null && endsOn < today) continue;
-    alive.add(seriesKey);
     const told = state.told[seriesKey];
     const ahead = steps.filter(({ on, at }) => moment(on, at) > local);
     const step = steps.filter(({ on, at }) => moment(on, at) <= local).at(-1);
+    if (step || !hasFallenAway(reminder, told)) alive.add(seriesKey);
     for (const next of ahead) plan.coming.push({ ...watched, step: next });
     if (ahead[0]) changes.push(moment(ahead[0].on, ahead[0].at));
     if (endsOn !== null && (told || step)) changes.push(moment(addDays(endsOn, 1), "00:00"));
+    if (told && reminder.heldSteps?.includes(told.step)) continue;
     if (!step || told?.step === step.key || (told?.muted && step.severity !== "critical")) continue;
     if (isHeldBack(watched, state, now, today)) {
       changes.push(moment(addDays(today, 1), MORNING));

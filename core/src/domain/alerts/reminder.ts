@@ -76,6 +76,11 @@ export type Reminder = {
   endsOn: CivilDate | null;
   /** Ascending. Those of days past stay in it: the last one that was reached is the one that holds. */
   steps: ReminderStep[];
+  /**
+   * Keys of steps that are not reached any more and still hold if one of them was told: nothing else is told then. Given at all, a
+   * told step that is neither here nor in `steps` has fallen away.
+   */
+  heldSteps?: string[];
   /** "You told us …, so we …": why one gets it, in a sentence or two. */
   why: string;
   /** What was looked at, each with who said it and when. */

@@ -1,0 +1,11 @@
+import type { WalletCard } from "../../wallet/shapes.ts";
+import type { Metrics } from "../condition.ts";
+import type { AlertFacts } from "../reminder.ts";
+
+/** What a rule's condition may ask of any reminder about a card. */
+export const cardMetrics = (facts: Pick<AlertFacts, "issuerOf">, card: WalletCard): Metrics => ({
+  cardId: card.cardId,
+  issuerId: facts.issuerOf(card)?.id ?? null,
+  role: card.role,
+  autopay: card.autopay.mode,
+});

@@ -1,0 +1,111 @@
+import { addDays, maxDate } from "../../dates/civil.ts";
+import { fact, said } from "../../fact-sources.ts";
+import { money, percentOfBps } from "../../words.ts";
+import { cardPlace, dashboardPlace } from "../places.ts";
+import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { parameter, stepOn } from "../steps.ts";
+import { cardMetrics } from "./card-metrics.ts";
+import { type UsedCard, usedCards, utilization, utilizationFacts } from "./utilization.ts";
+
+/** All cards together are told of when there are so many of them at least. */
+const SEVERAL = 2;
+const CYCLE_DAYS = 31;
+
+type Used = Omit<Reminder, "dueOn" | "steps" | "heldSteps" | "closes" | "mark"> & {
+  /** "Gold", "All your cards together". */
+  name: string;
+  since: string;
+  balanceCents: number;
+  limitCents: number;
+  actualBps: number;
+  forecastBps: number | null;
+};
+
+/** The steps of the bands that are crossed, and those within the margin below, which hold if they were told. */
+function inBands(rule: AlertRule, used: Used): Reminder {
+  const { name, since, balanceCents, limitCents, actualBps, forecastBps, ...reminder } = used;
+  const bps = Math.max(actualBps, forecastBps ?? 0);
+  const bands = rule.steps
+    .flatMap((step) => (step.threshold === null ? [] : [{ step, threshold: step.threshold }]))
+    .toSorted((a, b) => a.threshold - b.threshold);
+  const marginBps = parameter(rule, "marginBps");
+  const words = (threshold: number) => ({
+    title:
+      actualBps > threshold
+        ? `${name} ${name.endsWith("together") ? "use" : "uses"} more than ${percentOfBps(threshold)} of ${name.endsWith("together") ? "their limits" : "its limit"}`
+        : `${name} will close above ${percentOfBps(threshold)}`,
+    body: `${money(balanceCents)} of ${money(limitCents)} is ${percentOfBps(actualBps)}.${forecastBps !== null && forecastBps > actualBps ? ` At the close it will be about ${percentOfBps(forecastBps)}.` : ""} A high share lowers a credit score while it is reported.`,
+    stake: null,
+  });
+  const lowest = bands[0]?.threshold ?? 0;
+  return {
+    ...reminder,
+    dueOn: null,
+    steps: bands
+      .filter(({ threshold }) => bps > threshold)
+      .map(({ step, threshold }) => stepOn(step, since, words(threshold))),
+    heldSteps: bands
+      .filter(({ threshold }) => bps <= threshold && bps > threshold - marginBps)
+      .map(({ step }) => step.key),
+    closes: `When it is ${percentOfBps(Math.max(0, lowest - marginBps))} or less, and with the cycle.`,
+    mark: null,
+  };
+}
+
+function ofCard(facts: AlertFacts, { card, row, cycle, cycleEndsOn, since }: UsedCard): Used {
+  const name = facts.nameOf(card);
+  return {
+    key: `${card.id}:${cycle}`,
+    subject: { kind: "card", walletCardId: card.id, id: cycle },
+    groupKey: `utilization:${card.id}:${cycle}`,
+    endsOn: cycleEndsOn,
+    why: `You told us the limit of ${name} and what is owed on it.`,
+    facts: utilizationFacts(facts, card, row),
+    link: { label: "See the card", path: cardPlace(card.id) },
+    metrics: { ...cardMetrics(facts, card), amountCents: row.balanceCents, shareBps: row.utilizationBps },
+    name,
+    since,
+    balanceCents: row.balanceCents,
+    limitCents: row.limitCents,
+    actualBps: row.utilizationBps,
+    forecastBps: row.forecastBps,
+  };
+}
+
+function ofAll(facts: AlertFacts, cards: readonly UsedCard[]): Used | null {
+  const { totalBps, forecastBps, balanceCents, limitCents } = utilization(facts);
+  if (totalBps === null || cards.length < SEVERAL) return null;
+  const since = cards.map((used) => used.since).reduce(maxDate);
+  const month = since.slice(0, 7);
+  return {
+    key: `all:${month}`,
+    subject: { kind: "wallet", walletCardId: null, id: month },
+    groupKey: `utilization:all:${month}`,
+    endsOn: addDays(since, CYCLE_DAYS),
+    why: "You told us the limits of your cards and what is owed on them.",
+    facts: cards.map(({ card, row }) =>
+      fact(facts.nameOf(card), `${money(row.balanceCents)} of ${money(row.limitCents)}`, said(facts, row.balanceOn)),
+    ),
+    link: { label: "See utilization", path: dashboardPlace("utilization") },
+    metrics: { amountCents: balanceCents, shareBps: totalBps },
+    name: "All your cards together",
+    since,
+    balanceCents,
+    limitCents,
+    actualBps: totalBps,
+    forecastBps,
+  };
+}
+
+/**
+ * Cards, and all of them together, that use or will use more of their limits than a threshold. A step falls away `marginBps` below
+ * its threshold: until then it holds for whom it was told, and tells nobody anew.
+ */
+export const highUtilization: Evaluator = (facts, rule) => {
+  const cards = usedCards(facts);
+  const all = ofAll(facts, cards);
+  return [...cards.map((used) => ofCard(facts, used)), ...(all ? [all] : [])]
+    .map((used) => inBands(rule, used))
+    .filter(({ steps, heldSteps }) => steps.length > 0 || (heldSteps?.length ?? 0) > 0);
+};

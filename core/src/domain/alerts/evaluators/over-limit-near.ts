@@ -1,0 +1,48 @@
+import { catalogSays, fact } from "../../fact-sources.ts";
+import { money, percentOfBps } from "../../words.ts";
+import { cardPlace } from "../places.ts";
+import type { Evaluator } from "../reminder.ts";
+import { parameter, stepNamed, stepOn } from "../steps.ts";
+import { cardMetrics } from "./card-metrics.ts";
+import { usedCards, utilizationFacts } from "./utilization.ts";
+
+/** A card with hardly anything left of its limit: the next purchase may be declined. */
+export const overLimitNear: Evaluator = (facts, rule) => {
+  const step = stepNamed(rule, "once");
+  if (!step) return [];
+  const minLeftBps = parameter(rule, "minLeftBps");
+  return usedCards(facts)
+    .filter(({ row }) => (row.limitCents - row.balanceCents) * 10_000 < row.limitCents * minLeftBps)
+    .map(({ card, row, cycle, cycleEndsOn, since }) => {
+      const name = facts.nameOf(card);
+      const terms = facts.termsOf(card);
+      const leftCents = row.limitCents - row.balanceCents;
+      const feeCents = terms?.fees.overLimitCents ?? 0;
+      const left = leftCents < 0 ? `${money(-leftCents)} over its limit` : `${money(leftCents)} below its limit`;
+      return {
+        key: `${card.id}:${cycle}`,
+        subject: { kind: "card", walletCardId: card.id, id: cycle },
+        groupKey: `utilization:${card.id}:${cycle}`,
+        dueOn: null,
+        endsOn: cycleEndsOn,
+        steps: [
+          stepOn(step, since, {
+            title: `${name} is ${left}`,
+            body: `${money(row.balanceCents)} of ${money(row.limitCents)} is used. A purchase may be declined: pay some of it, or use another card.`,
+            stake: feeCents > 0 ? { cents: feeCents, note: "fee over the limit" } : null,
+          }),
+        ],
+        why: `You told us the limit of ${name} and what is owed on it: less than ${percentOfBps(minLeftBps)} of the limit is left.`,
+        facts: [
+          ...utilizationFacts(facts, card, row),
+          ...(terms && feeCents > 0
+            ? [fact("Fee over the limit", money(feeCents), catalogSays(facts, terms, "fees.overLimitCents"))]
+            : []),
+        ],
+        closes: `When ${percentOfBps(minLeftBps)} of the limit or more is left, and with the cycle.`,
+        link: { label: "See the card", path: cardPlace(card.id) },
+        mark: null,
+        metrics: { ...cardMetrics(facts, card), amountCents: leftCents, shareBps: row.utilizationBps },
+      };
+    });
+};

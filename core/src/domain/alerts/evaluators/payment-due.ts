@@ -1,0 +1,124 @@
+import { addDays } from "../../dates/civil.ts";
+import { money, weekdayAndDay, day } from "../../words.ts";
+import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { stepsAround } from "../steps.ts";
+import { type DuePayment, aboutPayment, autopayPart, duePayments, lateFee } from "./payments.ts";
+
+const MORNING = "08:00";
+
+/** A statement that nobody entered is asked for while there is time to enter it, and never with more weight than this. */
+const ASK_DAYS = 3;
+
+const autopayNote = (card: DuePayment["card"]): string => {
+  if (card.autopay.mode === "none") return " Autopay is off.";
+  return card.autopay.mode === "fixed" ? " Autopay pays a fixed amount, which does not cover it." : "";
+};
+
+/** A recorded statement that nothing seen so far covers. */
+function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
+  const { card, payment } = due;
+  const name = facts.nameOf(card);
+  const dueDay = weekdayAndDay(payment.dueOn, facts.today);
+  const { minimumCents } = payment;
+  const remainingCents = payment.remainingCents ?? 0;
+  const covered = payment.paidCents + payment.pendingCents;
+  const paid = covered > 0 ? ` You recorded ${money(covered)} so far.` : "";
+  const minimum = minimumCents === null ? "" : ` The minimum is ${money(minimumCents)}.`;
+  return {
+    ...aboutPayment(facts, due),
+    endsOn: payment.dueOn,
+    steps: stepsAround(rule, payment.dueOn, () => ({
+      title: `${name} is due ${dueDay}`,
+      body: `${money(remainingCents)} is due ${dueDay}.${minimum}${paid}${autopayNote(card)}`,
+      stake: lateFee(facts, card),
+    })),
+    why: `The statement of ${name} falls due ${dueDay}, and no payment that covers ${minimumCents === null ? "it" : "its minimum"} is recorded.`,
+    closes:
+      minimumCents === null
+        ? `As soon as a payment of ${money(remainingCents)} is recorded.`
+        : `As soon as payments of ${money(minimumCents)} or more are recorded, made or on their way.`,
+    mark: {
+      kind: "mark_paid",
+      label: "I have paid it",
+      walletCardId: card.id,
+      subjectId: null,
+      cycleKey: payment.closeOn,
+      amount: remainingCents,
+    },
+  };
+}
+
+const dayBefore = (dueOn: string, words: Pick<ReminderStep, "title" | "body">): ReminderStep => ({
+  key: "autopay",
+  on: addDays(dueOn, -1),
+  at: MORNING,
+  severity: "low",
+  channels: { app: true, mail: "no" },
+  stake: null,
+  ...words,
+});
+
+/** Autopay was declared and covers it: one quiet word, for a declaration is no payment. */
+function toCheck(facts: AlertFacts, due: DuePayment): Reminder {
+  const { card, payment } = due;
+  const name = facts.nameOf(card);
+  const dueDay = weekdayAndDay(payment.dueOn, facts.today);
+  const about = aboutPayment(facts, due);
+  return {
+    ...about,
+    key: `${about.key}:autopay`,
+    endsOn: payment.dueOn,
+    steps: [
+      dayBefore(payment.dueOn, {
+        title: `Autopay is to pay ${name} on ${dueDay}`,
+        body: `You set it to ${autopayPart(card.autopay)}. Look at your bank on ${dueDay}: check that it did, and record the payment.`,
+      }),
+    ],
+    why: `You told us that autopay pays ${name}. We cannot see whether it does, so we ask you to look once.`,
+    closes: `As soon as the payment is recorded, and after ${dueDay} in any case.`,
+    mark: null,
+  };
+}
+
+/** A cycle of which no statement was entered: when it falls due is predicted, what it asks for is not known. */
+function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
+  const { card, payment } = due;
+  const name = facts.nameOf(card);
+  const about = aboutPayment(facts, due);
+  const dueDay = `${payment.dueIsEstimate ? "about " : ""}${weekdayAndDay(payment.dueOn, facts.today)}`;
+  const closed = payment.closeOn === null ? "" : ` of ${day(payment.closeOn, facts.today)}`;
+  const early = stepsAround(rule, payment.dueOn, ({ severity }) => ({
+    title: `${name} is due ${dueDay}`,
+    body: `How much is not known: its statement${closed} was not entered. Enter its balance on the card's page, and we watch the payment.`,
+    stake: lateFee(facts, card),
+    severity: severity === "low" ? "low" : "medium",
+  }));
+  return {
+    ...about,
+    key: `${about.key}:expected`,
+    endsOn: payment.dueOn,
+    steps: early.filter(
+      ({ on }) => on <= addDays(payment.dueOn, -ASK_DAYS) && (payment.closeOn === null || on > payment.closeOn),
+    ),
+    why: `By the days that you told us ${name} falls due ${dueDay}, and no statement was entered for it.`,
+    closes: "As soon as you enter the statement.",
+    link: about.link && { ...about.link, label: "Enter the statement" },
+    mark: null,
+  };
+}
+
+const paysByItself = (mode: DuePayment["card"]["autopay"]["mode"]) =>
+  mode === "minimum" || mode === "statement" || mode === "current";
+
+/** What falls due, told so many days before while nothing seen covers it. */
+export const paymentDue: Evaluator = (facts, rule) =>
+  duePayments(facts).flatMap((due): Reminder[] => {
+    const { state, statementCents, dueOn } = due.payment;
+    if (dueOn < facts.today) return [];
+    if (state === "autopay_set") return [toCheck(facts, due)];
+    if (state === "not_confirmed") return [toPay(facts, rule, due)];
+    if (statementCents !== null) return [];
+    const reminder = paysByItself(due.card.autopay.mode) ? toCheck(facts, due) : toEnter(facts, rule, due);
+    return reminder.steps.length > 0 ? [reminder] : [];
+  });

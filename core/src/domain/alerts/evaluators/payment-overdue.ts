@@ -1,0 +1,49 @@
+import { addDays } from "../../dates/civil.ts";
+import { fact, ourRule } from "../../fact-sources.ts";
+import { money, weekdayAndDay } from "../../words.ts";
+import type { Evaluator } from "../reminder.ts";
+import { stepsAround } from "../steps.ts";
+import { aboutPayment, duePayments, lateFee } from "./payments.ts";
+
+/** Card issuers report a payment to the credit bureaus as late from this many days after it was due. */
+const REPORTED_AFTER_DAYS = 30;
+
+/** A recorded statement that is past due and whose minimum is known not to be met. What is not known is never overdue. */
+export const paymentOverdue: Evaluator = (facts, rule) =>
+  duePayments(facts)
+    .filter(({ payment }) => payment.state === "overdue")
+    .map((due) => {
+      const { card, payment } = due;
+      const about = aboutPayment(facts, due);
+      const name = facts.nameOf(card);
+      const dueDay = weekdayAndDay(payment.dueOn, facts.today);
+      const reportedOn = addDays(payment.dueOn, REPORTED_AFTER_DAYS);
+      const reportedDay = weekdayAndDay(reportedOn, facts.today);
+      const covered = payment.paidCents + payment.pendingCents;
+      const remainingCents = payment.remainingCents ?? 0;
+      const missingCents = payment.minimumCents === null ? remainingCents : payment.minimumCents - covered;
+      const ask = payment.minimumCents === null ? "" : " of the minimum";
+      return {
+        ...about,
+        endsOn: null,
+        steps: stepsAround(rule, payment.dueOn, ({ offsetDays }) => ({
+          title: (offsetDays ?? 0) <= -15 ? `Pay ${name} before ${reportedDay}` : `${name} is overdue since ${dueDay}`,
+          body: `${money(missingCents)}${ask} was due ${dueDay} and is not recorded as paid. From ${reportedDay} on it can be reported to the credit bureaus as late.`,
+          stake: lateFee(facts, card),
+        })),
+        why: `The statement of ${name} was due ${dueDay}, and the payments recorded for it do not cover its minimum.`,
+        facts: [
+          ...about.facts,
+          fact("Reported as late", `from ${REPORTED_AFTER_DAYS} days after the due date`, ourRule("How bureaus count")),
+        ],
+        closes: `As soon as ${money(missingCents)} more is recorded as paid.`,
+        mark: {
+          kind: "mark_paid",
+          label: "I have paid it",
+          walletCardId: card.id,
+          subjectId: null,
+          cycleKey: payment.closeOn,
+          amount: remainingCents,
+        },
+      };
+    });

@@ -1,0 +1,71 @@
+import type { CardTerms } from "../../catalog/card-terms.ts";
+import { addDays } from "../../dates/civil.ts";
+import { catalogSays, fact } from "../../fact-sources.ts";
+import { roundCents } from "../../money.ts";
+import { money, percentOfBps, weekdayAndDay } from "../../words.ts";
+import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { RuleStep } from "../rule.ts";
+import { parameter, stepNamed, stepOn } from "../steps.ts";
+import { aboutPayment } from "./payments.ts";
+import { type PaidStatement, paidStatements } from "./recorded-payments.ts";
+
+/** Autopay that is to pay all that is left. Typed by hand, the statement does not show that it did. */
+function isLeftToAutopay({ card, payment }: PaidStatement, { today }: AlertFacts): boolean {
+  const paysAll = card.autopay.mode === "statement" || card.autopay.mode === "current";
+  return paysAll && (today <= payment.dueOn || card.statement?.source === "manual");
+}
+
+/** A month's interest at the least that the card's terms name; null: they name none. */
+function monthlyInterest(terms: CardTerms | null, cents: number): { cents: number; bps: number } | null {
+  const bps = terms?.apr.purchase?.minBps ?? null;
+  return bps === null || bps === 0 ? null : { cents: roundCents((cents * bps) / 120_000), bps };
+}
+
+function reminderOf(facts: AlertFacts, step: RuleStep, shownDays: number, paid: PaidStatement): Reminder {
+  const { card, payment, lastPaidOn } = paid;
+  const about = aboutPayment(facts, paid);
+  const terms = facts.termsOf(card);
+  const name = facts.nameOf(card);
+  const leftCents = payment.remainingCents ?? 0;
+  const dueDay = weekdayAndDay(payment.dueOn, facts.today);
+  const isPastDue = facts.today > payment.dueOn;
+  const interest = monthlyInterest(terms, leftCents);
+  const cost = interest === null ? "" : `, about ${money(interest.cents)} a month at ${percentOfBps(interest.bps)}`;
+  return {
+    ...about,
+    endsOn: shownDays > 0 ? addDays(lastPaidOn, shownDays) : null,
+    steps: [
+      stepOn(step, lastPaidOn, {
+        title: `Only the minimum of ${name} is paid`,
+        body: isPastDue
+          ? `${money(leftCents)} of the statement due ${dueDay} was left unpaid, and bears interest${cost}.`
+          : `${money(leftCents)} of its statement is left. What is not paid by ${dueDay} bears interest${cost}.`,
+        stake: interest === null ? null : { cents: interest.cents, note: "interest a month, about" },
+      }),
+    ],
+    why: `The payments recorded for ${name} cover the minimum of its statement and not the whole of it.`,
+    facts:
+      interest === null || !terms
+        ? about.facts
+        : [...about.facts, fact("Rate from", percentOfBps(interest.bps), catalogSays(facts, terms, "apr.purchase"))],
+    closes: `As soon as ${money(leftCents)} more is recorded as paid.`,
+    mark: {
+      kind: "mark_paid",
+      label: "I have paid the rest",
+      walletCardId: card.id,
+      subjectId: null,
+      cycleKey: payment.closeOn,
+      amount: leftCents,
+    },
+  };
+}
+
+/** A statement of which the minimum was paid, and no more. */
+export const paymentPartial: Evaluator = (facts, rule) => {
+  const step = stepNamed(rule, "once");
+  if (!step) return [];
+  return paidStatements(facts)
+    .filter(({ payment }) => payment.state === "minimum_met" && (payment.remainingCents ?? 0) > 0)
+    .filter((paid) => !isLeftToAutopay(paid, facts))
+    .map((paid) => reminderOf(facts, step, parameter(rule, "shownDays"), paid));
+};

@@ -1,0 +1,32 @@
+import { addDays } from "../../dates/civil.ts";
+import { money, weekdayAndDay } from "../../words.ts";
+import type { Evaluator } from "../reminder.ts";
+import { parameter, stepNamed, stepOn } from "../steps.ts";
+import { aboutPayment } from "./payments.ts";
+import { paidStatements } from "./recorded-payments.ts";
+
+/** A statement that is paid whole: good news, for some days. */
+export const paymentPosted: Evaluator = (facts, rule) => {
+  const step = stepNamed(rule, "once");
+  if (!step) return [];
+  return paidStatements(facts)
+    .filter(({ payment }) => payment.state === "paid")
+    .map(({ card, payment, lastPaidOn }) => {
+      const name = facts.nameOf(card);
+      const paid = money(payment.paidCents);
+      return {
+        ...aboutPayment(facts, { card, payment }),
+        endsOn: addDays(lastPaidOn, parameter(rule, "shownDays")),
+        steps: [
+          stepOn(step, lastPaidOn, {
+            title: `${name} is paid`,
+            body: `${paid} is recorded, the last of it on ${weekdayAndDay(lastPaidOn, facts.today)}. Nothing is left of the statement due ${weekdayAndDay(payment.dueOn, facts.today)}.`,
+            stake: null,
+          }),
+        ],
+        why: `The payments recorded for ${name} cover its statement of ${money(payment.statementCents ?? 0)}.`,
+        closes: `By itself ${parameter(rule, "shownDays")} days after the payment.`,
+        mark: null,
+      };
+    });
+};

@@ -1,0 +1,96 @@
+import { daysBetween } from "../../dates/civil.ts";
+import { catalogSays, type Fact, fact, ourRule, said, saidBy } from "../../fact-sources.ts";
+import { type UpcomingPayment, upcomingPayments } from "../../statements/payment-state.ts";
+import type { Autopay, WalletCard } from "../../wallet/shapes.ts";
+import { day, money } from "../../words.ts";
+import { cardPlace } from "../places.ts";
+import type { AlertFacts, Reminder, ReminderStep } from "../reminder.ts";
+import { cardMetrics } from "./card-metrics.ts";
+
+/** The payment of a statement with its card: what the reminders about payments are made from. */
+export type DuePayment = { card: WalletCard; payment: UpcomingPayment };
+
+/** What falls due in the days that are planned, with what is overdue. */
+export function duePayments(facts: AlertFacts): DuePayment[] {
+  const byId = new Map(facts.cards.map((card) => [card.id, card]));
+  return upcomingPayments(facts.cards, facts.today, daysBetween(facts.today, facts.until)).flatMap((payment) => {
+    const card = byId.get(payment.walletCardId);
+    return card ? [{ card, payment }] : [];
+  });
+}
+
+const autopayWords: Record<Autopay["mode"], string> = {
+  unknown: "not told",
+  none: "off",
+  minimum: "the minimum",
+  statement: "the full statement",
+  current: "the current balance",
+  fixed: "a fixed amount",
+};
+
+/** What autopay pays, in words. */
+export const autopayPart = ({ mode, fixedCents }: Autopay): string =>
+  mode === "fixed" && fixedCents !== null ? money(fixedCents) : autopayWords[mode];
+
+/** What being late costs at least, by the card's terms; null: not known. */
+export function lateFee(facts: AlertFacts, card: WalletCard): ReminderStep["stake"] {
+  const cents = facts.termsOf(card)?.fees.lateFirstCents ?? null;
+  return cents === null || cents === 0 ? null : { cents, note: "late fee" };
+}
+
+function lateFeeFact(facts: AlertFacts, card: WalletCard): Fact | null {
+  const stake = lateFee(facts, card);
+  const terms = facts.termsOf(card);
+  return stake && terms ? fact("Late fee", money(stake.cents), catalogSays(facts, terms, "fees.lateFirstCents")) : null;
+}
+
+/** What was told of a statement and paid of it, or the days that its dates are counted from. */
+export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePayment["payment"]): Fact[] {
+  const { statement, statementCloseDay, dueDay, autopay } = card;
+  const told = said(facts, card.addedOn);
+  const isRecorded = statement !== null && payment.statementCents !== null;
+  const dates = [
+    statementCloseDay === null ? null : fact("Closes on day", String(statementCloseDay), told),
+    dueDay === null ? null : fact("Due on day", String(dueDay), told),
+    payment.dueIsEstimate ? fact("Due date", "taken for 25 days after the close", ourRule()) : null,
+  ];
+  const given: (Fact | null)[] = isRecorded
+    ? [
+        fact(
+          `Statement of ${day(statement.closeOn, facts.today)}`,
+          `${money(statement.balanceCents)}, minimum ${statement.minimumCents === null ? "not told" : money(statement.minimumCents)}`,
+          saidBy(facts, statement.source, statement.closeOn),
+        ),
+        fact("Due", day(statement.dueOn, facts.today), saidBy(facts, statement.source, statement.closeOn)),
+        fact(
+          "Paid of it",
+          payment.pendingCents > 0
+            ? `${money(payment.paidCents)}, and ${money(payment.pendingCents)} on its way`
+            : money(payment.paidCents),
+          saidBy(facts, statement.source, statement.payments.at(-1)?.on ?? statement.closeOn),
+        ),
+      ]
+    : dates;
+  return [
+    ...given,
+    autopay.mode === "unknown" ? null : fact("Autopay", autopayPart(autopay), said(facts, autopay.declaredOn)),
+    lateFeeFact(facts, card),
+  ].filter((each) => each !== null);
+}
+
+/** The parts that reminders about the payment of one statement share. */
+export function aboutPayment(
+  facts: AlertFacts,
+  { card, payment }: DuePayment,
+): Pick<Reminder, "key" | "subject" | "groupKey" | "dueOn" | "facts" | "link" | "metrics"> {
+  const cycle = payment.closeOn ?? `due-${payment.dueOn}`;
+  return {
+    key: `${card.id}:${cycle}`,
+    subject: { kind: "statement", walletCardId: card.id, id: cycle },
+    groupKey: `statement:${card.id}:${cycle}`,
+    dueOn: payment.dueOn,
+    facts: paymentFacts(facts, card, payment),
+    link: { label: "See the payment", path: cardPlace(card.id) },
+    metrics: { ...cardMetrics(facts, card), amountCents: payment.remainingCents },
+  };
+}

@@ -1,0 +1,98 @@
+import type { CardTerms } from "../../catalog/card-terms.ts";
+import type { EarnRule } from "../../catalog/earn-rule.ts";
+import { valuationOf } from "../../earning/earn-at.ts";
+import { catalogSays, fact, said } from "../../fact-sources.ts";
+import { centsOfUnits } from "../../money.ts";
+import { openCards } from "../../wallet/held-cards.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { day, money, weekdayAndDay } from "../../words.ts";
+import { cardPlace } from "../places.ts";
+import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { stepNamed, stepOn, stepsAround } from "../steps.ts";
+import { cardMetrics } from "./card-metrics.ts";
+import { quarterDays } from "./quarters.ts";
+import { rateOf, unitsOfRule } from "./rates.ts";
+
+type Rotating = { card: WalletCard; terms: CardTerms; earnRule: EarnRule; rotating: NonNullable<EarnRule["rotating"]> };
+
+function toActivate(facts: AlertFacts): Rotating[] {
+  return openCards(facts).flatMap((card) => {
+    const terms = facts.termsOf(card);
+    return (terms?.earn.rules ?? []).flatMap((earnRule): Rotating[] => {
+      const { rotating } = earnRule;
+      const isOpen = rotating?.activationRequired === true && card.activations[earnRule.id] === undefined;
+      return terms && isOpen ? [{ card, terms, earnRule, rotating }] : [];
+    });
+  });
+}
+
+/** What the whole cap brings more than the rate after it; null where it cannot be told. */
+function stakeOf(facts: AlertFacts, { card, terms, earnRule }: Rotating): ReminderStep["stake"] {
+  const valuation = valuationOf(card, terms, facts.reference.currencies, facts.settings);
+  if (earnRule.cap === null || typeof valuation === "string") return null;
+  const more = unitsOfRule(terms, earnRule) - earnRule.cap.afterMultiplier;
+  const cents = centsOfUnits((earnRule.cap.amountCents / 100) * more, valuation.centsPerUnit);
+  return cents > 0 ? { cents, note: `more, on ${money(earnRule.cap.amountCents)} of spending` } : null;
+}
+
+/** Whether the card has one category to activate in that quarter: the quarter names it then. */
+const isOnlyOne = ({ terms, rotating }: Rotating): boolean =>
+  terms.earn.rules.filter((rule) => rule.rotating?.activationRequired && rule.rotating.quarter === rotating.quarter)
+    .length === 1;
+
+function reminderOf(facts: AlertFacts, rule: AlertRule, found: Rotating): Reminder | null {
+  const { card, terms, earnRule, rotating } = found;
+  const quarter = quarterDays(rotating.quarter);
+  const opensOn = rotating.activationOpens ?? quarter.startsOn;
+  const closesOn = rotating.activationCloses ?? quarter.endsOn;
+  if (closesOn < facts.today || opensOn > facts.until || opensOn > closesOn) return null;
+  const name = facts.nameOf(card);
+  const rate = rateOf(facts, terms, unitsOfRule(terms, earnRule));
+  const upTo = earnRule.cap === null ? "" : ` on up to ${money(earnRule.cap.amountCents)}`;
+  const until =
+    rotating.activationCloses === null
+      ? ` The quarter ends ${day(closesOn, facts.today)}.`
+      : ` The last day to activate it is ${weekdayAndDay(closesOn, facts.today)}.`;
+  const counts = rotating.retroactive
+    ? "What you spent before in the quarter counts as well."
+    : "Spending counts from the activation on.";
+  const words = {
+    title: `Activate ${earnRule.label} on ${name}`,
+    body: `${rate}${upTo} from ${day(quarter.startsOn, facts.today)} to ${day(quarter.endsOn, facts.today)}, once it is activated.${until} ${counts}`,
+    stake: stakeOf(facts, found),
+  };
+  const open = stepNamed(rule, "open");
+  const id = `${card.id}:${rotating.quarter}`;
+  return {
+    key: isOnlyOne(found) ? id : `${id}:${earnRule.id}`,
+    subject: { kind: "category", walletCardId: card.id, id: earnRule.id },
+    groupKey: `rotating:${id}`,
+    dueOn: closesOn,
+    endsOn: closesOn,
+    steps: [
+      ...(open ? [stepOn(open, opensOn, words)] : []),
+      ...stepsAround(rule, closesOn, () => words).filter(({ on }) => on > opensOn),
+    ],
+    why: `The terms of ${name} ask for an activation in this quarter, and you have not told us that you did it.`,
+    facts: [
+      fact(earnRule.label, `${rate}${upTo}`, catalogSays(facts, terms, `earn.rules.${earnRule.id}`)),
+      fact("Activated", "not told", said(facts, null)),
+    ],
+    closes: "As soon as you say that it is activated.",
+    link: { label: "See the card", path: cardPlace(card.id) },
+    mark: {
+      kind: "activate_category",
+      label: "I have activated it",
+      walletCardId: card.id,
+      subjectId: earnRule.id,
+      cycleKey: null,
+      amount: null,
+    },
+    metrics: cardMetrics(facts, card),
+  };
+}
+
+/** Categories of a quarter that earn only once they are activated. */
+export const rotatingActivation: Evaluator = (facts, rule) =>
+  toActivate(facts).flatMap((found) => reminderOf(facts, rule, found) ?? []);

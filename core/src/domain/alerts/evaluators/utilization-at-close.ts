@@ -1,0 +1,46 @@
+import { minDate } from "../../dates/civil.ts";
+import { fact, ourRule, said } from "../../fact-sources.ts";
+import { day, money, percentOfBps, weekdayAndDay } from "../../words.ts";
+import { cardPlace } from "../places.ts";
+import type { Evaluator, Reminder } from "../reminder.ts";
+import { parameter, stepsAround } from "../steps.ts";
+import { cardMetrics } from "./card-metrics.ts";
+import { usedCards, utilizationFacts } from "./utilization.ts";
+
+/** What to pay before the close so that the statement reports the part of the limit that its holder aims at. */
+export const utilizationAtClose: Evaluator = (facts, rule) =>
+  usedCards(facts).flatMap(({ card, row }): Reminder[] => {
+    const { landing, forecastBps } = row;
+    const targetBps = facts.settings.utilizationTargetBps;
+    if (landing === null || forecastBps === null || landing.isTooLate) return [];
+    if (landing.payCents === 0 || landing.payCents < parameter(rule, "minPayCents")) return [];
+    const { closesOn, payBy, payCents } = landing;
+    const name = facts.nameOf(card);
+    const pay = `Pay ${money(payCents)} by ${weekdayAndDay(payBy, facts.today)}`;
+    // Holidays can bring the last day to pay before the day of the step.
+    const steps = stepsAround(rule, closesOn, () => ({
+      title: `${pay}, and ${name} reports ${percentOfBps(targetBps)}`,
+      body: `${pay}, so that it posts before ${name} closes ${day(closesOn, facts.today)}. It then reports ${percentOfBps(targetBps)} of its limit instead of ${percentOfBps(forecastBps)}.`,
+      stake: null,
+    })).map((step) => ({ ...step, on: minDate(step.on, payBy) }));
+    return [
+      {
+        key: `${card.id}:${closesOn}`,
+        subject: { kind: "card", walletCardId: card.id, id: closesOn },
+        groupKey: `utilization:${card.id}:${closesOn}`,
+        dueOn: payBy,
+        endsOn: payBy,
+        steps,
+        why: `You aim at ${percentOfBps(targetBps)}, and ${name} is on its way to ${percentOfBps(forecastBps)} at the close.`,
+        facts: [
+          ...utilizationFacts(facts, card, row),
+          fact("Your target", percentOfBps(targetBps), said(facts, null)),
+          fact("Pay by", `${day(payBy, facts.today)}, so that it posts`, ourRule("Three business days")),
+        ],
+        closes: `As soon as ${money(payCents)} more is recorded as paid.`,
+        link: { label: "See the card", path: cardPlace(card.id) },
+        mark: null,
+        metrics: { ...cardMetrics(facts, card), amountCents: payCents, shareBps: forecastBps },
+      },
+    ];
+  });

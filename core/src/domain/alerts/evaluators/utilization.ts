@@ -1,0 +1,60 @@
+import { addDays, minDate } from "../../dates/civil.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
+import { type Fact, fact, ourRule, said } from "../../fact-sources.ts";
+import { cycleAt } from "../../statements/cycle.ts";
+import { type CardUtilization, type Utilization, toldBalance, utilizationOf } from "../../utilization.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { day, money } from "../../words.ts";
+import type { AlertFacts } from "../reminder.ts";
+
+/** A balance counts for about a month when the card's closing day is not known. */
+const CYCLE_DAYS = 31;
+
+/** A card that is counted, with the cycle that its balance was told in. */
+export type UsedCard = {
+  card: WalletCard;
+  row: CardUtilization;
+  /** Names the cycle; the same until a balance is told in the next one. */
+  cycle: string;
+  /** The last day of it: from then on the balance is history. */
+  cycleEndsOn: CivilDate;
+  /** Since when the balance is known. */
+  since: CivilDate;
+};
+
+const monthOfDay = (on: CivilDate) => on.slice(0, 7);
+
+export const utilization = (facts: AlertFacts): Utilization =>
+  utilizationOf(facts.cards, facts.termsOf, facts.today, facts.settings);
+
+/** The cards with a limit and a balance of the running cycle. Charge cards and the like are left out. */
+export function usedCards(facts: AlertFacts, { rows }: Utilization = utilization(facts)): UsedCard[] {
+  const byId = new Map(facts.cards.map((card) => [card.id, card]));
+  return rows.flatMap((row): UsedCard[] => {
+    const card = byId.get(row.walletCardId);
+    if (!card) return [];
+    const since = minDate(row.balanceOn, facts.today);
+    const closesOn = cycleAt(card, since)?.nextCloseOn ?? null;
+    const cycleEndsOn = closesOn ?? addDays(since, CYCLE_DAYS);
+    return [{ card, row, cycle: closesOn ?? monthOfDay(since), cycleEndsOn, since }];
+  });
+}
+
+/** What one card's part of its limit is counted from. */
+export function utilizationFacts(facts: AlertFacts, card: WalletCard, row: CardUtilization): Fact[] {
+  const told = toldBalance(card, facts.today);
+  const { landing } = row;
+  const given = [
+    fact("Balance", money(told?.toldCents ?? row.balanceCents), said(facts, row.balanceOn)),
+    told && told.paidCents > 0 ? fact("Paid since", money(told.paidCents), said(facts, null)) : null,
+    fact("Limit", money(row.limitCents), said(facts, card.addedOn)),
+    landing === null
+      ? null
+      : fact(
+          `At the close on ${day(landing.closesOn, facts.today)}`,
+          `${money(landing.forecastCents)}${landing.includesSpending ? ", with your usual spending" : ", without further spending"}`,
+          ourRule(),
+        ),
+  ];
+  return given.filter((each) => each !== null);
+}
