@@ -1,6 +1,7 @@
 import type { Basis } from "@cardwell/core/domain/basis";
 import type { FeePage } from "@cardwell/core/contract/card-page";
-import type { Blocked, FeeVerdict } from "@cardwell/core/domain/fees/verdict";
+import { blockedWords, forecastWords } from "@cardwell/core/domain/fees/fee-words";
+import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
@@ -23,13 +24,6 @@ function whyNoForecast({ feeCents, verdict, days }: FeeVerdict): string {
   return verdict === "too_early"
     ? `${counted(days, "day")} of history are too few to judge by: it takes 60.`
     : "No use of a credit and no purchase was recorded, so what it gives back is not known.";
-}
-
-/** `$479.54, $84.54 more than its fee of $395.00. It is worth keeping from $98.75 above the fee.`; null without a forecast. */
-export function forecastWords({ forecastCents, netCents, feeCents, thresholds }: FeeVerdict): string | null {
-  if (forecastCents === null || netCents === null || feeCents === null || thresholds === null) return null;
-  const beside = `${money(Math.abs(netCents))} ${netCents < 0 ? "less" : "more"} than`;
-  return `${money(forecastCents)}, ${netCents === 0 ? "as much as" : beside} its fee of ${money(feeCents)}. It is worth keeping from ${money(thresholds.keepFromCents)} above the fee.`;
 }
 
 /** The numbers that a verdict rests on, with where each comes from. */
@@ -72,11 +66,6 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
     ],
   );
 }
-
-const blockedWords = (view: View, blocked: Blocked): string =>
-  blocked.kind === "bonus_clawback"
-    ? `Until ${day(blocked.until, view.today)} the bonus could be taken back.`
-    : `${number(blocked.units)} points would be lost with it: no other card of yours keeps them.`;
 
 function headline(card: WalletCard, { verdict, netCents, insteadOf, feeCents }: FeeVerdict): string {
   if (card.status !== "active") return "This card is closed.";
@@ -168,7 +157,7 @@ export function feePage(view: View, card: WalletCard, verdict: FeeVerdict): FeeP
     forecastCents: verdict.forecastCents,
     netCents: verdict.netCents,
     rows: rowsOf(view, card),
-    blockedBecause: verdict.blockedBecause.map((each) => blockedWords(view, each)),
+    blockedBecause: verdict.blockedBecause.map((each) => blockedWords(each, view.today)),
     downgrades: verdict.downgradeIds.flatMap((cardId) => {
       const terms = view.facts.termsOf(cardId);
       if (!terms) return [];

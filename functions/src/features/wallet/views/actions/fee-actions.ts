@@ -1,9 +1,11 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
+import { isFeeDecided } from "@cardwell/core/domain/fees/decided";
+import { feeAdvice, forecastWords } from "@cardwell/core/domain/fees/fee-words";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Verdicts } from "../cards.ts";
-import { feeBasis, forecastWords } from "../fee.ts";
+import { feeBasis } from "../fee.ts";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
 import { day, money } from "@cardwell/core/domain/words";
@@ -11,26 +13,13 @@ import { day, money } from "@cardwell/core/domain/words";
 const AHEAD_DAYS = 45;
 const URGENT_DAYS = 14;
 
-const advice = {
-  call: "Call and ask what they offer",
-  downgrade: "Change it to a card without a fee",
-  cancel: "Cancel it",
-};
-
-/** Whether its holder has decided about the fee in question already. */
-function isDecided(card: WalletCard, { phase }: FeeVerdict): boolean {
-  if (card.feeDecision === null) return false;
-  const year = phase.phase === "refundable" || phase.phase === "awaiting" ? phase.year : phase.nextYear;
-  return card.feeDecision.forYearFrom >= year.startsOn || card.feeDecision.on >= phase.year.startsOn;
-}
-
 function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem[] {
   const { verdict: word, decideBy, feeCents, netCents, capturedCents, since, phase } = verdict;
   const forecast = forecastWords(verdict);
   if (word !== "call" && word !== "downgrade" && word !== "cancel") return [];
   if (decideBy === null || feeCents === null || netCents === null || forecast === null) return [];
   const daysLeft = daysBetween(view.today, decideBy);
-  if (daysLeft < 0 || daysLeft > AHEAD_DAYS || isDecided(card, verdict)) return [];
+  if (daysLeft < 0 || daysLeft > AHEAD_DAYS || isFeeDecided(card, phase)) return [];
   const name = view.nameOf(card);
   const isCharged = phase.phase === "refundable";
   const charged = phase.postedOn === null ? "" : ` on ${day(phase.postedOn, view.today)}`;
@@ -44,7 +33,7 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
       subjectId: null,
       cycleKey: null,
       title: isCharged ? `${name} charged its ${money(feeCents)} fee` : `${name} will charge ${money(feeCents)}`,
-      body: `The next twelve months should give back ${forecast} ${advice[word]} before ${day(decideBy, view.today)}${isCharged ? " and the fee is refunded" : ""}.`,
+      body: `The next twelve months should give back ${forecast} ${feeAdvice[word]} before ${day(decideBy, view.today)}${isCharged ? " and the fee is refunded" : ""}.`,
       proof: `It gave back ${money(capturedCents)} since ${day(since, view.today)}. ${isCharged ? `You recorded the fee${charged}.` : `The card year ends ${day(decideBy, view.today)}.`}`,
       amountCents: lostCents > 0 ? lostCents : null,
       amountNote: lostCents > 0 ? "fee beyond its value" : null,

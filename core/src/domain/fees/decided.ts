@@ -1,0 +1,24 @@
+import { cardYearAt } from "../dates/card-year.ts";
+import { addDays } from "../dates/civil.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
+import { feeEventIn } from "./fee-phase.ts";
+import type { FeePhase } from "./fee-phase.ts";
+
+/** The longest that an issuer is known to give a posted fee back. */
+const longestRefundDays = 60;
+
+/** Whether a decision was about the fee that its card year had charged, and not about the next one. */
+function wasAboutCharged(card: WalletCard, decidedOn: string): boolean {
+  const event = feeEventIn(card, cardYearAt(card, decidedOn));
+  return event?.state === "posted" && event.on <= decidedOn && decidedOn <= addDays(event.on, longestRefundDays);
+}
+
+/** Whether its holder has decided about the fee in question: the running year's while it can be spared, else the next one's. */
+export function isFeeDecided(card: WalletCard, phase: FeePhase): boolean {
+  const decided = card.feeDecision;
+  if (decided === null) return false;
+  if (phase.phase === "refundable" || phase.phase === "awaiting") {
+    return decided.forYearFrom >= phase.year.startsOn || decided.on >= phase.year.startsOn;
+  }
+  return decided.forYearFrom >= phase.nextYear.startsOn && !wasAboutCharged(card, decided.on);
+}

@@ -1,0 +1,23 @@
+import type { CivilDate } from "../dates/shapes.ts";
+import { day, money, number } from "../words.ts";
+import type { Blocked, FeeVerdict } from "./verdict.ts";
+
+/** What is to be done by a verdict, before a fee is charged or while it is given back. */
+export const feeAdvice = {
+  call: "Call and ask what they offer",
+  downgrade: "Change it to a card without a fee",
+  cancel: "Cancel it",
+};
+
+/** `$479.54, $84.54 more than its fee of $395.00. It is worth keeping from $98.75 above the fee.`; null without a forecast. */
+export function forecastWords({ forecastCents, netCents, feeCents, thresholds }: FeeVerdict): string | null {
+  if (forecastCents === null || netCents === null || feeCents === null || thresholds === null) return null;
+  const beside = `${money(Math.abs(netCents))} ${netCents < 0 ? "less" : "more"} than`;
+  return `${money(forecastCents)}, ${netCents === 0 ? "as much as" : beside} its fee of ${money(feeCents)}. It is worth keeping from ${money(thresholds.keepFromCents)} above the fee.`;
+}
+
+/** Why it should not be given up now. */
+export const blockedWords = (blocked: Blocked, today: CivilDate): string =>
+  blocked.kind === "bonus_clawback"
+    ? `Until ${day(blocked.until, today)} the bonus could be taken back.`
+    : `${number(blocked.units)} points would be lost with it: no other card of yours keeps them.`;
