@@ -1,7 +1,7 @@
 import type { Benefit } from "../catalog/benefit.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import { cardYearOf } from "../dates/card-year.ts";
-import { daysBetween, yearOf } from "../dates/civil.ts";
+import { daysBetween, maxDate, yearOf } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { roundCents } from "../money.ts";
 import type { BenefitUse, WalletCard } from "../wallet/shapes.ts";
@@ -9,7 +9,7 @@ import { type LeftOver, leftOverOf } from "./left-over.ts";
 import { isSpentByUse, recordedUse, windowFactsOf } from "./recorded-use.ts";
 import { windowLabel } from "./window-label.ts";
 import type { WindowFacts, WindowSpan } from "./window-shapes.ts";
-import { windowAt } from "./windows.ts";
+import { windowAt, windowsBetween } from "./windows.ts";
 import { faceOfAmount, type Measure, measureOf, weightOf } from "./worth.ts";
 
 /**
@@ -59,17 +59,27 @@ export type OpenCredit = {
 
 const effortOfPosting = { automatic: 0, after_purchase: 1, code: 2, portal: 3 };
 
+/** The first day for which an enrolment has to be told anew; null: one holds for ever, or what is asked is not known. */
+export function enrolmentSince(
+  card: WalletCard,
+  { enrolment, window }: Benefit,
+  span: Pick<WindowSpan, "startsOn"> | null,
+  on: CivilDate,
+): CivilDate | null {
+  if (enrolment.repeats === "never") return null;
+  if (enrolment.repeats === "each_window") return span?.startsOn ?? null;
+  return window?.anchor === "card_anniversary"
+    ? (cardYearOf(card, on)?.startsOn ?? null)
+    : `${String(yearOf(on)).padStart(4, "0")}-01-01`;
+}
+
 /** Whether the holder has to enrol before using it on this day. */
 function needsEnrolment(card: WalletCard, benefit: Benefit, span: WindowSpan | null, on: CivilDate): boolean {
-  const { required, repeats } = benefit.enrolment;
   const enrolledOn = card.benefitChoices[benefit.id]?.enrolledOn ?? null;
-  if (!required) return false;
+  if (!benefit.enrolment.required) return false;
   if (enrolledOn === null || enrolledOn > on) return true;
-  if (repeats === "each_window") return span !== null && enrolledOn < span.startsOn;
-  if (repeats === "never") return false;
-  const isByCardYear = benefit.window?.anchor === "card_anniversary";
-  const yearStart = isByCardYear ? cardYearOf(card, on)?.startsOn : `${String(yearOf(on)).padStart(4, "0")}-01-01`;
-  return yearStart !== undefined && enrolledOn < yearStart;
+  const since = enrolmentSince(card, benefit, span, on);
+  return since !== null && enrolledOn < since;
 }
 
 function effortOf(card: WalletCard, benefit: Benefit, mustEnrol: boolean): number {
@@ -210,8 +220,34 @@ export function openCredits(
   return found.filter((credit) => !isMissed(credit, on));
 }
 
+/**
+ * The credits of every window that has a day from `from` to `to`: the open ones as they stand on `from`, those to come as they will
+ * begin if nothing more is used. A credit whose window cannot be told is not in it.
+ */
+export function creditsThrough(
+  card: WalletCard,
+  terms: Pick<CardTerms, "benefits">,
+  from: CivilDate,
+  to: CivilDate,
+  pointCents: number | null = null,
+): OpenCredit[] {
+  if (card.status !== "active" || card.role === "authorized_user") return [];
+  const found: OpenCredit[] = [];
+  for (const benefit of terms.benefits) {
+    if (card.benefitChoices[benefit.id]?.wanted === false) continue;
+    const facts = windowFactsOf(card, benefit);
+    for (const span of windowsBetween(benefit, facts, from, to)) {
+      const on = maxDate(from, span.startsOn);
+      const credit = creditIn(card, benefit, facts, span, on, pointCents);
+      if (!isMissed(credit, on)) found.push(credit);
+    }
+  }
+  return found;
+}
+
 /** Credits of which something can still be used. */
-const isUsable = ({ state }: OpenCredit) => state === "available" || state === "enrol_needed" || state === "part_used";
+export const isUsable = ({ state }: Pick<OpenCredit, "state">) =>
+  state === "available" || state === "enrol_needed" || state === "part_used";
 
 /**
  * What is lost if nothing more is used: credits whose window ends in so many days at most. A credit that nobody put a value on is

@@ -18,3 +18,19 @@ export function tierValueCents(
   const currency = currencies.find(({ id }) => id === tier.currencyId);
   return currency === undefined ? null : centsOfUnits(tier.amount, centsPerUnit(currency, settings).centsPerUnit);
 }
+
+/** What the tiers that were not missed come to; null when one of them has no worth that we know. */
+export function bonusValueCents(
+  tiers: readonly { tier: OfferTier; missed: boolean }[],
+  currencies: readonly RewardCurrency[],
+  settings: WalletSettings,
+): number | null {
+  let worth = 0;
+  for (const { tier, missed } of tiers) {
+    if (missed) continue;
+    const value = tierValueCents(tier, currencies, settings);
+    if (value === null) return null;
+    worth += value;
+  }
+  return worth;
+}

@@ -1,12 +1,12 @@
 import type { BonusItem } from "@cardwell/core/contract/dashboard";
-import type { OfferTier } from "@cardwell/core/domain/catalog/offer";
-import { tierValueCents } from "@cardwell/core/domain/offers/bonus-value";
+import { bonusValueCents } from "@cardwell/core/domain/offers/bonus-value";
 import { type OfferPace, offerPace } from "@cardwell/core/domain/offers/pace";
+import { tierWords } from "@cardwell/core/domain/offers/tier-words";
 import type { OfferProgress, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { basisOf, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "./view.ts";
-import { centsEach, counted, day, list, money, number } from "@cardwell/core/domain/words";
+import { centsEach, day, list, money } from "@cardwell/core/domain/words";
 
 const exclusionWords: Record<OfferProgress["offer"]["exclusions"][number], string> = {
   fees: "fees",
@@ -18,36 +18,6 @@ const exclusionWords: Record<OfferProgress["offer"]["exclusions"][number], strin
   gambling: "gambling",
   refunds_subtract: "what is refunded",
 };
-
-/** `75,000 Ultimate Rewards points`, `$200.00`, or the person's own words. */
-export function tierWords({ facts }: View, tier: OfferTier): string {
-  if (tier.note !== null && tier.currencyId === null && tier.kind === "cash") return tier.note;
-  const currency = facts.reference.currencies.find(({ id }) => id === tier.currencyId);
-  switch (tier.kind) {
-    case "cash":
-      return `${money(tier.amount)} cash back`;
-    case "statement_credit":
-      return `a ${money(tier.amount)} statement credit`;
-    case "points":
-      return currency ? `${number(tier.amount)} ${currency.name}` : `${number(tier.amount)} points`;
-    case "free_night":
-      return counted(tier.amount, "free night");
-    case "companion":
-      return counted(tier.amount, "companion ticket");
-  }
-}
-
-/** What the tiers that are not had yet come to; null when one of them has no worth that we know. */
-export function bonusWorthCents({ facts, settings }: View, pace: OfferPace): number | null {
-  let worth = 0;
-  for (const { tier, missed } of pace.tiers) {
-    if (missed) continue;
-    const value = tierValueCents(tier, facts.reference.currencies, settings);
-    if (value === null) return null;
-    worth += value;
-  }
-  return worth;
-}
 
 function worthFacts(view: View, pace: OfferPace) {
   const ids = new Set(pace.tiers.map(({ tier }) => tier.currencyId));
@@ -80,10 +50,11 @@ function bonusItem(view: View, card: WalletCard, progress: OfferProgress): Track
   const { status, deadlineOn, safeByOn } = pace;
   if (status === "unknown" || deadlineOn === null || safeByOn === null) return null;
   const { exclusions } = progress.offer;
+  const { currencies } = view.facts.reference;
   const target = Math.max(...progress.offer.tiers.map(({ spendCents }) => spendCents));
   const item: BonusItem = {
     walletCardId: card.id,
-    title: `${tierWords(view, pace.next.tier)} for ${money(pace.next.tier.spendCents)}`,
+    title: `${tierWords(pace.next.tier, currencies)} for ${money(pace.next.tier.spendCents)}`,
     status,
     spentCents: pace.spentCents,
     targetCents: target,
@@ -92,8 +63,12 @@ function bonusItem(view: View, card: WalletCard, progress: OfferProgress): Track
     pacePerDayCents: pace.pacePerDayCents,
     needPerDayCents: pace.needPerDayCents ?? 0,
     projectedOn: pace.projectedOn,
-    bonusWorthCents: bonusWorthCents(view, pace),
-    tiers: pace.tiers.map(({ tier, met }) => ({ label: tierWords(view, tier), spendCents: tier.spendCents, met })),
+    bonusWorthCents: bonusValueCents(pace.tiers, currencies, view.settings),
+    tiers: pace.tiers.map(({ tier, met }) => ({
+      label: tierWords(tier, currencies),
+      spendCents: tier.spendCents,
+      met,
+    })),
     countsWhat:
       exclusions.length === 0
         ? "Purchases count when they post; refunds take away."

@@ -1,4 +1,5 @@
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import { amountWords } from "@cardwell/core/domain/benefits/amount-words";
 import { type OpenCredit, openCredits } from "@cardwell/core/domain/benefits/open-credits";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
@@ -10,12 +11,6 @@ import { counted, day, money, percentOfShare } from "@cardwell/core/domain/words
 
 /** A credit with the card and the benefit that it is of. */
 export type CardCredit = { card: WalletCard; terms: CardTerms; benefit: Benefit; credit: OpenCredit };
-
-/** `$50.00`, `1 night`, `2 uses`. */
-export function amountWords(benefit: Benefit, credit: Pick<OpenCredit, "measure">, amount: number): string {
-  if (credit.measure === "cents") return money(amount);
-  return counted(amount, credit.measure === "uses" ? "use" : (benefit.unit ?? "use"));
-}
 
 export function creditsOfCard(view: View, card: WalletCard): CardCredit[] {
   const terms = view.termsOf(card);

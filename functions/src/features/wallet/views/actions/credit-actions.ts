@@ -1,5 +1,6 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
-import { amountWords, type CardCredit, creditItem } from "../credits.ts";
+import { amountWords } from "@cardwell/core/domain/benefits/amount-words";
+import { type CardCredit, creditItem } from "../credits.ts";
 import type { View } from "../view.ts";
 import { counted, day, money, percentOfShare, weekdayAndDay } from "@cardwell/core/domain/words";
 

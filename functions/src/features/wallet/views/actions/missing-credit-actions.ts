@@ -6,7 +6,7 @@ import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
-import { amountWords } from "../credits.ts";
+import { amountWords } from "@cardwell/core/domain/benefits/amount-words";
 import { basisOf, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
