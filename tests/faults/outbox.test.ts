@@ -30,7 +30,8 @@ function given(change: { send?: Mailer["send"]; compose?: Compose; enqueue?: () 
       },
     },
     compose:
-      change.compose ?? (() => Promise.resolve({ subject: "s", html: "<p>one-time https://x.test</p>", text: "t" })),
+      change.compose ??
+      (() => Promise.resolve({ to, subject: "s", html: "<p>one-time https://x.test</p>", text: "t" })),
     enqueue: change.enqueue ?? (() => Promise.resolve()),
     random: () => 0.5,
   });
@@ -138,7 +139,7 @@ describe("a vendor that fails", () => {
 });
 
 const allButBad: Compose = ({ id }) =>
-  id === "bad" ? Promise.reject(new Error("broken")) : Promise.resolve({ subject: "s", html: "h", text: "t" });
+  id === "bad" ? Promise.reject(new Error("broken")) : Promise.resolve({ to, subject: "s", html: "h", text: "t" });
 
 describe("a sweep", () => {
   it("goes on past a mail that cannot be written", async () => {

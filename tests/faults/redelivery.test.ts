@@ -123,6 +123,7 @@ describe("a schedule", () => {
       state: "queued",
       attempts: 0,
       notBefore: at,
+      dueAt: at,
       providerId: null,
       lastError: null,
       sentAt: null,

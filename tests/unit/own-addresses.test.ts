@@ -122,7 +122,7 @@ describe("the address that a sign-in link is asked for", () => {
   const service = createEmailService({
     limit: () => Promise.resolve(),
     queue: (request) => {
-      asked.push(request.to);
+      asked.push(String(request.to));
       return Promise.resolve();
     },
     auth: { ...authAccounts, byEmail: () => Promise.resolve(null) },

@@ -129,3 +129,17 @@ export function accountDeleted(): MailContent {
     why: "You deleted your account. This is the last mail we send you.",
   };
 }
+
+/** Something that staff have to look at. */
+export function staffNotice(input: { subject: string; lines: string[] }): MailContent {
+  return {
+    subject: input.subject,
+    preview: input.lines[0] ?? "",
+    title: `${input.subject}.`,
+    paragraphs: input.lines,
+    action: null,
+    note: null,
+    aside: null,
+    why: "You are on the list of those who are told when a part of Cardwell needs somebody.",
+  };
+}

@@ -1,5 +1,5 @@
 import { render } from "@react-email/components";
-import type { Composed } from "../integrations/email/email.ts";
+import type { WrittenMail } from "../integrations/email/email.ts";
 import { Layout } from "./layout.tsx";
 import type { MailContent } from "./messages.ts";
 
@@ -21,13 +21,10 @@ function textPart(content: MailContent, { to, supportEmail }: Envelope): string 
 }
 
 /** A mail in both its parts. The same content and envelope give the same bytes. */
-export async function renderMail(
-  content: MailContent,
-  envelope: Envelope,
-): Promise<Exclude<Composed, { skip: string }>> {
+export async function renderMail(content: MailContent, envelope: Envelope): Promise<WrittenMail> {
   const date = longDate.format(envelope.writtenAt);
   const html = await render(
     <Layout content={content} to={envelope.to} supportEmail={envelope.supportEmail} date={date} />,
   );
-  return { subject: content.subject, html, text: textPart(content, envelope) };
+  return { to: envelope.to, subject: content.subject, html, text: textPart(content, envelope) };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../config/clock.ts";
-import type { Compose, Composed, QueuedMail } from "../../integrations/email/email.ts";
+import type { Compose, Composed, MailRequest, MailToPerson } from "../../integrations/email/email.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import type { MailContent } from "../../mail-templates/messages.ts";
 import { actionLink } from "./action-link.ts";
@@ -16,6 +16,8 @@ type Deps = {
   supportEmail: () => string;
 };
 
+type ToAddress = Exclude<MailRequest, MailToPerson>;
+
 const usable = (account: AuthAccount | null): account is AuthAccount => account !== null && !account.isDisabled;
 
 /** Writes queued mail: looks up the account, and skips what would reach nobody or do nothing. */
@@ -28,7 +30,7 @@ export function mailComposer(deps: Deps): Compose {
     return url.href;
   };
 
-  async function contentOf({ request }: QueuedMail): Promise<MailContent | { skip: string }> {
+  async function contentOf(request: ToAddress): Promise<MailContent | { skip: string }> {
     const messages = await import("../../mail-templates/messages.ts");
     const { auth } = deps;
     const now = (await deps.clock()).now();
@@ -75,17 +77,16 @@ export function mailComposer(deps: Deps): Compose {
         return messages.emailChanged({ supportEmail: deps.supportEmail() });
       case "account_deleted":
         return messages.accountDeleted();
+      case "staff_notice":
+        return messages.staffNotice(request);
     }
   }
 
-  return async (mail): Promise<Composed> => {
-    const content = await contentOf(mail);
+  return async ({ request, createdAt }): Promise<Composed> => {
+    if (request.to === undefined) return { skip: "no open alert" };
+    const content = await contentOf(request);
     if ("skip" in content) return content;
     const { renderMail } = await import("../../mail-templates/render.tsx");
-    return await renderMail(content, {
-      to: mail.request.to,
-      supportEmail: deps.supportEmail(),
-      writtenAt: mail.createdAt,
-    });
+    return await renderMail(content, { to: request.to, supportEmail: deps.supportEmail(), writtenAt: createdAt });
   };
 }

@@ -2,7 +2,9 @@
  * A mail to be written, before anything was looked up. No link is in it: links are made when the mail is sent,
  * and are neither stored nor logged.
  */
-export type MailRequest = { to: string } & (
+export type MailRequest = MailToAddress | MailToPerson;
+
+type MailToAddress = { to: string } & (
   | { kind: "verify_email"; firstName: string | null }
   | { kind: "sign_in"; firstName: string | null; isNewUser: boolean }
   | { kind: "reset_password" }
@@ -11,6 +13,13 @@ export type MailRequest = { to: string } & (
   | { kind: "email_change_asked"; uid: string }
   | { kind: "email_changed"; uid: string }
   | { kind: "account_deleted" }
+  | { kind: "staff_notice"; subject: string; lines: string[] }
+);
+
+/** The address is looked up when it is sent. Of the alerts those are told that are still open then. */
+export type MailToPerson = { to?: undefined; uid: string; alertIds: string[] } & (
+  | { kind: "alerts" }
+  | { kind: "alert_digest" }
 );
 
 export type MailKind = MailRequest["kind"];
@@ -18,11 +27,14 @@ export type MailKind = MailRequest["kind"];
 /** A request as the outbox keeps it. */
 export type QueuedMail = { id: string; request: MailRequest; createdAt: Date };
 
+/** A mail in its parts. `headers` are those beyond the usual. */
+export type WrittenMail = { to: string; subject: string; html: string; text: string; headers?: Record<string, string> };
+
 /** What is put on the wire. `id` is the idempotency key: the same id is delivered once. */
-type OutgoingMail = { id: string; to: string; subject: string; html: string; text: string };
+export type OutgoingMail = WrittenMail & { id: string; kind: MailKind };
 
 /** A written mail, or why none is written (nobody has this address, it is confirmed already, …). */
-export type Composed = { subject: string; html: string; text: string } | { skip: string };
+export type Composed = WrittenMail | { skip: string };
 
 /** Looks up what a mail needs, makes its links, and writes it. */
 export type Compose = (mail: QueuedMail) => Promise<Composed>;

@@ -1,4 +1,4 @@
-import type { Timestamp } from "firebase-admin/firestore";
+import type { DocumentData, DocumentReference, Timestamp } from "firebase-admin/firestore";
 import { firestore, isAlreadyExists } from "../../lib/firestore.ts";
 import type { DeliveryEvent, MailKind, MailRequest, QueuedMail } from "./email.ts";
 import { OPEN_STATES, afterAttempt, afterEvent, lease } from "./outbox-rules.ts";
@@ -7,11 +7,14 @@ import type { Attempt, Delivery, MailState } from "./outbox-rules.ts";
 const KEPT_MS = 30 * 86_400_000;
 
 type Stored = Omit<Delivery, "notBefore" | "sentAt"> & {
-  to: string;
+  /** Null until a mail to a person was written: their address is looked up then. */
+  to: string | null;
   kind: MailKind;
   uid: string | null;
   data: Record<string, unknown>;
   notBefore: Timestamp;
+  /** When it was to go: its age counts from here. */
+  dueAt: Timestamp;
   sentAt: Timestamp | null;
   createdAt: Timestamp;
   expireAt: Timestamp;
@@ -23,31 +26,60 @@ function deliveryOf({ state, attempts, notBefore, providerId, lastError, sentAt 
   return { state, attempts, notBefore: notBefore.toDate(), providerId, lastError, sentAt: sentAt?.toDate() ?? null };
 }
 
+const isToPerson = (kind: MailKind) => kind === "alerts" || kind === "alert_digest";
+
 function queuedOf(id: string, { to, kind, uid, data, createdAt }: Stored): QueuedMail {
-  const request = { ...data, ...(uid === null ? {} : { uid }), to, kind } as MailRequest;
+  const request = {
+    ...data,
+    ...(uid === null ? {} : { uid }),
+    ...(isToPerson(kind) ? {} : { to }),
+    kind,
+  } as MailRequest;
   return { id, request, createdAt: createdAt.toDate() };
+}
+
+function newMail(request: MailRequest, now: Date, notBefore: Date) {
+  const { kind, ...rest } = request;
+  const { to = null, uid = null, ...data } = rest as { to?: string; uid?: string } & Record<string, unknown>;
+  return {
+    to,
+    kind,
+    uid,
+    data,
+    state: "queued",
+    attempts: 0,
+    notBefore,
+    dueAt: notBefore,
+    providerId: null,
+    lastError: null,
+    sentAt: null,
+    createdAt: now,
+    expireAt: new Date(now.getTime() + KEPT_MS),
+  };
+}
+
+/** A batch or a transaction. */
+type Batch = { create(ref: DocumentReference, data: DocumentData): unknown };
+
+/**
+ * Queues a mail together with what it tells. It goes at `notBefore`, by the sweep; for one that may go at once ask for a task
+ * after the commit. An `id` that exists already fails the commit with ALREADY_EXISTS.
+ */
+export function createMailIn(
+  batch: Batch,
+  id: string,
+  request: MailRequest,
+  now: Date,
+  notBefore: Date,
+): void {
+  batch.create(mails().doc(id), newMail(request, now, notBefore));
 }
 
 /** Writes one document; reads none. With an `id` that exists already nothing happens. */
 export async function createMail(request: MailRequest, now: Date, id?: string): Promise<string> {
-  const { to, kind, ...rest } = request;
-  const { uid = null, ...data } = rest as { uid?: string } & Record<string, unknown>;
   const ref = id === undefined ? mails().doc() : mails().doc(id);
   try {
-    await ref.create({
-      to,
-      kind,
-      uid,
-      data,
-      state: "queued",
-      attempts: 0,
-      notBefore: now,
-      providerId: null,
-      lastError: null,
-      sentAt: null,
-      createdAt: now,
-      expireAt: new Date(now.getTime() + KEPT_MS),
-    });
+    await ref.create(newMail(request, now, now));
   } catch (error) {
     if (!isAlreadyExists(error)) throw error;
   }
@@ -62,7 +94,7 @@ export async function leaseMail(id: string, now: Date): Promise<Leased> {
   return await firestore().runTransaction(async (transaction): Promise<Leased> => {
     const stored = (await transaction.get(ref)).data() as Stored | undefined;
     if (!stored) return { step: "none" };
-    const taken = lease(deliveryOf(stored), stored.createdAt.toDate(), now);
+    const taken = lease(deliveryOf(stored), stored.dueAt.toDate(), now);
     if (taken.step === "wait" || taken.step === "none") return { step: taken.step };
     transaction.update(ref, taken.change);
     return taken.step === "send" ? { step: "send", mail: queuedOf(id, stored) } : { step: "none" };

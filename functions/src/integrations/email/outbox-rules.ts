@@ -43,12 +43,12 @@ export type Lease =
   | { step: "wait" }
   | { step: "none" };
 
-/** What a worker may do with a mail now. An expired lease is taken over. */
-export function lease(delivery: Delivery, createdAt: Date, now: Date): Lease {
+/** What a worker may do with a mail now that was to go at `dueAt`. An expired lease is taken over. */
+export function lease(delivery: Delivery, dueAt: Date, now: Date): Lease {
   if (!OPEN_STATES.some((state) => state === delivery.state)) return { step: "none" };
   if (delivery.notBefore > now) return { step: "wait" };
   const close = (lastError: string): Lease => ({ step: "close", change: { ...delivery, state: "dead", lastError } });
-  if (now.getTime() - createdAt.getTime() > MAX_AGE_MS) return close(delivery.lastError ?? "too old");
+  if (now.getTime() - dueAt.getTime() > MAX_AGE_MS) return close(delivery.lastError ?? "too old");
   if (delivery.attempts >= MAX_ATTEMPTS) return close(delivery.lastError ?? "interrupted");
   return {
     step: "send",

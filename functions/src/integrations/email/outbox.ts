@@ -38,7 +38,7 @@ export function createOutbox({ mailer, compose, enqueue, random = Math.random }:
     try {
       const composed = await compose(leased);
       if ("skip" in composed) return { outcome: "skipped", reason: composed.skip };
-      return await mailer.send({ id: leased.id, to: leased.request.to, ...composed });
+      return await mailer.send({ id: leased.id, kind: leased.request.kind, ...composed });
     } catch (error) {
       logger.error("A mail could not be written", {
         mailId: leased.id,

@@ -6,6 +6,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OutgoingMail } from "./email.ts";
 import { resendMailer, resultOfFailure } from "./resend.ts";
 
 const SECRET = "whsec_c2VjcmV0LW9mLXRoZS1hZGFwdGVyLXRlc3Q=";
@@ -87,7 +88,14 @@ const mailer = (change: { apiKey?: string; timeoutMs?: number; baseUrl?: URL } =
     timeoutMs: change.timeoutMs ?? 5_000,
   });
 
-const mail = { id: "mail-1", to: "nora@example.com", subject: "Hello", html: "<p>Hi</p>", text: "Hi" };
+const mail: OutgoingMail = {
+  id: "mail-1",
+  kind: "sign_in",
+  to: "nora@example.com",
+  subject: "Hello",
+  html: "<p>Hi</p>",
+  text: "Hi",
+};
 const inbox = async () => (await (await fetch(`${origin}/inbox/messages`)).json()) as Record<string, unknown>[];
 const idle = async () => await fetch(`${origin}/resend/control/idle`);
 
