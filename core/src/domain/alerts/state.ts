@@ -9,8 +9,11 @@ export type PlanFacts = SubscriptionFacts & {
   paymentMethodExpires: { brand: string | null; last4: string | null; year: number; month: number } | null;
 };
 
-/** What was told of one reminder. `muted`: its person wants to hear no more of it, unless it becomes critical. */
-export type Told = { step: string; at: number; muted?: true };
+/**
+ * What was told of one reminder. `muted`: its person wants to hear no more of it, unless it becomes critical. `shut`: there is no
+ * open alert of it any more, as its person closed or removed it, or a rule in shadow told nobody; nothing is left to close.
+ */
+export type Told = { step: string; at: number; muted?: true; shut?: true };
 
 /**
  * What the alert engine remembers of one person, in their wallet's document: an evaluation reads nothing else. Instants are
@@ -19,7 +22,7 @@ export type Told = { step: string; at: number; muted?: true };
 export type AlertState = {
   timeZone: string;
   plan: PlanFacts | null;
-  /** The number of the newest alert; each new one takes the next. */
+  /** The last number that was given; each new, returning or again unread alert takes the next. */
   lastSeq: number;
   /** Each "mark all as read": every alert with an `unreadSeq` up to `through` was read then. Ascending. */
   readMarks: { through: number; at: number }[];
@@ -29,6 +32,8 @@ export type AlertState = {
   snoozed: Record<string, number>;
   /** Alerts that wait for the next digest, by id, oldest first. */
   digest: string[];
+  /** When the first of them was put there; null: none waits. */
+  digestSince: number | null;
   /** Mails on a day of the person, for the daily cap. */
   mailed: { on: CivilDate; count: number };
   /** Last alert of each type: for cooldowns and daily limits. */
@@ -45,6 +50,7 @@ export const emptyAlertState = (timeZone: string): AlertState => ({
   told: {},
   snoozed: {},
   digest: [],
+  digestSince: null,
   mailed: { on: "0001-01-01", count: 0 },
   byType: {},
   failures: 0,
@@ -61,8 +67,8 @@ const MAX_READ_MARKS = 200;
 
 /** The state after "mark all as read": one mark, however many alerts there are. */
 export function withAllRead(state: AlertState, now: Date): AlertState {
-  const through = Math.max(state.lastSeq, readThrough(state) + 1);
-  return { ...state, readMarks: [...state.readMarks, { through, at: now.getTime() }].slice(-MAX_READ_MARKS) };
+  const mark = { through: state.lastSeq, at: now.getTime() };
+  return { ...state, readMarks: [...state.readMarks, mark].slice(-MAX_READ_MARKS) };
 }
 
 /** When an alert was read by a mark of all; null: by none. */

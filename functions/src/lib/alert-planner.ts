@@ -1,0 +1,27 @@
+import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
+import type { CatalogFacts } from "./catalog-facts.ts";
+
+/** What a write of a wallet has to know of reminders: the catalog that it went by, and where its person's days begin. */
+export type PlanningGround = { facts: CatalogFacts; timeZone: string };
+
+/** What is written of reminders together with a wallet. */
+export type PlannedWrites = {
+  /** Fields of the wallet's document, in the place of what is there. */
+  fields: Record<string, unknown>;
+  /** Alerts whose cause is gone with this change: paths of their documents, and what is written into them. */
+  closes: { path: string; change: Record<string, unknown> }[];
+};
+
+/** Plans one wallet as it will be. Pure: it reads nothing. */
+export type PlanWallet = (
+  uid: string,
+  stored: Record<string, unknown> | undefined,
+  wallet: Wallet,
+  now: Date,
+) => PlannedWrites;
+
+/** Every write of a wallet leaves in it when its reminders are to be looked at. `services.ts` hands it to the wallet. */
+export type AlertPlanner = {
+  /** One read a minute in each process: the rules. */
+  prepare: (ground: PlanningGround) => Promise<PlanWallet>;
+};
