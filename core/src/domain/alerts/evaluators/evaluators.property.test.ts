@@ -1,0 +1,73 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isCivilDate } from "../../dates/civil.ts";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import { DEFAULT_PREFERENCES, ruleFor } from "../preferences.ts";
+import type { Reminder } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { ALERT_TYPES, factsOfType } from "../types.ts";
+import { evaluators } from "./evaluators.ts";
+import { anyAlertFacts } from "./wallet-arbitrary-fixture.ts";
+
+/** The rule as it comes, and as somebody set it who wants to hear of it 20, 2 and 0 days before. */
+function variants(rule: AlertRule): AlertRule[] {
+  const own = { enabled: true, stepDays: [20, 2, 0], threshold: 50 };
+  const set = ruleFor(rule, { ...DEFAULT_PREFERENCES, types: { [rule.type]: own } });
+  return set === null ? [rule] : [rule, set];
+}
+
+function expectSound({ steps, dueOn, endsOn, facts, title, why, closes }: Reminder & { title: string }) {
+  const moments = steps.map(({ on, at }) => `${on}T${at}`);
+  expect(moments, title).toEqual(moments.toSorted());
+  expect(new Set(steps.map(({ key }) => key)).size, title).toBe(steps.length);
+  for (const day of [...steps.map(({ on }) => on), dueOn, endsOn]) expect(day === null || isCivilDate(day)).toBe(true);
+  const said = [why, closes, ...steps.flatMap((step) => [step.title, step.body, step.stake?.note ?? "-"])];
+  for (const words of said) {
+    expect(words.trim()).not.toBe("");
+    expect(words).not.toMatch(/NaN|undefined|null|Infinity|!/);
+  }
+  for (const { stake } of steps) if (stake !== null) expect(Number.isInteger(stake.cents)).toBe(true);
+  for (const { source } of facts) expect(source.label).not.toBe("");
+}
+
+describe.each(ALERT_TYPES.filter((type) => evaluators[type] !== undefined))("the reminders of %s", (type) => {
+  it("have their own keys, steps in the order in which they are reached, and words without holes, whatever the wallet", () => {
+    fc.assert(
+      fc.property(anyAlertFacts, (facts) => {
+        for (const rule of variants(DEFAULT_RULES[type])) {
+          const reminders = evaluators[type]?.(facts, rule) ?? [];
+          expect(new Set(reminders.map(({ key }) => key)).size).toBe(reminders.length);
+          for (const reminder of reminders) expectSound({ ...reminder, title: `${type} ${reminder.key}` });
+          // A week in which nothing falls due is made from no fact.
+          if (factsOfType(type).group !== "news")
+            expect(reminders.filter(({ facts: from }) => from.length === 0)).toEqual([]);
+          expect(evaluators[type]?.(facts, rule)).toEqual(reminders);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+it("are made at all of arbitrary wallets, by every evaluator of cards", () => {
+  const made = new Set<string>();
+  for (const facts of fc.sample(anyAlertFacts, { numRuns: 600, seed: 7 })) {
+    for (const type of ALERT_TYPES)
+      if ((evaluators[type]?.(facts, DEFAULT_RULES[type]) ?? []).length > 0) made.add(type);
+  }
+  expect([...made]).toEqual(
+    expect.arrayContaining([
+      "cap_reached",
+      "card_unused",
+      "high_utilization",
+      "over_limit_near",
+      "payment_due",
+      "payment_overdue",
+      "payment_partial",
+      "payment_posted",
+      "rotating_activation",
+      "statement_ready",
+      "utilization_at_close",
+    ]),
+  );
+});
