@@ -112,8 +112,8 @@ export function planAlerts(input: PlanInput): AlertPlan {
   /** Local moments at which something changes; the first one counts. */
   const changes: string[] = [];
 
-  const close = (seriesKey: string, step: string, how: PlannedClose["how"]) => {
-    plan.closes.push({ cause: causeOf(seriesKey, step), how });
+  const close = (seriesKey: string, { step, shut }: Told, how: PlannedClose["how"]) => {
+    if (!shut) plan.closes.push({ cause: causeOf(seriesKey, step), how });
     delete plan.toldAfterAll[seriesKey];
     if (how !== "superseded") delete plan.toldAfterCloses[seriesKey];
   };
@@ -130,21 +130,26 @@ export function planAlerts(input: PlanInput): AlertPlan {
     if (ahead[0]) changes.push(moment(ahead[0].on, ahead[0].at));
     if (endsOn !== null && (told || step)) changes.push(moment(addDays(endsOn, 1), "00:00"));
     if (told && reminder.heldSteps?.includes(told.step)) continue;
+    if (reminder.unlessTold !== undefined && state.told[reminder.unlessTold]) continue;
     if (!step || told?.step === step.key || (told?.muted && step.severity !== "critical")) continue;
     if (isHeldBack(watched, state, now, today)) {
       changes.push(moment(addDays(today, 1), MORNING));
       continue;
     }
-    if (told) close(seriesKey, told.step, "superseded");
+    if (told) close(seriesKey, told, "superseded");
     if (rule.mode === "shadow") plan.shadows.push(rule.type);
     else plan.raise.push({ ...watched, cause: causeOf(seriesKey, step.key), step, next: ahead });
-    plan.toldAfterAll[seriesKey] = { step: step.key, at: now.getTime() };
+    plan.toldAfterAll[seriesKey] = {
+      step: step.key,
+      at: now.getTime(),
+      ...(rule.mode === "shadow" && { shut: true as const }),
+    };
   }
 
-  for (const [seriesKey, { step }] of Object.entries(state.told)) {
+  for (const [seriesKey, told] of Object.entries(state.told)) {
     if (alive.has(seriesKey)) continue;
     const type = seriesKey.slice(0, seriesKey.indexOf("|")) as AlertType;
-    close(seriesKey, step, (input.rules[type]?.autoResolve ?? true) ? "resolved" : "expired");
+    close(seriesKey, told, (input.rules[type]?.autoResolve ?? true) ? "resolved" : "expired");
   }
 
   const wakes = Object.entries(state.snoozed).filter(([, until]) => until <= now.getTime());
