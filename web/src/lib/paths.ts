@@ -12,6 +12,10 @@ export const paths = {
   addCard: "/dashboard/add-card",
   purchases: "/dashboard/purchases",
   walletData: "/dashboard/data",
+  alerts: "/dashboard/alerts",
+  alertSettings: "/dashboard/alerts/settings",
+  alertWatching: "/dashboard/alerts/watching",
+  unsubscribe: "/unsubscribe",
   billing: "/billing",
   account: "/account",
   consentFix: "/consent-fix",
@@ -24,3 +28,6 @@ export const cardPath = (walletCardId: string) => `${paths.dashboard}/cards/${wa
 
 /** The log of purchases with this card chosen. */
 export const purchasesOf = (walletCardId: string) => `${paths.purchases}?card=${walletCardId}`;
+
+/** Where one alert is told in full. */
+export const alertPath = (alertId: string) => `${paths.alerts}/${alertId}`;

@@ -30,6 +30,8 @@ type Options<E extends WalletEndpoint> = {
   said?: (answer: ResponseOf<E>) => string;
   /** The call that takes it back. */
   undo?: Undo<ResponseOf<E>>;
+  /** After it was taken back. */
+  undone?: () => void;
 };
 
 /** Puts the new dashboard in the place of the old one, and lets every other view of the wallet ask again. */
@@ -51,7 +53,7 @@ const isOfWallet = ([name]: readonly unknown[]) => walletKeys.has(String(name));
  * One change of the wallet. Its answer is the dashboard as it is now, so every number that depends on it follows at once. A
  * failure of the undo is said in a toast; one of the change itself is the caller's to show, in `error`.
  */
-export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { said, undo }: Options<E> = {}) {
+export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { said, undo, undone }: Options<E> = {}) {
   const queries = useQueryClient();
   const [once] = useState(() => createMadeOnce());
   const takeBack = async ({ endpoint: back, request }: ReturnType<Undo<ResponseOf<E>>>) => {
@@ -62,6 +64,7 @@ export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { said, u
         .build(queries, { ...walletMutation, mutationFn })
         .execute(undefined);
       adoptDashboard(queries, answer.dashboard);
+      undone?.();
       showToast("Undone.");
     } catch (error) {
       showToast(`It could not be undone. ${describeError(error)}`);

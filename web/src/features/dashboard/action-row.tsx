@@ -10,7 +10,7 @@ import { cardPath, purchasesOf } from "../../lib/paths.ts";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { Refusal } from "./mark-button.tsx";
-import { markOfAction } from "./marks-of.ts";
+import { markOfAction } from "../../lib/marks-of.ts";
 import { Sentence } from "./sentence.tsx";
 import { useView } from "./view.ts";
 

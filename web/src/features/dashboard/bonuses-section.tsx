@@ -8,7 +8,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { purchasesOf } from "../../lib/paths.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { MarkButton } from "./mark-button.tsx";
-import { creditedMark } from "./marks-of.ts";
+import { creditedMark } from "../../lib/marks-of.ts";
 import { useView } from "./view.ts";
 
 const states: Record<BonusItem["status"], { word: string; tone: Tone }> = {

@@ -12,7 +12,7 @@ import { markOf } from "../../lib/use-mark.ts";
 import { useWalletChange } from "../../lib/use-wallet-change.ts";
 import { amountTyped } from "./amount-typed.ts";
 import { MarkButton, Refusal } from "./mark-button.tsx";
-import { enrolledMark, wantedMark, windowMark } from "./marks-of.ts";
+import { enrolledMark, wantedMark, windowMark } from "../../lib/marks-of.ts";
 import { useView } from "./view.ts";
 import { formatAmount } from "./words.ts";
 

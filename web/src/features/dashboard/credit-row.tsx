@@ -8,7 +8,7 @@ import { WindowChip } from "../../components/window-chip.tsx";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { Refusal } from "./mark-button.tsx";
-import { enrolledMark, usedMark, wantedMark, windowMark } from "./marks-of.ts";
+import { enrolledMark, usedMark, wantedMark, windowMark } from "../../lib/marks-of.ts";
 import { useView } from "./view.ts";
 import { formatAmount } from "./words.ts";
 

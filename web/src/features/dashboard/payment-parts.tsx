@@ -7,7 +7,7 @@ import { cardPath } from "../../lib/paths.ts";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { Refusal } from "./mark-button.tsx";
-import { paidMark } from "./marks-of.ts";
+import { paidMark } from "../../lib/marks-of.ts";
 import { amountOf, canBePaid } from "./payment-words.ts";
 import { useView } from "./view.ts";
 

@@ -1,8 +1,8 @@
 import { contract } from "@cardwell/core/contract/contract";
 import type { ActionItem, CreditItem } from "@cardwell/core/contract/dashboard";
-import { markOf } from "../../lib/use-mark.ts";
-import type { Mark } from "../../lib/use-mark.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { markOf } from "./use-mark.ts";
+import type { Mark } from "./use-mark.ts";
+import { formatMoney } from "./format.ts";
 
 /** One tap that records a payment of what remains of a statement. */
 export function paidMark(walletCardId: string, title: string, amountCents: number | null): Mark {
@@ -115,8 +115,10 @@ function activatedMark(walletCardId: string, ruleId: string, title: string, toda
   });
 }
 
+type Markable = Pick<ActionItem, "kind" | "walletCardId" | "subjectId" | "cycleKey" | "markAmount">;
+
 /** What one tap on an item of the queue records; null: it leads to a form or to the numbers. */
-export function markOfAction(item: ActionItem, cardTitle: string, benefitTitle: string, today: string): Mark | null {
+export function markOfAction(item: Markable, cardTitle: string, benefitTitle: string, today: string): Mark | null {
   const { kind, walletCardId, subjectId, cycleKey, markAmount } = item;
   if (kind === "mark_paid") return paidMark(walletCardId, cardTitle, markAmount);
   if (kind === "confirm_bonus") return creditedMark(walletCardId, cardTitle, today);

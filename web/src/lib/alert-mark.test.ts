@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { markOfAlert } from "./alert-mark.ts";
+
+const mark = {
+  kind: "mark_paid" as const,
+  label: "I have paid it",
+  walletCardId: "c1",
+  subjectId: null,
+  cycleKey: null,
+  amount: 128_460,
+};
+const subject = { kind: "statement" as const, walletCardId: "c1", id: null, cardName: "Freedom Flex" };
+
+describe("what one tap on an alert records", () => {
+  it("is a payment of what is owed, in the alert's words", () => {
+    expect(markOfAlert({ mark, subject }, "2026-11-20")).toMatchObject({
+      label: "I have paid it",
+      said: "$1,284.60 to Freedom Flex is marked as paid.",
+      request: { params: { walletCardId: "c1" }, body: { amountCents: 128_460 } },
+    });
+  });
+
+  it("is the use of a credit in its window; the sentence names nothing that the alert has no name for", () => {
+    const used = { ...mark, kind: "use_credit" as const, subjectId: "b1", cycleKey: "2026-11", amount: null };
+    expect(markOfAlert({ mark: used, subject }, "2026-11-20")).toMatchObject({
+      said: "Marked as used.",
+      request: { params: { walletCardId: "c1", benefitId: "b1" }, body: { cycleKey: "2026-11" } },
+    });
+  });
+
+  it("is the day of today for an enrollment, an activation and a bonus", () => {
+    const bodyOf = (kind: "enrol_benefit" | "activate_category" | "confirm_bonus") =>
+      markOfAlert({ mark: { ...mark, kind, subjectId: "s1" }, subject }, "2026-11-20")?.request;
+    expect(bodyOf("enrol_benefit")).toMatchObject({ body: { enrolledOn: "2026-11-20" } });
+    expect(bodyOf("activate_category")).toMatchObject({ body: { activatedOn: "2026-11-20" } });
+    expect(bodyOf("confirm_bonus")).toMatchObject({ body: { creditedOn: "2026-11-20" } });
+  });
+
+  it("is nothing for an alert that only tells", () => {
+    expect(markOfAlert({ mark: null, subject }, "2026-11-20")).toBeNull();
+  });
+});
