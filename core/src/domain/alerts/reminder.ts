@@ -81,6 +81,8 @@ export type Reminder = {
    * told step that is neither here nor in `steps` has fallen away.
    */
   heldSteps?: string[];
+  /** The series of another type that this one stands in for: once that one was told, this one is not. */
+  unlessTold?: string;
   /** "You told us …, so we …": why one gets it, in a sentence or two. */
   why: string;
   /** What was looked at, each with who said it and when. */

@@ -1,0 +1,50 @@
+import { fact, ourRule, said } from "../../fact-sources.ts";
+import { counted, list, weekdayAndDay } from "../../words.ts";
+import { openCards } from "../../wallet/held-cards.ts";
+import { dashboardPlace } from "../places.ts";
+import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { stepNamed, stepOn } from "../steps.ts";
+import { isClear, type Week, weekAhead, weeksOf } from "./week-ahead.ts";
+
+function allClearOf(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
+  const step = stepNamed(rule, "week");
+  const ahead = weekAhead(facts, rule, week);
+  const day = (on: string) => weekdayAndDay(on, facts.today);
+  const names = ahead.undatedCards.map((card) => facts.nameOf(card));
+  const unknown =
+    names.length === 0
+      ? ""
+      : ` When ${list(names)} ${names.length === 1 ? "falls" : "fall"} due we do not know, as you have not told us.`;
+  return {
+    key: week.key,
+    subject: { kind: "wallet", walletCardId: null, id: null },
+    groupKey: week.key,
+    dueOn: null,
+    endsOn: week.endsOn,
+    unlessTold: `weekly_recap|${week.key}`,
+    steps:
+      step !== undefined && week.isTold && isClear(ahead)
+        ? [
+            stepOn(step, week.startsOn, {
+              title: `Nothing to do in the week from ${day(week.startsOn)}`,
+              body: `We looked at ${counted(ahead.cards.length, "card")} and ${counted(ahead.creditCount, "credit")}: no payment is due by ${day(week.endsOn)}, no credit ends by ${day(ahead.creditsEndBy)}, and no yearly fee is ahead before ${day(ahead.feesBy)}.${unknown}`,
+              stake: null,
+            }),
+          ]
+        : [],
+    why: "In a week that holds nothing you get a word that we looked.",
+    facts: [
+      fact("Cards looked at", String(ahead.cards.length), said(facts, null)),
+      fact("Credits looked at", String(ahead.creditCount), ourRule()),
+    ],
+    closes: `By itself after ${day(week.endsOn)}.`,
+    link: { label: "See your dashboard", path: dashboardPlace() },
+    mark: null,
+    metrics: {},
+  };
+}
+
+/** That nothing is due and nothing ends, with what was looked at. The other half of `weekly_recap`. */
+export const allClear: Evaluator = (facts, rule) =>
+  openCards(facts).length === 0 ? [] : weeksOf(facts, rule).map((week) => allClearOf(facts, rule, week));

@@ -1,0 +1,70 @@
+import { addDays } from "../../dates/civil.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
+import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { RuleStep } from "../rule.ts";
+import type { PlanFacts } from "../state.ts";
+import { stepNamed, stepOn } from "../steps.ts";
+import { aboutPlan, dayWords, keyDay, localDay, planEndsAt, planFact, toBilling } from "./subscription.ts";
+
+const RUNNING = new Set(["active", "trialing", "past_due", "unpaid"]);
+/** An end that lies further back is no news. */
+const TOLD_DAYS = 30;
+
+function ending(facts: AlertFacts, plan: PlanFacts, endsAt: Date, step: RuleStep): Reminder {
+  const endsOn = localDay(facts, endsAt);
+  const day = dayWords(facts, endsOn);
+  return {
+    ...aboutPlan(plan, `ending:${keyDay(endsAt)}`),
+    dueOn: endsOn,
+    endsOn,
+    steps: [
+      stepOn(step, facts.today, {
+        title: "Your plan is canceled",
+        body: `It lasts until ${day}, and is not charged again. Until then you can resume it.`,
+        stake: null,
+      }),
+    ],
+    why: "Your plan was canceled, so we tell you until when it lasts.",
+    facts: [planFact("Lasts until", day)],
+    closes: "When you resume your plan, or when it has ended.",
+    link: toBilling("See your plan"),
+  };
+}
+
+function ended(facts: AlertFacts, plan: PlanFacts, endedOn: CivilDate, key: string, step: RuleStep): Reminder {
+  const day = dayWords(facts, endedOn);
+  return {
+    ...aboutPlan(plan, `ended:${key}`),
+    dueOn: null,
+    endsOn: addDays(endedOn, TOLD_DAYS),
+    steps: [
+      stepOn(step, endedOn, {
+        title: "Your plan has ended",
+        body: `It ended ${day}. We keep your cards, but watch none of them until you choose a plan.`,
+        stake: null,
+      }),
+    ],
+    why: "Your plan ended, so reminders about your cards stopped.",
+    facts: [planFact("Ended", day)],
+    closes: `When you choose a plan, or by itself ${TOLD_DAYS} days after the end.`,
+    link: toBilling("Choose a plan"),
+  };
+}
+
+/** A plan that was canceled: until when it lasts, and then that it has ended. */
+export const subscriptionCanceled: Evaluator = (facts, rule) => {
+  const { plan } = facts;
+  const step = stepNamed(rule, "once");
+  if (plan === null || !step) return [];
+  const endsAt = planEndsAt(plan);
+  if (plan.status === "canceled" || plan.endedAt !== null) {
+    const endedAt = plan.endedAt ?? endsAt ?? plan.currentPeriodEnd;
+    return [ended(facts, plan, localDay(facts, endedAt), keyDay(endedAt), step)];
+  }
+  if (endsAt === null || !RUNNING.has(plan.status)) return [];
+  const endsOn = localDay(facts, endsAt);
+  // The notification of the end may be late.
+  return endsOn < facts.today
+    ? [ended(facts, plan, endsOn, keyDay(endsAt), step)]
+    : [ending(facts, plan, endsAt, step)];
+};

@@ -1,0 +1,34 @@
+import { isLive } from "../../billing/access.ts";
+import { dayInMonth } from "../../dates/civil.ts";
+import { monthAndYear } from "../../words.ts";
+import type { Evaluator } from "../reminder.ts";
+import { stepsAround } from "../steps.ts";
+import { aboutPlan, dayWords, payingCard, planEndsAt, planFact, toBilling } from "./subscription.ts";
+
+/** The card that pays for a plan that goes on, and is good until the end of a month. */
+export const subscriptionCardExpiring: Evaluator = (facts, rule) => {
+  const { plan } = facts;
+  const expires = plan?.paymentMethodExpires ?? null;
+  if (plan === null || expires === null || !isLive(plan.status) || planEndsAt(plan) !== null) return [];
+  const lastDay = dayInMonth(expires.year, expires.month, 31);
+  const name = payingCard(plan) ?? "your card";
+  const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  const steps = stepsAround(rule, lastDay, () => ({
+    title: lastDay < facts.today ? `${title} has expired` : `${title} expires ${dayWords(facts, lastDay)}`,
+    body: "Your plan is paid with it. Add the new card, and the next payment goes through.",
+    stake: null,
+  }));
+  if (!steps.some(({ on }) => on <= facts.until)) return [];
+  return [
+    {
+      ...aboutPlan(plan, `${expires.last4 ?? "card"}:${lastDay.slice(0, 7)}`),
+      dueOn: lastDay,
+      endsOn: null,
+      steps,
+      why: "Your plan renews with this card, so we tell you before it cannot be charged.",
+      facts: [planFact("Good until the end of", monthAndYear(lastDay))],
+      closes: "As soon as another card pays for your plan.",
+      link: toBilling("Update how you pay"),
+    },
+  ];
+};

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import type { PlanFacts } from "../state.ts";
+import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { planWith } from "./plan-fixture.ts";
+import { subscriptionCanceled } from "./subscription-canceled.ts";
+import { subscriptionCardExpiring } from "./subscription-card-expiring.ts";
+import { subscriptionPaymentFailed } from "./subscription-payment-failed.ts";
+import { subscriptionRenewal } from "./subscription-renewal.ts";
+import { subscriptionTrialEnding } from "./subscription-trial-ending.ts";
+
+const on = (today: string, plan: Partial<PlanFacts> | null, timeZone = "America/New_York") =>
+  factsWith([], today, { plan: plan === null ? null : planWith(plan), timeZone });
+
+const trial = { status: "trialing", trialEnd: new Date("2026-11-30T17:00:00Z") };
+
+describe("the end of a trial", () => {
+  const rule = DEFAULT_RULES.subscription_trial_ending;
+
+  it("is told three days before, with the card that is charged", () => {
+    const [told] = subscriptionTrialEnding(on("2026-11-20", trial), rule);
+    expect(stepsOf(told)).toEqual(["3 on 2026-11-27"]);
+    expect(told?.steps[0]).toMatchObject({
+      title: "Your trial ends Monday, November 30",
+      body: "Your plan goes on from then. Your first payment is charged to your Visa ending 4242. To pay nothing, cancel before that day.",
+    });
+  });
+
+  it("names no card that is not known", () => {
+    const [told] = subscriptionTrialEnding(on("2026-11-20", { ...trial, paymentMethodExpires: null }), rule);
+    expect(told?.steps[0]?.body).toContain("Your first payment is due then.");
+  });
+
+  it("is the day on which it ends where the person lives, and one cause everywhere", () => {
+    const late = { status: "trialing", trialEnd: new Date("2026-11-30T23:30:00Z") };
+    const [inTokyo] = subscriptionTrialEnding(on("2026-11-20", late, "Asia/Tokyo"), rule);
+    const [inNewYork] = subscriptionTrialEnding(on("2026-11-20", late), rule);
+    expect([inTokyo?.dueOn, inNewYork?.dueOn]).toEqual(["2026-12-01", "2026-11-30"]);
+    expect(inTokyo?.key).toBe(inNewYork?.key);
+  });
+
+  it.each([
+    ["a trial that was canceled", { ...trial, cancelAtPeriodEnd: true }],
+    ["a plan that is paid", { trialEnd: trial.trialEnd }],
+    ["no plan", null],
+  ])("is not told of %s", (_, plan) => {
+    expect(subscriptionTrialEnding(on("2026-11-20", plan), rule)).toEqual([]);
+  });
+});
+
+describe("a renewal", () => {
+  const rule = DEFAULT_RULES.subscription_renewal;
+
+  it("is told seven days before, with its day", () => {
+    const [told] = subscriptionRenewal(on("2026-11-20", {}), rule);
+    expect(stepsOf(told)).toEqual(["7 on 2026-11-24"]);
+    expect(told?.steps[0]?.title).toBe("Your plan renews Tuesday, December 1");
+    expect([told?.dueOn, told?.endsOn, told?.key]).toEqual(["2026-12-01", "2026-12-01", "sub_1:2026-12-01"]);
+  });
+
+  it.each([
+    ["ends with the period", { cancelAtPeriodEnd: true }],
+    ["ends on a day", { cancelAt: new Date("2027-01-01T00:00:00Z") }],
+    ["is not paid", { status: "past_due" }],
+    ["is not charged now", { collectionPaused: true }],
+  ])("is not told of a plan that %s", (_, plan) => {
+    expect(subscriptionRenewal(on("2026-11-20", plan), rule)).toEqual([]);
+  });
+});
+
+describe("a payment for the plan that failed", () => {
+  const rule = DEFAULT_RULES.subscription_payment_failed;
+  const failed = { status: "past_due", pastDueSince: new Date("2026-11-18T17:00:00Z") };
+
+  it("says when access ends, and when it is tried again", () => {
+    const next = { ...failed, nextPaymentAttemptAt: new Date("2026-11-23T17:00:00Z") };
+    const [told] = subscriptionPaymentFailed(on("2026-11-20", next), rule);
+    expect(told?.dueOn).toBe("2026-12-02");
+    expect(told?.steps).toMatchObject([
+      {
+        on: "2026-11-18",
+        severity: "high",
+        body: "We could not charge it on Wednesday, November 18. It is tried again Monday, November 23. Your access ends Wednesday, December 2 if it stays unpaid.",
+      },
+    ]);
+  });
+
+  it("does not promise access beyond the end of a canceled plan", () => {
+    const canceled = { ...failed, cancelAt: new Date("2026-11-25T17:00:00Z") };
+    expect(subscriptionPaymentFailed(on("2026-11-20", canceled), rule)[0]?.dueOn).toBe("2026-11-25");
+  });
+
+  it("says that the plan is on hold once access is over, and stays until it is paid", () => {
+    const [told] = subscriptionPaymentFailed(on("2026-12-20", failed), rule);
+    expect(told?.steps[0]?.body).toContain("Your plan is on hold until it is paid.");
+    expect(told?.endsOn).toBeNull();
+    expect(subscriptionPaymentFailed(on("2026-12-20", {}), rule)).toEqual([]);
+  });
+
+  it("is not told while nobody knows of a failed charge", () => {
+    expect(subscriptionPaymentFailed(on("2026-11-20", { status: "past_due" }), rule)).toEqual([]);
+  });
+});
+
+describe("the card that pays for the plan", () => {
+  const rule = DEFAULT_RULES.subscription_card_expiring;
+  const expiring = { paymentMethodExpires: { brand: "visa", last4: "4242", year: 2028, month: 2 } };
+
+  it("is told 30 and 7 days before the last day of its month, in leap years too", () => {
+    const [told] = subscriptionCardExpiring(on("2028-01-20", expiring), rule);
+    expect(stepsOf(told)).toEqual(["30 on 2028-01-30", "7 on 2028-02-22"]);
+    expect(told?.steps[0]?.title).toBe("Your Visa ending 4242 expires Tuesday, February 29");
+  });
+
+  it("has expired after that, until another card pays", () => {
+    const [told] = subscriptionCardExpiring(on("2028-03-02", expiring), rule);
+    expect(told?.steps.at(-1)?.title).toBe("Your Visa ending 4242 has expired");
+    expect(subscriptionCardExpiring(on("2028-03-02", {}), rule)).toEqual([]);
+  });
+
+  it.each([
+    ["a plan that ends anyway", { ...expiring, cancelAtPeriodEnd: true }],
+    ["a plan that has ended", { ...expiring, status: "canceled" }],
+    ["a card that nobody knows", { paymentMethodExpires: null }],
+  ])("is not told of %s", (_, plan) => {
+    expect(subscriptionCardExpiring(on("2028-02-20", plan), rule)).toEqual([]);
+  });
+});
+
+describe("a plan that was canceled", () => {
+  const rule = DEFAULT_RULES.subscription_canceled;
+
+  it("lasts until a day, and is told at once", () => {
+    const [told] = subscriptionCanceled(on("2026-11-20", { cancelAtPeriodEnd: true }), rule);
+    expect(told?.steps).toMatchObject([
+      {
+        on: "2026-11-20",
+        title: "Your plan is canceled",
+        body: "It lasts until Tuesday, December 1, and is not charged again. Until then you can resume it.",
+      },
+    ]);
+    expect(told?.endsOn).toBe("2026-12-01");
+  });
+
+  it("is the same cause on every day, and none once it is resumed", () => {
+    const plan = { cancelAtPeriodEnd: true };
+    const keys = ["2026-11-20", "2026-11-28"].map((today) => subscriptionCanceled(on(today, plan), rule)[0]?.key);
+    expect(new Set(keys).size).toBe(1);
+    expect(subscriptionCanceled(on("2026-11-28", {}), rule)).toEqual([]);
+  });
+
+  it("has ended then, and that is told once more", () => {
+    const over = { status: "canceled", endedAt: new Date("2026-12-01T17:00:00Z") };
+    const [told] = subscriptionCanceled(on("2026-12-02", over), rule);
+    expect(told).toMatchObject({ key: "sub_1:ended:2026-12-01", endsOn: "2026-12-31" });
+    expect(told?.steps[0]?.body).toContain("It ended Tuesday, December 1.");
+  });
+
+  it("has ended also when word of it is late, as the same cause", () => {
+    const [told] = subscriptionCanceled(on("2026-12-02", { cancelAtPeriodEnd: true }), rule);
+    expect(told?.key).toBe("sub_1:ended:2026-12-01");
+  });
+});

@@ -1,0 +1,46 @@
+import { todayIn } from "../../dates/civil.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
+import type { FactSource } from "../../basis.ts";
+import { type Fact, fact } from "../../fact-sources.ts";
+import { weekdayAndDay } from "../../words.ts";
+import { billingPlace } from "../places.ts";
+import type { AlertFacts, Reminder } from "../reminder.ts";
+import type { PlanFacts } from "../state.ts";
+
+/** The plan's state comes from the payment provider, and is asked for again at each change. */
+const ourRecords: FactSource = { kind: "rule", label: "Your plan with us", url: null, on: null, confidence: null };
+
+export const planFact = (label: string, value: string): Fact => fact(label, value, ourRecords);
+
+/** When the plan ends if nothing is done; null: it goes on. */
+export const planEndsAt = ({ cancelAt, cancelAtPeriodEnd, currentPeriodEnd }: PlanFacts): Date | null =>
+  cancelAt ?? (cancelAtPeriodEnd ? currentPeriodEnd : null);
+
+/** The day of an instant where the person lives. */
+export const localDay = ({ timeZone }: Pick<AlertFacts, "timeZone">, at: Date): CivilDate => todayIn(at, timeZone);
+
+/** An instant as part of a key: the same wherever its reader moves. */
+export const keyDay = (at: Date): string => at.toISOString().slice(0, 10);
+
+export const dayWords = (facts: AlertFacts, on: CivilDate): string => weekdayAndDay(on, facts.today);
+
+/** `your Visa ending 4242`; null: what pays is not known. */
+export function payingCard({ paymentMethodExpires: card }: PlanFacts): string | null {
+  if (card === null) return null;
+  const brand = card.brand === null ? "card" : `${card.brand.slice(0, 1).toUpperCase()}${card.brand.slice(1)}`;
+  return `your ${brand}${card.last4 === null ? "" : ` ending ${card.last4}`}`;
+}
+
+/** The parts that reminders about the plan share. */
+export const aboutPlan = (
+  plan: PlanFacts,
+  key: string,
+): Pick<Reminder, "key" | "subject" | "groupKey" | "mark" | "metrics"> => ({
+  key: `${plan.id}:${key}`,
+  subject: { kind: "plan", walletCardId: null, id: plan.id },
+  groupKey: `plan:${plan.id}`,
+  mark: null,
+  metrics: {},
+});
+
+export const toBilling = (label: string): NonNullable<Reminder["link"]> => ({ label, path: billingPlace });

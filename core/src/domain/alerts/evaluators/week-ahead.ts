@@ -1,0 +1,138 @@
+import { atRisk, openCredits } from "../../benefits/open-credits.ts";
+import { addDays, daysBetween, weekday, yearOf } from "../../dates/civil.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
+import { type Fact, catalogSays, fact, saidBy } from "../../fact-sources.ts";
+import { feePhase } from "../../fees/fee-phase.ts";
+import { paymentOf, upcomingPayments } from "../../statements/payment-state.ts";
+import { pointCentsOf } from "../../value/ledger.ts";
+import { openCards } from "../../wallet/held-cards.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { day, money } from "../../words.ts";
+import type { AlertFacts } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { parameter } from "../steps.ts";
+
+const WEEK_DAYS = 7;
+const FEES_AHEAD_DAYS = 30;
+/** A run that was missed on the day itself is made up for on the next; later it would be no week ahead. */
+const LATE_DAYS = 1;
+
+export type Week = {
+  /** `2026-W47`: by ISO, the week that holds its first day. */
+  key: string;
+  startsOn: CivilDate;
+  endsOn: CivilDate;
+  /** Whether it is still told: afterwards what was told is left as it is. */
+  isTold: boolean;
+};
+
+/** `2026-W47`. The year is that of the week's Thursday. */
+export function isoWeek(on: CivilDate): string {
+  const thursday = addDays(on, 4 - weekday(on));
+  const firstDay = `${String(yearOf(thursday)).padStart(4, "0")}-01-01`;
+  const week = Math.floor(daysBetween(firstDay, thursday) / WEEK_DAYS) + 1;
+  return `${yearOf(thursday)}-W${String(week).padStart(2, "0")}`;
+}
+
+/** The running week and the next. What comes after that cannot be told yet. */
+export function weeksOf({ today }: Pick<AlertFacts, "today">, rule: AlertRule): [Week, Week] {
+  const begins = parameter(rule, "weekday") || 1;
+  const startsOn = addDays(today, -((weekday(today) - begins + WEEK_DAYS) % WEEK_DAYS));
+  const week = (first: CivilDate): Week => ({
+    key: `week:${isoWeek(first)}`,
+    startsOn: first,
+    endsOn: addDays(first, WEEK_DAYS - 1),
+    isTold: daysBetween(first, today) <= LATE_DAYS,
+  });
+  return [week(startsOn), week(addDays(startsOn, WEEK_DAYS))];
+}
+
+export type WeekAhead = {
+  cards: WalletCard[];
+  /** Cards of which no due day is known: nothing can be said about them. */
+  undatedCards: WalletCard[];
+  creditCount: number;
+  /** Due in the week and not covered. `cents` leaves out those whose amount nobody told. */
+  due: { count: number; cents: number; untold: number };
+  creditsEndBy: CivilDate;
+  ending: { count: number; cents: number; unvalued: number };
+  feesBy: CivilDate;
+  fees: { card: WalletCard; cents: number; on: CivilDate }[];
+  facts: Fact[];
+};
+
+const COVERED = new Set<string>(["paid", "on_its_way"]);
+
+function feesAhead(facts: AlertFacts, on: CivilDate, until: CivilDate): WeekAhead["fees"] {
+  return openCards(facts).flatMap((card) => {
+    const { phase, year, feeCents } = feePhase(card, facts.termsOf(card), facts.issuerOf(card), on);
+    const isAhead = phase === "scheduled" && year.startsOn >= on && year.startsOn <= until;
+    return isAhead && feeCents !== null ? [{ card, cents: feeCents, on: year.startsOn }] : [];
+  });
+}
+
+/** What the week holds, as it looks on its first day or, while it runs, today. */
+export function weekAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
+  const on = week.startsOn > facts.today ? week.startsOn : facts.today;
+  const creditsEndBy = addDays(week.startsOn, parameter(rule, "aheadDays"));
+  const feesBy = addDays(week.startsOn, FEES_AHEAD_DAYS);
+  const cards = openCards(facts);
+  const byId = new Map(facts.cards.map((card) => [card.id, card]));
+  const due = upcomingPayments(facts.cards, on, Math.max(0, daysBetween(on, week.endsOn))).filter(
+    ({ state }) => !COVERED.has(state),
+  );
+  const told = due.filter(({ statementCents }) => statementCents !== null);
+  const dueCents = told.reduce((sum, { remainingCents }) => sum + (remainingCents ?? 0), 0);
+  const credits = cards.map((card) => {
+    const terms = facts.termsOf(card);
+    const pointCents = pointCentsOf(terms, facts.reference.currencies, facts.settings);
+    const open = terms === null ? [] : openCredits(card, terms, on, pointCents);
+    return { card, terms, open, ending: atRisk(open, daysBetween(on, creditsEndBy)) };
+  });
+  const sum = (amountOf: (each: (typeof credits)[number]) => number) =>
+    credits.reduce((total, each) => total + amountOf(each), 0);
+  const fees = feesAhead(facts, on, feesBy);
+  return {
+    cards,
+    undatedCards: cards.filter((card) => card.role === "primary" && paymentOf(card, on).dueOn === null),
+    creditCount: sum(({ open }) => open.length),
+    due: { count: due.length, cents: dueCents, untold: due.length - told.length },
+    creditsEndBy,
+    ending: {
+      count: sum(({ ending }) => ending.credits.length),
+      cents: sum(({ ending }) => ending.totalCents),
+      unvalued: sum(({ ending }) => ending.unvalued),
+    },
+    feesBy,
+    fees,
+    facts: [
+      ...due.flatMap((payment) => {
+        const card = byId.get(payment.walletCardId);
+        if (!card) return [];
+        const amount = payment.remainingCents === null ? "amount not told" : money(payment.remainingCents);
+        const source = saidBy(facts, card.statement?.source ?? "manual", payment.closeOn ?? card.addedOn);
+        return [fact(facts.nameOf(card), `${amount}, due ${day(payment.dueOn, facts.today)}`, source)];
+      }),
+      ...credits.flatMap(({ card, terms, ending }) =>
+        terms === null || ending.credits.length === 0
+          ? []
+          : [
+              fact(
+                `Credits of ${facts.nameOf(card)}`,
+                `${ending.credits.length} ending, worth ${money(ending.totalCents)}${ending.unvalued === 0 ? "" : " and more"}`,
+                catalogSays(facts, terms, "benefits"),
+              ),
+            ],
+      ),
+      ...fees.map(({ card, cents, on: feeOn }) => {
+        const terms = facts.termsOf(card);
+        const source =
+          terms === null ? saidBy(facts, "manual", card.addedOn) : catalogSays(facts, terms, "fees.annual");
+        return fact(`Fee of ${facts.nameOf(card)}`, `${money(cents)} from ${day(feeOn, facts.today)} on`, source);
+      }),
+    ],
+  };
+}
+
+export const isClear = ({ due, ending, fees }: WeekAhead): boolean =>
+  due.count === 0 && ending.count === 0 && fees.length === 0;

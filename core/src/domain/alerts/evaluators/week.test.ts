@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { benefitWith } from "../../benefits/benefit-fixture.ts";
+import { exampleTerms } from "../../earning/example-cards.ts";
+import { cardWith, statementWith } from "../../statements/card-fixture.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import { planAlerts } from "../plan.ts";
+import { DEFAULT_PREFERENCES } from "../preferences.ts";
+import { type AlertState, emptyAlertState } from "../state.ts";
+import { allClear } from "./all-clear.ts";
+import { factsWith } from "./alert-facts-fixture.ts";
+import { isoWeek } from "./week-ahead.ts";
+import { weeklyRecap } from "./weekly-recap.ts";
+
+const recapRule = DEFAULT_RULES.weekly_recap;
+const clearRule = DEFAULT_RULES.all_clear;
+const monday = "2026-11-16";
+const due = (dueOn: string, given: Partial<WalletCard> = {}) =>
+  cardWith({ nickname: "Everyday", statement: statementWith({ dueOn }), ...given });
+const quiet = cardWith({ nickname: "Everyday", statementCloseDay: 5, dueDay: 30 });
+
+const told = (cards: WalletCard[], today: string) => {
+  const facts = factsWith(cards, today);
+  return [...weeklyRecap(facts, recapRule), ...allClear(facts, clearRule)].flatMap(({ key, steps }) =>
+    steps.filter(({ on }) => on <= today).map(({ title, body }) => ({ key, title, body })),
+  );
+};
+
+describe("weeks", () => {
+  it("are numbered by their Thursday, also over the turn of a year", () => {
+    expect(["2026-11-16", "2026-12-31", "2027-01-01", "2027-01-04", "2024-12-30"].map(isoWeek)).toEqual([
+      "2026-W47",
+      "2026-W53",
+      "2026-W53",
+      "2027-W01",
+      "2025-W01",
+    ]);
+  });
+});
+
+describe("the weekly recap", () => {
+  it("adds up what is due until Sunday", () => {
+    const cards = [due("2026-11-22"), due("2026-11-19", { id: "card-2" }), due("2026-11-23", { id: "card-3" })];
+    expect(told(cards, monday)).toEqual([
+      {
+        key: "week:2026-W47",
+        title: "Your week from Monday, November 16",
+        body: "2 payments, $1,000.00 in all, are due by Sunday, November 22.",
+      },
+    ]);
+  });
+
+  it("counts no amount that nobody told", () => {
+    const predicted = cardWith({ nickname: "Everyday", statementCloseDay: 25, dueDay: 20 });
+    expect(told([predicted], monday)[0]?.body).toBe(
+      "1 payment is due by Sunday, November 22. Its amount is not told yet.",
+    );
+  });
+
+  it("tells which credits end within two weeks, and which fee is ahead", () => {
+    const terms = exampleTerms({ benefits: [benefitWith({ id: "dining", title: "Dining" })] });
+    const facts = factsWith([cardWith({ ...quiet, openedOn: "2024-12-10" })], monday, { terms });
+    const [week] = weeklyRecap(facts, recapRule);
+    expect(week?.steps[0]?.body).toBe(
+      "1 credit worth $15.00 ends by Monday, November 30. A yearly fee is ahead: $95.00 of Everyday from Thursday, December 10 on.",
+    );
+    expect(week?.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Credits of Everyday: 1 ending, worth $15.00",
+      "Fee of Everyday: $95.00 from December 10 on",
+    ]);
+  });
+
+  it("leaves out what is paid", () => {
+    const paid = due("2026-11-22", {
+      statement: statementWith({
+        dueOn: "2026-11-22",
+        payments: [{ id: "pay-1", amountCents: 50_000, on: "2026-11-10", state: "posted", source: "manual" }],
+      }),
+    });
+    expect(told([paid], monday)[0]?.title).toContain("Nothing to do");
+  });
+
+  it("says nothing of a wallet without cards", () => {
+    expect(told([], monday)).toEqual([]);
+    expect(told([cardWith({ status: "closed", closedOn: "2026-01-01" })], monday)).toEqual([]);
+  });
+
+  it("is told on the weekday of the rule, a day late at most, and ends after six days", () => {
+    const on = (today: string) => told([due("2026-11-22")], today).length;
+    expect(["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-22"].map(on)).toEqual([1, 1, 0, 0]);
+    const rule = { ...recapRule, parameters: { ...recapRule.parameters, weekday: 7 } };
+    const [week] = weeklyRecap(factsWith([due("2026-11-22")], "2026-11-16"), rule);
+    expect([week?.key, week?.endsOn]).toEqual(["week:2026-W46", "2026-11-21"]);
+  });
+
+  it("looks a week ahead, so that its next moment is known", () => {
+    const [, next] = weeklyRecap(factsWith([due("2026-11-25")], "2026-11-18"), recapRule);
+    expect(next?.steps.map(({ on, at }) => `${on} ${at}`)).toEqual(["2026-11-23 08:00"]);
+  });
+});
+
+describe("all clear", () => {
+  it("says what was looked at", () => {
+    expect(told([quiet], monday)[0]).toMatchObject({
+      key: "week:2026-W47",
+      title: "Nothing to do in the week from Monday, November 16",
+    });
+    expect(told([quiet], monday)[0]?.body).toMatch(
+      /^We looked at 1 card and \d+ credits?: no payment is due by Sunday, November 22, no credit ends by Monday, November 30, and no yearly fee is ahead before Wednesday, December 16\.$/,
+    );
+  });
+
+  it("says of which cards it cannot speak", () => {
+    expect(told([cardWith({ nickname: "Everyday" })], monday)[0]?.body).toContain(
+      "When Everyday falls due we do not know, as you have not told us.",
+    );
+  });
+});
+
+describe("the two together", () => {
+  const plan = (cards: WalletCard[], at: string, state: AlertState) => {
+    const now = new Date(at);
+    const planned = planAlerts({
+      facts: factsWith(cards, at.slice(0, 10)),
+      rules: DEFAULT_RULES,
+      preferences: DEFAULT_PREFERENCES,
+      state,
+      now,
+      hasAccess: true,
+      audienceBucket: 0,
+    });
+    const weekly = planned.raise.filter(({ reminder }) => reminder.key.startsWith("week:"));
+    const over = new Set(planned.closes.map(({ seriesKey }) => seriesKey));
+    const kept = Object.entries(state.told).filter(([seriesKey]) => !over.has(seriesKey));
+    const told = weekly.map(({ seriesKey, step }) => [seriesKey, { step: step.key, at: now.getTime() }]);
+    return {
+      raised: weekly.map(({ rule }) => rule.type),
+      state: { ...state, told: Object.fromEntries([...kept, ...told]) as AlertState["told"] },
+    };
+  };
+  const start = emptyAlertState("America/New_York");
+
+  it("are told one a week, also when the week turns clear, or fills, after it was told", () => {
+    const recap = plan([due("2026-11-22")], "2026-11-16T14:00:00Z", start);
+    expect(recap.raised).toEqual(["weekly_recap"]);
+    const paid = plan([quiet], "2026-11-16T20:00:00Z", recap.state);
+    expect(paid.raised).toEqual([]);
+    expect(Object.keys(paid.state.told)).toContain("weekly_recap|week:2026-W47");
+
+    const clear = plan([quiet], "2026-11-16T14:00:00Z", start);
+    expect(clear.raised).toEqual(["all_clear"]);
+    expect(plan([due("2026-11-22")], "2026-11-17T14:00:00Z", clear.state).raised).toEqual([]);
+  });
+
+  it("begin anew with each week", () => {
+    const recap = plan([due("2026-11-22")], "2026-11-16T14:00:00Z", start);
+    const next = plan([quiet], "2026-11-23T14:00:00Z", recap.state);
+    expect(next.raised).toEqual(["all_clear"]);
+    expect(Object.keys(next.state.told)).not.toContain("weekly_recap|week:2026-W47");
+  });
+});

@@ -1,0 +1,69 @@
+import { counted, list, money, weekdayAndDay } from "../../words.ts";
+import { openCards } from "../../wallet/held-cards.ts";
+import { dashboardPlace } from "../places.ts";
+import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { stepNamed, stepOn } from "../steps.ts";
+import { isClear, type Week, type WeekAhead, weekAhead, weeksOf } from "./week-ahead.ts";
+
+function dueWords({ due }: WeekAhead, until: string): string | null {
+  if (due.count === 0) return null;
+  const verb = due.count === 1 ? "is" : "are";
+  const toldCount = due.count - due.untold;
+  const amount = toldCount === 0 ? "" : `, ${money(due.cents)}${toldCount === 1 ? "" : " in all"},`;
+  const untold =
+    due.untold === 0 ? "" : ` ${due.count === 1 ? "Its amount is" : `The amount of ${due.untold} is`} not told yet.`;
+  return `${counted(due.count, "payment")}${amount} ${verb} due by ${until}.${untold}`;
+}
+
+function creditWords({ ending }: WeekAhead, until: string): string | null {
+  if (ending.count === 0) return null;
+  const worth = ending.count === ending.unvalued ? "" : ` worth ${money(ending.cents)}`;
+  return `${counted(ending.count, "credit")}${worth} ${ending.count === 1 ? "ends" : "end"} by ${until}.`;
+}
+
+function feeWords(facts: AlertFacts, { fees }: WeekAhead): string | null {
+  if (fees.length === 0) return null;
+  const each = fees.map(
+    ({ card, cents, on }) => `${money(cents)} of ${facts.nameOf(card)} from ${weekdayAndDay(on, facts.today)} on`,
+  );
+  return `${fees.length === 1 ? "A yearly fee is" : "Yearly fees are"} ahead: ${list(each)}.`;
+}
+
+function recapOf(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
+  const step = stepNamed(rule, "week");
+  const ahead = weekAhead(facts, rule, week);
+  const isSaid = step !== undefined && week.isTold && !isClear(ahead);
+  const words = [
+    dueWords(ahead, weekdayAndDay(week.endsOn, facts.today)),
+    creditWords(ahead, weekdayAndDay(ahead.creditsEndBy, facts.today)),
+    feeWords(facts, ahead),
+  ];
+  return {
+    key: week.key,
+    subject: { kind: "wallet", walletCardId: null, id: null },
+    groupKey: week.key,
+    dueOn: null,
+    endsOn: week.endsOn,
+    unlessTold: `all_clear|${week.key}`,
+    steps: isSaid
+      ? [
+          stepOn(step, week.startsOn, {
+            title: `Your week from ${weekdayAndDay(week.startsOn, facts.today)}`,
+            body: words.filter((each) => each !== null).join(" "),
+            stake: ahead.ending.cents > 0 ? { cents: ahead.ending.cents, note: "in credits that end" } : null,
+          }),
+        ]
+      : [],
+    why: "Once a week you get what is due, which credits end and which fees are ahead.",
+    facts: ahead.facts,
+    closes: `By itself after ${weekdayAndDay(week.endsOn, facts.today)}.`,
+    link: { label: "See your dashboard", path: dashboardPlace() },
+    mark: null,
+    metrics: { amountCents: ahead.due.cents, worthCents: ahead.ending.cents },
+  };
+}
+
+/** What the week holds, on its first day. A week that holds nothing is told by `all_clear`. */
+export const weeklyRecap: Evaluator = (facts, rule) =>
+  openCards(facts).length === 0 ? [] : weeksOf(facts, rule).map((week) => recapOf(facts, rule, week));
