@@ -192,6 +192,12 @@ describe("the queries of the back end", () => {
       {
         file: "integrations/email/outbox-repository.ts",
         from: "mails()",
+        filters: ["state =="],
+        sorts: ["notBefore ASCENDING"],
+      },
+      {
+        file: "integrations/email/outbox-repository.ts",
+        from: "mails()",
         filters: ["state in", "notBefore <="],
         sorts: ["notBefore ASCENDING"],
       },
@@ -232,6 +238,6 @@ describe("the queries of the back end", () => {
       ({ collectionGroup, fields }) =>
         `${collectionGroup}: ${fields.map(({ fieldPath, order }) => `${fieldPath} ${order}`).join(", ")}`,
     );
-    expect(declared.toSorted()).toEqual(needed.toSorted());
+    expect(declared.toSorted()).toEqual([...new Set(needed)].toSorted());
   });
 });

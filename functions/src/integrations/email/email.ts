@@ -1,3 +1,5 @@
+import type { SuppressionReason } from "./suppressions-repository.ts";
+
 /**
  * A mail to be written, before anything was looked up. No link is in it: links are made when the mail is sent,
  * and are neither stored nor logged.
@@ -23,6 +25,11 @@ export type MailToPerson = { to?: undefined; uid: string; alertIds: string[] } &
 );
 
 export type MailKind = MailRequest["kind"];
+
+const UNASKED = new Set<MailKind>(["alerts", "alert_digest", "staff_notice"]);
+
+/** Whether a person asked for it a moment ago, or did what it tells: it goes even where other mail came back. */
+export const isAskedFor = (kind: MailKind): boolean => !UNASKED.has(kind);
 
 /** A request as the outbox keeps it. */
 export type QueuedMail = { id: string; request: MailRequest; createdAt: Date };
@@ -51,6 +58,8 @@ export type DeliveryEvent = {
   type: "delivered" | "delayed" | "bounced" | "complained" | "failed";
   mailId: string | null;
   providerId: string;
+  /** An address that wants or takes no mail from now on. */
+  suppress: { address: string; reason: SuppressionReason } | null;
 };
 
 /** Sends mail. One adapter implements it, on the vendor's SDK. */

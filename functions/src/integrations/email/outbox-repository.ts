@@ -1,8 +1,10 @@
+import { FieldValue } from "firebase-admin/firestore";
 import type { DocumentData, DocumentReference, Timestamp } from "firebase-admin/firestore";
 import { firestore, isAlreadyExists } from "../../lib/firestore.ts";
 import type { DeliveryEvent, MailKind, MailRequest, QueuedMail } from "./email.ts";
-import { OPEN_STATES, afterAttempt, afterEvent, lease } from "./outbox-rules.ts";
+import { OPEN_STATES, afterAttempt, afterEvent, lease, replay } from "./outbox-rules.ts";
 import type { Attempt, Delivery, MailState } from "./outbox-rules.ts";
+import { suppressionRef } from "./suppressions-repository.ts";
 
 const KEPT_MS = 30 * 86_400_000;
 
@@ -65,13 +67,7 @@ type Batch = { create(ref: DocumentReference, data: DocumentData): unknown };
  * Queues a mail together with what it tells. It goes at `notBefore`, by the sweep; for one that may go at once ask for a task
  * after the commit. An `id` that exists already fails the commit with ALREADY_EXISTS.
  */
-export function createMailIn(
-  batch: Batch,
-  id: string,
-  request: MailRequest,
-  now: Date,
-  notBefore: Date,
-): void {
+export function createMailIn(batch: Batch, id: string, request: MailRequest, now: Date, notBefore: Date): void {
   batch.create(mails().doc(id), newMail(request, now, notBefore));
 }
 
@@ -101,12 +97,12 @@ export async function leaseMail(id: string, now: Date): Promise<Leased> {
   });
 }
 
-/** Records what came of an attempt. Reads one document, writes one. */
+/** Records what came of an attempt, and whom it was written to. Reads one document, writes one. */
 export async function recordAttempt(
   id: string,
   attempt: Attempt,
   now: Date,
-  random: () => number,
+  { random, to }: { random: () => number; to: string | null },
 ): Promise<MailState | null> {
   const ref = mails().doc(id);
   return await firestore().runTransaction(async (transaction) => {
@@ -115,24 +111,53 @@ export async function recordAttempt(
     const change = afterAttempt(deliveryOf(stored), attempt, now, random);
     // The address of somebody who deleted the account is kept no longer than the goodbye needs it.
     if (stored.kind === "account_deleted" && change.state === "sent") transaction.delete(ref);
-    else transaction.update(ref, change);
+    else transaction.update(ref, { ...change, to: to ?? stored.to });
     return change.state;
   });
 }
 
-/** The mails that wait and are due, the longest due first. Reads those and no others. */
-export async function dueMailIds(now: Date, limit: number): Promise<string[]> {
-  const due = await mails()
+export type Replayed = "queued" | "missing" | "not_dead" | "too_old";
+
+/** Puts a mail that was given up back in line, under its own id. Reads one document, writes one. */
+export async function replayMail(id: string, now: Date): Promise<Replayed> {
+  const ref = mails().doc(id);
+  return await firestore().runTransaction(async (transaction): Promise<Replayed> => {
+    const stored = (await transaction.get(ref)).data() as Stored | undefined;
+    if (!stored) return "missing";
+    const again = replay(deliveryOf(stored), stored.dueAt.toDate(), now);
+    if (typeof again === "string") return again;
+    transaction.update(ref, { ...again.change, replays: FieldValue.increment(1) });
+    return "queued";
+  });
+}
+
+/** A mail that was given up, without whom it was for. */
+export type DeadMail = { id: string; kind: MailKind; attempts: number; lastError: string | null; dueAt: Date };
+
+/** Mails that were given up, the oldest first. Reads those and no others. */
+export async function deadMails(limit: number): Promise<DeadMail[]> {
+  const dead = await mails().where("state", "==", "dead").orderBy("notBefore").limit(limit).get();
+  return dead.docs.map((doc) => {
+    const { kind, attempts, lastError, dueAt } = doc.data() as Stored;
+    return { id: doc.id, kind, attempts, lastError, dueAt: dueAt.toDate() };
+  });
+}
+
+/** The mails that wait and are due, the longest due first. Reads those and no others, `pageSize` at a time. */
+export async function* dueMailIds(now: Date, pageSize: number): AsyncGenerator<string> {
+  const due = mails()
     .where("state", "in", [...OPEN_STATES])
     .where("notBefore", "<=", now)
     .orderBy("notBefore")
-    .limit(limit)
-    .select()
-    .get();
-  return due.docs.map(({ id }) => id);
+    .limit(pageSize)
+    .select("notBefore");
+  for (let page = await due.get(); ; page = await due.startAfter(page.docs.at(-1)).get()) {
+    for (const { id } of page.docs) yield id;
+    if (page.size < pageSize) return;
+  }
 }
 
-/** Applies an event once, by its id. Reads two documents (three when the event lacks our id of the mail), writes two. */
+/** Applies an event once, by its id. Reads two documents (one more for an address to suppress), writes as many. */
 export async function recordEvent(event: DeliveryEvent, now: Date): Promise<void> {
   const db = firestore();
   const seenRef = db.collection("webhookEvents").doc(`resend_${event.eventId}`);
@@ -142,7 +167,13 @@ export async function recordEvent(event: DeliveryEvent, now: Date): Promise<void
       event.mailId === null
         ? (await transaction.get(mails().where("providerId", "==", event.providerId).limit(1))).docs[0]
         : await transaction.get(mails().doc(event.mailId));
+    const { suppress } = event;
+    const listed = suppress && (await transaction.get(suppressionRef(suppress.address)));
     const stored = mail?.data() as Stored | undefined;
+    // A complaint stands, whatever comes after it.
+    if (suppress && listed?.get("reason") !== "complained") {
+      transaction.set(suppressionRef(suppress.address), { reason: suppress.reason, at: now });
+    }
     if (mail && stored) transaction.update(mail.ref, afterEvent(deliveryOf(stored), event.type));
     transaction.create(seenRef, {
       source: "resend",

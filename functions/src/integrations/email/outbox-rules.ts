@@ -56,6 +56,13 @@ export function lease(delivery: Delivery, dueAt: Date, now: Date): Lease {
   };
 }
 
+/** Whether a mail that was given up may be sent again. Later than that the vendor could deliver it a second time. */
+export function replay(delivery: Delivery, dueAt: Date, now: Date): { change: Delivery } | "not_dead" | "too_old" {
+  if (delivery.state !== "dead") return "not_dead";
+  if (now.getTime() - dueAt.getTime() > MAX_AGE_MS) return "too_old";
+  return { change: { ...delivery, state: "queued", attempts: 0, notBefore: now } };
+}
+
 /** The record after an attempt. An event that overtook the answer (`delivered`, `bounced`) stands. */
 export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, random: () => number): Delivery {
   const keep = delivery.state !== "sending";

@@ -1,5 +1,6 @@
 import { AppError } from "../../lib/app-error.ts";
 import type { DeliveryEvent, Mailer, SendResult } from "./email.ts";
+import type { SuppressionReason } from "./suppressions-repository.ts";
 
 type Config = {
   apiKey: () => string;
@@ -24,6 +25,20 @@ const EVENT_TYPES: Record<string, DeliveryEvent["type"]> = {
   "email.complained": "complained",
   "email.failed": "failed",
 };
+
+type EventData = {
+  email_id: string;
+  to?: string[];
+  tags?: Record<string, string>;
+  bounce?: { type?: string };
+};
+
+/** A full mailbox or a server that was down may take the next mail: only what is permanent counts against an address. */
+function reasonToSuppress(type: string, { bounce }: EventData): SuppressionReason | null {
+  if (type === "email.complained") return "complained";
+  if (type === "email.suppressed") return "bounced";
+  return type === "email.bounced" && bounce?.type === "Permanent" ? "bounced" : null;
+}
 
 type ResendFailure = { name?: unknown; statusCode?: unknown };
 
@@ -64,7 +79,11 @@ export function resendMailer(config: Config): Mailer {
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
-          tags: [{ name: MAIL_TAG, value: mail.id }],
+          tags: [
+            { name: MAIL_TAG, value: mail.id },
+            { name: "kind", value: mail.kind },
+          ],
+          ...(mail.headers && { headers: mail.headers }),
         },
         { idempotencyKey: mail.id, signal: AbortSignal.timeout(config.timeoutMs ?? 10_000) },
       );
@@ -92,9 +111,17 @@ export function resendMailer(config: Config): Mailer {
       }
       const type = EVENT_TYPES[event?.type ?? ""];
       if (!type || !OUR_ID.test(eventId)) return null;
-      const data = event.data as { email_id: string; tags?: Record<string, string> };
+      const data = event.data as EventData;
       const mailId = data.tags?.[MAIL_TAG] ?? "";
-      return { eventId, type, mailId: OUR_ID.test(mailId) ? mailId : null, providerId: data.email_id };
+      const address = data.to?.[0];
+      const reason = reasonToSuppress(event.type, data);
+      return {
+        eventId,
+        type,
+        mailId: OUR_ID.test(mailId) ? mailId : null,
+        providerId: data.email_id,
+        suppress: address === undefined || reason === null ? null : { address, reason },
+      };
     },
   };
 }
