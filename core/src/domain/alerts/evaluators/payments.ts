@@ -52,6 +52,13 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
   const dates = [
     statementCloseDay === null ? null : fact("Closes on day", String(statementCloseDay), told),
     dueDay === null ? null : fact("Due on day", String(dueDay), told),
+    statement !== null && (statementCloseDay === null || dueDay === null)
+      ? fact(
+          "Last statement",
+          `closed ${day(statement.closeOn, facts.today)}, due ${day(statement.dueOn, facts.today)}`,
+          saidBy(facts, statement.source, statement.closeOn),
+        )
+      : null,
     payment.dueIsEstimate ? fact("Due date", "taken for 25 days after the close", ourRule()) : null,
   ];
   const given: (Fact | null)[] = isRecorded

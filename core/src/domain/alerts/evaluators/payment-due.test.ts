@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { exampleTerms } from "../../earning/example-cards.ts";
+import { cardWith, paymentWith, statementWith } from "../../statements/card-fixture.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import { DEFAULT_PREFERENCES, ruleFor } from "../preferences.ts";
+import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { paymentDue } from "./payment-due.ts";
+
+const rule = DEFAULT_RULES.payment_due;
+const terms = exampleTerms();
+const withLateFee = { terms: { ...terms, fees: { ...terms.fees, lateFirstCents: 2_900 } } };
+const autopay = (mode: WalletCard["autopay"]["mode"], fixedCents: number | null = null) => ({
+  mode,
+  fixedCents,
+  declaredOn: "2026-10-01",
+});
+
+/** A statement of $1,284.60 with a minimum of $40 that is due on Saturday, November 21. */
+const saturday = statementWith({ closeOn: "2026-10-27", dueOn: "2026-11-21", balanceCents: 128_460 });
+const card = cardWith({ nickname: "Gold", statement: saturday });
+const due = (given: Partial<WalletCard>, today: string, more = {}) =>
+  paymentDue(factsWith([{ ...card, ...given }], today, more), rule).filter(({ key }) => !key.endsWith(":expected"));
+
+describe("a payment that is due on Saturday, November 21", () => {
+  const [reminder] = due({}, "2026-11-01", withLateFee);
+
+  it("is told 7, 3, 1 days before and on the day", () => {
+    expect(stepsOf(reminder)).toEqual(["7 on 2026-11-14", "3 on 2026-11-18", "1 on 2026-11-20", "0 on 2026-11-21"]);
+    expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium", "high", "critical"]);
+    expect(reminder?.steps.map(({ at }) => at)).toEqual(["08:00", "08:00", "08:00", "08:00"]);
+  });
+
+  it("says what is due, when, and what being late costs", () => {
+    expect(reminder?.steps.at(0)).toMatchObject({
+      title: "Gold is due Saturday, November 21",
+      body: "$1,284.60 is due Saturday, November 21. The minimum is $40.00.",
+      stake: { cents: 2_900, note: "late fee" },
+    });
+    expect(reminder).toMatchObject({
+      key: "card-1:2026-10-27",
+      dueOn: "2026-11-21",
+      endsOn: "2026-11-21",
+      why: "The statement of Gold falls due Saturday, November 21, and no payment that covers its minimum is recorded.",
+      closes: "As soon as payments of $40.00 or more are recorded, made or on their way.",
+      link: { label: "See the payment", path: "/dashboard/cards/card-1" },
+      mark: { kind: "mark_paid", label: "I have paid it", subjectId: null, cycleKey: "2026-10-27", amount: 128_460 },
+      metrics: { amountCents: 128_460, autopay: "unknown", role: "primary" },
+    });
+  });
+
+  it("names each fact with who said it", () => {
+    expect(reminder?.facts.map(({ label, value, source }) => `${label}: ${value} (${source.kind})`)).toEqual([
+      "Statement of October 27: $1,284.60, minimum $40.00 (you)",
+      "Due: November 21 (you)",
+      "Paid of it: $0.00 (you)",
+      "Late fee: $29.00 (catalog)",
+    ]);
+  });
+
+  it("is the same reminder on every day until then, and over on the day after", () => {
+    for (const today of ["2026-10-27", "2026-11-14", "2026-11-20", "2026-11-21"]) {
+      expect(due({}, today)[0]?.key).toBe("card-1:2026-10-27");
+    }
+    expect(due({}, "2026-11-22")).toEqual([]);
+  });
+
+  it("is told on the days that its person chose", () => {
+    const own = {
+      ...DEFAULT_PREFERENCES,
+      types: { payment_due: { enabled: true, stepDays: [10, 2], threshold: null } },
+    };
+    const set = ruleFor(rule, own) ?? rule;
+    expect(stepsOf(paymentDue(factsWith([card], "2026-11-01"), set)[0])).toEqual([
+      "10 on 2026-11-11",
+      "2 on 2026-11-19",
+    ]);
+  });
+
+  it("counts the days over the ends of months and years, and over a leap day", () => {
+    const dueOn = (on: string, today: string) =>
+      stepsOf(due({ statement: statementWith({ closeOn: today, dueOn: on }) }, today)[0]);
+    expect(dueOn("2026-12-01", "2026-11-05")[0]).toBe("7 on 2026-11-24");
+    expect(dueOn("2027-01-03", "2026-12-05")).toEqual([
+      "7 on 2026-12-27",
+      "3 on 2026-12-31",
+      "1 on 2027-01-02",
+      "0 on 2027-01-03",
+    ]);
+    expect(dueOn("2028-03-01", "2028-02-05").slice(1)).toEqual([
+      "3 on 2028-02-27",
+      "1 on 2028-02-29",
+      "0 on 2028-03-01",
+    ]);
+  });
+});
+
+describe("what was paid", () => {
+  it("ends it when it covers the minimum, posted or on its way", () => {
+    const paidWith = (payment: Parameters<typeof paymentWith>[0]) =>
+      due({ statement: { ...saturday, payments: [paymentWith({ on: "2026-11-10", ...payment })] } }, "2026-11-15");
+    expect(paidWith({})).toEqual([]);
+    expect(paidWith({ state: "pending" })).toEqual([]);
+    expect(paidWith({ amountCents: 3_999 })[0]?.steps[0]?.body).toBe(
+      "$1,244.61 is due Saturday, November 21. The minimum is $40.00. You recorded $39.99 so far.",
+    );
+    expect(paidWith({ amountCents: 3_999 })[0]?.mark?.amount).toBe(124_461);
+  });
+});
+
+describe("a payment that autopay is to make", () => {
+  const [reminder, ...others] = due({ autopay: autopay("statement") }, "2026-11-01");
+
+  it("has one quiet word the day before", () => {
+    expect(others.map(({ key }) => key)).toEqual(["card-1:2026-11-27:autopay"]);
+    expect(reminder?.key).toBe("card-1:2026-10-27:autopay");
+    expect(reminder?.steps).toEqual([
+      {
+        key: "autopay",
+        on: "2026-11-20",
+        at: "08:00",
+        severity: "low",
+        channels: { app: true, mail: "no" },
+        title: "Autopay is to pay Gold on Saturday, November 21",
+        body: "You set it to the full statement. Look at your bank on Saturday, November 21: check that it did, and record the payment.",
+        stake: null,
+      },
+    ]);
+  });
+
+  it("is told like any other when a fixed amount does not cover the minimum", () => {
+    const [fixed] = due({ autopay: autopay("fixed", 3_900) }, "2026-11-01");
+    expect(fixed?.steps).toHaveLength(4);
+    expect(fixed?.steps[0]?.body).toContain("Autopay pays a fixed amount, which does not cover it.");
+    expect(due({ autopay: autopay("fixed", 4_000) }, "2026-11-01")[0]?.steps[0]?.body).toContain("to $40.00.");
+  });
+
+  it("says so when it is off", () => {
+    expect(due({ autopay: autopay("none") }, "2026-11-01")[0]?.steps[0]?.body).toContain("Autopay is off.");
+  });
+});
+
+describe("a statement that nobody entered", () => {
+  const days = { nickname: "Gold", statementCloseDay: 15, dueDay: 12 };
+  const expected = (given: Partial<WalletCard>, today: string) =>
+    paymentDue(factsWith([cardWith({ ...days, ...given })], today), rule);
+
+  it("is asked for 7 and 3 days before it is expected to be due, without an amount", () => {
+    const [reminder] = expected({}, "2026-11-20");
+    expect(stepsOf(reminder)).toEqual(["7 on 2026-12-05", "3 on 2026-12-09"]);
+    expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
+    expect(reminder).toMatchObject({
+      key: "card-1:2026-11-15:expected",
+      metrics: { amountCents: null },
+      mark: null,
+      link: { label: "Enter the statement", path: "/dashboard/cards/card-1" },
+    });
+    expect(reminder?.steps[0]).toMatchObject({
+      title: "Gold is due Saturday, December 12",
+      body: "How much is not known: its statement of November 15 was not entered. Enter its balance on the card's page, and we watch the payment.",
+      stake: null,
+    });
+  });
+
+  it("of the cycle after is watched as well", () => {
+    expect(expected({}, "2026-11-20").map(({ dueOn }) => dueOn)).toEqual(["2026-12-12", "2027-01-12"]);
+  });
+
+  it("says that the day is about right when the due day was not told", () => {
+    expect(expected({ dueDay: null }, "2026-11-20")[0]?.steps[0]?.title).toBe(
+      "Gold is due about Thursday, December 10",
+    );
+  });
+
+  it("is only to be checked when autopay pays whatever it asks for", () => {
+    expect(stepsOf(expected({ autopay: autopay("current") }, "2026-11-20")[0])).toEqual(["autopay on 2026-12-11"]);
+    expect(stepsOf(expected({ autopay: autopay("fixed", 5_000) }, "2026-11-20")[0])).toHaveLength(2);
+  });
+
+  it("makes way for the recorded one", () => {
+    const statement = statementWith({ closeOn: "2026-11-15", dueOn: "2026-12-12" });
+    expect(expected({ statement }, "2026-11-20").map(({ key }) => key)).toEqual([
+      "card-1:2026-11-15",
+      "card-1:2026-12-15:expected",
+    ]);
+  });
+
+  it("is not asked for when no day of the card is known", () => {
+    expect(paymentDue(factsWith([cardWith()], "2026-11-20"), rule)).toEqual([]);
+  });
+});

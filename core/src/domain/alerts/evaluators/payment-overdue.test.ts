@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { exampleTerms } from "../../earning/example-cards.ts";
+import { cardWith, paymentWith, statementWith } from "../../statements/card-fixture.ts";
+import type { Statement, WalletCard } from "../../wallet/shapes.ts";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { paymentOverdue } from "./payment-overdue.ts";
+
+const terms = exampleTerms();
+const lateFee = { terms: { ...terms, fees: { ...terms.fees, lateFirstCents: 2_900 } } };
+
+/** A statement of $500 with a minimum of $40 that was due on Tuesday, December 1. */
+const overdue = (today: string, statement: Partial<Statement> = {}, card: Partial<WalletCard> = {}) =>
+  paymentOverdue(
+    factsWith([cardWith({ nickname: "Gold", statement: statementWith(statement), ...card })], today, lateFee),
+    DEFAULT_RULES.payment_overdue,
+  );
+
+describe("a payment that was due on Tuesday, December 1 and was not made", () => {
+  it("is told 1, 5, 15 and 28 days after, and each time it is critical", () => {
+    const [reminder] = overdue("2026-12-02");
+    expect(stepsOf(reminder)).toEqual([
+      "d1 on 2026-12-02",
+      "d5 on 2026-12-06",
+      "d15 on 2026-12-16",
+      "d28 on 2026-12-29",
+    ]);
+    expect(new Set(reminder?.steps.map(({ severity }) => severity))).toEqual(new Set(["critical"]));
+  });
+
+  it("says what is missing, the late fee, and from when it is reported", () => {
+    const [reminder] = overdue("2026-12-02", { payments: [paymentWith({ amountCents: 1_500 })] });
+    expect(reminder?.steps[0]).toMatchObject({
+      title: "Gold is overdue since Tuesday, December 1",
+      body: "$25.00 of the minimum was due Tuesday, December 1 and is not recorded as paid. From Thursday, December 31 on it can be reported to the credit bureaus as late.",
+      stake: { cents: 2_900, note: "late fee" },
+    });
+    expect(reminder?.steps[3]?.title).toBe("Pay Gold before Thursday, December 31");
+    expect(reminder?.mark).toMatchObject({ kind: "mark_paid", cycleKey: "2026-11-05", amount: 48_500 });
+    expect(reminder?.facts.find(({ label }) => label === "Late fee")?.source.label).toBe("First Bank, not checked yet");
+  });
+
+  it("counts over the leap day and the year's end", () => {
+    const dueOn = (on: string, closeOn: string, today: string) => stepsOf(overdue(today, { dueOn: on, closeOn })[0]);
+    expect(dueOn("2028-02-28", "2028-02-03", "2028-02-29")[0]).toBe("d1 on 2028-02-29");
+    expect(dueOn("2027-02-28", "2027-02-03", "2027-03-01")[0]).toBe("d1 on 2027-03-01");
+    expect(dueOn("2026-12-31", "2026-12-06", "2027-01-01")).toEqual([
+      "d1 on 2027-01-01",
+      "d5 on 2027-01-05",
+      "d15 on 2027-01-15",
+      "d28 on 2027-01-28",
+    ]);
+  });
+
+  it("stays after the next close, and ends when the minimum is recorded", () => {
+    expect(overdue("2026-12-20")[0]?.key).toBe("card-1:2026-11-05");
+    expect(overdue("2026-12-20", { payments: [paymentWith({ on: "2026-12-19" })] })).toEqual([]);
+  });
+});
+
+describe("what is never called overdue", () => {
+  it("is a payment on its due day", () => {
+    expect(overdue("2026-12-01")).toEqual([]);
+  });
+
+  it("is a statement that nobody entered", () => {
+    expect(overdue("2026-12-02", {}, { statement: null, statementCloseDay: 5, dueDay: 1 })).toEqual([]);
+  });
+
+  it("is one of which something was paid, and the minimum is not known", () => {
+    expect(overdue("2026-12-02", { minimumCents: null, payments: [paymentWith()] })).toEqual([]);
+  });
+
+  it("is one typed by hand that autopay is to pay", () => {
+    const autopay = { mode: "minimum" as const, fixedCents: null, declaredOn: null };
+    expect(overdue("2026-12-02", {}, { autopay })).toEqual([]);
+    expect(overdue("2026-12-02", { source: "bank" }, { autopay })).toHaveLength(1);
+  });
+});

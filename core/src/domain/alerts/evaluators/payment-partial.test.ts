@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { exampleTerms } from "../../earning/example-cards.ts";
+import { cardWith, paymentWith, statementWith } from "../../statements/card-fixture.ts";
+import type { Statement, WalletCard } from "../../wallet/shapes.ts";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { paymentPartial } from "./payment-partial.ts";
+
+const terms = exampleTerms();
+const purchase = { minBps: 2_400, maxBps: 2_900, byTier: null, variable: null, index: null, marginBps: null };
+const withRate = { terms: { ...terms, apr: { ...terms.apr, purchase } } };
+
+/** A statement of $500, due December 1, of which $40 were paid on November 10. */
+const partial = (today: string, statement: Partial<Statement> = {}, card: Partial<WalletCard> = {}, more = {}) =>
+  paymentPartial(
+    factsWith(
+      [cardWith({ nickname: "Gold", statement: statementWith({ payments: [paymentWith()], ...statement }), ...card })],
+      today,
+      more,
+    ),
+    DEFAULT_RULES.payment_partial,
+  );
+
+describe("a statement of which only the minimum is paid", () => {
+  it("is told once, with what is left and the interest by the card's terms", () => {
+    const [reminder] = partial("2026-11-20", {}, {}, withRate);
+    expect(stepsOf(reminder)).toEqual(["once on 2026-11-10"]);
+    expect(reminder?.steps[0]).toMatchObject({
+      severity: "medium",
+      title: "Only the minimum of Gold is paid",
+      body: "$460.00 of its statement is left. What is not paid by Tuesday, December 1 bears interest, about $9.20 a month at 24%.",
+      stake: { cents: 920, note: "interest a month, about" },
+    });
+    expect(reminder?.mark).toMatchObject({ kind: "mark_paid", amount: 46_000, cycleKey: "2026-11-05" });
+  });
+
+  it("names no interest when the rate is not known", () => {
+    const [reminder] = partial("2026-11-20");
+    expect(reminder?.steps[0]?.body).toMatch(/December 1 bears interest\.$/);
+    expect(reminder?.steps[0]?.stake).toBeNull();
+  });
+
+  it("says after the due day that the rest was left", () => {
+    expect(partial("2026-12-02")[0]?.steps[0]?.body).toBe(
+      "$460.00 of the statement due Tuesday, December 1 was left unpaid, and bears interest.",
+    );
+  });
+
+  it("ends when the rest is paid, or is on its way before the due day", () => {
+    const rest = paymentWith({ id: "pay-2", amountCents: 46_000, on: "2026-11-20" });
+    expect(partial("2026-11-20", { payments: [paymentWith(), rest] })).toEqual([]);
+    expect(partial("2026-11-20", { payments: [paymentWith(), { ...rest, state: "pending" }] })).toEqual([]);
+  });
+
+  it("is not told of a statement without any payment", () => {
+    expect(partial("2026-11-20", { payments: [] })).toEqual([]);
+    expect(partial("2026-11-20", { payments: [], minimumCents: 0 })).toEqual([]);
+  });
+
+  it("is left to an autopay that pays all of it, and told of one that pays the minimum", () => {
+    const autopay = (mode: WalletCard["autopay"]["mode"]) => ({
+      autopay: { mode, fixedCents: null, declaredOn: null },
+    });
+    expect(partial("2026-11-20", {}, autopay("statement"))).toEqual([]);
+    expect(partial("2026-12-02", {}, autopay("statement"))).toEqual([]);
+    expect(partial("2026-12-02", { source: "bank" }, autopay("statement"))).toHaveLength(1);
+    expect(partial("2026-11-20", {}, autopay("minimum"))).toHaveLength(1);
+  });
+});

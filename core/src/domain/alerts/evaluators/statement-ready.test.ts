@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { cardWith, paymentWith, statementWith } from "../../statements/card-fixture.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { statementReady } from "./statement-ready.ts";
+
+const ready = (card: Partial<WalletCard>, today: string) =>
+  statementReady(factsWith([cardWith({ nickname: "Gold", ...card })], today), DEFAULT_RULES.statement_ready);
+const days = { statementCloseDay: 15, dueDay: 12 };
+
+describe("a statement that should be ready", () => {
+  it("is told the day after it closed, for 10 days, and asks to be entered", () => {
+    const [reminder] = ready(days, "2026-11-16");
+    expect(stepsOf(reminder)).toEqual(["once on 2026-11-16"]);
+    expect(reminder).toMatchObject({
+      key: "card-1:2026-11-15:expected",
+      endsOn: "2026-11-25",
+      link: { label: "Enter the statement", path: "/dashboard/cards/card-1" },
+    });
+    expect(reminder?.steps[0]).toMatchObject({
+      severity: "low",
+      channels: { app: true, mail: "digest" },
+      title: "The statement of Gold should be ready",
+      body: "By the days that you told us it closed Sunday, November 15 and falls due Saturday, December 12. Enter its balance, and we watch the payment.",
+    });
+  });
+
+  it("is watched for the next close as well, at the ends of months, too", () => {
+    expect(ready(days, "2026-11-16").flatMap(stepsOf)).toEqual(["once on 2026-11-16", "once on 2026-12-16"]);
+    expect(ready({ statementCloseDay: 31, dueDay: 25 }, "2028-02-10").flatMap(stepsOf)).toEqual([
+      "once on 2028-02-01",
+      "once on 2028-03-01",
+    ]);
+    expect(ready({ statementCloseDay: 31, dueDay: 25 }, "2026-12-28").flatMap(stepsOf)).toEqual([
+      "once on 2027-01-01",
+      "once on 2027-02-01",
+    ]);
+  });
+
+  it("ends as soon as it is entered", () => {
+    const statement = statementWith({ closeOn: "2026-11-15", dueOn: "2026-12-12" });
+    expect(ready({ ...days, statement }, "2026-11-20").map(({ key }) => key)).toEqual(["card-1:2026-12-15:expected"]);
+  });
+
+  it("is told with its amount when the bank shows it, until it is paid", () => {
+    const statement = statementWith({ source: "bank" });
+    expect(ready({ statement }, "2026-11-06")[0]).toMatchObject({
+      key: "card-1:2026-11-05",
+      steps: [{ on: "2026-11-06", body: "It asks for $500.00, due Tuesday, December 1." }],
+    });
+    const payments = [paymentWith({ amountCents: 50_000 })];
+    expect(ready({ statement: { ...statement, payments } }, "2026-11-12").map(({ key }) => key)).toEqual([
+      "card-1:2026-12-05:expected",
+    ]);
+  });
+
+  it("is not told when the closing day is not known", () => {
+    expect(ready({ dueDay: 12 }, "2026-11-16")).toEqual([]);
+  });
+});
