@@ -6,15 +6,16 @@ import { type AlertPreferences, ruleFor } from "./preferences.ts";
 import type { AlertFacts, Reminder, ReminderStep } from "./reminder.ts";
 import type { AlertRule, AlertRules } from "./rule.ts";
 import type { AlertState, Told } from "./state.ts";
-import { instantAt, nextDigestAt, timeIn } from "./times.ts";
-import { type AlertType, factsOfType } from "./types.ts";
+import { instantAt, nextDigestAt } from "./times.ts";
+import { ALERT_TYPE_FACTS, type AlertType, factsOfType, SEVERITIES } from "./types.ts";
 
 /** How far ahead reminders are planned and shown. */
 export const PLANNED_DAYS = 62;
 
 /** A wallet is looked at this often even if nothing falls due: what only time changes is seen. */
 const TICK_DAYS = 7;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const MORNING = "08:00";
 
 /** One reminder of one rule, as it holds for this member. */
@@ -28,20 +29,31 @@ export type PlannedAlert = Watched & {
   next: ReminderStep[];
 };
 
-export type PlannedClose = { cause: string; how: "resolved" | "superseded" | "expired" };
+/**
+ * Why an alert closes by itself. Gone: its cause is. Over: its last day has passed. Eased: an earlier step holds again. Off: its rule
+ * or its person wants no such alerts any more. No access: the plan has ended.
+ */
+export type CloseReason = "gone" | "over" | "next_step" | "eased" | "off" | "no_access";
+
+export type PlannedClose = {
+  seriesKey: string;
+  cause: string;
+  how: "resolved" | "superseded" | "expired";
+  because: CloseReason;
+  /** False: its person closed or removed it, or nobody was told; it is only forgotten. */
+  isOpen: boolean;
+};
 
 export type AlertPlan = {
-  /** To be told now: of each reminder the last step that was reached. */
+  /** To be told now, the most urgent first: of each reminder the last step that was reached. */
   raise: PlannedAlert[];
+  /** What was told and is no longer so. A superseded one closes with the raising of what takes its place, and not without it. */
   closes: PlannedClose[];
+  /** Steps that hold though nobody is told: those of rules in shadow, and those that a reminder fell back to. */
+  untold: { seriesKey: string; told: Told; isShadow: boolean; type: AlertType }[];
   /** Ids of snoozed alerts whose time has come. */
   wakes: string[];
-  /** Types that a rule in shadow would have told. */
-  shadows: AlertType[];
-  /** What has been told when nothing is raised, and so nothing superseded: the other `closes` alone are carried out. */
-  toldAfterCloses: AlertState["told"];
-  /** The same with `raise` and `shadows`. */
-  toldAfterAll: AlertState["told"];
+  isDigestDue: boolean;
   /** The earliest moment after now at which anything could change; null: none. */
   nextDueAt: Date | null;
   /** Steps still to come, in order. */
@@ -66,105 +78,167 @@ export const causeOf = (seriesKey: string, stepKey: string) => `${seriesKey}|${s
 
 const moment = (on: CivilDate, at: string) => `${on}T${at}`;
 
-/** Every reminder that the facts give under the rules as this member set them. */
-export function watchedReminders(input: Omit<PlanInput, "state" | "now">): Watched[] {
-  const { facts, rules, preferences, hasAccess, audienceBucket } = input;
-  return Object.values(rules).flatMap((general): Watched[] => {
+const isKnownType = (type: string) => type in ALERT_TYPE_FACTS;
+
+const isOpenTo = (type: AlertType, hasAccess: boolean) => hasAccess || factsOfType(type).group === "account";
+
+type Surroundings = Omit<PlanInput, "state" | "now">;
+
+/** The rules that are run for this member, as they set them. */
+function rulesInForce({ rules, preferences, hasAccess, audienceBucket }: Surroundings): AlertRule[] {
+  return Object.values(rules).flatMap((general): AlertRule[] => {
     const rule = ruleFor(general, preferences);
     const isRun = rule !== null && rule.enabled && rule.mode !== "off" && audienceBucket < rule.audience.percent;
-    if (!isRun || (!hasAccess && factsOfType(rule.type).group !== "account")) return [];
-    const reminders = evaluators[rule.type]?.(facts, rule) ?? [];
-    return reminders
-      .filter(({ metrics }) => rule.condition === null || satisfies(metrics, rule.condition))
-      .map((reminder) => ({ seriesKey: seriesKeyOf(rule.type, reminder.key), rule, reminder }));
+    return isRun && isOpenTo(rule.type, hasAccess) ? [rule] : [];
   });
 }
 
-function isHeldBack({ rule }: Watched, state: AlertState, now: Date, today: CivilDate): boolean {
-  const last = state.byType[rule.type];
+/** Every reminder that the facts give under the rules as this member set them. */
+export function watchedReminders(input: Surroundings, inForce = rulesInForce(input)): Watched[] {
+  return inForce.flatMap((rule) =>
+    (evaluators[rule.type]?.(input.facts, rule) ?? [])
+      .filter(({ metrics }) => rule.condition === null || satisfies(metrics, rule.condition))
+      .map((reminder) => ({ seriesKey: seriesKeyOf(rule.type, reminder.key), rule, reminder })),
+  );
+}
+
+function isHeldBack({ rule }: Watched, byType: AlertState["byType"], now: Date, today: CivilDate): boolean {
+  const last = byType[rule.type];
   if (!last) return false;
-  if (now.getTime() - last.at < rule.cooldownHours * 3_600_000) return true;
+  if (now.getTime() - last.at < rule.cooldownHours * HOUR_MS) return true;
   return last.on === today && last.count >= rule.maxPerPersonPerDay;
+}
+
+/** What has been told of each type, with one more. */
+export function countedByType(
+  byType: AlertState["byType"],
+  type: AlertType,
+  today: CivilDate,
+  now: Date,
+): AlertState["byType"] {
+  const last = byType[type];
+  const count = last?.on === today ? last.count + 1 : 1;
+  return { ...byType, [type]: { on: today, count, at: now.getTime() } };
 }
 
 /** Whether what was told of a threshold does not hold any more, not even within its margin. */
 const hasFallenAway = ({ heldSteps, steps }: Reminder, told: Told | undefined): boolean =>
   told !== undefined && heldSteps !== undefined && ![...heldSteps, ...steps.map(({ key }) => key)].includes(told.step);
 
+const placeIn = (steps: readonly { key: string }[], wanted: string) => steps.findIndex(({ key }) => key === wanted);
+
+/** "tell" the step that was reached; "ease" when it is an earlier one than was told, which does not hold any more; else "keep". */
+function verdictOn({ reminder, rule }: Watched, step: ReminderStep, told: Told | undefined, timeZone: string) {
+  if (!told) return "tell";
+  if (told.step === step.key || reminder.heldSteps?.includes(told.step)) return "keep";
+  const toldPlace = placeIn(reminder.steps, told.step);
+  const rulePlace = placeIn(rule.steps, told.step);
+  // Days go back where somebody travels west, and steps are chosen anew: what was told once is not told again.
+  if (toldPlace >= 0 && placeIn(reminder.steps, step.key) < toldPlace) return "keep";
+  if (toldPlace < 0 && rulePlace < 0 && instantAt(step.on, step.at, timeZone).getTime() <= told.at) return "keep";
+  if (toldPlace < 0 && placeIn(rule.steps, step.key) < rulePlace) return "ease";
+  return told.muted && step.severity !== "critical" ? "keep" : "tell";
+}
+
+const urgency = ({ severity }: ReminderStep) => SEVERITIES.indexOf(severity);
+
 /**
  * What is to be told, closed and woken now, and when to look again. Pure: the same input always gives the same plan, so that a
  * lost or doubled run changes nothing.
  */
 export function planAlerts(input: PlanInput): AlertPlan {
-  const { facts, state, now, preferences } = input;
+  const { facts, state, now, preferences, hasAccess } = input;
   const { timeZone } = facts;
   const today = todayIn(now, timeZone);
-  const local = moment(today, timeIn(now, timeZone));
-  const plan: Omit<AlertPlan, "nextDueAt" | "wakes"> = {
+  const inForce = rulesInForce(input);
+  const plan: Pick<AlertPlan, "raise" | "closes" | "untold" | "coming"> = {
     raise: [],
     closes: [],
-    shadows: [],
-    toldAfterCloses: { ...state.told },
-    toldAfterAll: { ...state.told },
+    untold: [],
     coming: [],
   };
   const alive = new Set<string>();
+  const over = new Set<string>();
+  const candidates: (Watched & { step: ReminderStep; next: ReminderStep[] })[] = [];
   /** Local moments at which something changes; the first one counts. */
   const changes: string[] = [];
 
-  const close = (seriesKey: string, { step, shut }: Told, how: PlannedClose["how"]) => {
-    if (!shut) plan.closes.push({ cause: causeOf(seriesKey, step), how });
-    delete plan.toldAfterAll[seriesKey];
-    if (how !== "superseded") delete plan.toldAfterCloses[seriesKey];
-  };
+  // Of an hour that comes twice it is the first: the hands of the clock go back, what was reached stays so.
+  const isReached = ({ on, at }: ReminderStep) =>
+    on < today || (on === today && instantAt(on, at, timeZone).getTime() <= now.getTime());
+  const close = (seriesKey: string, { step, shut }: Told, how: PlannedClose["how"], because: CloseReason) =>
+    plan.closes.push({ seriesKey, cause: causeOf(seriesKey, step), how, because, isOpen: !shut });
 
-  for (const watched of watchedReminders(input)) {
-    const { seriesKey, reminder, rule } = watched;
+  for (const watched of watchedReminders(input, inForce)) {
+    const { seriesKey, reminder } = watched;
     const { endsOn, steps } = reminder;
-    if (endsOn !== null && endsOn < today) continue;
+    if (endsOn !== null && endsOn < today) {
+      over.add(seriesKey);
+      continue;
+    }
     const told = state.told[seriesKey];
-    const ahead = steps.filter(({ on, at }) => moment(on, at) > local);
-    const step = steps.filter(({ on, at }) => moment(on, at) <= local).at(-1);
+    const next = steps.filter((step) => !isReached(step));
+    const step = steps.findLast(isReached);
     if (step || !hasFallenAway(reminder, told)) alive.add(seriesKey);
-    for (const next of ahead) plan.coming.push({ ...watched, step: next });
-    if (ahead[0]) changes.push(moment(ahead[0].on, ahead[0].at));
+    for (const each of next) plan.coming.push({ ...watched, step: each });
+    if (next[0]) changes.push(moment(next[0].on, next[0].at));
     if (endsOn !== null && (told || step)) changes.push(moment(addDays(endsOn, 1), "00:00"));
-    if (told && reminder.heldSteps?.includes(told.step)) continue;
-    if (reminder.unlessTold !== undefined && state.told[reminder.unlessTold]) continue;
-    if (!step || told?.step === step.key || (told?.muted && step.severity !== "critical")) continue;
-    if (isHeldBack(watched, state, now, today)) {
+    if (!step || (reminder.unlessTold !== undefined && state.told[reminder.unlessTold])) continue;
+    const verdict = verdictOn(watched, step, told, timeZone);
+    if (verdict === "tell") candidates.push({ ...watched, step, next });
+    if (verdict === "ease" && told) {
+      close(seriesKey, told, "resolved", "eased");
+      const eased: Told = { ...told, step: step.key, shut: true };
+      plan.untold.push({ seriesKey, told: eased, isShadow: false, type: watched.rule.type });
+    }
+  }
+
+  let { byType } = state;
+  for (const candidate of candidates.toSorted((a, b) => urgency(a.step) - urgency(b.step))) {
+    const { seriesKey, rule, step } = candidate;
+    if (isHeldBack(candidate, byType, now, today)) {
       changes.push(moment(addDays(today, 1), MORNING));
       continue;
     }
-    if (told) close(seriesKey, told, "superseded");
-    if (rule.mode === "shadow") plan.shadows.push(rule.type);
-    else plan.raise.push({ ...watched, cause: causeOf(seriesKey, step.key), step, next: ahead });
-    plan.toldAfterAll[seriesKey] = {
-      step: step.key,
-      at: now.getTime(),
-      ...(rule.mode === "shadow" && { shut: true as const }),
-    };
+    byType = countedByType(byType, rule.type, today, now);
+    const told = state.told[seriesKey];
+    if (told) close(seriesKey, told, "superseded", "next_step");
+    if (rule.mode === "live") {
+      plan.raise.push({ ...candidate, cause: causeOf(seriesKey, step.key) });
+      continue;
+    }
+    const shadow: Told = { step: step.key, at: now.getTime(), shut: true };
+    plan.untold.push({ seriesKey, told: shadow, isShadow: true, type: rule.type });
   }
 
   for (const [seriesKey, told] of Object.entries(state.told)) {
     if (alive.has(seriesKey)) continue;
     const type = seriesKey.slice(0, seriesKey.indexOf("|")) as AlertType;
-    close(seriesKey, told, (input.rules[type]?.autoResolve ?? true) ? "resolved" : "expired");
+    const rule = inForce.find((each) => each.type === type);
+    if (over.has(seriesKey)) close(seriesKey, told, "expired", "over");
+    else if (rule) close(seriesKey, told, rule.autoResolve ? "resolved" : "expired", "gone");
+    else close(seriesKey, told, "expired", isKnownType(type) && !isOpenTo(type, hasAccess) ? "no_access" : "off");
   }
 
-  const wakes = Object.entries(state.snoozed).filter(([, until]) => until <= now.getTime());
-  const sleeping = Object.values(state.snoozed).filter((until) => until > now.getTime());
+  const times = Object.entries(state.snoozed);
+  const digestAt =
+    state.digest.length > 0
+      ? nextDigestAt(new Date(state.digestSince ?? now.getTime()), timeZone, preferences).getTime()
+      : null;
   const first = changes.toSorted()[0];
   const next = [
     ...(first ? [instantAt(first.slice(0, 10), first.slice(11), timeZone).getTime()] : []),
-    ...sleeping,
-    ...(state.digest.length > 0 ? [nextDigestAt(now, timeZone, preferences).getTime()] : []),
-    ...(alive.size > 0 ? [now.getTime() + TICK_DAYS * DAY_MS] : []),
+    ...times.flatMap(([, until]) => (until > now.getTime() ? [until] : [])),
+    ...(digestAt === null ? [] : [digestAt]),
+    ...(alive.size > 0 || hasAccess ? [now.getTime() + TICK_DAYS * DAY_MS] : []),
   ];
   return {
     ...plan,
-    coming: plan.coming.toSorted((a, b) => (moment(a.step.on, a.step.at) < moment(b.step.on, b.step.at) ? -1 : 1)),
-    wakes: wakes.map(([id]) => id),
+    coming: plan.coming.toSorted((a, b) => compare(moment(a.step.on, a.step.at), moment(b.step.on, b.step.at))),
+    wakes: times.flatMap(([id, until]) => (until <= now.getTime() ? [id] : [])),
+    isDigestDue: digestAt !== null && digestAt <= now.getTime(),
     nextDueAt: next.length > 0 ? new Date(Math.max(Math.min(...next), now.getTime() + 1)) : null,
   };
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
