@@ -8,7 +8,8 @@ import { type DuePayment, aboutPayment, duePayments } from "./payments.ts";
 type Closed = DuePayment & { closeOn: CivilDate };
 
 /** A statement closes at the end of its day, so that it is there the day after. Typed by hand it is no news to who typed it. */
-const isNews = ({ card, payment }: DuePayment) => payment.statementCents === null || card.statement?.source === "bank";
+const isNews = ({ card, payment }: DuePayment) =>
+  payment.statementCents === null || (card.statement?.source === "bank" && payment.state !== "paid");
 
 function wordsOf(facts: AlertFacts, { card, payment, closeOn }: Closed) {
   const name = facts.nameOf(card);

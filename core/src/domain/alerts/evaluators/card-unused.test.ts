@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { cardWith } from "../../statements/card-fixture.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { cardUnused } from "./card-unused.ts";
+
+const unused = (card: Partial<WalletCard>, today: string) =>
+  cardUnused(factsWith([cardWith({ nickname: "Gold", ...card })], today), DEFAULT_RULES.card_unused);
+
+describe("a card that was last used on July 1", () => {
+  const [reminder] = unused({ lastUsedOn: "2026-07-01" }, "2026-10-01");
+
+  it("is told after 120 and 180 days", () => {
+    expect(stepsOf(reminder)).toEqual(["120 on 2026-10-29", "180 on 2026-12-28"]);
+    expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
+    expect(reminder?.steps[0]?.title).toBe("Gold was not used for 120 days");
+    expect(reminder?.why).toBe("The last purchase that you recorded on Gold is of July 1.");
+  });
+
+  it("is told until it is used, and anew after the next time", () => {
+    expect(unused({ lastUsedOn: "2026-07-01" }, "2027-06-01")[0]?.key).toBe("card-1:2026-07-01");
+    expect(unused({ lastUsedOn: "2026-12-30" }, "2027-04-01")[0]?.key).toBe("card-1:2026-12-30");
+  });
+
+  it("is not planned before the first step comes into sight", () => {
+    expect(unused({ lastUsedOn: "2026-07-01" }, "2026-08-27")).toEqual([]);
+    expect(unused({ lastUsedOn: "2026-07-01" }, "2026-08-28")).toHaveLength(1);
+  });
+});
+
+describe("an unused card", () => {
+  it("counts the leap day", () => {
+    expect(stepsOf(unused({ lastUsedOn: "2027-10-31" }, "2028-02-01")[0])[0]).toBe("120 on 2028-02-28");
+    expect(stepsOf(unused({ lastUsedOn: "2027-11-01" }, "2028-02-01")[0])[0]).toBe("120 on 2028-02-29");
+  });
+
+  it("is not told when its last use is not known, or it is closed", () => {
+    expect(unused({ lastUsedOn: null }, "2026-10-01")).toEqual([]);
+    expect(unused({ lastUsedOn: "2026-01-01", status: "closed" }, "2026-10-01")).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { exampleTerms } from "../../earning/example-cards.ts";
+import { cardWith } from "../../statements/card-fixture.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import { planAlerts } from "../plan.ts";
+import { DEFAULT_PREFERENCES } from "../preferences.ts";
+import { emptyAlertState } from "../state.ts";
+import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { highUtilization } from "./high-utilization.ts";
+
+/** A card with a limit of $10,000 that closes on the 15th, and what is owed on it since November 18. */
+const owing = (dollars: number, given: Partial<WalletCard> = {}): WalletCard =>
+  cardWith({
+    nickname: "Gold",
+    creditLimitCents: 1_000_000,
+    statementCloseDay: 15,
+    balance: { currentCents: dollars * 100, on: "2026-11-18" },
+    ...given,
+  });
+const high = (cards: WalletCard[], today = "2026-11-20", more = {}) =>
+  highUtilization(factsWith(cards, today, more), DEFAULT_RULES.high_utilization);
+
+describe("a card that uses much of its limit", () => {
+  it("is told above 30, 50 and 90 percent", () => {
+    expect(high([owing(2_400)])).toEqual([]);
+    expect(stepsOf(high([owing(3_001)])[0])).toEqual(["3000 on 2026-11-18"]);
+    expect(stepsOf(high([owing(5_500)])[0])).toEqual(["3000 on 2026-11-18", "5000 on 2026-11-18"]);
+    expect(stepsOf(high([owing(9_500)])[0])).toEqual([
+      "3000 on 2026-11-18",
+      "5000 on 2026-11-18",
+      "9000 on 2026-11-18",
+    ]);
+  });
+
+  it("says how much is used of what", () => {
+    const [reminder] = high([owing(5_500)]);
+    expect(reminder?.steps.at(-1)).toMatchObject({
+      severity: "medium",
+      title: "Gold uses more than 50% of its limit",
+      body: "$5,500.00 of $10,000.00 is 55%. A high share lowers a credit score while it is reported.",
+    });
+    expect(reminder).toMatchObject({ key: "card-1:2026-12-15", endsOn: "2026-12-15", metrics: { shareBps: 5_500 } });
+  });
+
+  it("is told when the forecast for the close crosses, too", () => {
+    const [reminder] = high([owing(2_900, { openedOn: "2026-11-01", spentCents: { "2026-11": 200_000 } })]);
+    expect(reminder?.steps[0]).toMatchObject({
+      title: "Gold will close above 30%",
+      body: "$2,900.00 of $10,000.00 is 29%. At the close it will be about 56%. A high share lowers a credit score while it is reported.",
+    });
+  });
+
+  it("is told again in the next cycle, once a balance is told in it", () => {
+    const december = { balance: { currentCents: 550_000, on: "2026-12-16" } };
+    expect(high([owing(5_500, december)], "2026-12-16")[0]?.key).toBe("card-1:2027-01-15");
+    expect(high([owing(5_500)], "2026-12-16")[0]).toMatchObject({ key: "card-1:2026-12-15", endsOn: "2026-12-15" });
+  });
+
+  it("is left out when it is a charge card, or its limit is not known", () => {
+    expect(high([owing(9_500)], "2026-11-20", { terms: exampleTerms({ isCharge: true }) })).toEqual([]);
+    expect(high([owing(9_500, { creditLimitCents: null })])).toEqual([]);
+  });
+});
+
+describe("all cards together", () => {
+  it("are told of from two cards on", () => {
+    const reminders = high([owing(5_500), owing(1_000, { id: "card-2", nickname: "Blue" })]);
+    expect(reminders.map(({ key }) => key)).toEqual(["card-1:2026-12-15", "all:2026-11"]);
+    expect(reminders[1]?.steps[0]).toMatchObject({
+      title: "All your cards together use more than 30% of their limits",
+      body: "$6,500.00 of $20,000.00 is 32.5%. A high share lowers a credit score while it is reported.",
+    });
+  });
+});
+
+describe("a balance that goes up and down around 50%", () => {
+  const told = (dollars: number, step: string | null) => {
+    const series = "high_utilization|card-1:2026-12-15";
+    const state = { ...emptyAlertState("America/New_York"), told: step === null ? {} : { [series]: { step, at: 0 } } };
+    const plan = planAlerts({
+      facts: factsWith([owing(dollars)], "2026-11-20"),
+      rules: { ...DEFAULT_RULES },
+      preferences: DEFAULT_PREFERENCES,
+      state,
+      now: new Date("2026-11-20T18:00:00Z"),
+      hasAccess: true,
+      audienceBucket: 0,
+    });
+    const ofSeries = ({ cause }: { cause: string }) => cause.startsWith(series);
+    return {
+      raised: plan.raise.filter(ofSeries).map(({ step: { key } }) => key),
+      closed: plan.closes.filter(ofSeries).map(({ how }) => how),
+    };
+  };
+
+  it("tells the band that it enters", () => {
+    expect(told(5_500, null)).toEqual({ raised: ["5000"], closed: [] });
+    expect(told(5_500, "3000")).toEqual({ raised: ["5000"], closed: ["superseded"] });
+  });
+
+  it("tells nothing below the threshold when it was not told before", () => {
+    expect(told(2_900, null)).toEqual({ raised: [], closed: [] });
+    expect(told(4_900, "3000")).toEqual({ raised: [], closed: [] });
+  });
+
+  it("holds what was told within 5 points below it", () => {
+    expect(told(4_501, "5000")).toEqual({ raised: [], closed: [] });
+    expect(told(2_501, "3000")).toEqual({ raised: [], closed: [] });
+  });
+
+  it("falls away at 5 points below, and a lower band is no news then", () => {
+    expect(told(4_500, "5000")).toEqual({ raised: [], closed: ["resolved"] });
+    expect(told(2_500, "3000")).toEqual({ raised: [], closed: ["resolved"] });
+    expect(told(2_800, "5000")).toEqual({ raised: [], closed: ["resolved"] });
+  });
+});

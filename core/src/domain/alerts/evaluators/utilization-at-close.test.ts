@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { settings } from "../../earning/example-cards.ts";
+import { cardWith } from "../../statements/card-fixture.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { utilizationAtClose } from "./utilization-at-close.ts";
+
+/** A card with a limit of $5,000 of which $1,500 is owed, and that closes on Tuesday, December 15. */
+const atClose = (given: Partial<WalletCard> = {}, today = "2026-12-01", more = {}) =>
+  utilizationAtClose(
+    factsWith(
+      [
+        cardWith({
+          nickname: "Gold",
+          creditLimitCents: 500_000,
+          statementCloseDay: 15,
+          balance: { currentCents: 150_000, on: "2026-11-30" },
+          ...given,
+        }),
+      ],
+      today,
+      more,
+    ),
+    DEFAULT_RULES.utilization_at_close,
+  );
+
+describe("a card that will close above the target", () => {
+  it("is told 5 days before the close what to pay, and by when", () => {
+    const [reminder] = atClose();
+    expect(stepsOf(reminder)).toEqual(["5 on 2026-12-10"]);
+    expect(reminder).toMatchObject({ key: "card-1:2026-12-15", dueOn: "2026-12-10", endsOn: "2026-12-10" });
+    expect(reminder?.steps[0]).toMatchObject({
+      severity: "medium",
+      title: "Pay $1,000.00 by Thursday, December 10, and Gold reports 10%",
+      body: "Pay $1,000.00 by Thursday, December 10, so that it posts before Gold closes December 15. It then reports 10% of its limit instead of 30%.",
+    });
+  });
+
+  it("is told on the last day to pay when holidays bring that before the 5 days", () => {
+    // November 26 is Thanksgiving, and the close is on Monday, November 30.
+    const [reminder] = atClose(
+      { statementCloseDay: 30, balance: { currentCents: 150_000, on: "2026-11-10" } },
+      "2026-11-12",
+    );
+    expect(reminder?.dueOn).toBe("2026-11-24");
+    expect(stepsOf(reminder)).toEqual(["5 on 2026-11-24"]);
+  });
+
+  it("counts to the last day of a short month", () => {
+    const balance = { currentCents: 150_000, on: "2028-02-05" };
+    expect(stepsOf(atClose({ statementCloseDay: 31, balance }, "2028-02-10")[0])).toEqual(["5 on 2028-02-24"]);
+  });
+
+  it("goes by the target that its person set", () => {
+    expect(atClose({}, "2026-12-01", { settings: { ...settings, utilizationTargetBps: 3_000 } })).toEqual([]);
+    expect(
+      atClose({}, "2026-12-01", { settings: { ...settings, utilizationTargetBps: 2_900 } })[0]?.steps[0]?.title,
+    ).toBe("Pay $50.00 by Thursday, December 10, and Gold reports 29%");
+  });
+
+  it("is not told for less than $25, nor when it is too late to pay", () => {
+    const owing = (currentCents: number) => atClose({ balance: { currentCents, on: "2026-11-30" } });
+    expect(owing(52_499)).toEqual([]);
+    expect(owing(52_500)).toHaveLength(1);
+    expect(atClose({}, "2026-12-11")).toEqual([]);
+  });
+
+  it("is not told when the balance is from before the last close, or the closing day is not known", () => {
+    expect(atClose({ balance: { currentCents: 150_000, on: "2026-11-15" } })).toEqual([]);
+    expect(atClose({ statementCloseDay: null })).toEqual([]);
+  });
+});
