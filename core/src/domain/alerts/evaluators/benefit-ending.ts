@@ -1,0 +1,52 @@
+import type { Benefit } from "../../catalog/benefit.ts";
+import { catalogSays, fact } from "../../fact-sources.ts";
+import { day, weekdayAndDay } from "../../words.ts";
+import { cardPlace } from "../places.ts";
+import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { stepsAround } from "../steps.ts";
+import { creditCards, type CreditCard, isWanted, sentence } from "./card-credits.ts";
+import { cardMetrics } from "./card-metrics.ts";
+
+function reminderOf(
+  facts: AlertFacts,
+  rule: AlertRule,
+  { card, terms }: CreditCard,
+  benefit: Benefit,
+): Reminder | null {
+  const { endsOn } = benefit;
+  if (endsOn === null || endsOn < facts.today) return null;
+  const name = facts.nameOf(card);
+  const lastDay = weekdayAndDay(endsOn, facts.today);
+  const steps = stepsAround(rule, endsOn, () => ({
+    title: `${benefit.title} on ${name} is given up after ${day(endsOn, facts.today)}`,
+    body: `The last day on which you can use it is ${lastDay}. ${sentence(benefit.summary)}`,
+    stake: null,
+  }));
+  if (steps[0] === undefined || steps[0].on > facts.until) return null;
+  return {
+    key: `${card.id}:${benefit.id}:${endsOn}`,
+    subject: { kind: "credit", walletCardId: card.id, id: benefit.id },
+    groupKey: `benefit:${card.id}:${benefit.id}`,
+    dueOn: endsOn,
+    endsOn,
+    steps,
+    why: `You hold ${name}, and its issuer gives this benefit up: it does not start again.`,
+    facts: [fact("Last day", day(endsOn, facts.today), catalogSays(facts, terms, `benefits.${benefit.id}.endsOn`))],
+    closes: `By itself after ${day(endsOn, facts.today)}, or when you say that the benefit is not for you.`,
+    link: { label: "See the card", path: cardPlace(card.id) },
+    mark: null,
+    metrics: cardMetrics(facts, card),
+  };
+}
+
+/** Benefits that end for good: not a window of them, the benefit itself. */
+export const benefitEnding: Evaluator = (facts, rule) =>
+  creditCards(facts).flatMap((held): Reminder[] =>
+    held.terms.benefits
+      .filter((benefit) => isWanted(held.card, benefit))
+      .flatMap((benefit) => {
+        const reminder = reminderOf(facts, rule, held, benefit);
+        return reminder ? [reminder] : [];
+      }),
+  );

@@ -1,0 +1,62 @@
+import { amountWords } from "../../benefits/amount-words.ts";
+import { type OpenCredit, creditsThrough } from "../../benefits/open-credits.ts";
+import type { Benefit } from "../../catalog/benefit.ts";
+import type { CardTerms } from "../../catalog/card-terms.ts";
+import { type Fact, catalogLacks, catalogSays, fact, ourRule, said } from "../../fact-sources.ts";
+import { pointCentsOf } from "../../value/ledger.ts";
+import { openCards } from "../../wallet/held-cards.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { day, percentOfShare } from "../../words.ts";
+import type { AlertFacts } from "../reminder.ts";
+
+/** A card whose credits its holder uses, with what a point of it is worth. */
+export type CreditCard = { card: WalletCard; terms: CardTerms; pointCents: number | null };
+
+/** A credit in one of its windows. */
+export type CardCredit = { card: WalletCard; terms: CardTerms; benefit: Benefit; credit: OpenCredit };
+
+/** The open cards of the catalog whose credits are the member's: those of an authorized user's card belong to the account. */
+export const creditCards = (facts: AlertFacts): CreditCard[] =>
+  openCards(facts).flatMap((card) => {
+    const terms = facts.termsOf(card);
+    if (terms === null || card.role === "authorized_user") return [];
+    return [{ card, terms, pointCents: pointCentsOf(terms, facts.reference.currencies, facts.settings) }];
+  });
+
+/** Each credit with the benefit that it is of. */
+export function withBenefits({ card, terms }: CreditCard, credits: readonly OpenCredit[]): CardCredit[] {
+  const byId = new Map(terms.benefits.map((benefit) => [benefit.id, benefit]));
+  return credits.flatMap((credit) => {
+    const benefit = byId.get(credit.benefitId);
+    return benefit ? [{ card, terms, benefit, credit }] : [];
+  });
+}
+
+/** The windows, open today or opening until the last planned day, of all credits that are wanted. */
+export const plannedCredits = (facts: AlertFacts): CardCredit[] =>
+  creditCards(facts).flatMap((held) =>
+    withBenefits(held, creditsThrough(held.card, held.terms, facts.today, facts.until, held.pointCents)),
+  );
+
+export const isWanted = (card: WalletCard, { id }: Pick<Benefit, "id">) => card.benefitChoices[id]?.wanted !== false;
+
+/** A sentence of the catalog, with its full stop. */
+export const sentence = (words: string) => words.replace(/\.?$/, ".");
+
+/** What is looked at of a credit in its window. */
+export function creditFacts(facts: AlertFacts, { card, terms, benefit, credit }: CardCredit): Fact[] {
+  const { today } = facts;
+  const { startsOn, endsOn, total, weight } = credit;
+  const words = (amount: number) => amountWords(benefit, credit, amount);
+  const source = (total === null ? catalogLacks : catalogSays)(facts, terms, `benefits.${benefit.id}`);
+  const lastUse = credit.uses.reduce<string | null>((last, { on }) => (last === null || on > last ? on : last), null);
+  const isOwnWeight = typeof card.benefitChoices[benefit.id]?.weight === "number";
+  return [
+    fact(benefit.title, total === null ? "not known" : words(total), source),
+    ...(startsOn === null
+      ? []
+      : [fact("Window", `${day(startsOn, today)}${endsOn === null ? " on" : ` to ${day(endsOn, today)}`}`, source)]),
+    fact("Used", credit.used === 0 ? "nothing recorded" : words(credit.used), said(facts, lastUse)),
+    fact("Part of its face", percentOfShare(weight), isOwnWeight ? said(facts, null) : ourRule("Usual value")),
+  ];
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it } from "vitest";
+import { benefitWith } from "../../benefits/benefit-fixture.ts";
+import type { Benefit, BenefitWindow } from "../../catalog/benefit.ts";
+import { exampleCard, exampleTerms } from "../../earning/example-cards.ts";
+import type { BenefitChoice, WalletCard, WindowUse } from "../../wallet/shapes.ts";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import { DEFAULT_PREFERENCES, ruleFor } from "../preferences.ts";
+import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { creditExpiring } from "./credit-expiring.ts";
+
+const rule = DEFAULT_RULES.credit_expiring;
+
+type Case = { today: string; card?: Partial<WalletCard>; benefit?: Partial<Benefit>; window?: Partial<BenefitWindow> };
+
+const remindersOf = ({ today, card, benefit, window }: Case, by = rule) =>
+  creditExpiring(
+    factsWith([exampleCard(card)], today, { terms: exampleTerms({ benefits: [benefitWith(benefit, window)] }) }),
+    by,
+  );
+
+const windowUse = (change: Partial<WindowUse> = {}): WindowUse => ({
+  uses: [{ id: "use-1", on: "2026-11-03", amount: 500, note: null }],
+  state: "used",
+  startsOn: "2026-11-01",
+  endsOn: "2026-11-30",
+  ...change,
+});
+const choice = (change: Partial<BenefitChoice>): Partial<WalletCard> => ({
+  benefitChoices: {
+    "some-credit": { wanted: true, weight: null, enrolledOn: null, lastUsedOn: null, choice: null, ...change },
+  },
+});
+
+describe("a monthly credit of $15", () => {
+  const today = "2026-11-20";
+  const [november] = remindersOf({ today });
+
+  it("is told 7 and 2 days before its last day", () => {
+    expect(november).toMatchObject({ key: "card-1:some-credit:m:2026-11", dueOn: "2026-11-30", endsOn: "2026-11-30" });
+    expect(stepsOf(november)).toEqual(["m7 on 2026-11-23", "m2 on 2026-11-28"]);
+    expect(november?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
+  });
+
+  it("says what is left, until when, and what lapses", () => {
+    expect(november?.steps[0]).toMatchObject({
+      title: "Some credit on Gold ends November 30",
+      body: "$15.00 is unused until Monday, November 30. Some purchases.",
+      stake: { cents: 1_500, note: "lapses November 30" },
+    });
+    expect(november?.facts.map(({ label, value, source }) => [label, value, source.kind])).toEqual([
+      ["Some credit", "$15.00", "catalog"],
+      ["Window", "November 1 to November 30", "catalog"],
+      ["Used", "nothing recorded", "you"],
+      ["Part of its face", "100%", "rule"],
+    ]);
+  });
+
+  it("is used up in one tap: all that is left", () => {
+    expect(november?.mark).toMatchObject({ kind: "use_credit", cycleKey: "m:2026-11", amount: null });
+  });
+
+  it("is planned for each window whose first step lies in the coming 62 days, under a key of its own", () => {
+    expect(remindersOf({ today }).map(({ key, steps }) => [key, steps[0]?.on])).toEqual([
+      ["card-1:some-credit:m:2026-11", "2026-11-23"],
+      ["card-1:some-credit:m:2026-12", "2026-12-24"],
+    ]);
+  });
+
+  it("keeps its step after the day of it, until the window ends", () => {
+    const late = remindersOf({ today: "2026-11-30" })[0];
+    expect(stepsOf(late)).toEqual(["m7 on 2026-11-23", "m2 on 2026-11-28"]);
+    expect(remindersOf({ today: "2026-12-01" }).map(({ key }) => key)).not.toContain("card-1:some-credit:m:2026-11");
+  });
+
+  it("says what is left of a part that was used", () => {
+    const [partly] = remindersOf({ today, card: { uses: { "some-credit": { "m:2026-11": windowUse() } } } });
+    expect(partly?.steps[0]?.body).toBe("$10.00 of $15.00 is unused until Monday, November 30. Some purchases.");
+    expect(partly?.steps[0]?.stake?.cents).toBe(1_000);
+  });
+
+  it("is over when it is used, awaited, skipped, or not wanted, and then only its next window is planned", () => {
+    const whole = [{ id: "use-1", on: "2026-11-03", amount: 1_500, note: null }];
+    for (const state of ["used", "awaited"] as const) {
+      const uses = { "some-credit": { "m:2026-11": windowUse({ uses: whole, state }) } };
+      expect(remindersOf({ today, card: { uses } }).map(({ key }) => key)).toEqual(["card-1:some-credit:m:2026-12"]);
+    }
+    const skipped = { "some-credit": { "m:2026-11": windowUse({ uses: [], state: "skipped" }) } };
+    expect(remindersOf({ today, card: { uses: skipped } }).map(({ key }) => key)).toEqual([
+      "card-1:some-credit:m:2026-12",
+    ]);
+    expect(remindersOf({ today, card: choice({ wanted: false }) })).toEqual([]);
+  });
+
+  it("is nothing on a closed card, nor on an authorized user's", () => {
+    expect(remindersOf({ today, card: { status: "closed", closedOn: "2026-10-01" } })).toEqual([]);
+    expect(remindersOf({ today, card: { role: "authorized_user" } })).toEqual([]);
+  });
+
+  it("is left alone when what is left is worth less than $5.00 to its holder", () => {
+    expect(remindersOf({ today, card: choice({ weight: 0.3 }) })).toEqual([]);
+    const [weighed] = remindersOf({ today, card: choice({ weight: 0.5 }) });
+    expect(weighed?.steps[0]?.stake).toEqual({ cents: 750, note: "lapses November 30, at 50% of $15.00" });
+  });
+
+  it("says that enrolling comes first", () => {
+    const enrolment: Benefit["enrolment"] = { ...benefitWith().enrolment, required: true };
+    const [needed] = remindersOf({ today, benefit: { enrolment } });
+    expect(needed?.steps[0]?.body).toBe(
+      "$15.00 is unused until Monday, November 30. Enroll first: it counts only once you have. Some purchases.",
+    );
+  });
+
+  it("begins with the card: no step before its opening, and one at least", () => {
+    const opened = (openedOn: string) => stepsOf(remindersOf({ today: openedOn, card: { openedOn } })[0]);
+    expect(opened("2026-11-25")).toEqual(["m2 on 2026-11-28"]);
+    expect(opened("2026-11-29")).toEqual(["m2 on 2026-11-29"]);
+  });
+});
+
+describe("a credit that is larger in December", () => {
+  it("is planned with what December gives", () => {
+    const benefit = { amountOverrides: [{ match: "month=12", amountCents: 3_500 }] };
+    const [november, december] = remindersOf({ today: "2026-11-20", benefit });
+    expect(november?.steps[0]?.stake?.cents).toBe(1_500);
+    expect(december?.steps[0]).toMatchObject({
+      body: "$35.00 is unused until Thursday, December 31. Some purchases.",
+      stake: { cents: 3_500, note: "lapses December 31" },
+    });
+  });
+});
+
+describe("a weekly credit", () => {
+  it("is told two days before each Sunday", () => {
+    const weeks = remindersOf({ today: "2026-11-18", window: { cadence: "weekly" } });
+    expect(weeks[0]).toMatchObject({ key: "card-1:some-credit:w:2026-11-16", dueOn: "2026-11-22" });
+    expect(weeks.slice(0, 2).map(stepsOf)).toEqual([["m2 on 2026-11-20"], ["m2 on 2026-11-27"]]);
+  });
+});
+
+describe("a quarterly credit", () => {
+  it("is told 21, 7 and 2 days before", () => {
+    const [quarter] = remindersOf({ today: "2026-11-20", window: { cadence: "quarterly" } });
+    expect(quarter?.key).toBe("card-1:some-credit:q:2026Q4");
+    expect(stepsOf(quarter)).toEqual(["q21 on 2026-12-10", "q7 on 2026-12-24", "q2 on 2026-12-29"]);
+  });
+});
+
+describe("longer credits", () => {
+  it("of a half-year are told 45, 14 and 3 days before", () => {
+    const [half] = remindersOf({ today: "2026-11-20", window: { cadence: "semiannual" } });
+    expect(half?.key).toBe("card-1:some-credit:h:2026H2");
+    expect(stepsOf(half)).toEqual(["y45 on 2026-11-16", "y14 on 2026-12-17", "y3 on 2026-12-28"]);
+  });
+
+  it("of halves that split in September end on the 18th", () => {
+    const window: Partial<BenefitWindow> = {
+      cadence: "custom",
+      segments: [
+        { from: "01-01", to: "09-18" },
+        { from: "09-19", to: "12-31" },
+      ],
+    };
+    const both = remindersOf({ today: "2026-09-10", window });
+    expect(both.map(({ key, dueOn }) => [key, dueOn])).toEqual([["card-1:some-credit:c:2026#1", "2026-09-18"]]);
+    expect(stepsOf(both[0])).toEqual(["y45 on 2026-08-04", "y14 on 2026-09-04", "y3 on 2026-09-15"]);
+    expect(remindersOf({ today: "2026-09-19", window }).map(stepsOf)).toEqual([
+      ["y45 on 2026-11-16", "y14 on 2026-12-17", "y3 on 2026-12-28"],
+    ]);
+  });
+
+  it("of a card year end the day before the anniversary", () => {
+    const [year] = remindersOf({
+      today: "2027-04-20",
+      window: { cadence: "annual", anchor: "card_anniversary" },
+      benefit: { amountCents: 30_000 },
+    });
+    expect(year).toMatchObject({ key: "card-1:some-credit:a:2026-05-14", dueOn: "2027-05-13" });
+    expect(year?.steps[0]?.title).toBe("Some credit on Gold ends May 13");
+  });
+
+  it("of a card opened on February 29 end on February 27, and on the 28th before a leap year's anniversary", () => {
+    const window: Partial<BenefitWindow> = { cadence: "annual", anchor: "card_anniversary" };
+    const card = { openedOn: "2024-02-29" };
+    expect(remindersOf({ today: "2027-02-01", window, card })[0]).toMatchObject({
+      key: "card-1:some-credit:a:2026-02-28",
+      dueOn: "2027-02-27",
+    });
+    expect(remindersOf({ today: "2028-02-01", window, card })[0]?.dueOn).toBe("2028-02-28");
+  });
+
+  it("whose first step lies beyond the planned days are not told yet", () => {
+    expect(remindersOf({ today: "2026-09-14", window: { cadence: "annual" } })).toEqual([]);
+    expect(remindersOf({ today: "2026-09-15", window: { cadence: "annual" } })).toHaveLength(1);
+  });
+
+  it("weigh one step more from $100 up", () => {
+    const severities = (amountCents: number) =>
+      remindersOf({ today: "2026-11-20", window: { cadence: "annual" }, benefit: { amountCents } })[0]?.steps.map(
+        ({ severity }) => severity,
+      );
+    expect(severities(9_999)).toEqual(["low", "medium", "high"]);
+    expect(severities(10_000)).toEqual(["medium", "high", "high"]);
+  });
+
+  it("that end with the benefit itself end then", () => {
+    const [cut] = remindersOf({
+      today: "2026-11-20",
+      window: { cadence: "annual" },
+      benefit: { endsOn: "2026-12-15" },
+    });
+    expect(cut?.dueOn).toBe("2026-12-15");
+  });
+});
+
+describe("what is carried over", () => {
+  it("is told only as far as it ends with the window", () => {
+    const [november] = remindersOf({ today: "2026-11-20", window: { carryOverWindows: 1 } });
+    expect(november?.steps[0]).toMatchObject({
+      body: "$30.00 is unused until Monday, November 30. Some purchases.",
+      stake: { cents: 1_500 },
+    });
+  });
+});
+
+describe("what nobody put a value on", () => {
+  it("is told without an amount at stake", () => {
+    const [night] = remindersOf({
+      today: "2026-11-20",
+      window: { cadence: "annual" },
+      benefit: { amountCents: null, units: 1, unit: "night" },
+    });
+    expect(night?.steps[0]).toMatchObject({ stake: null });
+    expect(night?.steps[0]?.body).toBe("1 night is unused until Thursday, December 31. Some purchases.");
+  });
+});
+
+describe("a member's own days", () => {
+  const own = ruleFor(rule, {
+    ...DEFAULT_PREFERENCES,
+    types: { credit_expiring: { enabled: true, stepDays: [10, 1], threshold: 2_000 } },
+  })!;
+
+  it("hold for windows of every length", () => {
+    for (const cadence of ["monthly", "quarterly", "annual"] as const) {
+      const benefit = { amountCents: 2_000 };
+      expect(remindersOf({ today: "2026-12-05", window: { cadence }, benefit }, own).map(stepsOf)[0], cadence).toEqual([
+        "10 on 2026-12-21",
+        "1 on 2026-12-30",
+      ]);
+    }
+  });
+
+  it("and amounts count", () => {
+    expect(remindersOf({ today: "2026-12-05", benefit: { amountCents: 1_999 } }, own)).toEqual([]);
+  });
+});

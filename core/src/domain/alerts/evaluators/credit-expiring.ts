@@ -1,0 +1,115 @@
+import { amountWords } from "../../benefits/amount-words.ts";
+import { isUsable } from "../../benefits/open-credits.ts";
+import { monthsOf } from "../../benefits/window-shapes.ts";
+import { daysBetween } from "../../dates/civil.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
+import { day, percentOfShare, weekdayAndDay } from "../../words.ts";
+import { cardPlace } from "../places.ts";
+import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { parameter, stepsAround } from "../steps.ts";
+import type { Severity } from "../types.ts";
+import { type CardCredit, creditFacts, plannedCredits, sentence } from "./card-credits.ts";
+import { cardMetrics } from "./card-metrics.ts";
+
+type Length = "m" | "q" | "y";
+
+type Span = { cycleKey: string; startsOn: CivilDate; endsOn: CivilDate };
+
+/** A window of a month or less, of a quarter or less, or longer. Pieces of a year count by their days. */
+function lengthOf({ benefit: { window } }: CardCredit, { startsOn, endsOn }: Span): Length {
+  const daysInMonths = (daysBetween(startsOn, endsOn) + 1) / 31;
+  const weeksInMonths = ((window?.everyN ?? 1) * 7) / 31;
+  const months =
+    window === null || window.cadence === "one_time"
+      ? 12
+      : (monthsOf(window) ?? (window.cadence === "weekly" ? weeksInMonths : daysInMonths));
+  return months <= 1 ? "m" : months <= 3 ? "q" : "y";
+}
+
+/** Steps of the rule are for one length of window, by the letter of their key; a member's own are for all. */
+const isFor = (key: string, length: Length) => !/^[mqy]/.test(key) || key.startsWith(length);
+
+const oneHigher: Partial<Record<Severity, Severity>> = { low: "medium", medium: "high" };
+
+/** No step comes before its window: of those that would, only the last one is left, on the first day, if it is all there is. */
+function insideWindow(steps: readonly ReminderStep[], startsOn: CivilDate): ReminderStep[] {
+  const inside = steps.filter(({ on }) => on >= startsOn);
+  const last = steps.at(-1);
+  return inside.length > 0 || last === undefined ? inside : [{ ...last, on: startsOn }];
+}
+
+function bodyOf(facts: AlertFacts, { benefit, credit }: CardCredit, endsOn: CivilDate): string {
+  const words = (amount: number) => amountWords(benefit, credit, amount);
+  const left = credit.left ?? 0;
+  const isTouched = credit.state === "part_used" && credit.total !== null;
+  const amount = `${words(left)}${isTouched ? ` of ${words(credit.total ?? 0)}` : ""}`;
+  const enrol = credit.state === "enrol_needed" ? "Enroll first: it counts only once you have. " : "";
+  return `${amount} ${credit.measure !== "cents" && left > 1 ? "are" : "is"} unused until ${weekdayAndDay(endsOn, facts.today)}. ${enrol}${sentence(benefit.summary)}`;
+}
+
+function stakeOf({ today }: AlertFacts, { benefit, credit }: CardCredit, endsOn: CivilDate): ReminderStep["stake"] {
+  if (credit.expiringCents === null) return null;
+  const of = credit.left === null ? "" : ` of ${amountWords(benefit, credit, credit.left)}`;
+  const weighed = credit.weight < 1 ? `, at ${percentOfShare(credit.weight)}${of}` : "";
+  return { cents: credit.expiringCents, note: `lapses ${day(endsOn, today)}${weighed}` };
+}
+
+function reminderOf(facts: AlertFacts, rule: AlertRule, each: CardCredit, span: Span): Reminder | null {
+  const { card, benefit, credit } = each;
+  const { cycleKey, startsOn, endsOn } = span;
+  const length = lengthOf(each, span);
+  const steps = rule.steps.filter(({ key }) => isFor(key, length));
+  const firstOn = stepsAround({ steps }, endsOn, () => ({ title: "", body: "", stake: null }))[0]?.on;
+  if (firstOn === undefined || firstOn > facts.until) return null;
+  const name = facts.nameOf(card);
+  const isLarge = (credit.expiringCents ?? 0) >= parameter(rule, "highWorthCents");
+  const words = {
+    title: `${benefit.title} on ${name} ends ${day(endsOn, facts.today)}`,
+    body: bodyOf(facts, each, endsOn),
+    stake: stakeOf(facts, each, endsOn),
+  };
+  const planned = stepsAround({ steps }, endsOn, ({ severity }) => ({
+    ...words,
+    severity: isLarge ? (oneHigher[severity] ?? severity) : severity,
+  }));
+  return {
+    key: `${card.id}:${benefit.id}:${cycleKey}`,
+    subject: { kind: "credit", walletCardId: card.id, id: benefit.id },
+    groupKey: `credit:${card.id}:${benefit.id}:${cycleKey}`,
+    dueOn: endsOn,
+    endsOn,
+    steps: insideWindow(planned, startsOn),
+    why: `You hold ${name}, and no use of all of this credit is recorded. We remind you before its window ends.`,
+    facts: creditFacts(facts, each),
+    closes: `As soon as all of it is recorded as used, you skip it, or you say that it is not for you. After ${day(endsOn, facts.today)} in any case.`,
+    link: { label: "See the credit", path: cardPlace(card.id) },
+    mark: {
+      kind: "use_credit",
+      label: "I have used it",
+      walletCardId: card.id,
+      subjectId: benefit.id,
+      cycleKey,
+      amount: null,
+    },
+    metrics: { ...cardMetrics(facts, card), worthCents: credit.expiringCents, amountCents: credit.leftCents },
+  };
+}
+
+/** What nobody put a value on may be worth a lot, and is told; unless some of it lives on, and it is not known how much ends. */
+function isWorthIt({ benefit, credit }: CardCredit, minWorthCents: number): boolean {
+  if (!isUsable(credit) || credit.left === null || credit.left <= 0) return false;
+  if (credit.expiringCents === null) return (benefit.window?.carryOverWindows ?? 0) === 0;
+  return credit.expiringCents > 0 && credit.expiringCents >= minWorthCents;
+}
+
+/** Credits whose window ends: of the open windows what is left, of later ones the whole. */
+export const creditExpiring: Evaluator = (facts, rule) => {
+  const minWorthCents = parameter(rule, "minWorthCents");
+  return plannedCredits(facts).flatMap((each): Reminder[] => {
+    const { cycleKey, startsOn, endsOn } = each.credit;
+    if (cycleKey === null || startsOn === null || endsOn === null || !isWorthIt(each, minWorthCents)) return [];
+    const reminder = reminderOf(facts, rule, each, { cycleKey, startsOn, endsOn });
+    return reminder ? [reminder] : [];
+  });
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { benefitWith } from "../../benefits/benefit-fixture.ts";
+import { exampleCard, exampleTerms } from "../../earning/example-cards.ts";
+import type { WalletCard, WindowUse } from "../../wallet/shapes.ts";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { creditMissing } from "./credit-missing.ts";
+
+/** $10 of a credit, used on November 3. */
+const window: WindowUse = {
+  uses: [
+    { id: "use-1", on: "2026-11-01", amount: 400, note: null },
+    { id: "use-2", on: "2026-11-03", amount: 600, note: null },
+  ],
+  state: "awaited",
+  startsOn: "2026-11-01",
+  endsOn: "2026-11-30",
+};
+
+const remindersOf = (
+  today: string,
+  {
+    expectedDays = 14,
+    state = "awaited",
+    card = {},
+  }: {
+    expectedDays?: number | null;
+    state?: WindowUse["state"];
+    card?: Partial<WalletCard>;
+  } = {},
+) =>
+  creditMissing(
+    factsWith([exampleCard({ uses: { "some-credit": { "m:2026-11": { ...window, state } } }, ...card })], today, {
+      terms: exampleTerms({ benefits: [benefitWith({ expectedDays })] }),
+    }),
+    DEFAULT_RULES.credit_missing,
+  );
+
+describe("a credit that is awaited", () => {
+  it("is missed more than five days after its usual time", () => {
+    expect(remindersOf("2026-11-04").map(stepsOf)).toEqual([["once on 2026-11-23"]]);
+    expect(remindersOf("2026-11-23")[0]).toMatchObject({
+      key: "card-1:some-credit:m:2026-11",
+      endsOn: null,
+      mark: null,
+      steps: [
+        {
+          severity: "medium",
+          title: "Some credit on Gold has not shown",
+          body: "You used $10.00 by November 3, and the credit usually shows within 14 days. Ask the bank where it is, or say that it has shown.",
+          stake: { cents: 1_000, note: "credit to come" },
+        },
+      ],
+    });
+  });
+
+  it("is missed also when its window has ended", () => {
+    expect(remindersOf("2026-12-20").map(stepsOf)).toEqual([["once on 2026-11-23"]]);
+  });
+
+  it("is left alone where nobody knows how long it takes", () => {
+    expect(remindersOf("2026-12-20", { expectedDays: null })).toEqual([]);
+  });
+
+  it("is over once it has shown, and where the credit is not wanted or the card is closed", () => {
+    expect(remindersOf("2026-12-20", { state: "used" })).toEqual([]);
+    const choice = { wanted: false, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
+    expect(remindersOf("2026-12-20", { card: { benefitChoices: { "some-credit": choice } } })).toEqual([]);
+    expect(remindersOf("2026-12-20", { card: { status: "closed", closedOn: "2026-12-01" } })).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { amountWords } from "../../benefits/amount-words.ts";
+import { measureOf } from "../../benefits/worth.ts";
+import type { Benefit } from "../../catalog/benefit.ts";
+import { addDays } from "../../dates/civil.ts";
+import { catalogSays, fact, ourRule, said } from "../../fact-sources.ts";
+import type { WindowUse } from "../../wallet/shapes.ts";
+import { counted, day } from "../../words.ts";
+import { cardPlace } from "../places.ts";
+import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { parameter, stepNamed, stepOn } from "../steps.ts";
+import { creditCards, type CreditCard, isWanted } from "./card-credits.ts";
+import { cardMetrics } from "./card-metrics.ts";
+
+function notShown(
+  facts: AlertFacts,
+  rule: AlertRule,
+  { card, terms }: CreditCard,
+  benefit: Benefit,
+  cycleKey: string,
+  { uses, state }: WindowUse,
+): Reminder | null {
+  const step = stepNamed(rule, "once");
+  const { expectedDays } = benefit;
+  const lastOn = uses.reduce<string | null>((last, { on }) => (last === null || on > last ? on : last), null);
+  if (step === undefined || state !== "awaited" || expectedDays === null || lastOn === null) return null;
+  const graceDays = parameter(rule, "graceDays");
+  const lateOn = addDays(lastOn, expectedDays + graceDays + 1);
+  if (lateOn > facts.until) return null;
+  const measure = measureOf(benefit);
+  const amount = measure === "uses" ? uses.length : uses.reduce((sum, use) => sum + use.amount, 0);
+  const words = amountWords(benefit, { measure }, amount);
+  const used = day(lastOn, facts.today);
+  const usually = expectedDays === 0 ? "at once" : `within ${counted(expectedDays, "day")}`;
+  const name = facts.nameOf(card);
+  const key = `${card.id}:${benefit.id}:${cycleKey}`;
+  return {
+    key,
+    subject: { kind: "credit", walletCardId: card.id, id: benefit.id },
+    groupKey: `credit:${key}`,
+    dueOn: null,
+    endsOn: null,
+    steps: [
+      stepOn(step, lateOn, {
+        title: `${benefit.title} on ${name} has not shown`,
+        body: `You used ${words} by ${used}, and the credit usually shows ${usually}. Ask the bank where it is, or say that it has shown.`,
+        stake: measure === "cents" ? { cents: amount, note: "credit to come" } : null,
+      }),
+    ],
+    why: `You said that you wait for this credit. ${counted(graceDays, "day")} after its usual time it is worth a call.`,
+    facts: [
+      fact("Used", `${words}, the last on ${used}`, said(facts, lastOn)),
+      fact("Usually shows", usually, catalogSays(facts, terms, `benefits.${benefit.id}.expectedDays`)),
+      fact("Days of patience", String(graceDays), ourRule()),
+    ],
+    closes: "As soon as you say that the credit has shown.",
+    link: { label: "Say that it has shown", path: cardPlace(card.id) },
+    mark: null,
+    metrics: { ...cardMetrics(facts, card), amountCents: measure === "cents" ? amount : null },
+  };
+}
+
+/**
+ * Credits that were used, and that are not on the account after their usual time: also of windows that have ended. Where nobody knows
+ * how long a credit takes, nothing is said.
+ */
+export const creditMissing: Evaluator = (facts, rule) =>
+  creditCards(facts).flatMap((held): Reminder[] =>
+    held.terms.benefits
+      .filter((benefit) => isWanted(held.card, benefit))
+      .flatMap((benefit) =>
+        Object.entries(held.card.uses[benefit.id] ?? {}).flatMap(([cycleKey, window]) => {
+          const reminder = notShown(facts, rule, held, benefit, cycleKey, window);
+          return reminder ? [reminder] : [];
+        }),
+      ),
+  );
