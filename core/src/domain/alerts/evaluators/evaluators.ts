@@ -1,14 +1,23 @@
 import type { Evaluator } from "../reminder.ts";
 import type { AlertType } from "../types.ts";
 import { allClear } from "./all-clear.ts";
+import { annualFee } from "./annual-fee.ts";
+import { benefitEnding } from "./benefit-ending.ts";
+import { benefitNewWindow } from "./benefit-new-window.ts";
 import { capReached } from "./cap-reached.ts";
 import { cardUnused } from "./card-unused.ts";
+import { creditCaptured } from "./credit-captured.ts";
+import { creditEnrolment } from "./credit-enrolment.ts";
+import { creditExpiring } from "./credit-expiring.ts";
+import { creditMissing } from "./credit-missing.ts";
 import { highUtilization } from "./high-utilization.ts";
+import { offerClawbackRisk } from "./offer-clawback-risk.ts";
 import { overLimitNear } from "./over-limit-near.ts";
 import { paymentDue } from "./payment-due.ts";
 import { paymentOverdue } from "./payment-overdue.ts";
 import { paymentPartial } from "./payment-partial.ts";
 import { paymentPosted } from "./payment-posted.ts";
+import { retentionCall } from "./retention-call.ts";
 import { rotatingActivation } from "./rotating-activation.ts";
 import { statementReady } from "./statement-ready.ts";
 import { subscriptionCanceled } from "./subscription-canceled.ts";
@@ -18,18 +27,31 @@ import { subscriptionRenewal } from "./subscription-renewal.ts";
 import { subscriptionTrialEnding } from "./subscription-trial-ending.ts";
 import { utilizationAtClose } from "./utilization-at-close.ts";
 import { weeklyRecap } from "./weekly-recap.ts";
+import { welcomeOfferDeadline } from "./welcome-offer-deadline.ts";
+import { welcomeOfferMet } from "./welcome-offer-met.ts";
+import { welcomeOfferMissing } from "./welcome-offer-missing.ts";
+import { welcomeOfferPace } from "./welcome-offer-pace.ts";
 
 /** The evaluator of each type that is planned from facts. The others are told when they happen. */
 export const evaluators: Partial<Record<AlertType, Evaluator>> = {
   all_clear: allClear,
+  annual_fee: annualFee,
+  benefit_ending: benefitEnding,
+  benefit_new_window: benefitNewWindow,
   cap_reached: capReached,
   card_unused: cardUnused,
+  credit_captured: creditCaptured,
+  credit_enrolment: creditEnrolment,
+  credit_expiring: creditExpiring,
+  credit_missing: creditMissing,
   high_utilization: highUtilization,
+  offer_clawback_risk: offerClawbackRisk,
   over_limit_near: overLimitNear,
   payment_due: paymentDue,
   payment_overdue: paymentOverdue,
   payment_partial: paymentPartial,
   payment_posted: paymentPosted,
+  retention_call: retentionCall,
   rotating_activation: rotatingActivation,
   statement_ready: statementReady,
   subscription_canceled: subscriptionCanceled,
@@ -39,4 +61,8 @@ export const evaluators: Partial<Record<AlertType, Evaluator>> = {
   subscription_trial_ending: subscriptionTrialEnding,
   utilization_at_close: utilizationAtClose,
   weekly_recap: weeklyRecap,
+  welcome_offer_deadline: welcomeOfferDeadline,
+  welcome_offer_met: welcomeOfferMet,
+  welcome_offer_missing: welcomeOfferMissing,
+  welcome_offer_pace: welcomeOfferPace,
 };

@@ -1,0 +1,128 @@
+import { addDays } from "../../dates/civil.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
+import { isFeeDecided } from "../../fees/decided.ts";
+import type { FeePhase } from "../../fees/fee-phase.ts";
+import type { FeeVerdict } from "../../fees/verdict.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { day, money, weekdayAndDay } from "../../words.ts";
+import { cardPlace } from "../places.ts";
+import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
+import type { AlertRule } from "../rule.ts";
+import { parameter, stepNamed, stepOn } from "../steps.ts";
+import { cardFees, feeFacts, feeStake, verdictOf, verdictWords } from "./card-fees.ts";
+import { cardMetrics } from "./card-metrics.ts";
+
+/** Of a charged fee of which nobody knows how long it is given back, this long. */
+const POSTED_SHOWN_DAYS = 30;
+
+/** How far before a fee is first spoken of; null: staff took these steps away. */
+const firstDays = (rule: AlertRule): number | null =>
+  rule.steps.reduce<number | null>(
+    (most, { key, offsetDays }) =>
+      key.startsWith("decide") && offsetDays !== null ? Math.max(most ?? 0, offsetDays) : most,
+    null,
+  );
+
+function about(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict, yearFrom: CivilDate) {
+  return {
+    key: `${card.id}:${yearFrom}`,
+    subject: { kind: "card" as const, walletCardId: card.id, id: null },
+    groupKey: `fee:${card.id}:${yearFrom}`,
+    facts: feeFacts(facts, card, verdict),
+    closes: "As soon as you say what you decided about this fee.",
+    link: { label: "Decide about the fee", path: cardPlace(card.id) },
+    mark: null,
+    metrics: { ...cardMetrics(facts, card), feeCents: verdict.feeCents },
+  };
+}
+
+/** Before the next fee: while it can be spared altogether. A card that is worth it needs one quiet word. */
+function toDecide(facts: AlertFacts, rule: AlertRule, card: WalletCard, { nextYear }: FeePhase): Reminder | null {
+  const verdict = verdictOf(facts, card);
+  const { feeCents, decideBy } = verdict;
+  if (feeCents === null || decideBy === null) return null;
+  const { today } = facts;
+  const name = facts.nameOf(card);
+  const isKept = verdict.verdict === "keep";
+  const words = {
+    title: `${name} will charge ${money(feeCents)} about ${day(nextYear.startsOn, today)}`,
+    body: isKept
+      ? verdictWords(facts, verdict)
+      : `Decide by ${weekdayAndDay(decideBy, today)}. ${verdictWords(facts, verdict)}`,
+    stake: isKept ? null : feeStake(verdict),
+  };
+  const steps = (isKept ? ["decide45"] : ["decide45", "decide14"]).flatMap((key) => {
+    const step = stepNamed(rule, key);
+    if (step === undefined || step.offsetDays === null) return [];
+    const on = addDays(nextYear.startsOn, -step.offsetDays);
+    return [stepOn(step, on, isKept ? { ...words, severity: "low" } : words)];
+  });
+  if (steps[0] === undefined || steps[0].on > facts.until) return null;
+  return {
+    ...about(facts, card, verdict, nextYear.startsOn),
+    dueOn: decideBy,
+    endsOn: decideBy,
+    steps,
+    why: `The card year of ${name} ends ${day(decideBy, today)}, and a fee for the next one follows. You have not told us what you decided.`,
+  };
+}
+
+/** After it was charged: what happened, and how long it is still given back. */
+function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase: FeePhase): Reminder | null {
+  const { postedOn, refundUntil, feeCents } = phase;
+  if (postedOn === null || feeCents === null) return null;
+  const { today } = facts;
+  const verdict = verdictOf(facts, card);
+  const name = facts.nameOf(card);
+  const isKept = verdict.verdict === "keep";
+  const issuer = facts.issuerOf(card)?.name ?? "Its issuer";
+  const back =
+    refundUntil === null
+      ? "How long its issuer gives it back is not known: ask, if you think of closing or changing the card."
+      : `${issuer} gives it back until ${weekdayAndDay(refundUntil, today)} if you close or change the card.`;
+  const charged: Pick<ReminderStep, "title" | "body" | "stake"> = {
+    title: `${name} charged its ${money(feeCents)} fee`,
+    body: `It was charged ${day(postedOn, today)}. ${back} ${verdictWords(facts, verdict)}`,
+    stake: isKept ? null : feeStake(verdict),
+  };
+  const steps: ReminderStep[] = [];
+  const posted = stepNamed(rule, "posted");
+  const severity = isKept ? "low" : refundUntil === null ? "medium" : posted?.severity;
+  if (posted) steps.push(stepOn(posted, postedOn, { ...charged, ...(severity && { severity }) }));
+  for (const key of refundUntil === null || isKept ? [] : ["refund7", "refund2"]) {
+    const step = stepNamed(rule, key);
+    if (step === undefined || step.offsetDays === null || refundUntil === null) continue;
+    const on = addDays(refundUntil, -step.offsetDays);
+    const title = `The ${money(feeCents)} fee of ${name} is given back until ${day(refundUntil, today)}`;
+    if (on > postedOn) steps.push(stepOn(step, on, { ...charged, title }));
+  }
+  const endsOn = refundUntil ?? addDays(postedOn, POSTED_SHOWN_DAYS);
+  if (steps.length === 0 || endsOn < today) return null;
+  return {
+    ...about(facts, card, verdict, phase.year.startsOn),
+    dueOn: refundUntil,
+    endsOn,
+    steps,
+    why: `You recorded that ${name} charged its fee on ${day(postedOn, today)}, and not what you decided about it.`,
+  };
+}
+
+/**
+ * The yearly fee of a card year, in its phases: to be decided about before it is charged, charged, and still given back. Decisions end
+ * it. While a fee is awaited nothing is said: nobody knows yet whether it was charged.
+ */
+export const annualFee: Evaluator = (facts, rule) => {
+  const minFeeCents = Math.max(1, parameter(rule, "minFeeCents"));
+  const ahead = firstDays(rule);
+  return cardFees(facts).flatMap(({ card, phase }): Reminder[] => {
+    if (phase.phase === "awaiting" || isFeeDecided(card, phase)) return [];
+    if (phase.postedOn !== null && (phase.phase === "refundable" || phase.refundUntil === null)) {
+      const charged = (phase.feeCents ?? 0) >= minFeeCents ? afterCharge(facts, rule, card, phase) : null;
+      if (charged) return [charged];
+    }
+    const isNear = ahead !== null && addDays(phase.nextYear.startsOn, -ahead) <= facts.until;
+    if (phase.phase === "refundable" || !isNear || (phase.nextFeeCents ?? 0) < minFeeCents) return [];
+    const reminder = toDecide(facts, rule, card, phase);
+    return reminder ? [reminder] : [];
+  });
+};

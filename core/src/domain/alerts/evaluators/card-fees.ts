@@ -1,0 +1,80 @@
+import { feeAdvice, blockedWords, forecastWords } from "../../fees/fee-words.ts";
+import { type FeePhase, feePhase } from "../../fees/fee-phase.ts";
+import { type FeeVerdict, feeVerdict } from "../../fees/verdict.ts";
+import { catalogLacks, catalogSays, type Fact, fact, ourRule, referenceSays, said } from "../../fact-sources.ts";
+import { openCards } from "../../wallet/held-cards.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { counted, day, money } from "../../words.ts";
+import type { AlertFacts, ReminderStep } from "../reminder.ts";
+
+/** The open cards with where their yearly fee stands. What a fee is worth takes longer to tell: `verdictOf`, for those that need it. */
+export const cardFees = (facts: AlertFacts): { card: WalletCard; phase: FeePhase }[] =>
+  openCards(facts).map((card) => ({
+    card,
+    phase: feePhase(card, facts.termsOf(card), facts.issuerOf(card), facts.today),
+  }));
+
+export const verdictOf = (facts: AlertFacts, card: WalletCard): FeeVerdict =>
+  feeVerdict({
+    card,
+    termsOf: facts.termsOf,
+    cards: facts.cards,
+    reference: facts.reference,
+    settings: facts.settings,
+    on: facts.today,
+  });
+
+function withoutForecast({ verdict, days, isRecorded, possibleCents }: FeeVerdict): string {
+  const why =
+    verdict === "too_early" && isRecorded
+      ? `${counted(days, "day")} of history are too few to tell what it gives back.`
+      : "No use of a credit and no purchase was recorded, so what it gives back is not known.";
+  const possible =
+    possibleCents > 0 ? ` Its credits could give ${money(possibleCents)} in the next twelve months.` : "";
+  return `${why}${possible}`;
+}
+
+/** What the card should give back, and what to do by that: with its numbers, never the word alone. */
+export function verdictWords({ today }: AlertFacts, verdict: FeeVerdict): string {
+  const forecast = forecastWords(verdict);
+  if (forecast === null) return withoutForecast(verdict);
+  const { verdict: word } = verdict;
+  const advice = word === "call" || word === "downgrade" || word === "cancel" ? ` ${feeAdvice[word]}.` : "";
+  const blocked = verdict.blockedBecause.map((each) => ` ${blockedWords(each, today)}`).join("");
+  return `The next twelve months should give back ${forecast}${advice}${blocked}`;
+}
+
+/** What the fee costs beyond what it brings; all of it where nobody knows that. */
+export function feeStake({ netCents, feeCents }: FeeVerdict): ReminderStep["stake"] {
+  if (netCents === null) return feeCents === null ? null : { cents: feeCents, note: "yearly fee" };
+  return netCents < 0 ? { cents: -netCents, note: "fee beyond its value" } : null;
+}
+
+/** The numbers that a verdict rests on. */
+export function feeFacts(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict): Fact[] {
+  const { feeCents, authorizedUserFeesCents, capturedCents, forecastCents, since, phase } = verdict;
+  const { today } = facts;
+  const terms = facts.termsOf(card);
+  const issuer = facts.issuerOf(card);
+  const source = terms
+    ? (feeCents === null ? catalogLacks : catalogSays)(facts, terms, "fees.annual")
+    : said(facts, card.addedOn);
+  return [
+    fact("Yearly fee", feeCents === null ? "not known" : money(feeCents), source),
+    authorizedUserFeesCents === 0
+      ? null
+      : fact("Of it for authorized users", money(authorizedUserFeesCents), said(facts, null)),
+    phase.postedOn === null ? null : fact("Charged", day(phase.postedOn, today), said(facts, phase.postedOn)),
+    phase.refundUntil !== null && issuer?.feeRefundDays
+      ? fact(
+          "Given back until",
+          day(phase.refundUntil, today),
+          referenceSays(issuer.feeRefundDays.provenance, issuer.name),
+        )
+      : null,
+    fact(`Given back since ${day(since, today)}`, money(capturedCents), said(facts, null)),
+    forecastCents === null
+      ? null
+      : fact("Forecast for twelve months", money(forecastCents), ourRule("The past, for a year ahead")),
+  ].filter((each) => each !== null);
+}

@@ -1,0 +1,69 @@
+import type { OfferTier } from "../../catalog/offer.ts";
+import { bonusValueCents } from "../../offers/bonus-value.ts";
+import { type OfferPace, offerPace } from "../../offers/pace.ts";
+import { tierWords } from "../../offers/tier-words.ts";
+import { type Fact, fact, ourRule, said } from "../../fact-sources.ts";
+import { openCards } from "../../wallet/held-cards.ts";
+import type { OfferProgress, WalletCard } from "../../wallet/shapes.ts";
+import { day, money } from "../../words.ts";
+import type { Metrics } from "../condition.ts";
+import type { AlertFacts, AlertMark, AlertSubject, ReminderStep } from "../reminder.ts";
+import { cardMetrics } from "./card-metrics.ts";
+
+/** A welcome offer that is tracked on an open card. */
+export type CardOffer = { card: WalletCard; progress: OfferProgress; pace: OfferPace };
+
+export const cardOffers = (facts: AlertFacts): CardOffer[] =>
+  openCards(facts).flatMap((card) =>
+    card.offer === null || card.offer.dismissed
+      ? []
+      : [{ card, progress: card.offer, pace: offerPace(card.offer, facts.today) }],
+  );
+
+/** The bonus of a tier, in words. */
+export const bonusOf = (facts: AlertFacts, tier: OfferTier): string => tierWords(tier, facts.reference.currencies);
+
+export function bonusStake(facts: AlertFacts, { pace }: CardOffer): ReminderStep["stake"] {
+  const cents = bonusValueCents(pace.tiers, facts.reference.currencies, facts.settings);
+  return cents === null ? null : { cents, note: "the bonus" };
+}
+
+export function offerFacts(facts: AlertFacts, { progress, pace }: CardOffer): Fact[] {
+  const { today } = facts;
+  const { deadlineOn, safeByOn, next } = pace;
+  const told = said(facts, progress.startOn);
+  return [
+    fact("Offer", `${bonusOf(facts, next.tier)} for ${money(next.tier.spendCents)}`, said(facts, null)),
+    fact("Spent so far", money(pace.spentCents), said(facts, null)),
+    progress.adjustmentCents === 0
+      ? null
+      : fact("Of it corrected by you", money(progress.adjustmentCents), said(facts, null)),
+    fact("Began", day(progress.startOn, today), told),
+    deadlineOn === null ? null : fact("Deadline", day(deadlineOn, today), told),
+    safeByOn === null ? null : fact("Safe day", day(safeByOn, today), ourRule("Five days for posting")),
+    progress.metOn === null ? null : fact("Enough counted", day(progress.metOn, today), said(facts, progress.metOn)),
+  ].filter((each) => each !== null);
+}
+
+/** The parts that reminders about one offer share. */
+export function aboutOffer(facts: AlertFacts, each: CardOffer) {
+  const { card, progress } = each;
+  const subject: AlertSubject = { kind: "offer", walletCardId: card.id, id: progress.offer.id };
+  const metrics: Metrics = { ...cardMetrics(facts, card), worthCents: bonusStake(facts, each)?.cents ?? null };
+  return {
+    key: `${card.id}:${progress.offer.id}`,
+    subject,
+    groupKey: `offer:${card.id}:${progress.offer.id}`,
+    facts: offerFacts(facts, each),
+    metrics,
+  };
+}
+
+export const confirmBonus = ({ id }: WalletCard): AlertMark => ({
+  kind: "confirm_bonus",
+  label: "The bonus is there",
+  walletCardId: id,
+  subjectId: null,
+  cycleKey: null,
+  amount: null,
+});

@@ -1,0 +1,65 @@
+import { addDays, addMonths } from "../../dates/civil.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
+import { day, money, weekdayAndDay } from "../../words.ts";
+import { cardPlace } from "../places.ts";
+import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import { stepNamed, stepOn } from "../steps.ts";
+import { aboutOffer, bonusStake, type CardOffer, cardOffers } from "./card-offers.ts";
+
+/** Banks reserve the right to take a bonus back in the first year. */
+const CLAWBACK_MONTHS = 12;
+
+/** The last day with more refunds than spending; else the day on which it was met, or today. */
+function refundedOn({ progress }: CardOffer, today: CivilDate): CivilDate {
+  const days = Object.entries(progress.recent).filter(([on, cents]) => cents < 0 && on <= today);
+  return (
+    days
+      .map(([on]) => on)
+      .toSorted()
+      .at(-1) ??
+    progress.metOn ??
+    today
+  );
+}
+
+function bodyOf({ today }: AlertFacts, { pace, progress }: CardOffer, targetCents: number): string {
+  const missing = `${money(targetCents - pace.spentCents)} of the ${money(targetCents)}`;
+  const bonus = progress.creditedOn === null ? "may not pay the bonus" : "may take the bonus back";
+  return pace.deadlineOn !== null && today <= pace.deadlineOn
+    ? `${missing} that it asks for is missing again. Spend it by ${weekdayAndDay(pace.deadlineOn, today)}, or the bank ${bonus}.`
+    : `${missing} that it asked for is missing, and its time is over. The bank ${bonus}.`;
+}
+
+/** What a refund took below what the offer asks for, after it was met: the bonus may not be paid, or be taken back. */
+export const offerClawbackRisk: Evaluator = (facts, rule) => {
+  const step = stepNamed(rule, "once");
+  const { today } = facts;
+  return cardOffers(facts).flatMap((each): Reminder[] => {
+    const { card, progress, pace } = each;
+    const endsOn = addDays(addMonths(progress.startOn, CLAWBACK_MONTHS), -1);
+    const targetCents = pace.tiers.at(-1)?.tier.spendCents ?? 0;
+    if (step === undefined || !pace.clawbackRisk || today > endsOn || pace.spentCents >= targetCents) return [];
+    const { deadlineOn } = pace;
+    return [
+      {
+        ...aboutOffer(facts, each),
+        dueOn: deadlineOn !== null && today <= deadlineOn ? deadlineOn : null,
+        endsOn,
+        steps: [
+          stepOn(step, refundedOn(each, today), {
+            title: `A refund puts the bonus of ${facts.nameOf(card)} at risk`,
+            body: bodyOf(facts, each, targetCents),
+            stake: bonusStake(facts, each),
+          }),
+        ],
+        why:
+          progress.metOn === null
+            ? "You logged a refund after the bonus arrived."
+            : `Enough was counted on ${day(progress.metOn, today)}, and a refund or a correction took it below again.`,
+        closes: `As soon as ${money(targetCents)} is counted again, and after ${day(endsOn, today)} in any case.`,
+        link: { label: "See the card", path: cardPlace(card.id) },
+        mark: null,
+      },
+    ];
+  });
+};

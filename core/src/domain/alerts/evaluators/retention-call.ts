@@ -1,0 +1,50 @@
+import { cardYearAt, nextCardYear } from "../../dates/card-year.ts";
+import { addMonths } from "../../dates/civil.ts";
+import { isFeeDecided } from "../../fees/decided.ts";
+import { day, money, weekdayAndDay } from "../../words.ts";
+import { cardPlace } from "../places.ts";
+import type { Evaluator, Reminder } from "../reminder.ts";
+import { parameter, stepNamed, stepOn } from "../steps.ts";
+import { cardFees, feeFacts, feeStake, verdictOf, verdictWords } from "./card-fees.ts";
+import { cardMetrics } from "./card-metrics.ts";
+
+/** The last months of a card year, in which issuers have something to offer to somebody who thinks of leaving. */
+export const retentionCall: Evaluator = (facts, rule) => {
+  const step = stepNamed(rule, "once");
+  if (step === undefined) return [];
+  const { today } = facts;
+  return cardFees(facts).flatMap(({ card, phase }): Reminder[] => {
+    const year = cardYearAt(card, today);
+    const fromOn = addMonths(year.startsOn, parameter(rule, "fromMonth") - 1);
+    if (fromOn > facts.until || fromOn > year.endsOn) return [];
+    const isRunning = phase.phase === "refundable" || phase.phase === "awaiting";
+    if (isRunning || (phase.nextFeeCents ?? 0) < Math.max(1, parameter(rule, "minFeeCents"))) return [];
+    if (isFeeDecided(card, phase)) return [];
+    const verdict = verdictOf(facts, card);
+    if (verdict.verdict !== "call" || verdict.feeCents === null) return [];
+    const name = facts.nameOf(card);
+    const yearFrom = nextCardYear(card, year).startsOn;
+    return [
+      {
+        key: `${card.id}:${yearFrom}`,
+        subject: { kind: "card", walletCardId: card.id, id: null },
+        groupKey: `fee:${card.id}:${yearFrom}`,
+        dueOn: year.endsOn,
+        endsOn: year.endsOn,
+        steps: [
+          stepOn(step, fromOn, {
+            title: `Ask what ${name} offers you to stay`,
+            body: `Its fee of ${money(verdict.feeCents)} comes after ${weekdayAndDay(year.endsOn, today)}. ${verdictWords(facts, verdict)}`,
+            stake: feeStake(verdict),
+          }),
+        ],
+        why: `The card year of ${name} ends ${day(year.endsOn, today)}, and by what it gives back a call may be worth it.`,
+        facts: feeFacts(facts, card, verdict),
+        closes: `As soon as you say what you decided about this fee, and after ${day(year.endsOn, today)} in any case.`,
+        link: { label: "See what it gives back", path: cardPlace(card.id) },
+        mark: null,
+        metrics: { ...cardMetrics(facts, card), feeCents: verdict.feeCents },
+      },
+    ];
+  });
+};

@@ -1,0 +1,41 @@
+import { addDays } from "../../dates/civil.ts";
+import { fact, ourRule } from "../../fact-sources.ts";
+import { counted, weekdayAndDay } from "../../words.ts";
+import { cardPlace } from "../places.ts";
+import type { Evaluator, Reminder } from "../reminder.ts";
+import { parameter, stepNamed, stepOn } from "../steps.ts";
+import { aboutOffer, bonusOf, bonusStake, cardOffers, confirmBonus } from "./card-offers.ts";
+
+/** Enough was spent long ago, and nobody told us that the bonus came. On a day of meeting it that is not known nothing is built. */
+export const welcomeOfferMissing: Evaluator = (facts, rule) => {
+  const step = stepNamed(rule, "once");
+  const afterDays = parameter(rule, "afterDays");
+  return cardOffers(facts).flatMap((each): Reminder[] => {
+    const { card, progress, pace } = each;
+    if (step === undefined || progress.metOn === null || progress.creditedOn !== null || pace.clawbackRisk) return [];
+    const on = addDays(progress.metOn, afterDays);
+    if (on > facts.until) return [];
+    const name = facts.nameOf(card);
+    const met = weekdayAndDay(progress.metOn, facts.today);
+    const about = aboutOffer(facts, each);
+    return [
+      {
+        ...about,
+        dueOn: null,
+        endsOn: null,
+        steps: [
+          stepOn(step, on, {
+            title: `Has the bonus of ${name} arrived?`,
+            body: `Enough for ${bonusOf(facts, pace.next.tier)} was counted ${met}, and you have not told us that it came. Look at the account, and ask the bank if it is not there.`,
+            stake: bonusStake(facts, each),
+          }),
+        ],
+        why: `Most bonuses are on the account ${counted(afterDays, "day")} after enough was spent. We cannot see yours, so we ask.`,
+        facts: [...about.facts, fact("Days of patience", String(afterDays), ourRule())],
+        closes: "As soon as you say that the bonus is on the account.",
+        link: { label: "See the card", path: cardPlace(card.id) },
+        mark: confirmBonus(card),
+      },
+    ];
+  });
+};

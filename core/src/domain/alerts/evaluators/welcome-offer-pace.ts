@@ -1,0 +1,58 @@
+import { addDays } from "../../dates/civil.ts";
+import { day, money, weekdayAndDay } from "../../words.ts";
+import { cardPlace } from "../places.ts";
+import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
+import { parameter, stepNamed, stepOn } from "../steps.ts";
+import { aboutOffer, bonusOf, bonusStake, type CardOffer, cardOffers } from "./card-offers.ts";
+
+function wordsOf(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "title" | "body" | "stake"> {
+  const { card, pace } = each;
+  const { today } = facts;
+  const { deadlineOn, needPerDayCents, projectedOn } = pace;
+  const late =
+    pace.status === "stalled" || projectedOn === null || deadlineOn === null
+      ? "next to nothing is spent lately"
+      : `at ${money(pace.pacePerDayCents)} a day it is met ${day(projectedOn, today)}, after its deadline of ${weekdayAndDay(deadlineOn, today)}`;
+  const need =
+    needPerDayCents === null || pace.safeByOn === null
+      ? ""
+      : ` ${money(needPerDayCents)} a day until ${day(pace.safeByOn, today)} would do.`;
+  return {
+    title: `The welcome offer of ${facts.nameOf(card)} ${pace.status === "stalled" ? "has stalled" : "is behind"}`,
+    body: `${money(pace.remainingCents)} is missing for ${bonusOf(facts, pace.next.tier)}, and ${late}.${need}`,
+    stake: bonusStake(facts, each),
+  };
+}
+
+/**
+ * An offer that will not be met at its pace. Nothing is remembered of earlier days, so the steps are days of the offer itself: the one
+ * on which it is old enough to be judged, and one some time later. An offer that falls behind after that second day is told as that:
+ * the less time is left, the more it weighs. Spending that brings it back on pace resolves it.
+ */
+export const welcomeOfferPace: Evaluator = (facts, rule) =>
+  cardOffers(facts).flatMap((each): Reminder[] => {
+    const { card, pace, progress } = each;
+    if (pace.status !== "off_track" && pace.status !== "stalled") return [];
+    const words = wordsOf(facts, each);
+    const oldEnoughOn = addDays(progress.startOn, parameter(rule, "minAgeDays"));
+    const days = { once: oldEnoughOn, again: addDays(oldEnoughOn, parameter(rule, "againAfterDays")) };
+    const steps = (["once", "again"] as const).flatMap((key) => {
+      const step = stepNamed(rule, key);
+      return step === undefined || days[key] > (pace.deadlineOn ?? days[key]) ? [] : [stepOn(step, days[key], words)];
+    });
+    if (steps[0] === undefined || steps[0].on > facts.until) return [];
+    const about = aboutOffer(facts, each);
+    return [
+      {
+        ...about,
+        key: `${about.key}:${pace.next.tier.spendCents}`,
+        dueOn: pace.safeByOn,
+        endsOn: pace.deadlineOn,
+        steps,
+        why: `You track the welcome offer of ${facts.nameOf(card)}. By what counted ${pace.paceFrom === "last_30_days" ? "in the last 30 days" : "since it began"} it will not be met in time.`,
+        closes: "As soon as enough is spent to be back on pace, or you put the offer aside.",
+        link: { label: "See how far it has come", path: cardPlace(card.id) },
+        mark: null,
+      },
+    ];
+  });
