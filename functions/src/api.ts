@@ -14,7 +14,7 @@ import { createHttpApp } from "./http/app.ts";
 import { refuseOtherMethods, serve } from "./http/serve.ts";
 import {
   accountsService,
-  alertsRepository,
+  alertsService,
   billing,
   cardCatalog,
   emailService,
@@ -28,7 +28,7 @@ import {
 export function createApi(): Hono {
   const app = createHttpApp();
   serve(app, contract.accounts, accountsRoutes(accountsService()), gate);
-  serve(app, contract.alerts, alertsRoutes(alertsRepository()), gate);
+  serve(app, contract.alerts, alertsRoutes(alertsService()), gate);
   serve(app, contract.billing, billingRoutes(billing(), appOrigin.value(), renewalUid), gate);
   serve(app, contract.catalog, catalogRoutes(cardCatalog().service), gate);
   serve(app, contract.dashboard, dashboardRoutes(wallet()), gate);

@@ -21,7 +21,9 @@ import type { CardUniverseDeps } from "./admin/card-universe/routes.ts";
 import { readAccount } from "./features/accounts/repository.ts";
 import { DEFAULT_TIME_ZONE } from "./features/accounts/rules.ts";
 import { createAccountsService } from "./features/accounts/service.ts";
+import { createAlertChanges } from "./features/alerts/changes-repository.ts";
 import { createAlertsRepository } from "./features/alerts/repository.ts";
+import { createAlertsService } from "./features/alerts/service.ts";
 import { createCatalogRepository } from "./features/billing/catalog-repository.ts";
 import { createCatalog } from "./features/billing/catalog.ts";
 import { createCheckoutRepository } from "./features/billing/checkout-repository.ts";
@@ -220,3 +222,12 @@ export const cardUniverse = once((): CardUniverseDeps => ({
 }));
 
 export const alertsRepository = once(() => createAlertsRepository(firestore()));
+
+export const alertsService = once(() =>
+  createAlertsService({
+    alerts: alertsRepository(),
+    changes: createAlertChanges(firestore()),
+    engine: { raise: () => Promise.reject(new Error("The engine is not wired yet.")) },
+    timeZoneOf,
+  }),
+);

@@ -66,7 +66,7 @@ export const unreadSeqOf = (state: Pick<AlertState, "readMarks">, seq: number): 
 const MAX_READ_MARKS = 200;
 
 /** The state after "mark all as read": one mark, however many alerts there are. */
-export function withAllRead(state: AlertState, now: Date): AlertState {
+export function withAllRead<S extends Pick<AlertState, "lastSeq" | "readMarks">>(state: S, now: Date): S {
   const mark = { through: state.lastSeq, at: now.getTime() };
   return { ...state, readMarks: [...state.readMarks, mark].slice(-MAX_READ_MARKS) };
 }

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Alert } from "@cardwell/core/contract/alerts";
-import type { AlertStatus, AlertType } from "@cardwell/core/domain/alerts/types";
 import { readAtByMark, readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
-import type { Timestamp } from "firebase-admin/firestore";
+import { Timestamp } from "firebase-admin/firestore";
 
 type Told = Pick<
   Alert,
@@ -80,27 +79,28 @@ export const audienceBucketOf = (uid: string): number =>
 
 const isoOf = (at: Timestamp | null) => at?.toDate().toISOString() ?? null;
 
-const isUnread = ({ unreadSeq }: Pick<StoredAlert, "unreadSeq">, state: Pick<AlertState, "readMarks">) =>
+export const isUnread = ({ unreadSeq }: Pick<StoredAlert, "unreadSeq">, state: Pick<AlertState, "readMarks">) =>
   unreadSeq !== null && unreadSeq > readThrough(state);
 
-function readAtOf(stored: StoredAlert, state: Pick<AlertState, "readMarks">): string | null {
+/** When an alert was read, by itself or with all others; null: it is unread, or nobody read it before it was closed. */
+export function readAtOf(stored: StoredAlert, state: Pick<AlertState, "readMarks">): Timestamp | null {
   if (isUnread(stored, state)) return null;
   const byMark = stored.unreadSeq === null ? null : readAtByMark(state, stored.unreadSeq);
-  return byMark === null ? isoOf(stored.readAt) : new Date(byMark).toISOString();
+  return byMark === null ? stored.readAt : Timestamp.fromMillis(byMark);
 }
 
 /** An alert as the API tells it. */
 export function toAlert(id: string, stored: StoredAlert, state: Pick<AlertState, "readMarks">): Alert {
   return {
     id,
-    type: stored.type as AlertType,
+    type: stored.type,
     severity: stored.severity,
     title: stored.title,
     body: stored.body,
     is_read: !isUnread(stored, state),
-    read_at: readAtOf(stored, state),
+    read_at: isoOf(readAtOf(stored, state)),
     created_at: stored.createdAt.toDate().toISOString(),
-    status: stored.status as AlertStatus,
+    status: stored.status,
     box: stored.box,
     link: stored.link,
     mark: stored.mark,

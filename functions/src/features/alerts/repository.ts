@@ -1,14 +1,144 @@
-import type { Firestore } from "firebase-admin/firestore";
+import type { Alert } from "@cardwell/core/contract/alerts";
+import { readThrough } from "@cardwell/core/domain/alerts/state";
+import type { AlertBox } from "@cardwell/core/domain/alerts/types";
+import type { DocumentSnapshot, Firestore, Query, Timestamp } from "firebase-admin/firestore";
+import { alertQuery, type AlertFilters } from "./alert-query.ts";
+import { type StoredAlert, toAlert } from "./alert-record.ts";
+import { personState, type PersonState, STATE_FIELDS } from "./person-state.ts";
+import { beginOfPage } from "./rank.ts";
 
-/** A person's alerts: `wallets/{uid}/alerts`. */
+export type ListQuery = {
+  filters: AlertFilters;
+  unreadOnly: boolean;
+  page: number;
+  limit: number;
+  /** The number after which to go on; it wins over `page`. */
+  cursor: number | null;
+};
+
+export type ListPage = { alerts: Alert[]; total: number; hasMore: boolean; nextCursor: number | null };
+
+/** What the outbox keeps of a mail, as far as an alert shows it. */
+export type SentMail = { state: string; to: string | null; at: Date | null; lastError: string | null };
+
+const RELATED = 10;
+
+async function counted(query: Query): Promise<number> {
+  return (await query.count().get()).data().count;
+}
+
+const told = (document: DocumentSnapshot, state: PersonState) =>
+  toAlert(document.id, document.data() as StoredAlert, state);
+
+/**
+ * A person's alerts: `wallets/{uid}/alerts`. No call reads a document that it does not answer, beside the wallet's alert fields and
+ * one that tells whether there is a next page. Counting is charged as one read for each thousand alerts counted.
+ */
 export function createAlertsRepository(db: Firestore) {
-  const alertsOf = (uid: string) => db.collection("wallets").doc(uid).collection("alerts");
+  const walletOf = (uid: string) => db.collection("wallets").doc(uid);
+  const alertsOf = (uid: string) => walletOf(uid).collection("alerts");
+
+  async function stateOf(uid: string): Promise<PersonState> {
+    const [wallet] = await db.getAll(walletOf(uid), { fieldMask: STATE_FIELDS });
+    return personState(wallet);
+  }
+
+  const unreadOf = (uid: string, state: PersonState) =>
+    counted(alertQuery(alertsOf(uid), {}, "unreadSeq", { from: readThrough(state) + 1 }));
+
+  /** One read, and the count. */
+  const countUnread = async (uid: string) => unreadOf(uid, await stateOf(uid));
 
   return {
-    /** Counted by the database: one read for each thousand. */
-    async countUnread(uid: string): Promise<number> {
-      const counted = await alertsOf(uid).where("is_read", "==", false).count().get();
-      return counted.data().count;
+    countUnread,
+
+    /** Counts alone. */
+    unreadOf,
+
+    /** One read, and four counts. */
+    async counts(uid: string): Promise<Record<AlertBox | "unread", number>> {
+      const alerts = alertsOf(uid);
+      const inBox = (box: AlertBox) => counted(alerts.where("box", "==", box));
+      const [unread, fresh, snoozed, done] = await Promise.all([
+        countUnread(uid),
+        inBox("new"),
+        inBox("snoozed"),
+        inBox("done"),
+      ]);
+      return { new: fresh, snoozed, done, unread };
+    },
+
+    /** One read, one for each alert on the page, and one more to know of a next page. Deep pages are found by counting. */
+    async list(uid: string, { filters, unreadOnly, page, limit, cursor }: ListQuery): Promise<ListPage> {
+      const state = await stateOf(uid);
+      const order = unreadOnly ? "unreadSeq" : "seq";
+      const lowest = unreadOnly ? readThrough(state) + 1 : 1;
+      const ranged = (from: number, below?: number) =>
+        alertQuery(alertsOf(uid), filters, order, { from: Math.max(from, lowest), below });
+      const total = await counted(ranged(lowest));
+      const skip = (page - 1) * limit;
+      const countBetween = (from: number, below: number) => counted(ranged(from, below));
+      if (cursor === null && skip >= total) return { alerts: [], total, hasMore: false, nextCursor: null };
+      const isFirst = cursor === null && skip === 0;
+      const below = isFirst
+        ? undefined
+        : (cursor ?? (await beginOfPage({ total, highest: state.lastSeq, skip }, countBetween)));
+      const found = await ranged(lowest, below)
+        .limit(limit + 1)
+        .get();
+      const shown = found.docs.slice(0, limit);
+      const hasMore = found.size > limit;
+      const last = shown.at(-1)?.get(order) as number | undefined;
+      return {
+        alerts: shown.map((each) => told(each, state)),
+        total,
+        hasMore,
+        nextCursor: hasMore && last !== undefined ? last : null,
+      };
+    },
+
+    /** One read and one for the alert. */
+    async read(uid: string, id: string): Promise<{ stored: StoredAlert; state: PersonState } | null> {
+      const [state, document] = await Promise.all([stateOf(uid), alertsOf(uid).doc(id).get()]);
+      return document.exists ? { stored: document.data() as StoredAlert, state } : null;
+    },
+
+    /** The newest ten others of a group, and one read more at most. */
+    async related(uid: string, id: string, groupKey: string, state: PersonState): Promise<Alert[]> {
+      const alerts = alertsOf(uid);
+      const found = await alerts
+        .where("groupKey", "==", groupKey)
+        .orderBy("seq", "desc")
+        .limit(RELATED + 1)
+        .get();
+      return found.docs
+        .filter((each) => each.id !== id)
+        .slice(0, RELATED)
+        .map((each) => told(each, state));
+    },
+
+    /** One read. Null: what became of it is not kept any more. */
+    async mail(mailId: string): Promise<SentMail | null> {
+      const mail = await db.collection("mails").doc(mailId).get();
+      if (!mail.exists) return null;
+      const sentAt = mail.get("sentAt") as Timestamp | null;
+      return {
+        state: mail.get("state") as string,
+        to: (mail.get("to") as string | null | undefined) ?? null,
+        at: sentAt?.toDate() ?? null,
+        lastError: (mail.get("lastError") as string | null | undefined) ?? null,
+      };
+    },
+
+    /** What a mail tells: those of these alerts that are there and open. One read for each, and one. */
+    async tellingOf(uid: string, ids: string[]): Promise<{ alerts: Alert[]; timeZone: string } | null> {
+      if (ids.length === 0) return null;
+      const [state, documents] = await Promise.all([
+        stateOf(uid),
+        db.getAll(...ids.map((id) => alertsOf(uid).doc(id))),
+      ]);
+      const alerts = documents.filter(({ exists }) => exists).map((each) => told(each, state));
+      return { alerts: alerts.filter(({ status }) => status === "open"), timeZone: state.timeZone };
     },
   };
 }

@@ -1,26 +1,24 @@
 import type { alertsContract } from "@cardwell/core/contract/alerts";
-import { callerOf } from "../../http/serve.ts";
-import type { Handlers } from "../../http/serve.ts";
-import { AppError } from "../../lib/app-error.ts";
-import type { AlertsRepository } from "./repository.ts";
+import { type Context, callerOf, type Handlers } from "../../http/serve.ts";
+import type { AlertsService, Asking } from "./service.ts";
 
-const notBuilt = () => Promise.reject(new AppError("vendor_unavailable", "This is being built."));
+const asking = (context: Context): Asking => ({ uid: callerOf(context).uid, now: context.clock.now() });
 
-export function alertsRoutes(alerts: AlertsRepository): Handlers<typeof alertsContract> {
+export function alertsRoutes(service: AlertsService): Handlers<typeof alertsContract> {
   return {
-    list: notBuilt,
-    unreadCount: async (_, context) => ({ count: await alerts.countUnread(callerOf(context).uid) }),
-    counts: notBuilt,
-    read: notBuilt,
-    markRead: notBuilt,
-    markUnread: notBuilt,
-    remove: notBuilt,
-    markAllRead: notBuilt,
-    create: notBuilt,
-    bulk: notBuilt,
-    snooze: notBuilt,
-    dismiss: notBuilt,
-    act: notBuilt,
-    reopen: notBuilt,
+    list: ({ query }, context) => service.list(asking(context), query),
+    unreadCount: async (_, context) => ({ count: await service.unreadCount(asking(context)) }),
+    counts: (_, context) => service.counts(asking(context)),
+    read: ({ params }, context) => service.read(asking(context), params.alertId),
+    markRead: ({ params }, context) => service.markRead(asking(context), params.alertId),
+    markUnread: ({ params }, context) => service.markUnread(asking(context), params.alertId),
+    remove: ({ params }, context) => service.remove(asking(context), params.alertId),
+    markAllRead: (_, context) => service.markAllRead(asking(context)),
+    create: ({ body }, context) => service.create(asking(context), body),
+    bulk: ({ body }, context) => service.bulk(asking(context), body),
+    snooze: ({ params, body }, context) => service.snooze(asking(context), params.alertId, body),
+    dismiss: ({ params, body }, context) => service.dismiss(asking(context), params.alertId, body),
+    act: ({ params }, context) => service.act(asking(context), params.alertId),
+    reopen: ({ params }, context) => service.reopen(asking(context), params.alertId),
   };
 }

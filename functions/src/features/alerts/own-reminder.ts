@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { instantAt } from "@cardwell/core/domain/alerts/times";
+import type { Severity } from "@cardwell/core/domain/alerts/types";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { fact, said } from "@cardwell/core/domain/fact-sources";
+import { weekdayAndDay } from "@cardwell/core/domain/words";
+import type { AlertEvent } from "./engine/event.ts";
+import { refusedField } from "./snoozing.ts";
+
+export type OwnReminder = {
+  id?: string | undefined;
+  title: string;
+  body: string;
+  severity: Severity;
+  link?: string | undefined;
+  on?: CivilDate | undefined;
+};
+
+/** Alerts pass after 400 days: one that waits longer would never be seen. */
+const MAX_DAYS_AHEAD = 365;
+const MORNING = "08:00";
+
+/** A member's own reminder as an event of the engine. @throws AppError 400 for a day that has passed, or is too far ahead */
+export function ownReminder({ id, on, ...given }: OwnReminder, now: Date, timeZone: string): AlertEvent {
+  const today = todayIn(now, timeZone);
+  if (on !== undefined && on < today) throw refusedField("on", "This day has passed.");
+  if (on !== undefined && on > addDays(today, MAX_DAYS_AHEAD)) {
+    throw refusedField("on", "Choose a day of the coming 365.");
+  }
+  const key = `own:${id ?? randomUUID().replaceAll("-", "")}`;
+  const morning = on === undefined ? null : instantAt(on, MORNING, timeZone);
+  const written = weekdayAndDay(today, today);
+  return {
+    type: "reminder",
+    key,
+    step: null,
+    severity: given.severity,
+    title: given.title,
+    body: given.body,
+    why: `You wrote this reminder on ${written}.`,
+    closes: "When you close it.",
+    facts: [fact("Written", written, said({ isSample: false }, today))],
+    stake: null,
+    subject: { kind: "own", walletCardId: null, id: null, cardName: null },
+    groupKey: key,
+    dueOn: null,
+    link: given.link === undefined ? null : { label: "Open", path: given.link },
+    mark: null,
+    wakeAt: morning !== null && morning > now ? morning : null,
+  };
+}

@@ -1,0 +1,63 @@
+import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
+import { type DocumentSnapshot, FieldPath, FieldValue, Timestamp, type Transaction } from "firebase-admin/firestore";
+import { DEFAULT_TIME_ZONE } from "../accounts/rules.ts";
+
+/** What calls about alerts need of what the engine remembers. */
+export type PersonState = Pick<AlertState, "readMarks" | "lastSeq" | "told" | "snoozed" | "timeZone"> & {
+  nextDueAt: Date | null;
+};
+
+/** The fields of `wallets/{uid}` that hold it: with this mask nothing else of the wallet is sent. */
+export const STATE_FIELDS = [
+  ...["readMarks", "lastSeq", "told", "snoozed", "timeZone"].map((field) => `alertState.${field}`),
+  "nextDueAt",
+];
+
+type StoredFields = { alertState?: Partial<AlertState>; nextDueAt?: Timestamp | null };
+
+export function personState(wallet: DocumentSnapshot | undefined): PersonState {
+  const { alertState, nextDueAt } = (wallet?.data() ?? {}) as StoredFields;
+  const { readMarks, lastSeq, told, snoozed, timeZone } = { ...emptyAlertState(DEFAULT_TIME_ZONE), ...alertState };
+  return { readMarks, lastSeq, told, snoozed, timeZone, nextDueAt: nextDueAt?.toDate() ?? null };
+}
+
+function changedEntries<T>(name: "told" | "snoozed", before: Record<string, T>, after: Record<string, T>) {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys]
+    .filter((key) => before[key] !== after[key])
+    .map((key): [FieldPath, unknown] => [
+      new FieldPath("alertState", name, key),
+      Object.hasOwn(after, key) ? after[key] : FieldValue.delete(),
+    ]);
+}
+
+/** When an alert comes back before the engine would look again; null: none does. A sweep looks for moments just past at most. */
+function soonerDue({ nextDueAt }: PersonState, { snoozed }: PersonState, now: Date): Date | null {
+  const first = Math.max(Math.min(...Object.values(snoozed)), now.getTime());
+  return Number.isFinite(first) && (nextDueAt === null || first < nextDueAt.getTime()) ? new Date(first) : null;
+}
+
+/** Writes what changed of a person's state: one write, or none. */
+export function writeState(
+  transaction: Transaction,
+  wallet: DocumentSnapshot,
+  before: PersonState,
+  after: PersonState,
+  now: Date,
+): void {
+  const due = soonerDue(before, after, now);
+  const changes: [FieldPath, unknown][] = [
+    ...changedEntries("told", before.told, after.told),
+    ...changedEntries("snoozed", before.snoozed, after.snoozed),
+    ...(before.lastSeq === after.lastSeq
+      ? []
+      : [[new FieldPath("alertState", "lastSeq"), after.lastSeq] as [FieldPath, unknown]]),
+    ...(before.readMarks === after.readMarks
+      ? []
+      : [[new FieldPath("alertState", "readMarks"), after.readMarks] as [FieldPath, unknown]]),
+  ];
+  const [first, ...rest] = changes;
+  if (!first) return;
+  const next = due === null ? [] : [new FieldPath("nextDueAt"), Timestamp.fromDate(due)];
+  transaction.update(wallet.ref, first[0], first[1], ...rest.flat(), ...next);
+}

@@ -1,0 +1,162 @@
+import { type AlertStatus, boxOf, type DismissReason } from "@cardwell/core/domain/alerts/types";
+import { readThrough } from "@cardwell/core/domain/alerts/state";
+import { Timestamp } from "firebase-admin/firestore";
+import { AppError } from "../../lib/app-error.ts";
+import { isUnread, readAtOf, type StoredAlert } from "./alert-record.ts";
+import type { PersonState } from "./person-state.ts";
+
+/** One alert and what is remembered of its person; a transition gives both as they are afterwards. */
+export type Kept = { id: string; alert: StoredAlert; state: PersonState };
+
+export type Transition = (kept: Kept, now: Date) => Kept;
+
+const MAX_HISTORY = 30;
+
+type HistoryKind = StoredAlert["history"][number]["kind"];
+
+const withHistory = (alert: StoredAlert, now: Date, kind: HistoryKind, words: string): StoredAlert["history"] =>
+  [...alert.history, { at: Timestamp.fromDate(now), kind, words }].slice(-MAX_HISTORY);
+
+function without<T>(record: Record<string, T>, key: string): Record<string, T> {
+  return Object.hasOwn(record, key)
+    ? Object.fromEntries(Object.entries(record).filter(([each]) => each !== key))
+    : record;
+}
+
+/** Whether this alert is the one that was told last of its reminder. */
+function toldOf({ alert: { seriesKey, cause }, state }: Kept) {
+  const told = seriesKey === null ? undefined : state.told[seriesKey];
+  return seriesKey !== null && told && cause === `${seriesKey}|${told.step}` ? { seriesKey, told } : null;
+}
+
+/** With what is remembered of its reminder: closed by its person, with or without more of it to come, or open. */
+function withTold(kept: Kept, marks: { shut?: true; muted?: true }): PersonState {
+  const own = toldOf(kept);
+  if (!own) return kept.state;
+  const { step, at } = own.told;
+  return { ...kept.state, told: { ...kept.state.told, [own.seriesKey]: { step, at, ...marks } } };
+}
+
+/** Read: at most one write. */
+export const markRead: Transition = (kept, now) =>
+  isUnread(kept.alert, kept.state)
+    ? { ...kept, alert: { ...kept.alert, unreadSeq: null, readAt: Timestamp.fromDate(now) } }
+    : kept;
+
+/** Unread: under its own number while that is above the last mark of all, else under the next one, so that no two share one. */
+export const markUnread: Transition = (kept) => {
+  const { alert, state } = kept;
+  if (isUnread(alert, state)) return kept;
+  const isAbove = alert.seq > readThrough(state);
+  const unreadSeq = isAbove ? alert.seq : state.lastSeq + 1;
+  return {
+    ...kept,
+    alert: { ...alert, unreadSeq, readAt: null },
+    state: isAbove ? state : { ...state, lastSeq: unreadSeq },
+  };
+};
+
+function withStatus({ alert, state }: Kept, now: Date, status: AlertStatus, snoozedUntil: Date | null): StoredAlert {
+  const isClosed = boxOf(status) === "done";
+  return {
+    ...alert,
+    status,
+    box: boxOf(status),
+    unreadSeq: null,
+    readAt: readAtOf(alert, state) ?? Timestamp.fromDate(now),
+    snoozedUntil: snoozedUntil === null ? null : Timestamp.fromDate(snoozedUntil),
+    closedAt: isClosed ? Timestamp.fromDate(now) : null,
+  };
+}
+
+/** @throws AppError 409 for an alert that is closed */
+export const snooze =
+  (until: Date, words: string): Transition =>
+  (kept, now) => {
+    if (kept.alert.box === "done") throw new AppError("conflict", "This alert is closed. Reopen it to snooze it.");
+    const history = withHistory(kept.alert, now, "snoozed", words);
+    return {
+      ...kept,
+      alert: { ...withStatus(kept, now, "snoozed", until), history },
+      state: { ...kept.state, snoozed: { ...kept.state.snoozed, [kept.id]: until.getTime() } },
+    };
+  };
+
+function close(
+  kept: Kept,
+  now: Date,
+  { status, words, muted }: { status: "acted" | "dismissed"; words: string; muted?: true },
+): Kept {
+  const history = withHistory(kept.alert, now, status, words);
+  const state = withTold(kept, { shut: true, ...(muted && { muted }) });
+  return {
+    ...kept,
+    alert: { ...withStatus(kept, now, status, null), history },
+    state: { ...state, snoozed: without(state.snoozed, kept.id) },
+  };
+}
+
+const REASON_WORDS: Record<DismissReason, string> = {
+  already_done: "it was done already",
+  not_relevant: "it does not matter to you",
+  too_early: "it came too early",
+  wrong: "it was wrong",
+  other: "another reason",
+};
+
+/** Closes it, and mutes the steps that would follow. A closed one stays as it is. */
+export const dismiss =
+  (reason: DismissReason, note: string): Transition =>
+  (kept, now) => {
+    if (kept.alert.box === "done") return kept;
+    const words = `You dismissed it: ${REASON_WORDS[reason]}.${note === "" ? "" : ` “${note}”`}`;
+    const closed = close(kept, now, { status: "dismissed", words, muted: true });
+    return { ...closed, alert: { ...closed.alert, dismissReason: reason } };
+  };
+
+/** Closes it as dealt with. A closed one stays as it is. */
+export const act: Transition = (kept, now) =>
+  kept.alert.box === "done" ? kept : close(kept, now, { status: "acted", words: "You dealt with it." });
+
+/** Back among the new ones, unread and on top; the steps that follow are told again. An open one stays as it is. */
+export const reopen: Transition = (kept, now) => {
+  if (kept.alert.status === "open") return kept;
+  const seq = kept.state.lastSeq + 1;
+  const state = withTold(kept, {});
+  const words = kept.alert.status === "snoozed" ? "You took it back before its time." : "You reopened it.";
+  return {
+    ...kept,
+    alert: {
+      ...withStatus(kept, now, "open", null),
+      seq,
+      unreadSeq: seq,
+      readAt: null,
+      dismissReason: null,
+      history: withHistory(kept.alert, now, "reopened", words),
+    },
+    state: { ...state, lastSeq: seq, snoozed: without(state.snoozed, kept.id) },
+  };
+};
+
+/** What stays of a person's state once an alert is removed: its reminder does not tell this step again. */
+export function stateAfterRemoval(kept: Kept): PersonState {
+  const { state, alert, id } = kept;
+  const muted = toldOf(kept)?.told.muted;
+  const told = alert.box === "done" ? state : withTold(kept, { shut: true, ...(muted && { muted }) });
+  return { ...told, snoozed: without(told.snoozed, id) };
+}
+
+/** As it was before it was removed. What went by meanwhile is made up for: its time to come back, or the end of its cause. */
+export const restored: Transition = (kept, now) => {
+  const { alert, state, id } = kept;
+  if (alert.box === "done") return kept;
+  if (alert.seriesKey !== null && !toldOf(kept)) {
+    const status = state.told[alert.seriesKey] ? "superseded" : "resolved";
+    const history = withHistory(alert, now, "closed", "It was over while it was removed.");
+    return { ...kept, alert: { ...withStatus(kept, now, status, null), history } };
+  }
+  const open = { ...kept, state: withTold(kept, {}) };
+  const until = alert.snoozedUntil?.toMillis() ?? null;
+  if (alert.status !== "snoozed" || until === null) return open;
+  return { ...open, state: { ...open.state, snoozed: { ...open.state.snoozed, [id]: until } } };
+};
