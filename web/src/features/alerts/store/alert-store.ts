@@ -1,0 +1,233 @@
+import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
+import { contract } from "@cardwell/core/contract/contract";
+import type { RequestOf } from "@cardwell/core/contract/endpoint";
+import type { DismissReason } from "@cardwell/core/domain/alerts/types";
+import { callApi } from "../../../lib/api-client.ts";
+import { createMadeOnce } from "../../../lib/made-once.ts";
+import { createAlertBook } from "./alert-book.ts";
+import { countAfter, deltaOf } from "./alert-change.ts";
+import type { AlertChange, Doing } from "./alert-change.ts";
+import { belongsTo, emptyAlerts, queryOf } from "./alert-state.ts";
+import type { AlertFilters, AlertState } from "./alert-state.ts";
+import { failure } from "./failures.ts";
+import type { AlertNews, News } from "./news.ts";
+import type { Outbox } from "./outbox.ts";
+import type { Sender } from "./sender.ts";
+
+const mostAtOnce = 100;
+
+export type AlertStoreDeps = {
+  /** Of the member who is signed in; null when nobody is, or without a plan. */
+  uid: () => string | null;
+  onSession: (listener: () => void) => void;
+  outbox: Outbox;
+  news: News;
+  sender: Pick<Sender, "flush">;
+  now: () => Date;
+  newId: () => string;
+  /** Where it is told that the count could not be had; nothing on the screen says so. */
+  warn: (words: string) => void;
+};
+
+type Draft = Omit<RequestOf<typeof contract.alerts.create>["body"], "id">;
+export type AlertStore = ReturnType<typeof createAlertStore>;
+
+/**
+ * Alerts as one part of the screen shows them, and how many are unread. What is done shows at once: it lies over what the server
+ * told until the server has answered, and is taken away again when it refuses. React reads it through `useAlerts`.
+ */
+export function createAlertStore(deps: AlertStoreDeps) {
+  const { uid, onSession, outbox, news, sender, now, newId, warn } = deps;
+  const book = createAlertBook();
+  const once = createMadeOnce();
+  const listeners = new Set<() => void>();
+  let owner = uid();
+  let state = emptyAlerts;
+  let base = { count: 0, total: 0 };
+  let filters: AlertFilters | null = null;
+  let cursor: string | null = null;
+  let requests = 0;
+  /** How often the server has told of a change: an answer that was asked for before may be older. */
+  let version = 0;
+
+  function publish(change: Partial<AlertState> = {}): void {
+    const changes = outbox.changes();
+    const box = filters?.box;
+    const alerts = book.listed(changes).filter((alert) => box === undefined || alert.box === box);
+    const total = Math.max(0, base.total + alerts.length - book.size());
+    const pagination = { ...state.pagination, ...change.pagination, total };
+    state = { ...state, ...change, alerts, pagination, unreadCount: countAfter(base.count, changes) };
+    for (const listener of listeners) listener();
+  }
+
+  function empty(): void {
+    book.clear();
+    base = { count: 0, total: 0 };
+    filters = cursor = null;
+    requests += 1;
+    state = emptyAlerts;
+    publish();
+  }
+
+  onSession(() => {
+    if (uid() === owner) return;
+    owner = uid();
+    empty();
+  });
+  outbox.subscribe(() => publish());
+  news.listen(hear);
+
+  function hear(what: AlertNews, isOwn: boolean): void {
+    if (what.kind === "refused") return publish(isOwn ? { error: what.error } : {});
+    const isMore = what.kind === "count" && what.count > base.count;
+    base.count = what.count;
+    if (what.kind === "count") {
+      publish();
+      if (isMore && filters !== null) void refresh();
+      return;
+    }
+    version += 1;
+    if (what.kind === "made") {
+      const fits = filters !== null && belongsTo(what.alert, filters);
+      if (fits) book.putOnTop(what.alert);
+      else book.put(what.alert);
+      base.total += Number(fits);
+      return publish();
+    }
+    const before = book.size();
+    const isStale = book.fold(what.changes);
+    base.total = Math.max(0, base.total + book.size() - before);
+    if (what.alert !== null) book.put(what.alert);
+    publish();
+    if (isStale && filters !== null) void refresh();
+  }
+
+  /** Asks until nothing has changed meanwhile, three times at most. */
+  async function upToDate<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    for (let attempts = 1; ; attempts += 1) {
+      const asOf = version;
+      const answer = await ask();
+      if (asOf === version || attempts === 3) return answer;
+    }
+  }
+
+  async function fetchUnreadCount(): Promise<void> {
+    const asked = uid();
+    if (asked === null) return;
+    try {
+      const { count } = await upToDate(() => callApi(contract.alerts.unreadCount));
+      if (uid() === asked) news.tell({ kind: "count", count });
+    } catch (error) {
+      if (uid() !== asked) return;
+      warn(failure("fetch unread count", error));
+      base.count = 0;
+      publish();
+    }
+  }
+
+  async function load(wanted: AlertFilters, after: string | null): Promise<void> {
+    const request = (requests += 1);
+    const query = { ...queryOf(wanted), ...(after === null ? {} : { cursor: after }) };
+    try {
+      const answer = await upToDate(() => callApi(contract.alerts.list, { query }));
+      if (request === requests) adopt(answer, after === null ? "instead" : "after");
+    } catch (error) {
+      if (request === requests) publish({ loading: false, error: failure("fetch alerts", error) });
+    }
+  }
+
+  function adopt({ alerts, page, limit, total, hasMore, nextCursor }: AlertList, mode: "instead" | "after"): void {
+    book.show(alerts, mode);
+    base.total = total;
+    cursor = nextCursor;
+    publish({ loading: false, error: null, pagination: { page, limit, total, hasMore } });
+  }
+
+  async function fetchAlerts(wanted: AlertFilters = {}): Promise<void> {
+    if (uid() === null) return;
+    const isOther = JSON.stringify(wanted) !== JSON.stringify(filters);
+    filters = wanted;
+    if (isOther) book.show([], "instead");
+    publish({ loading: true, error: null });
+    await load(wanted, null);
+  }
+
+  /** The next page, under what is shown. */
+  async function fetchMore(): Promise<void> {
+    if (uid() === null || filters === null || cursor === null) return;
+    publish({ loading: true, error: null });
+    await load(filters, cursor);
+  }
+
+  /** What is shown, asked for again without a word. */
+  async function refresh(): Promise<void> {
+    if (uid() === null || filters === null) return;
+    const limit = Math.min(mostAtOnce, Math.max(filters.limit ?? emptyAlerts.pagination.limit, book.size()));
+    await load({ ...filters, limit }, null);
+  }
+
+  /** Shows it at once and hands it to the outbox. Resolves when it was answered, refused, or has to wait for the line. */
+  async function does(doing: Doing, ids: readonly string[]): Promise<void> {
+    if (uid() === null) return;
+    state = { ...state, error: null };
+    const about = doing.kind === "readAll" ? state.alerts.map(({ id }) => id) : ids;
+    const change: AlertChange = { ...doing, id: newId(), ids, at: now().toISOString(), delta: 0 };
+    const helds = about.flatMap((id) => book.after(id, outbox.changes()) ?? []);
+    outbox.add({ ...change, delta: deltaOf(change, helds) });
+    await sender.flush();
+  }
+
+  async function bulk(kind: "read" | "unread" | "remove" | "restore", ids: readonly string[]): Promise<void> {
+    const starts = Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, index) => index * mostAtOnce);
+    await Promise.all(starts.map((start) => does({ kind }, ids.slice(start, start + mostAtOnce))));
+  }
+
+  async function createAlert(draft: Draft): Promise<Alert | null> {
+    if (uid() === null) return null;
+    publish({ error: null });
+    try {
+      const { alert, count } = await callApi(contract.alerts.create, once.named({ body: draft }));
+      once.answered();
+      news.tell({ kind: "made", alert, count });
+      return alert;
+    } catch (error) {
+      publish({ error: failure("create alert", error) });
+      return null;
+    }
+  }
+
+  return {
+    getState: (): AlertState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** An alert as it is on the screen now; undefined when it is gone, or nobody told of it. */
+    find(id: string): Alert | undefined {
+      const held = book.after(id, outbox.changes());
+      return held?.isGone ? undefined : held?.alert;
+    },
+    /** Takes over an alert that was asked for by itself. */
+    know(alert: Alert): void {
+      book.put(alert);
+      publish();
+    },
+    fetchUnreadCount,
+    fetchAlerts,
+    fetchMore,
+    refresh,
+    markAsRead: (id: string) => does({ kind: "read" }, [id]),
+    markAsUnread: (id: string) => does({ kind: "unread" }, [id]),
+    deleteAlert: (id: string) => does({ kind: "remove" }, [id]),
+    restore: (ids: readonly string[]) => bulk("restore", ids),
+    markAllAsRead: () => does({ kind: "readAll" }, []),
+    bulk,
+    act: (id: string) => does({ kind: "act" }, [id]),
+    reopen: (id: string) => does({ kind: "reopen" }, [id]),
+    snooze: (id: string, until: Date) => does({ kind: "snooze", until: until.toISOString() }, [id]),
+    dismiss: (id: string, reason: DismissReason, note?: string) =>
+      does(note === undefined ? { kind: "dismiss", reason } : { kind: "dismiss", reason, note }, [id]),
+    createAlert,
+    clearError: () => publish({ error: null }),
+  };
+}
