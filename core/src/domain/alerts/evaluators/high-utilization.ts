@@ -1,6 +1,7 @@
 import { addDays, maxDate } from "../../dates/civil.ts";
 import { fact, said } from "../../fact-sources.ts";
 import { money, percentOfBps } from "../../words.ts";
+import type { Utilization } from "../../utilization.ts";
 import { cardPlace, dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
@@ -13,8 +14,10 @@ const SEVERAL = 2;
 const CYCLE_DAYS = 31;
 
 type Used = Omit<Reminder, "dueOn" | "steps" | "heldSteps" | "closes" | "mark"> & {
-  /** "Gold", "All your cards together". */
+  /** "Gold", "Gold uses" and "its limit". */
   name: string;
+  uses: string;
+  limit: string;
   since: string;
   balanceCents: number;
   limitCents: number;
@@ -24,7 +27,7 @@ type Used = Omit<Reminder, "dueOn" | "steps" | "heldSteps" | "closes" | "mark"> 
 
 /** The steps of the bands that are crossed, and those within the margin below, which hold if they were told. */
 function inBands(rule: AlertRule, used: Used): Reminder {
-  const { name, since, balanceCents, limitCents, actualBps, forecastBps, ...reminder } = used;
+  const { name, uses, limit, since, balanceCents, limitCents, actualBps, forecastBps, ...reminder } = used;
   const bps = Math.max(actualBps, forecastBps ?? 0);
   const bands = rule.steps
     .flatMap((step) => (step.threshold === null ? [] : [{ step, threshold: step.threshold }]))
@@ -33,7 +36,7 @@ function inBands(rule: AlertRule, used: Used): Reminder {
   const words = (threshold: number) => ({
     title:
       actualBps > threshold
-        ? `${name} ${name.endsWith("together") ? "use" : "uses"} more than ${percentOfBps(threshold)} of ${name.endsWith("together") ? "their limits" : "its limit"}`
+        ? `${uses} more than ${percentOfBps(threshold)} of ${limit}`
         : `${name} will close above ${percentOfBps(threshold)}`,
     body: `${money(balanceCents)} of ${money(limitCents)} is ${percentOfBps(actualBps)}.${forecastBps !== null && forecastBps > actualBps ? ` At the close it will be about ${percentOfBps(forecastBps)}.` : ""} A high share lowers a credit score while it is reported.`,
     stake: null,
@@ -65,6 +68,8 @@ function ofCard(facts: AlertFacts, { card, row, cycle, cycleEndsOn, since }: Use
     link: { label: "See the card", path: cardPlace(card.id) },
     metrics: { ...cardMetrics(facts, card), amountCents: row.balanceCents, shareBps: row.utilizationBps },
     name,
+    uses: `${name} uses`,
+    limit: "its limit",
     since,
     balanceCents: row.balanceCents,
     limitCents: row.limitCents,
@@ -73,8 +78,8 @@ function ofCard(facts: AlertFacts, { card, row, cycle, cycleEndsOn, since }: Use
   };
 }
 
-function ofAll(facts: AlertFacts, cards: readonly UsedCard[]): Used | null {
-  const { totalBps, forecastBps, balanceCents, limitCents } = utilization(facts);
+function ofAll(facts: AlertFacts, cards: readonly UsedCard[], total: Utilization): Used | null {
+  const { totalBps, forecastBps, balanceCents, limitCents } = total;
   if (totalBps === null || cards.length < SEVERAL) return null;
   const since = cards.map((used) => used.since).reduce(maxDate);
   const month = since.slice(0, 7);
@@ -90,6 +95,8 @@ function ofAll(facts: AlertFacts, cards: readonly UsedCard[]): Used | null {
     link: { label: "See utilization", path: dashboardPlace("utilization") },
     metrics: { amountCents: balanceCents, shareBps: totalBps },
     name: "All your cards together",
+    uses: "All your cards together use",
+    limit: "their limits",
     since,
     balanceCents,
     limitCents,
@@ -103,8 +110,9 @@ function ofAll(facts: AlertFacts, cards: readonly UsedCard[]): Used | null {
  * its threshold: until then it holds for whom it was told, and tells nobody anew.
  */
 export const highUtilization: Evaluator = (facts, rule) => {
-  const cards = usedCards(facts);
-  const all = ofAll(facts, cards);
+  const total = utilization(facts);
+  const cards = usedCards(facts, total);
+  const all = ofAll(facts, cards, total);
   return [...cards.map((used) => ofCard(facts, used)), ...(all ? [all] : [])]
     .map((used) => inBands(rule, used))
     .filter(({ steps, heldSteps }) => steps.length > 0 || (heldSteps?.length ?? 0) > 0);
