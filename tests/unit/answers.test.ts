@@ -4,7 +4,7 @@ import { endpoint } from "@cardwell/core/contract/endpoint";
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
 import { createHttpApp } from "../../functions/src/http/app.ts";
-import { serve } from "../../functions/src/http/serve.ts";
+import { refuseOtherMethods, serve } from "../../functions/src/http/serve.ts";
 import type { Gate } from "../../functions/src/http/serve.ts";
 import { AppError } from "../../functions/src/lib/app-error.ts";
 
@@ -84,5 +84,40 @@ describe("an answer", () => {
       { ...gate, authenticate: () => Promise.resolve(caller) },
     );
     expect([answer.status, isReached]).toEqual([500, false]);
+  });
+});
+
+describe("a path that another one with a part to fill in would match", () => {
+  const contract = {
+    one: endpoint({
+      method: "DELETE",
+      path: "/api/things/:id",
+      access: "public",
+      summary: "One.",
+      params: z.strictObject({ id: z.string().check(z.regex(/^\d+$/)) }),
+      response: z.object({ ok: z.boolean() }),
+    }),
+    count: endpoint({
+      method: "GET",
+      path: "/api/things/count",
+      access: "public",
+      summary: "How many.",
+      response: z.object({ ok: z.boolean() }),
+    }),
+  };
+  const yes = () => Promise.resolve({ ok: true });
+  const app = createHttpApp();
+  serve(app, contract, { one: yes, count: yes }, gate);
+  refuseOtherMethods(app, Object.values(contract));
+
+  it.each([
+    ["GET", "/api/things/count", 200, null],
+    ["DELETE", "/api/things/count", 405, "GET"],
+    ["DELETE", "/api/things/7", 200, null],
+    ["GET", "/api/things/7", 405, "DELETE"],
+    ["DELETE", "/api/things/seven", 400, null],
+  ])("keeps its own methods: %s %s answers %i", async (method, path, status, allow) => {
+    const answer = await app.request(path, { method });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([status, allow]);
   });
 });

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ALERT_FILTERS, ALERT_ORDERS } from "../../functions/src/features/alerts/alert-query.ts";
 import { root } from "../../scripts/lib/paths.ts";
 
 // The emulator answers every query. Production refuses one that filters and sorts by different fields without an index.
@@ -10,7 +11,10 @@ type Query = { file: string; from: string; filters: string[]; sorts: string[] };
 const CHAIN =
   /(?:collection\("(\w+)"\)|(?<![\w.])(\w+(?:\(\w*\))?))((?:\s*\.(?:where|orderBy)\((?:[^()]|\([^()]*\))*\))+)/g;
 const indexFile = JSON.parse(readFileSync(join(root, "firestore.indexes.json"), "utf8")) as {
-  indexes: { collectionGroup: string; fields: { fieldPath: string; order: "ASCENDING" | "DESCENDING" }[] }[];
+  indexes: {
+    collectionGroup: string;
+    fields: { fieldPath: string; order?: "ASCENDING" | "DESCENDING"; arrayConfig?: "CONTAINS" }[];
+  }[];
 };
 
 function queriesOf(file: string): Query[] {
@@ -30,17 +34,39 @@ function queriesOf(file: string): Query[] {
 const files = globSync("functions/src/**/*.ts", { cwd: root })
   .filter((file) => !file.endsWith(".test.ts"))
   .toSorted();
-const queries = files.flatMap(queriesOf);
+const queries = files.flatMap(queriesOf).filter(({ filters, sorts }) => filters.length + sorts.length > 0);
+
+/** Queries that the code puts together from a table, with the number of places in which it does so. */
+const built = [
+  {
+    file: "features/alerts/alert-query.ts",
+    places: 4,
+    from: "alerts",
+    filters: Object.entries(ALERT_FILTERS).map(([field, operator]) => `${field} ${operator}`),
+    sorts: ALERT_ORDERS.map((field) => `${field} DESCENDING`),
+  },
+];
+
+/** Every set of some of them. */
+const subsets = <T>(all: readonly T[]): T[][] =>
+  all.reduce<T[][]>((sets, each) => [...sets, ...sets.map((set) => [...set, each])], [[]]);
 
 /** The fields of the index that a query needs: what it compares for equality, then what it sorts by or bounds. */
 function indexFor({ filters, sorts }: Query): string[] {
   const field = (filter: string) => filter.split(" ")[0] ?? "";
-  const equal = filters.filter((filter) => /(==|in)$/.test(filter)).map((filter) => `${field(filter)} ASCENDING`);
-  const bounded = filters.filter((filter) => !/(==|in)$/.test(filter)).map((filter) => `${field(filter)} ASCENDING`);
-  return [...new Set([...equal, ...(sorts.length > 0 ? sorts : bounded)])];
+  const equal = filters.filter((filter) => /(==| in)$/.test(filter)).map((filter) => `${field(filter)} ASCENDING`);
+  const listed = filters.filter((filter) => filter.endsWith(" array-contains"));
+  const bounded = filters.filter((filter) => /[<>]=?$/.test(filter)).map((filter) => `${field(filter)} ASCENDING`);
+  const contains = listed.map((filter) => `${field(filter)} CONTAINS`);
+  return [...new Set([...equal, ...contains, ...(sorts.length > 0 ? sorts : bounded)])];
 }
 
 const collections: Record<string, string> = { "mails()": "mails" };
+
+const declared = indexFile.indexes.map(
+  ({ collectionGroup, fields }) =>
+    `${collectionGroup}: ${fields.map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`).join(", ")}`,
+);
 
 describe("the queries of the back end", () => {
   it("are these and no others: a new one is written down here, with its index", () => {
@@ -77,9 +103,15 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/alerts/repository.ts",
-        from: "alertsOf(uid)",
-        filters: ["is_read =="],
+        from: "alerts",
+        filters: ["box =="],
         sorts: [],
+      },
+      {
+        file: "features/alerts/repository.ts",
+        from: "alerts",
+        filters: ["groupKey =="],
+        sorts: ["seq DESCENDING"],
       },
       {
         file: "features/billing/event-repository.ts",
@@ -225,19 +257,38 @@ describe("the queries of the back end", () => {
   it("are all found: each filter and each order of the source belongs to one of them", () => {
     const written = files
       .map((file) => readFileSync(join(root, file), "utf8"))
-      .flatMap((text) => [...text.matchAll(/\.(?:where|orderBy)\(/g)]);
+      .flatMap((text) => [...text.matchAll(/\.(?:where|orderBy)\(\s*"/g)]);
     const found = queries.flatMap(({ filters, sorts }) => [...filters, ...sorts]);
     expect(found).toHaveLength(written.length);
   });
 
+  it("are literal, or built from a table that is listed here", () => {
+    const places = files.flatMap((file) => {
+      const found = readFileSync(join(root, file), "utf8").match(/\.(?:where|orderBy)\((?!\s*")/g) ?? [];
+      return found.length > 0 ? [{ file: file.replace("functions/src/", ""), places: found.length }] : [];
+    });
+    expect(places).toEqual(built.map(({ file, places: count }) => ({ file, places: count })));
+  });
+
   it("have an index where they need one, and no index is there for nothing", () => {
-    const needed = queries
+    const single = built.flatMap(({ from, filters, sorts }) =>
+      sorts.flatMap((sort) => filters.map((filter) => ({ file: "", from, filters: [filter], sorts: [sort] }))),
+    );
+    const needed = [...queries, ...single]
       .filter((query) => indexFor(query).length > 1)
       .map((query) => `${collections[query.from] ?? query.from}: ${indexFor(query).join(", ")}`);
-    const declared = indexFile.indexes.map(
-      ({ collectionGroup, fields }) =>
-        `${collectionGroup}: ${fields.map(({ fieldPath, order }) => `${fieldPath} ${order}`).join(", ")}`,
-    );
     expect(declared.toSorted()).toEqual([...new Set(needed)].toSorted());
+  });
+
+  it("that filter by several fields at once are served by one index for each, which Firestore joins: all end in the same order", () => {
+    for (const { from, filters, sorts } of built) {
+      for (const sort of sorts) {
+        for (const chosen of subsets(filters)) {
+          const parts = chosen.map((filter) => indexFor({ file: "", from, filters: [filter], sorts: [sort] }));
+          expect(declared).toEqual(expect.arrayContaining(parts.map((fields) => `${from}: ${fields.join(", ")}`)));
+          expect(parts.every((fields) => fields.length === 2 && fields.at(-1) === sort)).toBe(true);
+        }
+      }
+    }
   });
 });

@@ -86,9 +86,19 @@ async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Pr
   } as ValidRequestOf<E>;
 }
 
+const hasParameter = (path: string) => path.includes(":");
+
 /** Puts one endpoint on the server: access, validation in, handler, and only the documented fields out. */
-function serveEndpoint<E extends Endpoint>(app: Hono, endpoint: E, handler: Handler<E>, gate: Gate): void {
-  app.on(endpoint.method, endpoint.path, async (c) => {
+function serveEndpoint<E extends Endpoint>(
+  app: Hono,
+  endpoint: E,
+  handler: Handler<E>,
+  gate: Gate,
+  literalPaths: ReadonlySet<string>,
+): void {
+  app.on(endpoint.method, endpoint.path, async (c, next) => {
+    // `/things/count` is a path of its own, also for a method that `/things/:id` alone has.
+    if (hasParameter(endpoint.path) && literalPaths.has(c.req.path)) return next();
     const clock = await gate.clock();
     const caller = await admit(endpoint, c, gate, () => clock.now());
     if (caller) c.set("uid", caller.uid);
@@ -110,14 +120,20 @@ export function serve<C extends Record<string, Endpoint>>(
   handlers: Handlers<C>,
   gate: Gate,
 ): void {
-  for (const name of Object.keys(contract) as (keyof C)[]) serveEndpoint(app, contract[name]!, handlers[name], gate);
+  const paths = Object.values(contract).map(({ path }) => path);
+  const literalPaths = new Set(paths.filter((path) => !hasParameter(path)));
+  for (const name of Object.keys(contract) as (keyof C)[]) {
+    serveEndpoint(app, contract[name]!, handlers[name], gate, literalPaths);
+  }
 }
 
 /** Answers 405 for a known path with a method that it does not have. Comes after every `serve`. */
 export function refuseOtherMethods(app: Hono, endpoints: Pick<Endpoint, "method" | "path">[]): void {
   const methodsByPath = new Map<string, Method[]>();
   for (const { path, method } of endpoints) methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method]);
-  for (const [path, methods] of methodsByPath) {
+  // A literal path comes before one with parameters that matches it too.
+  const paths = [...methodsByPath].toSorted(([a], [b]) => Number(hasParameter(a)) - Number(hasParameter(b)));
+  for (const [path, methods] of paths) {
     app.all(path, (c) => {
       c.header("Allow", methods.join(", "));
       throw new AppError("method_not_allowed", `Use ${methods.join(" or ")} here, not ${c.req.method}.`);
