@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { exampleCard, exampleIssuer, exampleTerms, reference } from "../../earning/example-cards.ts";
+import type { CardTerms } from "../../catalog/card-terms.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
+import { DEFAULT_RULES } from "../default-rules.ts";
+import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { annualFee } from "./annual-fee.ts";
+
+const rule = DEFAULT_RULES.annual_fee;
+
+/** A card opened on May 14, 2024, of $95.00 a year, that gives back so many points worth 1.5 cents each in a year. */
+const remindersOf = (
+  today: string,
+  card: Partial<WalletCard> = {},
+  { refundDays = 30, terms = exampleTerms() }: { refundDays?: number | null; terms?: CardTerms } = {},
+) =>
+  annualFee(
+    factsWith([exampleCard(card)], today, {
+      terms,
+      reference: {
+        ...reference,
+        issuers: [
+          exampleIssuer(
+            refundDays === null
+              ? { feeRefundDays: null }
+              : { feeRefundDays: { days: refundDays, provenance: reference.currencies[0]!.provenance } },
+          ),
+        ],
+      },
+    }),
+    rule,
+  );
+
+/** So many points in the past year, worth 1.5 cents each. */
+const earned = (units: number): Partial<WalletCard> => ({
+  earnedUnits: { "2026-12": units },
+  spentCents: { "2026-12": 100 },
+});
+const posted = (on: string): Partial<WalletCard> => ({
+  feeEvents: { "2026-05-14": { state: "posted", on, amountCents: 9_500 } },
+});
+const decided = (on: string, forYearFrom: string): Partial<WalletCard> => ({
+  feeDecision: { decision: "keep", on, forYearFrom },
+});
+
+describe("before a fee is charged", () => {
+  it("is to be decided 45 and 14 days before the card year begins", () => {
+    const [reminder] = remindersOf("2027-03-30", earned(4_000));
+    expect(reminder).toMatchObject({
+      key: "card-1:2027-05-14",
+      dueOn: "2027-05-13",
+      endsOn: "2027-05-13",
+      mark: null,
+      metrics: { feeCents: 9_500 },
+    });
+    expect(stepsOf(reminder)).toEqual(["decide45 on 2027-03-30", "decide14 on 2027-04-30"]);
+    expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
+  });
+
+  it("says the verdict with its numbers, and what the fee costs beyond its value", () => {
+    expect(remindersOf("2027-03-30", earned(4_000))[0]?.steps[0]).toMatchObject({
+      title: "Gold will charge $95.00 about May 14",
+      body: "Decide by Thursday, May 13. The next twelve months should give back $60.00, $35.00 less than its fee of $95.00. It is worth keeping from $23.75 above the fee. Call and ask what they offer.",
+      stake: { cents: 3_500, note: "fee beyond its value" },
+    });
+  });
+
+  it("is one quiet word when the card is worth it", () => {
+    const [reminder] = remindersOf("2027-03-30", earned(20_000));
+    expect(stepsOf(reminder)).toEqual(["decide45 on 2027-03-30"]);
+    expect(reminder?.steps[0]).toMatchObject({
+      severity: "low",
+      body: "The next twelve months should give back $300.00, $205.00 more than its fee of $95.00. It is worth keeping from $23.75 above the fee.",
+      stake: null,
+    });
+  });
+
+  it("claims nothing where nothing is recorded", () => {
+    expect(remindersOf("2027-03-30")[0]?.steps[0]).toMatchObject({
+      body: "Decide by Thursday, May 13. No use of a credit and no purchase was recorded, so what it gives back is not known.",
+      stake: { cents: 9_500, note: "yearly fee" },
+    });
+  });
+
+  it("is planned once its first step lies in the coming 62 days", () => {
+    expect(remindersOf("2027-01-26")).toEqual([]);
+    expect(remindersOf("2027-01-27")).toHaveLength(1);
+  });
+
+  it("is over when it is decided, and on the day of the fee", () => {
+    expect(remindersOf("2027-04-10", decided("2027-04-02", "2027-05-14"))).toEqual([]);
+    expect(remindersOf("2027-05-13")).toHaveLength(1);
+    expect(remindersOf("2027-05-14")).toEqual([]);
+  });
+
+  it("is asked again a year after a charged fee was decided about", () => {
+    const card = { ...posted("2026-06-01"), ...decided("2026-06-05", "2027-05-14") };
+    expect(remindersOf("2026-06-06", card)).toEqual([]);
+    expect(remindersOf("2027-03-30", card).map(({ key }) => key)).toEqual(["card-1:2027-05-14"]);
+  });
+
+  it("counts from February 28 for a card opened on a leap day", () => {
+    const [reminder] = remindersOf("2027-01-20", { openedOn: "2024-02-29" });
+    expect(reminder?.key).toBe("card-1:2027-02-28");
+    expect(stepsOf(reminder)).toEqual(["decide45 on 2027-01-14", "decide14 on 2027-02-14"]);
+  });
+
+  it("is nothing without a fee, where the fee is not known, and on an authorized user's card", () => {
+    const fees = exampleTerms().fees;
+    const free = exampleTerms({ fees: { ...fees, annual: [{ amountCents: 0, validFrom: null, validTo: null }] } });
+    const unknown = exampleTerms({ fees: { ...fees, annual: null } });
+    expect(remindersOf("2027-03-30", {}, { terms: free })).toEqual([]);
+    expect(remindersOf("2027-03-30", {}, { terms: unknown })).toEqual([]);
+    expect(remindersOf("2027-03-30", { role: "authorized_user" })).toEqual([]);
+  });
+});
+
+describe("a fee that was charged", () => {
+  it("is told with the last day on which it is given back", () => {
+    const [reminder] = remindersOf("2026-06-01", posted("2026-06-01"));
+    expect(reminder).toMatchObject({ key: "card-1:2026-05-14", dueOn: "2026-07-01", endsOn: "2026-07-01" });
+    expect(stepsOf(reminder)).toEqual(["posted on 2026-06-01", "refund7 on 2026-06-24", "refund2 on 2026-06-29"]);
+    expect(reminder?.steps[0]).toMatchObject({
+      severity: "high",
+      title: "Gold charged its $95.00 fee",
+      body: "It was charged June 1. First Bank gives it back until Wednesday, July 1 if you close or change the card. No use of a credit and no purchase was recorded, so what it gives back is not known.",
+    });
+    expect(reminder?.steps[1]?.title).toBe("The $95.00 fee of Gold is given back until July 1");
+  });
+
+  it("is over when that day has passed, or it is decided", () => {
+    expect(remindersOf("2026-07-02", posted("2026-06-01"))).toEqual([]);
+    expect(remindersOf("2026-06-10", { ...posted("2026-06-01"), ...decided("2026-06-02", "2027-05-14") })).toEqual([]);
+  });
+
+  it("has no refund to speak of where nobody knows the issuer's days", () => {
+    const [reminder] = remindersOf("2026-06-02", posted("2026-06-01"), { refundDays: null });
+    expect(reminder).toMatchObject({ dueOn: null, endsOn: "2026-07-01" });
+    expect(stepsOf(reminder)).toEqual(["posted on 2026-06-01"]);
+    expect(reminder?.steps[0]?.severity).toBe("medium");
+  });
+
+  it("is not spoken of while it is awaited: nobody knows whether it was charged", () => {
+    expect(remindersOf("2026-05-20")).toEqual([]);
+  });
+});
