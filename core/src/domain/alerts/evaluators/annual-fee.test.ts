@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleCard, exampleIssuer, exampleTerms, reference } from "../../earning/example-cards.ts";
+import { exampleCard, exampleIssuer, exampleTerms, reference, unread } from "../../earning/example-cards.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
@@ -23,7 +23,7 @@ const remindersOf = (
           exampleIssuer(
             refundDays === null
               ? { feeRefundDays: null }
-              : { feeRefundDays: { days: refundDays, provenance: reference.currencies[0]!.provenance } },
+              : { feeRefundDays: { days: refundDays, provenance: unread } },
           ),
         ],
       },

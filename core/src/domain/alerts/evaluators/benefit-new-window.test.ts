@@ -33,8 +33,18 @@ describe("credits that start again", () => {
     expect(january?.steps[0]).toMatchObject({
       severity: "low",
       title: "2 credits start again in January 2027: $500.00",
-      body: "You can use $200.00 of Stay credit on Gold from January 1, 2027 and $300.00 of Trip credit on Gold from January 14, 2027.",
+      body: "You can use $300.00 of Trip credit on Gold from January 14, 2027 and $200.00 of Stay credit on Gold from January 1, 2027.",
     });
+  });
+
+  it("are named up to three, the largest, and else counted", () => {
+    const four = [3_000, 6_000, 5_000, 4_000].map((amountCents, at) => ({ ...ride, id: `ride-${at}`, amountCents }));
+    const [december] = remindersOf("2026-11-25", four);
+    expect(december?.steps[0]?.title).toBe("4 credits start again in December 2026: $180.00");
+    expect(december?.steps[0]?.body).toBe(
+      "You can use $60.00 of Ride credit on Gold from December 1, $50.00 of Ride credit on Gold from December 1, $40.00 of Ride credit on Gold from December 1 and 1 more.",
+    );
+    expect(december?.facts).toHaveLength(4);
   });
 
   it("are called by their name when there is one", () => {

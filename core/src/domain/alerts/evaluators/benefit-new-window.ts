@@ -1,8 +1,9 @@
 import type { OpenCredit } from "../../benefits/open-credits.ts";
+import type { Benefit } from "../../catalog/benefit.ts";
 import { faceOfAmount } from "../../benefits/worth.ts";
-import { addDays, maxDate, monthKey } from "../../dates/civil.ts";
+import { addDays, monthKey } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { catalogSays, fact } from "../../fact-sources.ts";
+import { catalogSays, type Fact, fact, ourRule } from "../../fact-sources.ts";
 import { roundCents } from "../../money.ts";
 import { counted, day, list, money, monthAndYear } from "../../words.ts";
 import { dashboardPlace } from "../places.ts";
@@ -12,6 +13,14 @@ import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { type CardCredit, plannedCredits } from "./card-credits.ts";
 
 type Opening = CardCredit & { startsOn: CivilDate; cents: number };
+
+/** As many are named in a sentence, and listed one by one. */
+const MOST_NAMED = 3;
+const MOST_FACTS = 12;
+
+/** Whether any window of it may give so much: most credits are smaller, and need no closer look. */
+const canGive = ({ amountCents, faceValueCents, amountOverrides }: Benefit, cents: number) =>
+  (amountCents ?? faceValueCents ?? 0) >= cents || amountOverrides.some((each) => each.amountCents >= cents);
 
 const isUntouched = ({ state, used }: OpenCredit) => used === 0 && (state === "available" || state === "enrol_needed");
 
@@ -26,26 +35,49 @@ function openingOf(facts: AlertFacts, rule: AlertRule, each: CardCredit): Openin
   return face !== null && face >= parameter(rule, "minCents") ? [{ ...each, startsOn, cents: roundCents(face) }] : [];
 }
 
-const firstOf = (openings: readonly Opening[]): CivilDate =>
-  openings.reduce((first, { startsOn }) => (startsOn < first ? startsOn : first), "9999-12-31");
+const sumOf = (openings: readonly Opening[]) => openings.reduce((sum, { cents }) => sum + cents, 0);
+
+const byWorth = (openings: readonly Opening[]) => openings.toSorted((a, b) => b.cents - a.cents);
+
+const nameOf = (facts: AlertFacts, { benefit, card }: Opening) => `${benefit.title} on ${facts.nameOf(card)}`;
+
+/** The largest by name and day, the others by their number. */
+function bodyOf(facts: AlertFacts, openings: readonly Opening[]): string {
+  const named = byWorth(openings)
+    .slice(0, MOST_NAMED)
+    .map((each) => `${money(each.cents)} of ${nameOf(facts, each)} from ${day(each.startsOn, facts.today)}`);
+  const others = openings.length - named.length;
+  return `You can use ${list([...named, ...(others > 0 ? [counted(others, "more", "more")] : [])])}.`;
+}
+
+function factsOf(facts: AlertFacts, openings: readonly Opening[]): Fact[] {
+  const largest = byWorth(openings);
+  const others = largest.slice(MOST_FACTS);
+  return [
+    ...largest
+      .slice(0, MOST_FACTS)
+      .map((each) =>
+        fact(
+          nameOf(facts, each),
+          `${money(each.cents)}, from ${day(each.startsOn, facts.today)}`,
+          catalogSays(facts, each.terms, `benefits.${each.benefit.id}`),
+        ),
+      ),
+    ...(others.length > 0 ? [fact(counted(others.length, "more", "more"), money(sumOf(others)), ourRule())] : []),
+  ];
+}
 
 function reminderOf(facts: AlertFacts, rule: AlertRule, month: string, openings: readonly Opening[]): Reminder[] {
   const step = stepNamed(rule, "once");
   if (step === undefined) return [];
-  const { today } = facts;
-  const sumCents = openings.reduce((sum, { cents }) => sum + cents, 0);
-  const lastOn = openings.reduce((last, { startsOn }) => maxDate(last, startsOn), firstOf(openings));
+  const days = openings.map(({ startsOn }) => startsOn).toSorted();
+  const [firstOn = facts.today, lastOn = firstOn] = [days[0], days.at(-1)];
   const [only] = openings;
+  const sum = money(sumOf(openings));
   const title =
     openings.length === 1 && only
-      ? `${only.benefit.title} on ${facts.nameOf(only.card)} starts again: ${money(sumCents)}`
-      : `${counted(openings.length, "credit")} start again in ${monthAndYear(`${month}-01`)}: ${money(sumCents)}`;
-  const lines = openings
-    .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : a.startsOn > b.startsOn ? 1 : b.cents - a.cents))
-    .map(
-      ({ benefit, card, cents, startsOn }) =>
-        `${money(cents)} of ${benefit.title} on ${facts.nameOf(card)} from ${day(startsOn, today)}`,
-    );
+      ? `${nameOf(facts, only)} starts again: ${sum}`
+      : `${counted(openings.length, "credit")} start again in ${monthAndYear(firstOn)}: ${sum}`;
   return [
     {
       key: `wallet:${month}`,
@@ -53,19 +85,13 @@ function reminderOf(facts: AlertFacts, rule: AlertRule, month: string, openings:
       groupKey: `new-windows:${month}`,
       dueOn: null,
       endsOn: addDays(lastOn, parameter(rule, "shownDays")),
-      steps: [stepOn(step, firstOf(openings), { title, body: `You can use ${list(lines)}.`, stake: null })],
+      steps: [stepOn(step, firstOn, { title, body: bodyOf(facts, openings), stake: null })],
       why: "You hold these cards, and their credits start again. We say so once a month, for all of them together.",
-      facts: openings.map(({ card, terms, benefit, cents, startsOn }) =>
-        fact(
-          `${benefit.title} on ${facts.nameOf(card)}`,
-          `${money(cents)}, from ${day(startsOn, today)}`,
-          catalogSays(facts, terms, `benefits.${benefit.id}`),
-        ),
-      ),
-      closes: "By itself, a few days after the last of them has started.",
+      facts: factsOf(facts, openings),
+      closes: `By itself after ${day(addDays(lastOn, parameter(rule, "shownDays")), facts.today)}, or when all of them are touched.`,
       link: { label: "See your credits", path: dashboardPlace("credits") },
       mark: null,
-      metrics: { amountCents: sumCents },
+      metrics: { amountCents: sumOf(openings) },
     },
   ];
 }
@@ -76,7 +102,10 @@ function reminderOf(facts: AlertFacts, rule: AlertRule, month: string, openings:
  */
 export const benefitNewWindow: Evaluator = (facts, rule) => {
   const byMonth = new Map<string, Opening[]>();
-  for (const each of plannedCredits(facts).flatMap((credit) => openingOf(facts, rule, credit))) {
+  const minCents = parameter(rule, "minCents");
+  for (const each of plannedCredits(facts, (benefit) => canGive(benefit, minCents)).flatMap((credit) =>
+    openingOf(facts, rule, credit),
+  )) {
     const month = monthKey(each.startsOn);
     byMonth.set(month, [...(byMonth.get(month) ?? []), each]);
   }

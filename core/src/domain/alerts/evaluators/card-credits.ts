@@ -32,11 +32,13 @@ export function withBenefits({ card, terms }: CreditCard, credits: readonly Open
   });
 }
 
-/** The windows, open today or opening until the last planned day, of all credits that are wanted. */
-export const plannedCredits = (facts: AlertFacts): CardCredit[] =>
-  creditCards(facts).flatMap((held) =>
-    withBenefits(held, creditsThrough(held.card, held.terms, facts.today, facts.until, held.pointCents)),
-  );
+/** The windows, open today or opening until the last planned day, of the credits that are wanted, and asked for. */
+export const plannedCredits = (facts: AlertFacts, isAsked: (benefit: Benefit) => boolean = () => true): CardCredit[] =>
+  creditCards(facts).flatMap((held) => {
+    const benefits = held.terms.benefits.filter(isAsked);
+    const { card, pointCents } = held;
+    return withBenefits(held, creditsThrough(card, { benefits }, facts.today, facts.until, pointCents));
+  });
 
 export const isWanted = (card: WalletCard, { id }: Pick<Benefit, "id">) => card.benefitChoices[id]?.wanted !== false;
 

@@ -1,7 +1,7 @@
 import { amountWords } from "../../benefits/amount-words.ts";
 import { isUsable } from "../../benefits/open-credits.ts";
 import { monthsOf } from "../../benefits/window-shapes.ts";
-import { daysBetween } from "../../dates/civil.ts";
+import { addDays, daysBetween } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { day, percentOfShare, weekdayAndDay } from "../../words.ts";
 import { cardPlace } from "../places.ts";
@@ -59,9 +59,9 @@ function reminderOf(facts: AlertFacts, rule: AlertRule, each: CardCredit, span: 
   const { card, benefit, credit } = each;
   const { cycleKey, startsOn, endsOn } = span;
   const length = lengthOf(each, span);
-  const steps = rule.steps.filter(({ key }) => isFor(key, length));
-  const firstOn = stepsAround({ steps }, endsOn, () => ({ title: "", body: "", stake: null }))[0]?.on;
-  if (firstOn === undefined || firstOn > facts.until) return null;
+  const steps = rule.steps.filter(({ key, offsetDays }) => offsetDays !== null && isFor(key, length));
+  const mostDays = Math.max(...steps.map(({ offsetDays }) => offsetDays ?? 0));
+  if (steps.length === 0 || addDays(endsOn, -mostDays) > facts.until) return null;
   const name = facts.nameOf(card);
   const isLarge = (credit.expiringCents ?? 0) >= parameter(rule, "highWorthCents");
   const words = {
@@ -80,7 +80,7 @@ function reminderOf(facts: AlertFacts, rule: AlertRule, each: CardCredit, span: 
     dueOn: endsOn,
     endsOn,
     steps: insideWindow(planned, startsOn),
-    why: `You hold ${name}, and no use of all of this credit is recorded. We remind you before its window ends.`,
+    why: `You hold ${name}, and ${credit.used > 0 ? "only a part" : "no use"} of this credit is recorded${credit.used > 0 ? " as used" : ""}. We remind you before its window ends.`,
     facts: creditFacts(facts, each),
     closes: `As soon as all of it is recorded as used, you skip it, or you say that it is not for you. After ${day(endsOn, facts.today)} in any case.`,
     link: { label: "See the credit", path: cardPlace(card.id) },
