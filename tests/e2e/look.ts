@@ -14,6 +14,7 @@ const pictures = process.env["SCREENSHOTS"];
 /** Looks at a screen in both themes, on a phone and on a desk, and says what is wrong with it. */
 export async function lookAt(page: Page, name: string, title: RegExp, headings = [1]): Promise<void> {
   const findings: string[] = [];
+  await drawAll(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: heightAt(width) });
     for (const colorScheme of themes) {
@@ -28,6 +29,15 @@ export async function lookAt(page: Page, name: string, title: RegExp, headings =
   await expect(page).toHaveTitle(title);
   expect(await page.evaluate(() => document.documentElement.lang), "the language is named").toBe("en");
   expect(await runningAnimations(page), "nothing moves where less motion is asked for").toEqual([]);
+}
+
+/** What the browser skips as long as it is out of sight keeps the colors of the theme before, and has no picture. */
+async function drawAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { content-visibility: visible !important }");
+    document.adoptedStyleSheets.push(sheet);
+  });
 }
 
 /** Another theme or width is on the screen once no transition that it started, and none that these started, goes on. */

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useDeferredValue, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { createPortal, flushSync } from "react-dom";
 import type { Basis, FactSource } from "@cardwell/core/domain/basis";
@@ -58,7 +58,11 @@ function BasisPopover({ id, basis, title }: PopoverProps) {
   );
 }
 
+const none: Basis["facts"] = [];
+
 function BasisSheet({ basis, title, popoverId }: Pick<BasisProps, "basis" | "title"> & { popoverId: string }) {
+  // What it says comes with the tap, the list under it with the next frame: together they keep a slow phone waiting.
+  const facts = useDeferredValue(basis.facts, none);
   return (
     <>
       <div className="flex items-start justify-between gap-4">
@@ -74,9 +78,9 @@ function BasisSheet({ basis, title, popoverId }: Pick<BasisProps, "basis" | "tit
         </button>
       </div>
       <p className="mt-1 max-w-prose text-ink-2">{basis.how}</p>
-      {basis.facts.length === 0 ? null : (
+      {facts.length === 0 ? null : (
         <dl className="mt-4 border-t border-line-2">
-          {basis.facts.map((fact) => (
+          {facts.map((fact) => (
             <div
               key={`${fact.label} ${fact.value}`}
               className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5"

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
@@ -94,12 +94,21 @@ function Sections({ dashboard, askedAt, problem, takesFocus }: SectionsProps) {
   );
 }
 
-/** An answer that changed nothing draws none of it anew. */
+/**
+ * An answer that changed nothing draws none of it anew. It comes a moment after what needs the person, which a phone shows
+ * alone; at once where the height of the page counts, on the way back and for an address that names a section.
+ */
 const SideColumn = memo(function SideColumn() {
+  const { hash } = useLocation();
+  const isDrawn = useDeferredValue(true, hasCome || hash !== "");
   return (
-    <div className="max-lg:mt-14">
-      <WhichCard />
-      <Utilization />
+    <div className={isDrawn ? "max-lg:mt-14" : "min-h-200 max-lg:mt-14"}>
+      {isDrawn ? (
+        <>
+          <WhichCard />
+          <Utilization />
+        </>
+      ) : null}
     </div>
   );
 });

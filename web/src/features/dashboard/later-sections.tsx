@@ -22,21 +22,30 @@ let hasCome = false;
 
 /**
  * Everything below the first screen, in a file of its own. The sections come one after another, so that the page answers in
- * between; all at once when the address names one, and on the way back to where one was.
+ * between; all at once when the address names one, and on the way back to where one was. Once each has been laid out, so that
+ * its height is known, the browser skips those out of sight: a tap waits for the painting of the whole page otherwise.
  */
 export function LaterSections() {
   const { hash } = useLocation();
   const [drawn, setDrawn] = useState(hash !== "" || hasCome ? sections.length : 1);
+  const [areMeasured, setMeasured] = useState(false);
   useSectionOfAddress(drawn);
   useEffect(() => {
     if (drawn === sections.length) {
       hasCome = true;
-      return;
+      const frame = requestAnimationFrame(() => startTransition(() => setMeasured(true)));
+      return () => cancelAnimationFrame(frame);
     }
     const timer = setTimeout(() => startTransition(() => setDrawn(hash === "" ? drawn + 1 : sections.length)));
     return () => clearTimeout(timer);
   }, [drawn, hash]);
-  return sections.slice(0, drawn).map((Part) => <Part key={Part.name} />);
+  return (
+    <div className={areMeasured ? "[&>*]:[content-visibility:auto]" : undefined}>
+      {sections.slice(0, drawn).map((Part) => (
+        <Part key={Part.name} />
+      ))}
+    </div>
+  );
 }
 
 /** Goes to the section that the address names, once it is there and whenever its link is pressed again. */
