@@ -4,7 +4,7 @@ import type { Benefit } from "../catalog/benefit.ts";
 import { cardWith } from "../statements/card-fixture.ts";
 import type { BenefitChoice, WalletCard, WindowUse } from "../wallet/shapes.ts";
 import { benefitWith } from "./benefit-fixture.ts";
-import { atRisk, openCredits, rankUseItOrLoseIt } from "./open-credits.ts";
+import { atRisk, creditsThrough, openCredits, rankUseItOrLoseIt } from "./open-credits.ts";
 
 const today = "2026-11-20";
 
@@ -411,5 +411,43 @@ describe("use it or lose it", () => {
         },
       ),
     );
+  });
+});
+
+describe("credits of the windows to come", () => {
+  const through = (benefit: Benefit, card: Partial<WalletCard> = {}, to = "2027-01-15") =>
+    creditsThrough(cardWith(card), { benefits: [benefit] }, today, to).map(({ cycleKey, state, left, daysLeft }) => [
+      cycleKey,
+      state,
+      left,
+      daysLeft,
+    ]);
+
+  it("follow the open one, which stands as it does today", () => {
+    expect(through(benefitWith(), november(usesOf([500])))).toEqual([
+      ["m:2026-11", "part_used", 1_000, 10],
+      ["m:2026-12", "available", 1_500, 30],
+      ["m:2027-01", "available", 1_500, 30],
+    ]);
+  });
+
+  it("stand as they will begin: enrolled for anew where that is asked", () => {
+    const yearly = benefitWith(enrolment({ required: true, repeats: "yearly" }));
+    expect(through(yearly, { benefitChoices: choice({ enrolledOn: "2026-03-01" }) }).map(([, state]) => state)).toEqual(
+      ["available", "available", "enrol_needed"],
+    );
+  });
+
+  it("carry over what nobody has used", () => {
+    expect(
+      through(benefitWith({}, { carryOverWindows: 1 }), { openedOn: "2026-11-01" }).map(([, , left]) => left),
+    ).toEqual([1_500, 3_000, 3_000]);
+  });
+
+  it("are none once the enrolling for them is over, when they are not wanted, and on a closed card", () => {
+    const late = benefitWith(enrolment({ required: true, deadline: "2026-12-15" }));
+    expect(through(late).map(([key]) => key)).toEqual(["m:2026-11", "m:2026-12"]);
+    expect(through(benefitWith(), { benefitChoices: choice({ wanted: false }) })).toEqual([]);
+    expect(through(benefitWith(), { status: "closed", closedOn: "2026-11-01" })).toEqual([]);
   });
 });
