@@ -28,7 +28,9 @@ type Given = {
   timeZone: string;
 };
 
-const isSecurity = (type: AlertType) => type.startsWith("security_");
+/** What waits for nothing, and goes alone: security, and a critical step of a critical rule. */
+export const isUrgent = ({ type, critical, severity }: Pick<MailCandidate, "type" | "critical" | "severity">): boolean =>
+  type.startsWith("security_") || (critical && severity === "critical");
 
 /**
  * Preferences first, then the pause, the daily cap, and quiet hours. What cannot be switched off passes the first three; security,
@@ -38,15 +40,15 @@ export function routeMail(candidate: MailCandidate, given: Given): MailRoute {
   const { preferences, now, timeZone, today } = given;
   const { group, isMandatory } = factsOfType(candidate.type);
   const choice = isMandatory ? "on" : preferences.groups[group].mail;
-  const isUrgent = isSecurity(candidate.type) || (candidate.critical && candidate.severity === "critical");
+  const goesNow = isUrgent(candidate);
   const mail: MailRoute = {
     how: "mail",
-    notBefore: isUrgent ? now : afterQuietHours(now, timeZone, preferences.quietHours),
+    notBefore: goesNow ? now : afterQuietHours(now, timeZone, preferences.quietHours),
   };
   if (candidate.mail === "no") return { how: "none", reason: "by_rule" };
   if (choice === "off") return { how: "none", reason: "by_choice" };
   if (isMandatory) return mail;
-  if (choice === "on" && candidate.mail === "now" && isUrgent) return mail;
+  if (choice === "on" && candidate.mail === "now" && goesNow) return mail;
   if (preferences.pausedUntil !== null && today < preferences.pausedUntil) return { how: "none", reason: "paused" };
   if (candidate.mail === "digest") return { how: "digest", reason: "by_rule" };
   if (choice === "digest") return { how: "digest", reason: "by_choice" };

@@ -1,20 +1,18 @@
 import type { Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
-import type { AlertState, PlanFacts } from "@cardwell/core/domain/alerts/state";
-import type { Clock } from "../../../config/clock.ts";
-import type { AlertPlanner } from "../../../lib/alert-planner.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
-import type { AlertEvent } from "./event.ts";
+import type { AlertMailRequest } from "./mailing.ts";
+import { createPlanner, createReplan } from "./planner.ts";
+import { createRaise } from "./raise.ts";
 import type { RulesRepository } from "./rules-repository.ts";
-
-/** A mail that tells alerts. Whose address it goes to is looked up when it is sent. */
-export type AlertMailRequest = { kind: "alerts" | "alert_digest"; uid: string; alertIds: string[] };
+import type { Beginning } from "./stored-person.ts";
+import { createSweep } from "./sweep.ts";
 
 export type EngineDeps = {
   db: Firestore;
   catalog: Pick<CatalogPort, "facts">;
   rules: Pick<RulesRepository, "current">;
-  /** Where the alert state of somebody begins who has none yet: two reads, once for each person. */
-  beginningOf: (uid: string) => Promise<{ timeZone: string; plan: PlanFacts | null }>;
+  /** Where the alert state of somebody begins who has none yet; null: nobody has this account. Two reads, once for each person. */
+  beginningOf: (uid: string) => Promise<Beginning | null>;
   /** Writes a mail into the outbox together with what it tells. */
   createMailIn: (
     batch: WriteBatch | Transaction,
@@ -27,12 +25,9 @@ export type EngineDeps = {
   sendSoon: (mailId: string) => Promise<void>;
 };
 
-/** What a sweep did. */
-export type SweepResult = { handled: number; raised: number; resolved: number; woken: number; failed: number };
+/** Makes, closes and tells alerts: when facts change, when something happens, and when time passes. */
+export function createAlertEngine(deps: EngineDeps) {
+  return { planner: createPlanner(deps), ...createRaise(deps), ...createReplan(deps), ...createSweep(deps) };
+}
 
-export type AlertEngine = {
-  planner: AlertPlanner;
-  raise: (uid: string, event: AlertEvent, now: Date) => Promise<{ id: string; isNew: boolean }>;
-  replan: (uid: string, now: Date, change?: (state: AlertState) => AlertState) => Promise<void>;
-  sweep: (clock: Clock) => Promise<SweepResult>;
-};
+export type AlertEngine = ReturnType<typeof createAlertEngine>;

@@ -1,0 +1,36 @@
+import { FieldPath, type Firestore, type QueryDocumentSnapshot } from "firebase-admin/firestore";
+
+const PAGE = 50;
+
+/** Wallets in the order in which they fall due: the queue of the sweep. */
+export function createDueRepository(db: Firestore) {
+  const wallets = db.collection("wallets");
+
+  return {
+    /** The next 50 of a part that fell due in this span. Reads those and no others; one when there are none. */
+    async page(
+      shard: number,
+      after: Date,
+      until: Date,
+      last: QueryDocumentSnapshot | null,
+    ): Promise<QueryDocumentSnapshot[]> {
+      const due = wallets
+        .where("shard", "==", shard)
+        .where("nextDueAt", ">", after)
+        .where("nextDueAt", "<=", until)
+        .orderBy("nextDueAt")
+        .limit(PAGE);
+      const page = await (last ? due.startAfter(last) : due).get();
+      return page.docs;
+    },
+
+    /** Puts somebody off who could not be handled. One write; none when they are gone. */
+    async putOff(document: QueryDocumentSnapshot, until: Date, failures: number): Promise<void> {
+      await document.ref.update(new FieldPath("nextDueAt"), until, new FieldPath("alertState", "failures"), failures);
+    },
+  };
+}
+
+export const isFullPage = (page: readonly unknown[]): boolean => page.length === PAGE;
+
+export type DueRepository = ReturnType<typeof createDueRepository>;

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { isUrgent, type MailCandidate, routeMail } from "@cardwell/core/domain/alerts/mail-route";
+import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import type { AlertState } from "@cardwell/core/domain/alerts/state";
+import { nextDigestAt } from "@cardwell/core/domain/alerts/times";
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { AlertRecord } from "../alert-record.ts";
+import { routeWords } from "./words.ts";
+
+/** A mail that tells alerts. Whose address it goes to is looked up when it is sent. */
+export type AlertMailRequest = { kind: "alerts" | "alert_digest"; uid: string; alertIds: string[] };
+
+export type PlannedMail = { id: string; request: AlertMailRequest; notBefore: Date; isUrgent: boolean };
+
+type MailState = Pick<AlertState, "digest" | "digestSince" | "mailed" | "timeZone">;
+
+const MAX_DIGEST = 100;
+const HOUR_MS = 3_600_000;
+
+/** The numbers of alerts are given once: a mail about them has one id, however often it is planned. */
+const mailIdOf = (uid: string, seqs: readonly (number | string)[]) =>
+  `alerts-${createHash("sha256")
+    .update(`${uid}|mail|${seqs.join(",")}`)
+    .digest("hex")
+    .slice(0, 32)}`;
+
+/**
+ * Collects what goes out by mail of one evaluation: what is urgent alone, the rest in one mail for each moment, and what waits in
+ * the digest.
+ */
+export function collectMail(uid: string, preferences: AlertPreferences, state: MailState, now: Date) {
+  const { timeZone } = state;
+  const today = todayIn(now, timeZone);
+  const mailedToday = state.mailed.on === today ? state.mailed.count : 0;
+  const groups = new Map<string, { ids: string[]; seqs: number[]; notBefore: Date; isUrgent: boolean }>();
+  const mailOfAlert = new Map<string, AlertRecord["mail"]>();
+  let digest = [...state.digest];
+  let isCounted = false;
+
+  return {
+    /** Decides how this alert is told by mail. */
+    add(id: string, seq: number, candidate: MailCandidate): void {
+      const route = routeMail(candidate, { preferences, mailedToday, today, now, timeZone });
+      mailOfAlert.set(id, { id: null, route: route.how, words: routeWords(route) });
+      if (route.how === "digest") digest = [...digest.filter((each) => each !== id), id];
+      if (route.how !== "mail") return;
+      const goesAlone = isUrgent(candidate);
+      const key = goesAlone ? id : route.notBefore.toISOString();
+      const group = groups.get(key) ?? { ids: [], seqs: [], notBefore: route.notBefore, isUrgent: goesAlone };
+      groups.set(key, { ...group, ids: [...group.ids, id], seqs: [...group.seqs, seq] });
+      isCounted ||= !goesAlone && factsOfType(candidate.type).isMandatory !== true;
+    },
+
+    /** The mails, which alert is told by which, those that the digest has no room for, and what is remembered of it. */
+    finish(closed: ReadonlySet<string>) {
+      const mails: PlannedMail[] = [...groups.values()].map(({ ids, seqs, notBefore, isUrgent: goesAlone }) => {
+        const mailId = mailIdOf(uid, seqs);
+        for (const id of ids) mailOfAlert.set(id, { id: mailId, route: "mail", words: "It goes out by mail." });
+        return { id: mailId, request: { kind: "alerts", uid, alertIds: ids }, notBefore, isUrgent: goesAlone };
+      });
+      const waiting = digest.filter((id) => !closed.has(id));
+      const dropped = waiting.slice(0, -MAX_DIGEST);
+      let kept = waiting.slice(-MAX_DIGEST);
+      let digestSince = state.digest.length > 0 ? state.digestSince : sinceFor(state.digestSince, now);
+      if (kept.length > 0 && nextDigestAt(new Date(digestSince ?? now), timeZone, preferences) <= now) {
+        const mailId = mailIdOf(uid, ["digest", now.getTime()]);
+        mails.push({
+          id: mailId,
+          request: { kind: "alert_digest", uid, alertIds: kept },
+          notBefore: now,
+          isUrgent: false,
+        });
+        for (const id of kept) {
+          if (mailOfAlert.has(id))
+            mailOfAlert.set(id, { id: mailId, route: "digest", words: "It goes out with the digest." });
+        }
+        kept = [];
+        digestSince = now.getTime();
+      }
+      return {
+        mails,
+        mailOfAlert,
+        dropped,
+        state: {
+          digest: kept,
+          digestSince: waiting.length > 0 ? digestSince : state.digestSince,
+          mailed: isCounted ? { on: today, count: mailedToday + 1 } : state.mailed,
+        },
+      };
+    },
+  };
+}
+
+/** What falls due with the digest goes with it, though it is evaluated some minutes later: but no second digest is made of that hour. */
+const sinceFor = (last: number | null, now: Date): number => Math.max(last ?? 0, now.getTime() - HOUR_MS);

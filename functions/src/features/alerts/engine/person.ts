@@ -1,0 +1,81 @@
+import { planAlerts } from "@cardwell/core/domain/alerts/plan";
+import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
+import * as logger from "firebase-functions/logger";
+import type { StoredAlert } from "../alert-record.ts";
+import { type Decision, decide } from "./decide.ts";
+import type { EngineDeps } from "./engine.ts";
+import { type Ground, planInputOf } from "./plan-input.ts";
+import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
+import { alertOf, isMisjudged, isOvertaken, nameOfError, stateFields, updateData } from "./writes.ts";
+
+type Deps = Pick<EngineDeps, "db" | "beginningOf" | "createMailIn" | "sendSoon">;
+
+export type PersonResult = Decision["counts"];
+
+const ATTEMPTS = 4;
+const NOTHING: PersonResult = { raised: 0, resolved: 0, woken: 0 };
+
+async function readAlerts(db: Firestore, uid: string, ids: readonly string[]): Promise<[string, StoredAlert | null][]> {
+  if (ids.length === 0) return [];
+  const found = await db.getAll(...ids.map((id) => alertOf(db, uid, id)));
+  return found.map((each) => [each.id, each.exists ? (each.data() as StoredAlert) : null]);
+}
+
+async function personIn(deps: Deps, document: DocumentSnapshot): Promise<Person> {
+  const person = personOf(document.data());
+  if (hasBegun(person)) return begun(person);
+  const beginning = await deps.beginningOf(document.id);
+  return withBeginning(person, beginning ?? { timeZone: "America/New_York", plan: null });
+}
+
+async function commit(deps: Deps, document: DocumentSnapshot, decision: Decision, now: Date): Promise<void> {
+  const { db, createMailIn } = deps;
+  const uid = document.id;
+  const batch = db.batch();
+  for (const { id, record } of decision.creates) batch.create(alertOf(db, uid, id), record);
+  for (const update of decision.updates) batch.update(alertOf(db, uid, update.id), updateData(update));
+  for (const { id, request, notBefore } of decision.mails) createMailIn(batch, id, request, now, notBefore);
+  const fields = stateFields(uid, decision.state, decision.nextDueAt);
+  const unchanged = document.updateTime ? { lastUpdateTime: document.updateTime } : {};
+  batch.update(document.ref, fields, unchanged);
+  await batch.commit();
+}
+
+async function sendUrgent(deps: Deps, { mails }: Decision): Promise<void> {
+  for (const { id } of mails.filter(({ isUrgent }) => isUrgent)) {
+    try {
+      await deps.sendSoon(id);
+    } catch (error) {
+      logger.warn("A mail waits for the sweep", { mailId: id, error: nameOfError(error) });
+    }
+  }
+}
+
+/**
+ * Tells, closes and wakes what is due for one person, all in one batch. Reads nothing beyond the wallet that it is given, but the
+ * alerts that come back from a snooze; where somebody wrote in between, or an alert is there or gone unexpectedly, it reads again.
+ * A write for each alert, one for the wallet, and one for each mail.
+ */
+export async function handlePerson(deps: Deps, given: DocumentSnapshot, ground: Ground): Promise<PersonResult> {
+  const uid = given.id;
+  let document = given;
+  let found = new Map<string, StoredAlert | null>();
+  for (let attempt = 1; ; attempt += 1) {
+    if (!document.exists) return NOTHING;
+    const input = planInputOf(uid, await personIn(deps, document), ground);
+    const plan = planAlerts(input);
+    const unread = plan.wakes.filter((id) => !found.has(id));
+    for (const [id, alert] of await readAlerts(deps.db, uid, unread)) found.set(id, alert);
+    const decision = decide(uid, input, plan, found);
+    try {
+      await commit(deps, document, decision, ground.now);
+      await sendUrgent(deps, decision);
+      return decision.counts;
+    } catch (error) {
+      if (attempt >= ATTEMPTS || (!isOvertaken(error) && !isMisjudged(error))) throw error;
+      document = await document.ref.get();
+      const ids = [...decision.creates, ...decision.updates].map(({ id }) => id);
+      found = new Map(isMisjudged(error) ? await readAlerts(deps.db, uid, ids) : []);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { AlertFacts } from "@cardwell/core/domain/alerts/reminder";
+import { PLANNED_DAYS, type PlanInput } from "@cardwell/core/domain/alerts/plan";
+import type { AlertRules } from "@cardwell/core/domain/alerts/rule";
+import type { AlertState } from "@cardwell/core/domain/alerts/state";
+import { decideAccess } from "@cardwell/core/domain/billing/access";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
+import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
+import { audienceBucketOf } from "../alert-record.ts";
+import type { Person } from "./stored-person.ts";
+
+/** What holds for everybody at one moment. */
+export type Ground = { catalog: Pick<CatalogFacts, "reference" | "termsOf">; rules: AlertRules; now: Date };
+
+/** What evaluators look at: the wallet, the catalog and the plan. Reads nothing. */
+export function alertFactsOf(
+  { wallet, state }: Pick<Person, "wallet" | "state">,
+  { catalog, now }: Ground,
+): AlertFacts {
+  const { timeZone, plan } = state;
+  const today = todayIn(now, timeZone);
+  return {
+    ...heldCards(wallet.cards, catalog),
+    today,
+    timeZone,
+    until: addDays(today, PLANNED_DAYS),
+    settings: wallet.settings,
+    isSample: false,
+    plan,
+  };
+}
+
+/** All that the planning of one person takes. Reads nothing. */
+export function planInputOf(uid: string, person: Person, ground: Ground): PlanInput {
+  const state: AlertState = person.state;
+  return {
+    facts: alertFactsOf(person, ground),
+    rules: ground.rules,
+    preferences: person.preferences,
+    state,
+    now: ground.now,
+    hasAccess: decideAccess(state.plan, ground.now).hasAccess,
+    audienceBucket: audienceBucketOf(uid),
+  };
+}

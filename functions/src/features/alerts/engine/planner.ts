@@ -1,0 +1,113 @@
+import { planAlerts } from "@cardwell/core/domain/alerts/plan";
+import type { AlertState } from "@cardwell/core/domain/alerts/state";
+import type { Transaction } from "firebase-admin/firestore";
+import * as logger from "firebase-functions/logger";
+import type { AlertPlanner, PlannedWrites } from "../../../lib/alert-planner.ts";
+import { shardOf } from "../alert-record.ts";
+import { closeUpdate } from "./decide.ts";
+import type { EngineDeps } from "./engine.ts";
+import { type Ground, planInputOf } from "./plan-input.ts";
+import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
+import { isNotFound, nameOfError, stateFields, updateData, walletOf } from "./writes.ts";
+
+/** A transaction holds 500 writes, and the wallet has writes of its own: what is left the next sweep closes. */
+const CLOSES_AT_ONCE = 200;
+
+/**
+ * What a change of facts writes at once: it closes what is gone, and says when to look again. It tells nothing: that would take
+ * reading what is there, and is left to the sweep, which finds the wallet due now. Pure.
+ */
+export function planWrites(uid: string, person: Person, ground: Ground): PlannedWrites {
+  const input = planInputOf(uid, person, ground);
+  const { state } = person;
+  const plan = planAlerts(input);
+  const gone = plan.closes.filter(({ how }) => how !== "superseded");
+  const closes = gone.slice(0, CLOSES_AT_ONCE);
+  const told = { ...state.told };
+  const snoozed = { ...state.snoozed };
+  const closed = new Set<string>();
+  const updates = closes.flatMap((close) => {
+    const update = closeUpdate(uid, close, ground.now);
+    delete told[close.seriesKey];
+    delete snoozed[update.id];
+    closed.add(update.id);
+    return close.isOpen ? [update] : [];
+  });
+  for (const { seriesKey, told: eased, isShadow } of plan.untold) if (!isShadow) told[seriesKey] = eased;
+  const isDue =
+    plan.raise.length > 0 ||
+    plan.wakes.length > 0 ||
+    plan.isDigestDue ||
+    gone.length > closes.length ||
+    plan.untold.some(({ isShadow }) => isShadow);
+  const digest = state.digest.filter((id) => !closed.has(id));
+  return {
+    fields: stateFields(uid, { ...state, told, snoozed, digest }, isDue ? ground.now : plan.nextDueAt),
+    closes: updates.map((update) => ({ path: `wallets/${uid}/alerts/${update.id}`, change: updateData(update) })),
+  };
+}
+
+/** For those who write wallets. A plan that cannot be made does not stop the write: the sweep finds the wallet due, and reports it. */
+export function createPlanner({ rules }: Pick<EngineDeps, "rules">): AlertPlanner {
+  return {
+    async prepare({ facts, timeZone }) {
+      const current = await rules.current();
+      return (uid, stored, wallet, now) => {
+        const due = { fields: { nextDueAt: now, shard: shardOf(uid) }, closes: [] };
+        try {
+          const person = personOf({ ...stored, cards: wallet.cards, settings: wallet.settings });
+          if (!hasBegun(person)) return due;
+          const here = begun({ ...person, state: { ...person.state, timeZone } });
+          return planWrites(uid, here, { catalog: facts, rules: current.rules, now });
+        } catch (error) {
+          logger.error("The reminders of a wallet could not be planned", { error: nameOfError(error) });
+          return due;
+        }
+      };
+    },
+  };
+}
+
+/** For those who change other facts: the plan, the time zone, preferences, rules, the catalog. */
+export function createReplan({ db, rules, catalog, beginningOf }: EngineDeps) {
+  async function attempt(
+    transaction: Transaction,
+    uid: string,
+    ground: Ground,
+    change: (state: AlertState) => AlertState,
+    looksForAlerts: boolean,
+  ): Promise<void> {
+    const wallet = walletOf(db, uid);
+    const document = await transaction.get(wallet);
+    const stored = personOf(document.data());
+    const beginning = hasBegun(stored) ? null : await beginningOf(uid);
+    if (!hasBegun(stored) && beginning === null) return;
+    const person = beginning ? withBeginning(stored, beginning) : begun(stored);
+    const { fields, closes } = planWrites(uid, { ...person, state: change(person.state) }, ground);
+    const documents = closes.map(({ path }) => db.doc(path));
+    const found = looksForAlerts && documents.length > 0 ? await transaction.getAll(...documents) : null;
+    const gone = new Set(found?.flatMap(({ exists, ref }) => (exists ? [] : [ref.path])));
+    for (const { path, change: data } of closes) if (!gone.has(path)) transaction.update(db.doc(path), data);
+    transaction.set(wallet, fields, { mergeFields: Object.keys(fields) });
+  }
+
+  return {
+    /**
+     * Applies a change to what is remembered of a person, closes what is gone by it, and writes when to look again. Reads the wallet,
+     * two documents more for somebody who has no alert state yet; writes the wallet and each alert that closes. Nothing happens to who
+     * has no account.
+     */
+    async replan(uid: string, now: Date, change: (state: AlertState) => AlertState = (state) => state): Promise<void> {
+      const [facts, current] = await Promise.all([catalog.facts(), rules.current()]);
+      const ground = { catalog: facts, rules: current.rules, now };
+      const run = (looksForAlerts: boolean) =>
+        db.runTransaction((transaction) => attempt(transaction, uid, ground, change, looksForAlerts));
+      try {
+        await run(false);
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+        await run(true);
+      }
+    },
+  };
+}

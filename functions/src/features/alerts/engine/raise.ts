@@ -1,0 +1,126 @@
+import { ruleFor } from "@cardwell/core/domain/alerts/preferences";
+import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
+import { nextDigestAt } from "@cardwell/core/domain/alerts/times";
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
+import * as logger from "firebase-functions/logger";
+import { isAlreadyExists } from "../../../lib/firestore.ts";
+import { alertIdOf, audienceBucketOf } from "../alert-record.ts";
+import type { EngineDeps } from "./engine.ts";
+import type { AlertEvent } from "./event.ts";
+import { collectMail, type PlannedMail } from "./mailing.ts";
+import { alertRecord, type Birth, type Telling } from "./record.ts";
+import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
+import { NOT_SHOWN_WORDS, RAISED_WORDS } from "./words.ts";
+import { alertOf, nameOfError, stateFields, walletOf } from "./writes.ts";
+
+const FIELDS = ["alertState", "alertPreferences", "nextDueAt"];
+
+const isOwn = ({ type }: AlertEvent) => type === "reminder";
+
+/** The rule by which an event is told; null: nobody wants to hear of it. A member's own reminder is always made. */
+function ruleOfEvent(event: AlertEvent, general: AlertRule, { preferences }: Person, uid: string): AlertRule | null {
+  if (isOwn(event)) return general;
+  const rule = ruleFor(general, preferences);
+  const isRun = rule?.enabled && rule.mode === "live" && audienceBucketOf(uid) < rule.audience.percent;
+  return isRun ? rule : null;
+}
+
+function birthOf(event: AlertEvent, { preferences }: Person): Birth {
+  if (event.wakeAt) return { status: "snoozed", snoozedUntil: event.wakeAt };
+  const { group, isMandatory } = factsOfType(event.type);
+  const isShown = isMandatory === true || isOwn(event) || preferences.groups[group].app;
+  return { status: isShown ? "open" : "expired", snoozedUntil: null };
+}
+
+const earliest = (...times: (Date | null)[]): Date | null =>
+  times.reduce((first, each) => (first === null || (each !== null && each < first) ? each : first), null);
+
+const tellingOf = (event: AlertEvent, rule: AlertRule, cause: string): Telling => {
+  const { key: _key, step: _step, wakeAt: _wakeAt, severity, ...told } = event;
+  return {
+    ...told,
+    severity: severity ?? stepOf(event, rule).severity,
+    rule: { type: rule.type, name: rule.name, version: rule.version },
+    seriesKey: null,
+    cause,
+    next: [],
+  };
+};
+
+function stepOf({ step }: AlertEvent, { steps, type }: AlertRule) {
+  const found = steps.find(({ key }) => key === step) ?? steps[0];
+  if (!found) throw new Error(`The rule of ${type} has no step.`);
+  return found;
+}
+
+/** What is written, all of it or nothing. */
+function decideEvent(uid: string, event: AlertEvent, person: Person, general: AlertRule, now: Date) {
+  const rule = ruleOfEvent(event, general, person, uid);
+  if (!rule) return null;
+  const { state, preferences } = person;
+  const cause = `${event.type}|${event.key}`;
+  const id = alertIdOf(uid, cause);
+  const seq = state.lastSeq + 1;
+  const telling = tellingOf(event, rule, cause);
+  const mail = collectMail(uid, preferences, state, now);
+  const candidate = {
+    type: event.type,
+    severity: telling.severity,
+    mail: stepOf(event, rule).channels.mail,
+    critical: rule.critical,
+  };
+  if (!event.wakeAt) mail.add(id, seq, candidate);
+  const { mails, mailOfAlert, state: mailState } = mail.finish(new Set());
+  const birth = birthOf(event, person);
+  const route = mailOfAlert.get(id) ?? { id: null, route: "mail" as const, words: "It goes out when it comes back." };
+  const words = birth.status === "expired" ? NOT_SHOWN_WORDS : RAISED_WORDS;
+  const record = alertRecord(telling, birth, { seq, mail: route, words, now });
+  const snoozed = event.wakeAt ? { ...state.snoozed, [id]: event.wakeAt.getTime() } : state.snoozed;
+  const after = { ...state, ...mailState, lastSeq: seq, snoozed };
+  const digestAt =
+    after.digest.length > 0 ? nextDigestAt(new Date(after.digestSince ?? now), state.timeZone, preferences) : null;
+  return { id, record, mails, state: after, nextDueAt: earliest(person.nextDueAt, event.wakeAt, digestAt) };
+}
+
+export function createRaise({ db, rules, beginningOf, createMailIn, sendSoon }: EngineDeps) {
+  return {
+    /**
+     * Tells what happened, or keeps a member's own reminder. The same cause a second time changes nothing. One read, two more for who
+     * has no alert state yet; writes the alert, the wallet's alert fields and the mail. Nothing happens to who has no account.
+     */
+    async raise(uid: string, event: AlertEvent, now: Date): Promise<{ id: string; isNew: boolean }> {
+      const id = alertIdOf(uid, `${event.type}|${event.key}`);
+      const current = await rules.current();
+      const wallet = walletOf(db, uid);
+      let mails: PlannedMail[] = [];
+      try {
+        const isNew = await db.runTransaction(async (transaction) => {
+          mails = [];
+          const [document] = await transaction.getAll(wallet, { fieldMask: FIELDS });
+          const stored = personOf(document?.data());
+          const beginning = hasBegun(stored) ? null : await beginningOf(uid);
+          if (!hasBegun(stored) && beginning === null) return false;
+          const person = beginning ? withBeginning(stored, beginning) : begun(stored);
+          const decided = decideEvent(uid, event, person, current.rules[event.type], now);
+          if (!decided) return false;
+          transaction.create(alertOf(db, uid, decided.id), decided.record);
+          ({ mails } = decided);
+          for (const mail of mails) createMailIn(transaction, mail.id, mail.request, now, mail.notBefore);
+          const fields = stateFields(uid, decided.state, decided.nextDueAt);
+          transaction.set(wallet, fields, { mergeFields: Object.keys(fields) });
+          return true;
+        });
+        if (!isNew) return { id, isNew };
+      } catch (error) {
+        if (!isAlreadyExists(error)) throw error;
+        return { id, isNew: false };
+      }
+      for (const mail of mails.filter(({ isUrgent }) => isUrgent)) {
+        await sendSoon(mail.id).catch((error: unknown) => {
+          logger.warn("A mail waits for the sweep", { mailId: mail.id, error: nameOfError(error) });
+        });
+      }
+      return { id, isNew: true };
+    },
+  };
+}

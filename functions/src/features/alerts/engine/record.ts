@@ -1,0 +1,84 @@
+import type { PlannedAlert } from "@cardwell/core/domain/alerts/plan";
+import type { AlertFacts } from "@cardwell/core/domain/alerts/reminder";
+import { instantAt } from "@cardwell/core/domain/alerts/times";
+import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
+import { boxOf } from "@cardwell/core/domain/alerts/types";
+import { type AlertRecord, KEPT_DAYS, searchKeysOf } from "../alert-record.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What an alert says, whoever or whatever caused it. */
+export type Telling = Pick<
+  AlertRecord,
+  | "type"
+  | "severity"
+  | "title"
+  | "body"
+  | "why"
+  | "closes"
+  | "facts"
+  | "stake"
+  | "subject"
+  | "groupKey"
+  | "dueOn"
+  | "link"
+  | "mark"
+  | "rule"
+  | "seriesKey"
+  | "cause"
+  | "next"
+>;
+
+export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
+
+/** How it comes into being: open and unread, asleep, or never shown. */
+export type Birth = { status: Extract<AlertStatus, "open" | "snoozed" | "expired">; snoozedUntil: Date | null };
+
+export function alertRecord(
+  telling: Telling,
+  { status, snoozedUntil }: Birth,
+  { seq, mail, words, now }: { seq: number; mail: AlertRecord["mail"]; words: string; now: Date },
+): AlertRecord {
+  const box = boxOf(status);
+  return {
+    ...telling,
+    status,
+    box,
+    seq,
+    unreadSeq: box === "new" ? seq : null,
+    readAt: null,
+    createdAt: now,
+    snoozedUntil,
+    closedAt: box === "done" ? now : null,
+    dismissReason: null,
+    walletCardId: telling.subject.walletCardId,
+    history: [{ at: now, kind: "raised", words }],
+    mail,
+    searchKeys: searchKeysOf(telling.title),
+    expireAt: keptUntil(now),
+  };
+}
+
+/** What a planned alert says. */
+export function tellingOf({ reminder, rule, step, next, seriesKey, cause }: PlannedAlert, facts: AlertFacts): Telling {
+  const card = facts.cards.find(({ id }) => id === reminder.subject.walletCardId);
+  return {
+    type: rule.type,
+    severity: step.severity,
+    title: step.title,
+    body: step.body,
+    why: reminder.why,
+    closes: reminder.closes,
+    facts: reminder.facts,
+    stake: step.stake,
+    subject: { ...reminder.subject, cardName: card ? facts.nameOf(card) : null },
+    groupKey: reminder.groupKey,
+    dueOn: reminder.dueOn,
+    link: reminder.link,
+    mark: reminder.mark,
+    rule: { type: rule.type, name: rule.name, version: rule.version },
+    seriesKey,
+    cause,
+    next: next.map(({ on, at, title }) => ({ at: instantAt(on, at, facts.timeZone), words: title })),
+  };
+}

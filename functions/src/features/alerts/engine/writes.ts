@@ -1,0 +1,46 @@
+import type { AlertState } from "@cardwell/core/domain/alerts/state";
+import { type DocumentReference, FieldValue, type Firestore, type UpdateData } from "firebase-admin/firestore";
+import { shardOf } from "../alert-record.ts";
+import type { AlertUpdate } from "./decide.ts";
+
+const NOT_FOUND = 5;
+const ALREADY_EXISTS = 6;
+const FAILED_PRECONDITION = 9;
+const ABORTED = 10;
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+
+/** Somebody wrote the wallet in between: what was decided is out of date. */
+export const isOvertaken = (error: unknown): boolean => [FAILED_PRECONDITION, ABORTED].includes(Number(codeOf(error)));
+
+/** An alert is there that was thought to be new, or gone that was thought to be there. */
+export const isMisjudged = (error: unknown): boolean => [NOT_FOUND, ALREADY_EXISTS].includes(Number(codeOf(error)));
+
+export const isNotFound = (error: unknown): boolean => codeOf(error) === NOT_FOUND;
+
+export const walletOf = (db: Firestore, uid: string): DocumentReference => db.collection("wallets").doc(uid);
+
+export const alertOf = (db: Firestore, uid: string, id: string): DocumentReference =>
+  walletOf(db, uid).collection("alerts").doc(id);
+
+/** What an update writes into an alert's document. */
+export const updateData = ({ fields, history }: AlertUpdate): UpdateData<FirebaseFirestore.DocumentData> => ({
+  ...fields,
+  ...(history && { history: FieldValue.arrayUnion(history) }),
+});
+
+/** The alert fields of a wallet's document, each in the place of what is there. */
+export const stateFields = (uid: string, alertState: AlertState, nextDueAt: Date | null) => ({
+  alertState,
+  nextDueAt,
+  shard: shardOf(uid),
+});
+
+/** What may be written down of an error: where and what, as its text could hold what is somebody's own. */
+export function nameOfError(error: unknown): string {
+  const { name, stack } = error instanceof Error ? error : { name: "unknown", stack: "" };
+  const code = codeOf(error);
+  const where = /\n\s+at (?:async )?(?:new )?([\w.$]+) /.exec(stack ?? "")?.[1];
+  const what = typeof code === "string" || typeof code === "number" ? `${name} ${code}` : name;
+  return (where === undefined ? what : `${what} in ${where}`).slice(0, 120);
+}
