@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
+import { ALERT_GROUPS } from "../domain/alerts/types.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, firstName, message } from "./shapes.ts";
+
+const unsubscribeQuery = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(512)) });
 
 /** Mail that anyone may ask for. All are limited per address, per client and in total, before any look-up. */
 export const emailContract = {
@@ -57,5 +60,33 @@ export const emailContract = {
       "Called with the proof from a sign-in mail before the sign-in: if the account's address was never confirmed, its password and sessions are revoked.",
     body: z.strictObject({ email: emailAddress, proof: z.string().check(z.maxLength(512)) }),
     response: z.object({ claimed: z.boolean() }),
+  }),
+  unsubscribe: endpoint({
+    method: "POST",
+    path: "/api/email/unsubscribe",
+    access: "public",
+    summary:
+      "Turns off the mails that a mail's token names (RFC 8058): mail programs post it with one click, our page after a question. Again it changes nothing.",
+    takesForm: true,
+    query: unsubscribeQuery,
+    body: z.strictObject({ "List-Unsubscribe": z.optional(z.literal("One-Click")) }),
+    response: z.object({}),
+  }),
+  unsubscribePage: endpoint({
+    method: "GET",
+    path: "/api/email/unsubscribe",
+    access: "public",
+    summary: "Leads to the page that asks before anything is turned off: opening an address turns off nothing.",
+    query: unsubscribeQuery,
+    response: z.object({ url: z.string() }),
+    redirects: true,
+  }),
+  unsubscribePreview: endpoint({
+    method: "GET",
+    path: "/api/email/unsubscribe/preview",
+    access: "public",
+    summary: "What a token turns off, and the address that the mails go to, most of it hidden.",
+    query: unsubscribeQuery,
+    response: z.object({ address: z.string(), groups: z.array(z.enum(ALERT_GROUPS)) }),
   }),
 };

@@ -33,6 +33,8 @@ export type Endpoint = {
   maxBodyBytes?: number;
   /** The body may name the `id` of what it makes: sent again with it, it is made once. */
   takesId?: true;
+  /** The body may also be a form, as mail programs post: `application/x-www-form-urlencoded` or `multipart/form-data`. */
+  takesForm?: true;
   /** The answer is this text and not JSON; `response` is a string then. */
   contentType?: "text/calendar";
   /** The answer is a 302 to `response.url`: a link in a mail, opened by a browser. */

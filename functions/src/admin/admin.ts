@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { gate } from "../gate.ts";
 import { createHttpApp } from "../http/app.ts";
 import { refuseOtherMethods, serve } from "../http/serve.ts";
-import { auditLog, cardUniverse, catalog } from "../services.ts";
+import { auditLog, cardUniverse, catalog, outbox } from "../services.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
 import { systemRoutes } from "./system/routes.ts";
@@ -18,7 +18,7 @@ const runImport: RunImport = async (input, deps) => {
 export function createAdmin(): Hono {
   const app = createHttpApp();
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
-  serve(app, contract.adminSystem, systemRoutes({ catalog: catalog(), audit: auditLog() }), gate);
+  serve(app, contract.adminSystem, systemRoutes({ catalog: catalog(), outbox: outbox(), audit: auditLog() }), gate);
   refuseOtherMethods(app, [...Object.values(contract.adminCardUniverse), ...Object.values(contract.adminSystem)]);
   return app;
 }

@@ -6,6 +6,9 @@ export const mailFrom = defineString("MAIL_FROM");
 export const supportEmail = defineString("SUPPORT_EMAIL");
 export const webApiKey = defineString("WEB_API_KEY");
 
+/** The address by post that mail names, on one line; empty: none. */
+export const postalAddress = defineString("POSTAL_ADDRESS", { default: "" });
+
 /** The networks of what stands between callers and the functions: Hosting's CDN. Without a default, as no guess is safe. */
 export const trustedProxies = defineString("TRUSTED_PROXIES");
 

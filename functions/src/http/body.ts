@@ -17,6 +17,41 @@ function depth(value: unknown): number {
   return deepest;
 }
 
+export const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+
+const isForm = (contentType: string | undefined) =>
+  FORM_TYPES.includes(contentType?.split(";")[0]?.trim().toLowerCase() ?? "");
+
+/**
+ * The fields of a form, or a JSON body.
+ *
+ * @throws AppError as `parseJsonBody`; 400 for a form that cannot be read or that names a field twice
+ */
+export async function parseFormOrJson(
+  contentType: string | undefined,
+  bytes: Uint8Array<ArrayBuffer>,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<unknown> {
+  if (contentType === undefined || !isForm(contentType)) return parseJsonBody(contentType, bytes, maxBytes);
+  refuseTooLarge(bytes, maxBytes);
+  let fields: [string, unknown][];
+  try {
+    fields = [...(await new Response(bytes, { headers: { "content-type": contentType } }).formData())];
+  } catch (cause) {
+    throw new AppError("invalid_request", "The body is not a valid form.", { cause });
+  }
+  if (new Set(fields.map(([name]) => name)).size < fields.length) {
+    throw new AppError("invalid_request", "The form names a field twice.");
+  }
+  return Object.fromEntries(fields);
+}
+
+function refuseTooLarge(bytes: Uint8Array, maxBytes: number): void {
+  if (bytes.length > maxBytes) {
+    throw new AppError("payload_too_large", `The body is larger than ${Math.round(maxBytes / 1024)} KiB.`);
+  }
+}
+
 /**
  * A JSON body of at most `maxBytes` and 20 levels.
  *
@@ -26,9 +61,7 @@ export function parseJsonBody(contentType: string | undefined, bytes: Uint8Array
   if (!/^application\/json(\s*;.*)?$/i.test(contentType ?? "")) {
     throw new AppError("unsupported_media_type", "Send the body as application/json.");
   }
-  if (bytes.length > maxBytes) {
-    throw new AppError("payload_too_large", `The body is larger than ${Math.round(maxBytes / 1024)} KiB.`);
-  }
+  refuseTooLarge(bytes, maxBytes);
 
   let value: unknown;
   try {

@@ -2,6 +2,7 @@ import { endpoints } from "@cardwell/core/contract/contract";
 import type { Access, Endpoint } from "@cardwell/core/contract/endpoint";
 import { ERROR_STATUS, errorBody } from "@cardwell/core/contract/errors";
 import type { ErrorCode } from "@cardwell/core/contract/errors";
+import { FORM_TYPES } from "./body.ts";
 import { createDocument } from "zod-openapi";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 
@@ -33,6 +34,11 @@ function errorResponses({ access, params, query, body, refusals = [] }: Endpoint
   );
 }
 
+function bodyContent({ takesForm }: Endpoint, schema: NonNullable<Endpoint["body"]>) {
+  const types = ["application/json", ...(takesForm ? FORM_TYPES : [])];
+  return Object.fromEntries(types.map((type) => [type, { schema }]));
+}
+
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   const {
     access,
@@ -51,7 +57,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     security: access === "public" ? [] : [{ idToken: [] }],
     "x-access": access,
     requestParams: { ...(params && { path: params as never }), ...(query && { query: query as never }) },
-    ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+    ...(body && { requestBody: { required: true, content: bodyContent(endpoint, body) } }),
     responses: {
       ...(redirects
         ? { "302": { description: "Leads to `Location`." } }

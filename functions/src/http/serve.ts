@@ -4,14 +4,17 @@ import type * as z from "zod/mini";
 import type { Clock } from "../config/clock.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Caller } from "./authenticate.ts";
-import { parseJsonBody } from "./body.ts";
+import { parseFormOrJson, parseJsonBody } from "./body.ts";
 import { originalContentType } from "./raw-json.ts";
 
 /** What a handler knows beside its request. `caller` is null on public endpoints only. */
 export type Context = { caller: Caller | null; requestId: string; clock: Clock } & Client;
 
-/** Where a request came from. `forwardedFor` is the header as it came, with whatever the caller wrote into it: for staff to look at. */
-export type Client = { clientIp: string; forwardedFor: string | null };
+/**
+ * Where a request came from. `forwardedFor` and `userAgent` are headers as they came, with whatever the caller wrote into them: the one
+ * for staff to look at, the other to tell a new device, neither to be kept.
+ */
+export type Client = { clientIp: string; forwardedFor: string | null; userAgent: string | null };
 
 export type Handler<E extends Endpoint> = (request: ValidRequestOf<E>, context: Context) => Promise<ResponseOf<E>>;
 
@@ -72,8 +75,9 @@ function queryOf(c: HonoContext): Record<string, string | undefined> {
 }
 
 async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Promise<ValidRequestOf<E>> {
+  const parse = endpoint.takesForm ? parseFormOrJson : parseJsonBody;
   const body = endpoint.body
-    ? parseJsonBody(
+    ? await parse(
         originalContentType(c.req.raw.headers),
         new Uint8Array(await c.req.arrayBuffer()),
         endpoint.maxBodyBytes,

@@ -22,6 +22,7 @@ const MAILS: Record<string, MailContent> = {
 const envelope = {
   to: "nora@example.com",
   supportEmail: "support@cardwell.test",
+  postalAddress: "",
   writtenAt: new Date("2026-11-20T15:00:00Z"),
 };
 const escaped = (text: string) => text.replaceAll("&", "&amp;");

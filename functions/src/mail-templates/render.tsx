@@ -3,11 +3,16 @@ import type { WrittenMail } from "../integrations/email/email.ts";
 import { Layout } from "./layout.tsx";
 import type { MailContent } from "./messages.ts";
 
-export type Envelope = { to: string; supportEmail: string; writtenAt: Date };
+/** `postalAddress` is one line; empty: none is shown. */
+export type Envelope = { to: string; supportEmail: string; postalAddress: string; writtenAt: Date };
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "America/New_York" });
 
-function textPart(content: MailContent, { to, supportEmail }: Envelope): string {
+/** What ends every text part. */
+export const never = (postalAddress: string) =>
+  `We never ask for a password or a card number by email.${postalAddress && `\n${postalAddress}`}`;
+
+function textPart(content: MailContent, { to, supportEmail, postalAddress }: Envelope): string {
   const { action, aside, note } = content;
   return [
     content.title,
@@ -16,15 +21,14 @@ function textPart(content: MailContent, { to, supportEmail }: Envelope): string 
     ...(note ? [note] : []),
     ...(aside ? [`${aside.label} (${aside.consequence.replace(/\.$/, "")}):\n${aside.href}`] : []),
     `Why you got this. ${content.why}`,
-    `--\nCardwell. Sent to ${to}. Questions: ${supportEmail}\nWe never ask for a password or a card number by email.`,
+    `--\nCardwell. Sent to ${to}. Questions: ${supportEmail}\n${never(postalAddress)}`,
   ].join("\n\n");
 }
 
 /** A mail in both its parts. The same content and envelope give the same bytes. */
 export async function renderMail(content: MailContent, envelope: Envelope): Promise<WrittenMail> {
-  const date = longDate.format(envelope.writtenAt);
-  const html = await render(
-    <Layout content={content} to={envelope.to} supportEmail={envelope.supportEmail} date={date} />,
-  );
-  return { to: envelope.to, subject: content.subject, html, text: textPart(content, envelope) };
+  const { to, supportEmail, postalAddress, writtenAt } = envelope;
+  const date = longDate.format(writtenAt);
+  const html = await render(<Layout {...{ content, to, supportEmail, postalAddress, date }} />);
+  return { to, subject: content.subject, html, text: textPart(content, envelope) };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { instant } from "../shapes.ts";
 
 /** The back office's System tab. */
 export const adminSystemContract = {
@@ -19,5 +20,33 @@ export const adminSystemContract = {
     summary:
       "The address that limits count the caller by, and the hops that it was taken from: a check of a deployment.",
     response: z.object({ address: z.string(), forwardedFor: z.nullable(z.string()) }),
+  }),
+  deadMails: endpoint({
+    method: "GET",
+    path: "/api/admin/system/mails",
+    access: "staff",
+    summary: "Mails that were given up, the oldest first, at most 100; without whom they were for.",
+    response: z.object({
+      mails: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.string(),
+          attempts: z.int(),
+          lastError: z.nullable(z.string()),
+          dueAt: instant,
+        }),
+      ),
+    }),
+  }),
+  replayMail: endpoint({
+    method: "POST",
+    path: "/api/admin/system/mails/:mailId/replay",
+    access: "staff",
+    summary:
+      "Puts a mail that was given up back in line, with three attempts. After 23 hours it is refused: the provider could deliver it twice. Recorded in the audit log.",
+    params: z.strictObject({ mailId: z.string().check(z.regex(/^[\w-]{1,200}$/)) }),
+    body: z.strictObject({}),
+    response: z.object({ state: z.literal("queued") }),
+    refusals: ["not_found", "conflict"],
   }),
 };

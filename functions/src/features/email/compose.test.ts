@@ -20,6 +20,9 @@ async function composed(request: MailRequest, people: AuthAccount[], plan: Await
     webApiKey: () => "web-key",
     signingKey: () => KEY,
     supportEmail: () => "support@cardwell.test",
+    postalAddress: () => "",
+    tellingOf: () => Promise.resolve(null),
+    turnedOff: () => Promise.resolve([]),
   });
   const mail = await compose({ id: "m1", request, createdAt: NOW });
   if ("skip" in mail) return { skip: mail.skip, links: [] };

@@ -1,24 +1,17 @@
-import type { Clock } from "../../config/clock.ts";
 import type { Compose, Composed, MailRequest, MailToPerson } from "../../integrations/email/email.ts";
-import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import type { MailContent } from "../../mail-templates/messages.ts";
 import { actionLink } from "./action-link.ts";
+import { alertsComposer, usable } from "./compose-alerts.ts";
+import type { AlertsDeps } from "./compose-alerts.ts";
 import type { PlanOf } from "./service.ts";
 import { signClaim, signDisown, signRenewal } from "./proofs.ts";
 
-type Deps = {
-  auth: AuthAccounts;
+type Deps = AlertsDeps & {
   planOf: PlanOf;
-  clock: () => Promise<Clock>;
-  appOrigin: () => string;
   webApiKey: () => string;
-  signingKey: () => string;
-  supportEmail: () => string;
 };
 
 type ToAddress = Exclude<MailRequest, MailToPerson>;
-
-const usable = (account: AuthAccount | null): account is AuthAccount => account !== null && !account.isDisabled;
 
 /** Writes queued mail: looks up the account, and skips what would reach nobody or do nothing. */
 export function mailComposer(deps: Deps): Compose {
@@ -82,11 +75,18 @@ export function mailComposer(deps: Deps): Compose {
     }
   }
 
+  const composeAlerts = alertsComposer(deps);
+
   return async ({ request, createdAt }): Promise<Composed> => {
-    if (request.to === undefined) return { skip: "no open alert" };
+    if (request.to === undefined) return composeAlerts(request, createdAt);
     const content = await contentOf(request);
     if ("skip" in content) return content;
     const { renderMail } = await import("../../mail-templates/render.tsx");
-    return await renderMail(content, { to: request.to, supportEmail: deps.supportEmail(), writtenAt: createdAt });
+    return await renderMail(content, {
+      to: request.to,
+      supportEmail: deps.supportEmail(),
+      postalAddress: deps.postalAddress(),
+      writtenAt: createdAt,
+    });
   };
 }

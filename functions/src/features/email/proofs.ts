@@ -1,8 +1,12 @@
+import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
+import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { normalEmail } from "../../lib/email-address.ts";
 import { signToken, verifyToken } from "../../lib/signed-token.ts";
 
 const MINUTE_MS = 60_000;
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
+
+const UNSUBSCRIBE_DAYS = 400;
 
 /** Purpose of the token in a renewal link; its subject is the uid. */
 export const RENEWAL_PURPOSE = "renew";
@@ -18,6 +22,26 @@ export const signDisown = (uid: string, key: string, now: Date) =>
 /** Lets its holder open the page that renews this account's plan. */
 export const signRenewal = (uid: string, key: string, now: Date) =>
   signToken({ purpose: RENEWAL_PURPOSE, subject: uid, expiresAt: later(now, 24 * 60) }, key);
+
+/** Lets its holder turn off the mails of these groups, as long as somebody may find the mail. */
+export const signUnsubscribe = (uid: string, groups: readonly AlertGroup[], key: string, now: Date) =>
+  signToken(
+    {
+      purpose: "unsubscribe",
+      subject: `${groups.join(",")}:${uid}`,
+      expiresAt: later(now, UNSUBSCRIBE_DAYS * 24 * 60),
+    },
+    key,
+  );
+
+/** Whose mails of which groups a token turns off; null when it proves nothing (any more). */
+export function unsubscribed(token: string, key: string, now: Date): { uid: string; groups: AlertGroup[] } | null {
+  const verdict = verifyToken(token, "unsubscribe", key, now);
+  if (!verdict.valid) return null;
+  const [, named = "", uid = ""] = /^([^:]*):(.*)$/s.exec(verdict.subject) ?? [];
+  const groups = named.split(",");
+  return { uid, groups: ALERT_GROUPS.filter((group) => groups.includes(group)) };
+}
 
 export function holdsClaim(proof: string, email: string, key: string, now: Date): boolean {
   const verdict = verifyToken(proof, "claim", key, now);

@@ -1,10 +1,11 @@
 import type { emailContract } from "@cardwell/core/contract/email";
 import type { Context, Handlers } from "../../http/serve.ts";
 import type { Asker, EmailService } from "./service.ts";
+import type { Unsubscribe } from "./unsubscribe.ts";
 
 const askerOf = ({ clientIp, clock }: Context): Asker => ({ clientIp, now: clock.now() });
 
-export function emailRoutes(service: EmailService): Handlers<typeof emailContract> {
+export function emailRoutes(service: EmailService, unsubscribe: Unsubscribe): Handlers<typeof emailContract> {
   return {
     sendVerification: ({ body }, context) => service.sendVerification(body, askerOf(context)),
     sendPasswordlessSignin: ({ body }, context) => service.sendPasswordlessSignin(body, askerOf(context)),
@@ -12,5 +13,8 @@ export function emailRoutes(service: EmailService): Handlers<typeof emailContrac
     sendPortalLink: ({ body }, context) => service.sendPortalLink(body, askerOf(context)),
     disownAddress: ({ body }, { clock }) => service.disownAddress(body, clock.now()),
     claimAddress: ({ body }, { clock }) => service.claimAddress(body, clock.now()),
+    unsubscribe: ({ query }, { clock }) => unsubscribe.turnOff(query.token, clock.now()),
+    unsubscribePage: ({ query }) => Promise.resolve(unsubscribe.page(query.token)),
+    unsubscribePreview: ({ query }, { clock }) => unsubscribe.preview(query.token, clock.now()),
   };
 }

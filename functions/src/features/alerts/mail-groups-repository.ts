@@ -1,0 +1,43 @@
+import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
+import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import { FieldPath } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
+import { personOf } from "./engine/stored-person.ts";
+
+type Groups = AlertPreferences["groups"];
+
+const groupsOf = (wallet: DocumentSnapshot | undefined): Groups => personOf(wallet?.data()).preferences.groups;
+
+/** Which groups somebody gets mail of, for those who send it and for the way out that stands in each. */
+export function createMailGroupsRepository(db: Firestore) {
+  const walletOf = (uid: string) => db.collection("wallets").doc(uid);
+
+  return {
+    /** One read, of nothing else of the wallet. */
+    async turnedOff(uid: string): Promise<AlertGroup[]> {
+      const [wallet] = await db.getAll(walletOf(uid), { fieldMask: ["alertPreferences"] });
+      const groups = groupsOf(wallet);
+      return ALERT_GROUPS.filter((group) => groups[group].mail === "off");
+    },
+
+    /** One read, and one write unless they are off already. Somebody who is gone stays gone. */
+    async turnOff(uid: string, wanted: readonly AlertGroup[]): Promise<void> {
+      await db.runTransaction(async (transaction) => {
+        const [wallet] = await transaction.getAll(walletOf(uid), { fieldMask: ["alertPreferences"] });
+        if (!wallet?.exists) return;
+        const groups = groupsOf(wallet);
+        const changes = wanted
+          .filter((group) => groups[group].mail !== "off")
+          .map((group): [FieldPath, unknown] => [
+            new FieldPath("alertPreferences", "groups", group),
+            { ...groups[group], mail: "off" },
+          ]);
+        const [first, ...rest] = changes;
+        if (first) transaction.update(wallet.ref, first[0], first[1], ...rest.flat());
+      });
+    },
+  };
+}
+
+export type MailGroupsRepository = ReturnType<typeof createMailGroupsRepository>;

@@ -1,0 +1,81 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
+import type { AlertGroup, AlertType } from "@cardwell/core/domain/alerts/types";
+import type { Clock } from "../../config/clock.ts";
+import type { Composed, MailToPerson } from "../../integrations/email/email.ts";
+import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
+import { signUnsubscribe } from "./proofs.ts";
+
+/** The alerts of somebody by their ids, as they are now, with the zone that their days are told in; null: nobody. */
+export type TellingOf = (
+  uid: string,
+  alertIds: readonly string[],
+) => Promise<{ alerts: Alert[]; timeZone: string } | null>;
+
+export type AlertsDeps = {
+  auth: AuthAccounts;
+  tellingOf: TellingOf;
+  /** The groups that somebody wants no mail of. They may have said so after it was queued. */
+  turnedOff: (uid: string) => Promise<AlertGroup[]>;
+  clock: () => Promise<Clock>;
+  appOrigin: () => string;
+  signingKey: () => string;
+  supportEmail: () => string;
+  postalAddress: () => string;
+};
+
+export const usable = (account: AuthAccount | null): account is AuthAccount => account !== null && !account.isDisabled;
+
+function isWanted(type: AlertType, turnedOff: readonly AlertGroup[]): boolean {
+  const { group, isMandatory } = factsOfType(type);
+  return isMandatory === true || !turnedOff.includes(group);
+}
+
+/** What mail programs turn off the groups of a mail by (RFC 8058), and the page that asks people. */
+function waysOut(appOrigin: string, token: string) {
+  const url = (path: string) => `${new URL(path, appOrigin).href}?token=${encodeURIComponent(token)}`;
+  return {
+    headers: {
+      "List-Unsubscribe": `<${url("/api/email/unsubscribe")}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+    turnOffUrl: url("/unsubscribe"),
+  };
+}
+
+/** Writes mail that tells alerts: those that are open at this moment. What was dealt with meanwhile is left out. */
+export function alertsComposer(deps: AlertsDeps) {
+  return async ({ kind, uid, alertIds }: MailToPerson, createdAt: Date): Promise<Composed> => {
+    const account = await deps.auth.byUid(uid);
+    if (!usable(account)) return { skip: "no account" };
+    if (!account.emailVerified) return { skip: "address not confirmed" };
+    const [telling, turnedOff] = await Promise.all([deps.tellingOf(uid, alertIds), deps.turnedOff(uid)]);
+    const open = telling?.alerts.filter(({ status }) => status === "open") ?? [];
+    if (telling === null || open.length === 0) return { skip: "no open alert" };
+    const alerts = open.filter(({ type }) => isWanted(type, turnedOff));
+    if (alerts.length === 0) return { skip: "turned off" };
+
+    const [{ groupsToTurnOff }, { renderAlerts }] = await Promise.all([
+      import("../../mail-templates/alerts/alert-words.ts"),
+      import("../../mail-templates/alerts/render-alerts.tsx"),
+    ]);
+    const groups = groupsToTurnOff(alerts);
+    // Signed by the time of queueing, a repeated attempt is the same mail.
+    const ways =
+      groups.length === 0
+        ? null
+        : waysOut(deps.appOrigin(), signUnsubscribe(uid, groups, deps.signingKey(), createdAt));
+    const written = await renderAlerts({
+      kind,
+      to: account.email,
+      alerts,
+      timeZone: telling.timeZone,
+      now: (await deps.clock()).now(),
+      appOrigin: deps.appOrigin(),
+      turnOffUrl: ways?.turnOffUrl ?? null,
+      supportEmail: deps.supportEmail(),
+      postalAddress: deps.postalAddress(),
+    });
+    return ways ? { ...written, headers: ways.headers } : written;
+  };
+}

@@ -1,0 +1,58 @@
+import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import { AppError } from "../../lib/app-error.ts";
+import type { AuthAccounts } from "../../lib/auth.ts";
+import { unsubscribed } from "./proofs.ts";
+
+/** Sets mail of these groups to "off" in somebody's preferences. Again it changes nothing. */
+export type TurnOffMail = (uid: string, groups: readonly AlertGroup[]) => Promise<void>;
+
+type Deps = {
+  auth: Pick<AuthAccounts, "byUid">;
+  turnOffMail: TurnOffMail;
+  appOrigin: () => string;
+  signingKey: () => string;
+};
+
+const notValid = () =>
+  new AppError("invalid_request", "This link does not work any more. Change your reminders in Cardwell.", {
+    fields: [{ path: "query.token", message: "This token is not valid, or not any more." }],
+  });
+
+/** `n•••@example.com`. */
+function masked(address: string): string {
+  const at = address.lastIndexOf("@");
+  return `${String.fromCodePoint(address.codePointAt(0) ?? 0x2022)}•••${address.slice(at)}`;
+}
+
+/** The way out of mail that nobody has to sign in for. The token in the mail is the proof. */
+export function createUnsubscribe({ auth, turnOffMail, appOrigin, signingKey }: Deps) {
+  const claimOf = (token: string, now: Date) => {
+    const claim = unsubscribed(token, signingKey(), now);
+    if (claim === null) throw notValid();
+    return claim;
+  };
+
+  return {
+    async turnOff(token: string, now: Date) {
+      const { uid, groups } = claimOf(token, now);
+      await turnOffMail(uid, groups);
+      return {};
+    },
+
+    /** Link scanners open every address in a mail: that changes nothing. */
+    page(token: string) {
+      const url = new URL("/unsubscribe", appOrigin());
+      url.searchParams.set("token", token);
+      return { url: url.href };
+    },
+
+    async preview(token: string, now: Date) {
+      const { uid, groups } = claimOf(token, now);
+      const account = await auth.byUid(uid);
+      if (account === null) throw notValid();
+      return { address: masked(account.email), groups };
+    },
+  };
+}
+
+export type Unsubscribe = ReturnType<typeof createUnsubscribe>;

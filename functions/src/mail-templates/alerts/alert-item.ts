@@ -1,0 +1,71 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import type { FactSource } from "@cardwell/core/domain/basis";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { Severity } from "@cardwell/core/domain/alerts/types";
+import { counted, day, weekdayAndDay } from "@cardwell/core/domain/words";
+import { figureOf, oneLine } from "./alert-words.ts";
+
+/** One alert as a mail tells it. Both parts of the mail are made from it. */
+export type AlertItem = {
+  id: string;
+  severity: Severity;
+  title: string;
+  figure: { amount: string; caption: string } | null;
+  paragraphs: string[];
+  action: { label: string; href: string };
+  aside: { label: string; href: string; consequence: string };
+  facts: { label: string; value: string; source: string }[];
+  moreFacts: string | null;
+  why: string;
+  follows: string[];
+  closes: string;
+};
+
+export type Place = { appOrigin: string; timeZone: string; today: CivilDate };
+
+const MAX_FACTS = 8;
+
+/** `you, on March 3`. */
+function sourceWords({ kind, label, on }: FactSource, today: CivilDate): string {
+  const who = kind === "you" ? "you" : label;
+  if (on === null) return who;
+  return `${who}, ${kind === "catalog" ? "checked " : "on "}${day(on, today)}`;
+}
+
+export const alertPage = (appOrigin: string, alertId: string) =>
+  new URL(`/dashboard/alerts/${alertId}`, appOrigin).href;
+
+/** Our own page for a path of ours; anything else leads to the alert. */
+function pageOf(alert: Alert, appOrigin: string): string {
+  const own = alertPage(appOrigin, alert.id);
+  if (alert.link === null) return own;
+  const url = new URL(alert.link.path, appOrigin);
+  return url.origin === new URL(appOrigin).origin ? url.href : own;
+}
+
+export function alertItem(alert: Alert, { appOrigin, timeZone, today }: Place): AlertItem {
+  const own = alertPage(appOrigin, alert.id);
+  const facts = alert.facts.slice(0, MAX_FACTS).map(({ label, value, source }) => ({
+    label,
+    value,
+    source: sourceWords(source, today),
+  }));
+  const more = alert.facts.length - facts.length;
+  return {
+    id: alert.id,
+    severity: alert.severity,
+    title: oneLine(alert.title),
+    figure: figureOf(alert, today),
+    paragraphs: [...new Set(alert.body.split(/\n+/).filter((line) => line.trim() !== ""))],
+    action: { label: alert.link?.label ?? "See it in Cardwell", href: pageOf(alert, appOrigin) },
+    aside: alert.mark
+      ? { label: alert.mark.label, href: own, consequence: "stops these reminders." }
+      : { label: "Open the alert", href: own, consequence: "to put it off or to close it." },
+    facts,
+    moreFacts: more > 0 ? `${counted(more, "more fact")} in the alert` : null,
+    why: alert.why,
+    follows: alert.next.map(({ at, words }) => `${weekdayAndDay(todayIn(new Date(at), timeZone), today)}: ${words}`),
+    closes: alert.closes,
+  };
+}

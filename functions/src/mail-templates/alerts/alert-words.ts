@@ -1,0 +1,101 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
+import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { counted, list, money, weekdayAndDay } from "@cardwell/core/domain/words";
+
+export const SEVERITY_WORDS: Record<Severity, string> = {
+  critical: "Critical",
+  high: "High",
+  medium: "Medium",
+  low: "Low",
+  success: "Done",
+};
+
+type GroupWords = { heading: string; reminders: string; mails: string };
+
+export const GROUP_WORDS: Record<AlertGroup, GroupWords> = {
+  payments: { heading: "Payments", reminders: "payment reminders", mails: "payment" },
+  credits: { heading: "Credits", reminders: "credit reminders", mails: "credit" },
+  fees: { heading: "Fees", reminders: "fee reminders", mails: "fee" },
+  bonuses: { heading: "Bonuses", reminders: "bonus reminders", mails: "bonus" },
+  spending: { heading: "Spending", reminders: "spending reminders", mails: "spending" },
+  connections: { heading: "Bank links", reminders: "bank link reminders", mails: "bank link" },
+  account: { heading: "Account and plan", reminders: "account notices", mails: "account" },
+  news: { heading: "Recaps and your own reminders", reminders: "recaps and your own reminders", mails: "recap" },
+};
+
+export const groupOf = ({ type }: Pick<Alert, "type">): AlertGroup => factsOfType(type).group;
+
+/** The groups that a mail with these can be unsubscribed from. What cannot be switched off is not among them. */
+export function groupsToTurnOff(alerts: readonly Pick<Alert, "type">[]): AlertGroup[] {
+  const optional = alerts.filter(({ type }) => !factsOfType(type).isMandatory);
+  return [...new Set(optional.map(groupOf))];
+}
+
+const rank: Record<Severity, number> = { critical: 0, high: 1, medium: 2, low: 3, success: 4 };
+
+const dueOf = (alert: Alert) => alert.dueOn ?? "9999-12-31";
+
+/** The gravest first, then what is due first, then the newest. */
+export function byUrgency(a: Alert, b: Alert): number {
+  return (
+    rank[a.severity] - rank[b.severity] ||
+    dueOf(a).localeCompare(dueOf(b)) ||
+    b.created_at.localeCompare(a.created_at) ||
+    a.id.localeCompare(b.id)
+  );
+}
+
+/** What each is about in money. Alerts about one thing name it once, with the one that names the most. */
+export function amountsOf(alerts: readonly Alert[]): Map<string, number> {
+  const largest = new Map<string, Alert>();
+  for (const alert of alerts) {
+    const known = largest.get(alert.groupKey);
+    if (alert.stake && alert.stake.cents > (known?.stake?.cents ?? 0)) largest.set(alert.groupKey, alert);
+  }
+  return new Map([...largest.values()].map(({ id, stake }) => [id, stake?.cents ?? 0]));
+}
+
+/** `3 reminders, $140.00 at stake`. Good news is no stake. */
+export function countAndStake(alerts: readonly Alert[]): string {
+  const open = alerts.filter(({ severity }) => severity !== "success");
+  const cents = [...amountsOf(open).values()].reduce((sum, each) => sum + each, 0);
+  return `${counted(alerts.length, "reminder")}${cents > 0 ? `, ${money(cents)} at stake` : ""}`;
+}
+
+/** The large figure: what is to be paid, else what is at stake. */
+export function figureOf(alert: Alert, today: CivilDate): { amount: string; caption: string } | null {
+  const { mark, stake, dueOn } = alert;
+  if (mark?.kind === "mark_paid" && mark.amount !== null && mark.amount > 0) {
+    const due = dueOn === null ? "" : `${dueOn < today ? "was due" : "due"} ${weekdayAndDay(dueOn, today)}`;
+    const late = stake === null ? "" : `${stake.note} ${money(stake.cents)}`;
+    return { amount: money(mark.amount), caption: [due, late].filter((part) => part !== "").join(", ") };
+  }
+  return stake && stake.cents > 0 ? { amount: money(stake.cents), caption: stake.note } : null;
+}
+
+/** One line, whatever somebody wrote into it. */
+export const oneLine = (text: string, maxLength = 140): string => {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).trimEnd()}…`;
+};
+
+/** The title, and how much it is about where it does not say so. */
+export function subjectOf(alert: Alert, today: CivilDate): string {
+  const title = alert.title.trim().replace(/\.$/, "");
+  const amount = figureOf(alert, today)?.amount;
+  return oneLine(amount === undefined || title.includes(amount) ? title : `${title}: ${amount}`);
+}
+
+/** Why the mail came, and what its link turns off. */
+export function footerWords(groups: readonly AlertGroup[]): { because: string; turnOff: string } {
+  const off = groups.length > 2 ? "these" : list(groups.map((group) => GROUP_WORDS[group].mails));
+  return {
+    because:
+      groups.length === 0
+        ? "because it is about your account or your plan. These emails cannot be turned off."
+        : `because ${list(groups.map((group) => GROUP_WORDS[group].reminders))} are on.`,
+    turnOff: `Turn off ${off} emails`,
+  };
+}

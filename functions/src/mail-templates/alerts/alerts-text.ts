@@ -1,0 +1,33 @@
+import type { AlertItem } from "./alert-item.ts";
+import { SEVERITY_WORDS } from "./alert-words.ts";
+import type { DigestContent } from "./digest.tsx";
+
+/** One alert in the text part, with all that the other part says. */
+export function itemText(item: AlertItem): string {
+  const { figure, aside, follows } = item;
+  return [
+    `${SEVERITY_WORDS[item.severity]}: ${item.title}`,
+    ...(figure ? [[figure.amount, figure.caption].filter((part) => part !== "").join(", ")] : []),
+    ...item.paragraphs,
+    `${item.action.label}:\n${item.action.href}`,
+    `${aside.label} (${aside.consequence.replace(/\.$/, "")}):\n${aside.href}`,
+    ...(item.facts.length > 0
+      ? [item.facts.map(({ label, value, source }) => `${label}: ${value} (${source})`).join("\n")]
+      : []),
+    ...(item.moreFacts ? [item.moreFacts] : []),
+    `Why you got this. ${item.why}`,
+    ...(follows.length > 0 ? [`What follows.\n${follows.join("\n")}`] : []),
+    ...(item.closes === "" ? [] : [`When it closes. ${item.closes}`]),
+  ].join("\n\n");
+}
+
+export function digestText({ sections, more }: DigestContent): string {
+  const parts = sections.map(({ heading, lines }) => {
+    const told = lines.map(
+      ({ severity, title, line, amount, href }) =>
+        `${SEVERITY_WORDS[severity]}: ${title}${amount === null ? "" : ` (${amount})`}\n${line === "" ? "" : `${line}\n`}${href}`,
+    );
+    return [heading, ...told].join("\n\n");
+  });
+  return [...parts, ...(more ? [`${more.words}:\n${more.href}`] : [])].join("\n\n");
+}

@@ -1,0 +1,133 @@
+import { Heading, Link, Text } from "@react-email/components";
+import type { Alert } from "@cardwell/core/contract/alerts";
+import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
+import { counted, money } from "@cardwell/core/domain/words";
+import { LIGHT, SANS, breakable, heading, link, note } from "../theme.ts";
+import { alertPage } from "./alert-item.ts";
+import type { Place } from "./alert-item.ts";
+import { GROUP_WORDS, amountsOf, byUrgency, groupOf, oneLine } from "./alert-words.ts";
+import { SeverityMark } from "./severity.tsx";
+
+export type DigestLine = {
+  id: string;
+  severity: Severity;
+  title: string;
+  line: string;
+  amount: string | null;
+  href: string;
+};
+
+export type DigestContent = {
+  sections: { group: AlertGroup; heading: string; lines: DigestLine[] }[];
+  more: { words: string; href: string } | null;
+};
+
+/** Mail programs cut off what is longer than about 100 kB. */
+const MAX_LINES = 40;
+
+/** The alerts by group; the group of the gravest first. */
+export function digestOf(alerts: readonly Alert[], { appOrigin }: Pick<Place, "appOrigin">): DigestContent {
+  const sorted = alerts.toSorted(byUrgency);
+  const amounts = amountsOf(sorted);
+  const shown = sorted.slice(0, MAX_LINES);
+  const lineOf = (alert: Alert): DigestLine => {
+    const cents = amounts.get(alert.id);
+    return {
+      id: alert.id,
+      severity: alert.severity,
+      title: oneLine(alert.title),
+      line: oneLine(alert.body, 220),
+      amount: cents === undefined ? null : money(cents),
+      href: alertPage(appOrigin, alert.id),
+    };
+  };
+  const left = sorted.length - shown.length;
+  return {
+    sections: [...Map.groupBy(shown, groupOf)].map(([group, members]) => ({
+      group,
+      heading: GROUP_WORDS[group].heading,
+      lines: members.map(lineOf),
+    })),
+    more:
+      left > 0 ? { words: counted(left, "more reminder"), href: new URL("/dashboard/alerts", appOrigin).href } : null,
+  };
+}
+
+function Line({ line }: { line: DigestLine }) {
+  const cell = { padding: "14px 0", fontFamily: SANS, verticalAlign: "top", ...breakable } as const;
+  return (
+    <tr className="line" style={{ borderBottom: `1px solid ${LIGHT.line}` }}>
+      <td style={cell}>
+        <SeverityMark severity={line.severity} />
+        <br />
+        <Link
+          href={line.href}
+          className="ink"
+          style={{ color: LIGHT.ink, fontSize: 15, lineHeight: "22px", fontWeight: 600, textDecoration: "underline" }}
+        >
+          {line.title}
+        </Link>
+        <br />
+        <span className="ink2" style={{ color: LIGHT.ink2, fontSize: 14, lineHeight: "20px" }}>
+          {line.line}
+        </span>
+      </td>
+      <td
+        align="right"
+        className="ink"
+        style={{
+          ...cell,
+          paddingLeft: 16,
+          color: LIGHT.ink,
+          fontSize: 15,
+          lineHeight: "20px",
+          fontWeight: 500,
+          textAlign: "right",
+          whiteSpace: "nowrap",
+        }}
+      >
+        {line.amount}
+      </td>
+    </tr>
+  );
+}
+
+/** The lines of a digest. */
+export function Digest({ sections, more }: DigestContent) {
+  return (
+    <>
+      {sections.map(({ group, heading: words, lines }) => (
+        <div key={group}>
+          <Heading
+            as="h2"
+            className="ink"
+            style={{ ...heading, margin: "28px 0 8px", fontSize: 20, lineHeight: "26px", letterSpacing: "-0.2px" }}
+          >
+            {words}
+          </Heading>
+          <table
+            role="presentation"
+            width="100%"
+            cellPadding={0}
+            cellSpacing={0}
+            className="line2"
+            style={{ borderTop: `1px solid ${LIGHT.line2}`, borderCollapse: "collapse" }}
+          >
+            <tbody>
+              {lines.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+      {more && (
+        <Text className="ink2" style={{ ...note, paddingTop: 14 }}>
+          <Link href={more.href} className="link" style={link}>
+            {more.words}
+          </Link>
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { Severity } from "@cardwell/core/domain/alerts/types";
+import { LIGHT } from "../theme.ts";
+import { SEVERITY_WORDS } from "./alert-words.ts";
+
+const SHAPES: Record<Severity, ReactNode> = {
+  critical: <path d="M5.2 1.5h5.6l3.7 3.7v5.6l-3.7 3.7H5.2l-3.7-3.7V5.2z" fill="currentColor" stroke="none" />,
+  high: <path d="M8 1.6 15 14H1z" fill="currentColor" strokeLinejoin="round" />,
+  medium: (
+    <>
+      <path d="M8 1.5 14.5 8 8 14.5 1.5 8z" />
+      <path d="M8 1.5v13L1.5 8z" fill="currentColor" />
+    </>
+  ),
+  low: <circle cx="8" cy="8" r="6" />,
+  success: <circle cx="8" cy="8" r="6.5" fill="currentColor" stroke="none" />,
+};
+
+const TONES: Record<Severity, { className: string; color: string }> = {
+  critical: { className: "red", color: LIGHT.red },
+  high: { className: "copper", color: LIGHT.copper },
+  medium: { className: "ink", color: LIGHT.ink },
+  low: { className: "ink2", color: LIGHT.ink2 },
+  success: { className: "green", color: LIGHT.green },
+};
+
+export const toneOf = (severity: Severity) => TONES[severity];
+
+/** Shape first, then its word; color only repeats them. Clients that drop the shape still show the word. */
+export function SeverityMark({ severity }: { severity: Severity }) {
+  const { className, color } = TONES[severity];
+  return (
+    <span className={className} style={{ color, fontSize: 14, lineHeight: "20px", fontWeight: 600 }}>
+      <svg
+        width="15"
+        height="15"
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+        style={{ verticalAlign: "-2px", marginRight: 7 }}
+      >
+        {SHAPES[severity]}
+      </svg>
+      {SEVERITY_WORDS[severity]}
+    </span>
+  );
+}
