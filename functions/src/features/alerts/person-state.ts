@@ -3,13 +3,13 @@ import { type DocumentSnapshot, FieldPath, FieldValue, Timestamp, type Transacti
 import { DEFAULT_TIME_ZONE } from "../accounts/rules.ts";
 
 /** What calls about alerts need of what the engine remembers. */
-export type PersonState = Pick<AlertState, "readMarks" | "lastSeq" | "told" | "snoozed" | "timeZone"> & {
+export type PersonState = Pick<AlertState, "readMarks" | "lastSeq" | "told" | "snoozed" | "digest" | "timeZone"> & {
   nextDueAt: Date | null;
 };
 
 /** The fields of `wallets/{uid}` that hold it: with this mask nothing else of the wallet is sent. */
 export const STATE_FIELDS = [
-  ...["readMarks", "lastSeq", "told", "snoozed", "timeZone"].map((field) => `alertState.${field}`),
+  ...["readMarks", "lastSeq", "told", "snoozed", "digest", "timeZone"].map((field) => `alertState.${field}`),
   "nextDueAt",
 ];
 
@@ -17,8 +17,11 @@ type StoredFields = { alertState?: Partial<AlertState>; nextDueAt?: Timestamp | 
 
 export function personState(wallet: DocumentSnapshot | undefined): PersonState {
   const { alertState, nextDueAt } = (wallet?.data() ?? {}) as StoredFields;
-  const { readMarks, lastSeq, told, snoozed, timeZone } = { ...emptyAlertState(DEFAULT_TIME_ZONE), ...alertState };
-  return { readMarks, lastSeq, told, snoozed, timeZone, nextDueAt: nextDueAt?.toDate() ?? null };
+  const { readMarks, lastSeq, told, snoozed, digest, timeZone } = {
+    ...emptyAlertState(DEFAULT_TIME_ZONE),
+    ...alertState,
+  };
+  return { readMarks, lastSeq, told, snoozed, digest, timeZone, nextDueAt: nextDueAt?.toDate() ?? null };
 }
 
 function changedEntries<T>(name: "told" | "snoozed", before: Record<string, T>, after: Record<string, T>) {
@@ -30,6 +33,11 @@ function changedEntries<T>(name: "told" | "snoozed", before: Record<string, T>, 
       Object.hasOwn(after, key) ? after[key] : FieldValue.delete(),
     ]);
 }
+
+const changedFields = (before: PersonState, after: PersonState) =>
+  (["lastSeq", "readMarks", "digest"] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field): [FieldPath, unknown] => [new FieldPath("alertState", field), after[field]]);
 
 /** When an alert comes back before the engine would look again; null: none does. A sweep looks for moments just past at most. */
 function soonerDue({ nextDueAt }: PersonState, { snoozed }: PersonState, now: Date): Date | null {
@@ -49,12 +57,7 @@ export function writeState(
   const changes: [FieldPath, unknown][] = [
     ...changedEntries("told", before.told, after.told),
     ...changedEntries("snoozed", before.snoozed, after.snoozed),
-    ...(before.lastSeq === after.lastSeq
-      ? []
-      : [[new FieldPath("alertState", "lastSeq"), after.lastSeq] as [FieldPath, unknown]]),
-    ...(before.readMarks === after.readMarks
-      ? []
-      : [[new FieldPath("alertState", "readMarks"), after.readMarks] as [FieldPath, unknown]]),
+    ...changedFields(before, after),
   ];
   const [first, ...rest] = changes;
   if (!first) return;

@@ -23,6 +23,13 @@ function without<T>(record: Record<string, T>, key: string): Record<string, T> {
     : record;
 }
 
+/** Neither to come back, nor to be told by the next digest. */
+const withoutWaiting = (state: PersonState, id: string): PersonState => ({
+  ...state,
+  snoozed: without(state.snoozed, id),
+  digest: state.digest.includes(id) ? state.digest.filter((each) => each !== id) : state.digest,
+});
+
 /** Whether this alert is the one that was told last of its reminder. */
 function toldOf({ alert: { seriesKey, cause }, state }: Kept) {
   const told = seriesKey === null ? undefined : state.told[seriesKey];
@@ -92,7 +99,7 @@ function close(
   return {
     ...kept,
     alert: { ...withStatus(kept, now, status, null), history },
-    state: { ...state, snoozed: without(state.snoozed, kept.id) },
+    state: withoutWaiting(state, kept.id),
   };
 }
 
@@ -143,7 +150,7 @@ export function stateAfterRemoval(kept: Kept): PersonState {
   const { state, alert, id } = kept;
   const muted = toldOf(kept)?.told.muted;
   const told = alert.box === "done" ? state : withTold(kept, { shut: true, ...(muted && { muted }) });
-  return { ...told, snoozed: without(told.snoozed, id) };
+  return withoutWaiting(told, id);
 }
 
 /** As it was before it was removed. What went by meanwhile is made up for: its time to come back, or the end of its cause. */
