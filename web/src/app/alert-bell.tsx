@@ -1,26 +1,34 @@
-import { CountBadge } from "../components/badge.tsx";
+import { createElement, useEffect, useRef, useState } from "react";
+import type { ComponentType } from "react";
 import { BellIcon } from "../components/icons.tsx";
-import { Menu } from "../components/menu.tsx";
-import { useUnreadCount } from "../features/alerts/unread-count.ts";
-import { countOf } from "../lib/format.ts";
 
+type Loaded = { Bell: ComponentType<{ isAsked: boolean; takesFocus: boolean }>; takesFocus: boolean };
+
+/** A bell in the place of the real one, which comes with all that it needs once the page is painted. */
 export function AlertBell() {
-  const count = useUnreadCount();
-  const words = count === 0 ? "no unread alerts" : countOf(count, "unread alert");
+  const button = useRef<HTMLButtonElement>(null);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [presses, setPresses] = useState(0);
+  useEffect(() => {
+    const load = () =>
+      void import("../features/alerts/bell/bell.tsx").then(
+        (found) => found && setLoaded({ ...found, takesFocus: document.activeElement === button.current }),
+        // Without a connection it stays as it is, until it is pressed.
+        () => undefined,
+      );
+    const timer = setTimeout(load, presses === 0 ? 100 : 0);
+    return () => clearTimeout(timer);
+  }, [presses]);
+  if (loaded) return createElement(loaded.Bell, { isAsked: presses > 0, takesFocus: loaded.takesFocus });
   return (
-    <Menu
-      label={`Alerts: ${words}`}
-      face={
-        <span className="relative">
-          <BellIcon size={18} />
-          <CountBadge count={count} />
-        </span>
-      }
+    <button
+      ref={button}
+      type="button"
+      aria-label="Alerts"
+      onClick={() => setPresses(presses + 1)}
+      className="grid min-h-10 min-w-10 place-items-center rounded-full"
     >
-      <div className="px-3 py-2">
-        <p className="font-semibold">{count === 0 ? "No unread alerts" : countOf(count, "unread alert")}</p>
-        <p className="mt-1 text-small text-ink-2">We look for new ones every five minutes while this page is open.</p>
-      </div>
-    </Menu>
+      <BellIcon size={18} />
+    </button>
   );
 }

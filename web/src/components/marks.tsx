@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { ActionItem, PaymentItem } from "@cardwell/core/contract/dashboard";
+import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { classNames } from "./class-names.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "./icons.tsx";
 
@@ -46,15 +47,18 @@ const severities = {
   success: { mark: <TickDiscIcon size={14} />, word: "Done", tone: "text-green" },
 } as const;
 
+type Face = { mark: ReactNode; word: string; tone: string };
+
 /** Shape first, then its word; color only repeats them. */
-export function SeverityMark({ severity }: { severity: ActionItem["severity"] }) {
-  const { mark, word, tone } = severities[severity];
-  return (
-    <span className={classNames("inline-flex items-center gap-1.5 text-small font-medium", tone)}>
-      {mark}
-      {word}
-    </span>
-  );
+const marked = ({ mark, word, tone }: Face, isWordless: boolean, more?: string) => (
+  <span className={classNames("inline-flex items-center gap-1.5", tone, more)}>
+    {mark}
+    {isWordless ? <span className="sr-only">{word}</span> : word}
+  </span>
+);
+
+export function SeverityMark({ severity, wordless = false }: { severity: Severity; wordless?: boolean }) {
+  return marked(severities[severity], wordless, "text-small font-medium");
 }
 
 const payments = {
@@ -70,13 +74,7 @@ const payments = {
 
 /** The state of one statement's payment, by shape and word. */
 export function PaymentMark({ state, wordless = false }: { state: PaymentItem["state"]; wordless?: boolean }) {
-  const { mark, word, tone } = payments[state];
-  return (
-    <span className={classNames("inline-flex items-center gap-1.5", tone)}>
-      {mark}
-      {wordless ? <span className="sr-only">{word}</span> : word}
-    </span>
-  );
+  return marked(payments[state], wordless);
 }
 
 export const paymentWord = (state: PaymentItem["state"]) => payments[state].word;

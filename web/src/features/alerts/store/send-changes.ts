@@ -4,7 +4,6 @@ import { callApi } from "../../../lib/api-client.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import type { AlertChange } from "./alert-change.ts";
 
-const alerts = contract.alerts;
 const mostAtOnce = 100;
 const inBulk = new Set(["read", "unread", "remove", "restore"]);
 
@@ -32,28 +31,28 @@ export async function sendChanges(batch: readonly AlertChange[]): Promise<Answer
   const [alertId = ""] = ids;
   const params = { alertId };
   const { kind } = change;
-  if (kind === "readAll") return { alert: null, ...(await callApi(alerts.markAllRead)) };
-  if (kind === "act") return callApi(alerts.act, { params });
-  if (kind === "reopen") return callApi(alerts.reopen, { params });
-  if (kind === "snooze") return callApi(alerts.snooze, { params, body: { until: change.until } });
+  if (kind === "readAll") return { alert: null, ...(await callApi(contract.alerts.markAllRead)) };
+  if (kind === "act") return callApi(contract.alerts.act, { params });
+  if (kind === "reopen") return callApi(contract.alerts.reopen, { params });
+  if (kind === "snooze") return callApi(contract.alerts.snooze, { params, body: { until: change.until } });
   if (kind === "dismiss") {
     const { reason, note } = change;
-    return callApi(alerts.dismiss, { params, body: note === undefined ? { reason } : { reason, note } });
+    return callApi(contract.alerts.dismiss, { params, body: note === undefined ? { reason } : { reason, note } });
   }
   if (ids.length > 1 || kind === "restore") {
-    const { count } = await callApi(alerts.bulk, { body: { ids, action: kind } });
+    const { count } = await callApi(contract.alerts.bulk, { body: { ids, action: kind } });
     return { alert: null, count };
   }
   if (kind === "remove") return removed(params);
-  return callApi(kind === "read" ? alerts.markRead : alerts.markUnread, { params });
+  return callApi(kind === "read" ? contract.alerts.markRead : contract.alerts.markUnread, { params });
 }
 
 /** An alert that another tab has removed is removed. */
 async function removed(params: { alertId: string }): Promise<Answer> {
   try {
-    return { alert: null, ...(await callApi(alerts.remove, { params })) };
+    return { alert: null, ...(await callApi(contract.alerts.remove, { params })) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    return { alert: null, ...(await callApi(alerts.unreadCount)) };
+    return { alert: null, ...(await callApi(contract.alerts.unreadCount)) };
   }
 }

@@ -1,0 +1,41 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import { Link } from "react-router-dom";
+import { classNames } from "../../../components/class-names.ts";
+import { SeverityMark } from "../../../components/marks.tsx";
+import { formatMoney } from "../../../lib/format.ts";
+import { alertPath } from "../../../lib/paths.ts";
+import { toldAt } from "../told-at.ts";
+
+type AlertLineProps = { alert: Alert; now: Date; timeZone: string; onOpen: () => void };
+
+/** One alert in the bell's panel; it leads to the whole of it. */
+export function AlertLine({ alert, now, timeZone, onOpen }: AlertLineProps) {
+  const { id, severity, title, body, stake, is_read: isRead, created_at: createdAt } = alert;
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        to={alertPath(id)}
+        data-row
+        onClick={onOpen}
+        className="grid grid-cols-[14px_1fr_auto] gap-x-3 rounded-field px-3 py-2.5 hover:bg-sunk focus-visible:outline-offset-[-2px]"
+      >
+        <span className="pt-1">
+          <SeverityMark severity={severity} wordless />
+        </span>
+        <span className="min-w-0">
+          <span className={classNames("line-clamp-2", isRead ? "text-ink-2" : "font-semibold text-ink")}>
+            {isRead ? null : <span className="sr-only">Unread: </span>}
+            {title}
+          </span>
+          <span className="line-clamp-1 text-small text-ink-3">{body}</span>
+        </span>
+        <span className="text-right text-small text-ink-3">
+          <time dateTime={createdAt}>{toldAt(createdAt, now, timeZone)}</time>
+          {stake === null ? null : (
+            <span className="figures block text-body font-medium text-ink">{formatMoney(stake.cents)}</span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { CountBadge } from "../../../components/badge.tsx";
+import { BellIcon } from "../../../components/icons.tsx";
+import { countOf } from "../../../lib/format.ts";
+import { bellAlerts } from "../store/alerts.ts";
+import { useAlerts } from "../store/use-alerts.ts";
+import { moveByKey } from "./move-by-key.ts";
+import { newest, Panel } from "./panel.tsx";
+import { useArrivals, useExplainRefusals } from "./use-arrivals.ts";
+
+type BellProps = {
+  /** It was pressed before this file was here. */
+  isAsked: boolean;
+  /** What stood in its place had the focus. */
+  takesFocus: boolean;
+};
+
+/** The bell with its count; it opens a panel with the newest alerts. */
+export function Bell({ isAsked, takesFocus }: BellProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { unreadCount } = useAlerts(bellAlerts);
+  const arrived = useArrivals();
+  useExplainRefusals(isOpen);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+    if (isAsked) sheet.current?.showPopover();
+  }, [isAsked, takesFocus]);
+  useEffect(() => (sheet.current === null ? undefined : moveByKey(sheet.current)), []);
+  const words = unreadCount === 0 ? "no unread alerts" : countOf(unreadCount, "unread alert");
+  return (
+    <div className="relative">
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={`Alerts: ${words}`}
+        className="grid min-h-10 min-w-10 place-items-center rounded-full"
+      >
+        <span className="relative">
+          <BellIcon size={18} />
+          <CountBadge count={unreadCount} />
+        </span>
+      </button>
+      <dialog
+        ref={sheet}
+        id={id}
+        popover="auto"
+        aria-label="Newest alerts"
+        tabIndex={-1}
+        onToggle={({ newState }) => {
+          setIsOpen(newState === "open");
+          if (newState !== "open") return;
+          sheet.current?.focus();
+          void bellAlerts.fetchAlerts(newest);
+        }}
+        className="fixed top-16 right-4 left-auto m-0 max-h-[calc(100dvh-5rem)] w-100 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sheet bg-raised p-2 text-ink shadow-sheet outline-none lg:right-[max(2rem,calc((100vw-75rem)/2+2rem))]"
+      >
+        {isOpen ? <Panel onClose={() => sheet.current?.hidePopover()} /> : null}
+      </dialog>
+      <output aria-live="polite" className="sr-only">
+        {arrived}
+      </output>
+    </div>
+  );
+}

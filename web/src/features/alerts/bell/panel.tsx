@@ -1,0 +1,101 @@
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "../../../components/button.tsx";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { useTimeZone } from "../../../lib/account-query.ts";
+import { countOf } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { useOnline } from "../../../lib/use-online.ts";
+import { AlertProblem } from "../problem.tsx";
+import { bellAlerts } from "../store/alerts.ts";
+import { useAlerts, useWaiting } from "../store/use-alerts.ts";
+import { AlertLine } from "./alert-line.tsx";
+
+export const newest = { limit: 6, box: "new" } as const;
+
+/** The newest alerts under the bell. */
+export function Panel({ onClose }: { onClose: () => void }) {
+  const { unreadCount } = useAlerts(bellAlerts);
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="flex min-h-10 items-center justify-between gap-3 px-3">
+        <h2 id={titleId} className="text-title-2">
+          Alerts
+        </h2>
+        {unreadCount === 0 ? null : (
+          <Button size="small" variant="text" onClick={() => void bellAlerts.markAllAsRead()}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <div className="grid gap-2 pt-2">
+        <div className="px-3 empty:hidden">
+          <AlertProblem store={bellAlerts} />
+        </div>
+        <Lines onClose={onClose} />
+      </div>
+      <Waiting />
+      <p className="mt-1 border-t border-line px-3 pt-3 pb-2">
+        <Link to={paths.alerts} onClick={onClose} className="link">
+          See all alerts
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Lines({ onClose }: { onClose: () => void }) {
+  const { alerts, loading, error } = useAlerts(bellAlerts);
+  const isOnline = useOnline();
+  const now = useNow();
+  const timeZone = useTimeZone();
+  if (alerts.length > 0) {
+    return (
+      <ul aria-label="Newest alerts">
+        {alerts.slice(0, newest.limit).map((alert) => (
+          <AlertLine
+            key={alert.id}
+            alert={alert}
+            now={now}
+            timeZone={timeZone}
+            onOpen={() => {
+              void bellAlerts.markAsRead(alert.id);
+              onClose();
+            }}
+          />
+        ))}
+      </ul>
+    );
+  }
+  if (loading) {
+    return (
+      <div className="px-3">
+        <SkeletonRows rows={3} label="Loading your alerts" />
+      </div>
+    );
+  }
+  if (error !== null || !isOnline) return null;
+  return (
+    <div className="px-3 py-4">
+      <p className="font-semibold">Nothing needs you now.</p>
+      <p className="mt-1 text-small text-ink-2">What falls due is told here, and those you dealt with are kept.</p>
+    </div>
+  );
+}
+
+/** What could not be sent yet, quietly. */
+function Waiting() {
+  const { length } = useWaiting();
+  const isOnline = useOnline();
+  if (isOnline) return null;
+  return (
+    <p className="px-3 py-2 text-small text-ink-3">
+      You are offline.{" "}
+      {length === 0
+        ? "What you mark is sent when the line returns."
+        : `${countOf(length, "change waits", "changes wait")} to be sent when the line returns.`}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { countOf } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { showToast } from "../../../lib/toast-store.ts";
+import { undone } from "../problem.tsx";
+import { bellAlerts, news } from "../store/alerts.ts";
+
+/** What is read out: that there are more unread alerts than a moment ago, though the person did nothing. */
+export function useArrivals(): string {
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    let known: number | null = null;
+    return news.listen((what) => {
+      if (what.kind === "refused") return;
+      if (what.kind === "count" && known !== null && what.count > known) {
+        setWords(`${countOf(what.count - known, "new alert")}.`);
+      }
+      known = what.count;
+    });
+  }, []);
+  return words;
+}
+
+/** Explains what the server refused when nothing on the screen shows alerts that could. */
+export function useExplainRefusals(isOpen: boolean): void {
+  useEffect(() => {
+    if (isOpen) return;
+    return news.listen((what, isOwn) => {
+      if (what.kind !== "refused" || !isOwn || globalThis.location.pathname.startsWith(paths.alerts)) return;
+      showToast(`${what.error}. ${undone}`);
+      bellAlerts.clearError();
+    });
+  }, [isOpen]);
+}
