@@ -6,6 +6,7 @@ import { paths } from "../lib/paths.ts";
 import { AdminLayout } from "./admin-layout.tsx";
 import { EmptyTab } from "./empty-tab.tsx";
 import { adminTabs } from "./tabs.ts";
+import "./admin.css";
 
 /** Each tab is a file of its own. */
 const tabPages: Record<string, ComponentType> = {
