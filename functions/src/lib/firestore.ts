@@ -13,3 +13,8 @@ export const firestore = once(() => {
 export function isAlreadyExists(error: unknown): boolean {
   return (error as { code?: unknown }).code === 6;
 }
+
+/** Whether Firestore refused to update a document because there is none: code 5 of gRPC. */
+export function isNotFound(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 5;
+}

@@ -1,7 +1,9 @@
 import type { DocumentData, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Purchase, Statement, Wallet, WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
+import type { AlertPlanner, PlannedWrites, PlanningGround, PlanWallet } from "../../lib/alert-planner.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { isNotFound } from "../../lib/firestore.ts";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "./changes/archive.ts";
 import type { Changed } from "./changes/change.ts";
@@ -41,7 +43,7 @@ function requireRoom(document: object): void {
   throw new AppError("conflict", "Your wallet holds as much as it can. Remove a card that you no longer need.");
 }
 
-/** What is written of a wallet. The address of its calendar stands beside it and is not touched. */
+/** What is written of a wallet. The address of its calendar and what is remembered of alerts stand beside it and are not touched. */
 export const walletDocument = (wallet: Wallet, now: Date) => ({
   ...wallet,
   cardIds: heldCardIds(wallet),
@@ -54,7 +56,7 @@ const purchaseKey = ({ on, id }: Purchase) => `${on}.${id}`;
  * `wallets/{uid}` with `statements`, `archive` and `purchases` below it. The document holds all that a dashboard says, so that
  * reading one costs the same after ten years as on the first day.
  */
-export function createWalletRepository(db: Firestore) {
+export function createWalletRepository(db: Firestore, planner: AlertPlanner | null = null) {
   const walletOf = (uid: string) => db.collection("wallets").doc(uid);
   const statementsOf = (uid: string) => walletOf(uid).collection("statements");
   const archiveOf = (uid: string) => walletOf(uid).collection("archive");
@@ -97,6 +99,20 @@ export function createWalletRepository(db: Firestore) {
     }
   }
 
+  /** Closes the alerts whose cause is gone with this change. Of those that are gone themselves, `looksForThem` finds out which. */
+  async function closeAlerts(
+    transaction: Transaction,
+    { closes }: PlannedWrites,
+    looksForThem: boolean,
+  ): Promise<() => void> {
+    const documents = closes.map(({ path }) => db.doc(path));
+    const found = looksForThem && documents.length > 0 ? await transaction.getAll(...documents) : [];
+    const gone = new Set(found.filter(({ exists }) => !exists).map(({ ref }) => ref.path));
+    return () => {
+      for (const { path, change } of closes) if (!gone.has(path)) transaction.update(db.doc(path), change);
+    };
+  }
+
   return {
     /** One read. Somebody without a wallet has an empty one. */
     async read(uid: string): Promise<StoredWallet> {
@@ -105,8 +121,8 @@ export function createWalletRepository(db: Firestore) {
 
     /**
      * Reads the wallet, decides what becomes of it, and writes it: one transaction, so that of two tabs neither undoes the other's
-     * change. One read, or two with a purchase; one write, and one for each document of the history that it makes. Windows of
-     * credits that ended more than 400 days ago go to the archive.
+     * change. One read, or two with a purchase; one write, and one for each document of the history that it makes, and for each alert
+     * that closes with it. Windows of credits that ended more than 400 days ago go to the archive.
      *
      * @param decide may run more than once, when somebody else wrote in between
      */
@@ -115,22 +131,33 @@ export function createWalletRepository(db: Firestore) {
       today: CivilDate,
       now: Date,
       decide: (wallet: StoredWallet, purchase: Purchase | null) => Changed,
-      { purchaseId }: { purchaseId?: string | undefined } = {},
+      { purchaseId, ground }: { purchaseId?: string | undefined; ground?: PlanningGround } = {},
     ): Promise<{ wallet: StoredWallet; id: string | null }> {
-      return db.runTransaction(async (transaction) => {
-        const documents = [walletOf(uid), ...(purchaseId === undefined ? [] : [purchasesOf(uid).doc(purchaseId)])];
-        const [kept, purchase] = await transaction.getAll(...documents);
-        const before = toWallet(kept?.data() as Stored | undefined);
-        const changed = decide(before, purchase?.exists ? toPurchase(purchase.data()) : null);
-        const { cards, archived } = splitOldUses(changed.wallet.cards, today);
-        const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
-        const document = walletDocument(wallet, now);
-        requireRoom(document);
-        transaction.set(walletOf(uid), document, { mergeFields: Object.keys(document) });
-        writeArchive(transaction, uid, archived);
-        writeHistory(transaction, uid, changed);
-        return { wallet: { ...before, ...wallet }, id: changed.id };
-      });
+      const plan: PlanWallet | null = planner && ground ? await planner.prepare(ground) : null;
+      const run = (looksForAlerts: boolean) =>
+        db.runTransaction(async (transaction) => {
+          const documents = [walletOf(uid), ...(purchaseId === undefined ? [] : [purchasesOf(uid).doc(purchaseId)])];
+          const [kept, purchase] = await transaction.getAll(...documents);
+          const before = toWallet(kept?.data() as Stored | undefined);
+          const changed = decide(before, purchase?.exists ? toPurchase(purchase.data()) : null);
+          const { cards, archived } = splitOldUses(changed.wallet.cards, today);
+          const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
+          const planned = plan?.(uid, kept?.data(), wallet, now) ?? { fields: {}, closes: [] };
+          const closeThem = await closeAlerts(transaction, planned, looksForAlerts);
+          const document = { ...walletDocument(wallet, now), ...planned.fields };
+          requireRoom(document);
+          transaction.set(walletOf(uid), document, { mergeFields: Object.keys(document) });
+          closeThem();
+          writeArchive(transaction, uid, archived);
+          writeHistory(transaction, uid, changed);
+          return { wallet: { ...before, ...wallet }, id: changed.id };
+        });
+      try {
+        return await run(false);
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+        return run(true);
+      }
     },
 
     /** One read for each statement, newest first. The last one is in the wallet itself. */

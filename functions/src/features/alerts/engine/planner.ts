@@ -3,12 +3,13 @@ import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import type { Transaction } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import type { AlertPlanner, PlannedWrites } from "../../../lib/alert-planner.ts";
+import { isNotFound } from "../../../lib/firestore.ts";
 import { shardOf } from "../alert-record.ts";
 import { closeUpdate } from "./decide.ts";
 import type { EngineDeps } from "./engine.ts";
 import { type Ground, planInputOf } from "./plan-input.ts";
 import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
-import { isNotFound, nameOfError, stateFields, updateData, walletOf } from "./writes.ts";
+import { nameOfError, stateFields, updateData, walletOf } from "./writes.ts";
 
 /** A transaction holds 500 writes, and the wallet has writes of its own: what is left the next sweep closes. */
 const CLOSES_AT_ONCE = 200;

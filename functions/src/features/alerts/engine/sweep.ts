@@ -1,6 +1,7 @@
 import type { QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../../config/clock.ts";
+import { isNotFound } from "../../../lib/firestore.ts";
 import { SHARDS } from "../alert-record.ts";
 import { createDueRepository, isFullPage } from "./due-repository.ts";
 import type { EngineDeps } from "./engine.ts";
@@ -13,7 +14,7 @@ import {
   type RunFailure,
   type ShardState,
 } from "./runs-repository.ts";
-import { isNotFound, nameOfError } from "./writes.ts";
+import { nameOfError } from "./writes.ts";
 
 /** The schedule's own time limit is five minutes. */
 const BUDGET_MS = 4 * 60_000;

@@ -1,10 +1,9 @@
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { type DocumentReference, FieldValue, type Firestore, type UpdateData } from "firebase-admin/firestore";
+import { isAlreadyExists, isNotFound } from "../../../lib/firestore.ts";
 import { shardOf } from "../alert-record.ts";
 import type { AlertUpdate } from "./decide.ts";
 
-const NOT_FOUND = 5;
-const ALREADY_EXISTS = 6;
 const FAILED_PRECONDITION = 9;
 const ABORTED = 10;
 
@@ -14,9 +13,7 @@ const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 export const isOvertaken = (error: unknown): boolean => [FAILED_PRECONDITION, ABORTED].includes(Number(codeOf(error)));
 
 /** An alert is there that was thought to be new, or gone that was thought to be there. */
-export const isMisjudged = (error: unknown): boolean => [NOT_FOUND, ALREADY_EXISTS].includes(Number(codeOf(error)));
-
-export const isNotFound = (error: unknown): boolean => codeOf(error) === NOT_FOUND;
+export const isMisjudged = (error: unknown): boolean => isNotFound(error) || isAlreadyExists(error);
 
 export const walletOf = (db: Firestore, uid: string): DocumentReference => db.collection("wallets").doc(uid);
 
