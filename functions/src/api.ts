@@ -2,6 +2,7 @@ import { contract, endpoints } from "@cardwell/core/contract/contract";
 import type { Hono } from "hono";
 import { appOrigin } from "./config/params.ts";
 import { accountsRoutes } from "./features/accounts/routes.ts";
+import { alertPreferencesRoutes } from "./features/alerts/preferences-routes.ts";
 import { alertsRoutes } from "./features/alerts/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { catalogRoutes } from "./features/catalog/routes.ts";
@@ -14,11 +15,13 @@ import { createHttpApp } from "./http/app.ts";
 import { refuseOtherMethods, serve } from "./http/serve.ts";
 import {
   accountsService,
+  alertPreferences,
   alertsService,
   billing,
   cardCatalog,
   emailService,
   renewalUid,
+  unsubscribe,
   wallet,
   walletCalendar,
   walletTransfer,
@@ -28,11 +31,12 @@ import {
 export function createApi(): Hono {
   const app = createHttpApp();
   serve(app, contract.accounts, accountsRoutes(accountsService()), gate);
+  serve(app, contract.alertPreferences, alertPreferencesRoutes(alertPreferences()), gate);
   serve(app, contract.alerts, alertsRoutes(alertsService()), gate);
   serve(app, contract.billing, billingRoutes(billing(), appOrigin.value(), renewalUid), gate);
   serve(app, contract.catalog, catalogRoutes(cardCatalog().service), gate);
   serve(app, contract.dashboard, dashboardRoutes(wallet()), gate);
-  serve(app, contract.email, emailRoutes(emailService()), gate);
+  serve(app, contract.email, emailRoutes(emailService(), unsubscribe()), gate);
   serve(app, contract.wallet, walletRoutes(wallet()), gate);
   serve(app, contract.transfer, transferRoutes(walletTransfer()), gate);
   serve(app, contract.calendar, calendarRoutes(walletCalendar()), gate);

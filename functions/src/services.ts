@@ -4,6 +4,7 @@ import {
   appOrigin,
   linkSigningKey,
   mailFrom,
+  postalAddress,
   resendApiKey,
   resendBaseUrl,
   resendWebhookSecret,
@@ -22,6 +23,11 @@ import { readAccount } from "./features/accounts/repository.ts";
 import { DEFAULT_TIME_ZONE } from "./features/accounts/rules.ts";
 import { createAccountsService } from "./features/accounts/service.ts";
 import { createAlertChanges } from "./features/alerts/changes-repository.ts";
+import { createAlertEngine } from "./features/alerts/engine/engine.ts";
+import { createRulesRepository } from "./features/alerts/engine/rules-repository.ts";
+import { createPreferencesRepository } from "./features/alerts/preferences-repository.ts";
+import { createPreferencesService } from "./features/alerts/preferences-service.ts";
+import { createMailGroupsRepository } from "./features/alerts/mail-groups-repository.ts";
 import { createAlertsRepository } from "./features/alerts/repository.ts";
 import { createAlertsService } from "./features/alerts/service.ts";
 import { createCatalogRepository } from "./features/billing/catalog-repository.ts";
@@ -32,12 +38,14 @@ import { createEventRepository } from "./features/billing/event-repository.ts";
 import { createPaymentEvents } from "./features/billing/events.ts";
 import { limitProvider } from "./features/billing/provider-limit.ts";
 import { createBillingRepository } from "./features/billing/repository.ts";
+import { planFactsOf } from "./features/billing/plan-facts.ts";
 import { createBillingService } from "./features/billing/service.ts";
 import { createSync } from "./features/billing/sync.ts";
 import { mailComposer } from "./features/email/compose.ts";
 import { RENEWAL_PURPOSE } from "./features/email/proofs.ts";
 import { createCardCatalog } from "./features/catalog/catalog.ts";
 import { createEmailService } from "./features/email/service.ts";
+import { createUnsubscribe } from "./features/email/unsubscribe.ts";
 import { createCalendarRepository } from "./features/wallet/calendar/calendar-repository.ts";
 import { createCalendarService } from "./features/wallet/calendar/service.ts";
 import { createWalletRepository } from "./features/wallet/repository.ts";
@@ -46,6 +54,8 @@ import { createTransferService } from "./features/wallet/transfer/service.ts";
 import { createTransferRepository } from "./features/wallet/transfer/transfer-repository.ts";
 import { limitMail } from "./http/mail-limiter.ts";
 import { createOutbox } from "./integrations/email/outbox.ts";
+import { createMailIn } from "./integrations/email/outbox-repository.ts";
+import { readSuppression, removeSuppression } from "./integrations/email/suppressions-repository.ts";
 import { resendMailer } from "./integrations/email/resend.ts";
 import { isTestKey } from "./integrations/payments/mode.ts";
 import type { Payments } from "./integrations/payments/payments.ts";
@@ -77,7 +87,13 @@ const payments = once(async (): Promise<Payments> => {
 const billingParts = once(() => {
   const repository = createBillingRepository(firestore());
   const catalog = createCatalog(createCatalogRepository(firestore()), payments, systemNow);
-  const sync = createSync({ repository, catalog, payments, systemNow });
+  const sync = createSync({
+    repository,
+    catalog,
+    payments,
+    planChanged: (uid, plan, now) => alertEngine().replan(uid, now, (state) => ({ ...state, plan })),
+    systemNow,
+  });
   const checkout = createCheckout({
     repository,
     checkouts: createCheckoutRepository(firestore()),
@@ -145,6 +161,9 @@ export const outbox = once(() =>
       webApiKey: () => webApiKey.value(),
       signingKey,
       supportEmail: () => supportEmail.value(),
+      postalAddress: () => postalAddress.value(),
+      tellingOf: (uid, alertIds) => alertsRepository().tellingOf(uid, [...alertIds]),
+      turnedOff: (uid) => mailGroups().turnedOff(uid),
     }),
     enqueue: (mailId) => enqueueTask("sendMail", { mailId }),
   }),
@@ -156,6 +175,15 @@ export const emailService = once(() =>
     queue: outbox().queue,
     auth: authAccounts,
     planOf,
+    appOrigin: () => appOrigin.value(),
+    signingKey,
+  }),
+);
+
+export const unsubscribe = once(() =>
+  createUnsubscribe({
+    auth: authAccounts,
+    turnOffMail: (uid, groups) => mailGroups().turnOff(uid, groups),
     appOrigin: () => appOrigin.value(),
     signingKey,
   }),
@@ -173,11 +201,19 @@ export const accountsService = once(() =>
     },
     endBilling: (uid) => billing().endBilling(uid),
     moveBilling: (uid, email) => billing().moveBilling(uid, email),
+    tell: tellAccount,
+    zoneChanged: (uid, timeZone, now) => alertEngine().replan(uid, now, (state) => ({ ...state, timeZone })),
   }),
 );
 
 /** The catalog of cards; `catalog` is what we sell. */
-export const cardCatalog = once(() => createCardCatalog(firestore()));
+export const cardCatalog = once(() => createCardCatalog(firestore(), noteVersions));
+
+/** Read on use: the replans need an engine, and the engine the catalog. */
+const noteVersions: PublicationPort = {
+  within: (transaction, versions, reference, now) =>
+    replans().publications.within(transaction, versions, reference, now),
+};
 
 export const catalogFacts = (): CatalogPort => cardCatalog().service.port;
 
@@ -185,7 +221,7 @@ export const auditLog = once(() => createAuditRepository(firestore()));
 
 const timeZoneOf = async (uid: string) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
 
-export const wallets = once(() => createWalletRepository(firestore()));
+export const wallets = once(() => createWalletRepository(firestore(), alertEngine().planner));
 
 export const wallet = once(() => createWalletService({ repository: wallets(), catalog: catalogFacts(), timeZoneOf }));
 
@@ -195,6 +231,7 @@ export const walletTransfer = once(() =>
     history: createTransferRepository(firestore()),
     catalog: catalogFacts(),
     wallet: wallet(),
+    exported: async (uid, now) => tellAccount(uid, dataExported(await timeZoneOf(uid), now), now),
   }),
 );
 
@@ -223,11 +260,44 @@ export const cardUniverse = once((): CardUniverseDeps => ({
 
 export const alertsRepository = once(() => createAlertsRepository(firestore()));
 
+const mailGroups = once(() => createMailGroupsRepository(firestore()));
+
+export const alertRules = once(() => createRulesRepository(firestore()));
+
+/** Where somebody's reminders begin; null: there is no such account, and never was a plan. Two reads. */
+async function beginningOf(uid: string) {
+  const [account, customer] = await Promise.all([readAccount(uid), billingParts().repository.findCustomer(uid)]);
+  if (!account && customer.stripeId === null) return null;
+  return { timeZone: account?.timeZone ?? DEFAULT_TIME_ZONE, plan: planFactsOf(customer.subscription) };
+}
+
+export const alertEngine = once(() =>
+  createAlertEngine({
+    db: firestore(),
+    catalog: catalogFacts(),
+    rules: alertRules(),
+    beginningOf,
+    createMailIn,
+    sendSoon: (mailId) => enqueueTask("sendMail", { mailId }),
+  }),
+);
+
 export const alertsService = once(() =>
   createAlertsService({
     alerts: alertsRepository(),
     changes: createAlertChanges(firestore()),
-    engine: { raise: () => Promise.reject(new Error("The engine is not wired yet.")) },
+    engine: alertEngine(),
     timeZoneOf,
+  }),
+);
+
+export const alertPreferences = once(() =>
+  createPreferencesService({
+    repository: createPreferencesRepository(firestore()),
+    rules: alertRules(),
+    catalog: catalogFacts(),
+    engine: alertEngine(),
+    beginningOf,
+    suppressions: { read: readSuppression, remove: removeSuppression },
   }),
 );

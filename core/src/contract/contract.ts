@@ -1,6 +1,7 @@
 import { accountsContract } from "./accounts.ts";
 import { adminCardUniverseContract } from "./admin/card-universe.ts";
 import { adminSystemContract } from "./admin/system.ts";
+import { alertPreferencesContract } from "./alert-preferences.ts";
 import { alertsContract } from "./alerts.ts";
 import { billingContract } from "./billing.ts";
 import { calendarContract } from "./calendar.ts";
@@ -17,6 +18,7 @@ export const contract = {
   accounts: accountsContract,
   adminCardUniverse: adminCardUniverseContract,
   adminSystem: adminSystemContract,
+  alertPreferences: alertPreferencesContract,
   alerts: alertsContract,
   billing: billingContract,
   calendar: calendarContract,

@@ -130,7 +130,7 @@ export function createAlertsRepository(db: Firestore) {
       };
     },
 
-    /** What a mail tells: those of these alerts that are there and open. One read for each, and one. */
+    /** What a mail tells: those of these alerts that are there, as they are now. One read for each, and one. */
     async tellingOf(uid: string, ids: string[]): Promise<{ alerts: Alert[]; timeZone: string } | null> {
       if (ids.length === 0) return null;
       const [state, documents] = await Promise.all([
@@ -138,7 +138,7 @@ export function createAlertsRepository(db: Firestore) {
         db.getAll(...ids.map((id) => alertsOf(uid).doc(id))),
       ]);
       const alerts = documents.filter(({ exists }) => exists).map((each) => told(each, state));
-      return { alerts: alerts.filter(({ status }) => status === "open"), timeZone: state.timeZone };
+      return { alerts, timeZone: state.timeZone };
     },
   };
 }

@@ -1,0 +1,37 @@
+import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import type { Firestore, Timestamp } from "firebase-admin/firestore";
+import { personOf, type StoredPerson } from "./engine/stored-person.ts";
+
+const PREFERENCE_FIELDS = ["alertPreferences", "alertState.timeZone"];
+
+/** How a member wants to be told, in `wallets/{uid}.alertPreferences`, and when the engine last went round. */
+export function createPreferencesRepository(db: Firestore) {
+  const walletOf = (uid: string) => db.collection("wallets").doc(uid);
+
+  return {
+    /** One read, of nothing else of the wallet. */
+    async read(uid: string): Promise<{ preferences: AlertPreferences; timeZone: string | null }> {
+      const [wallet] = await db.getAll(walletOf(uid), { fieldMask: PREFERENCE_FIELDS });
+      const { preferences, state } = personOf(wallet?.data());
+      return { preferences, timeZone: state.timeZone ?? null };
+    },
+
+    /** One write. */
+    async save(uid: string, preferences: AlertPreferences): Promise<void> {
+      await walletOf(uid).set({ alertPreferences: preferences }, { mergeFields: ["alertPreferences"] });
+    },
+
+    /** One read: all that reminders go by. */
+    async person(uid: string): Promise<StoredPerson> {
+      return personOf((await walletOf(uid).get()).data());
+    },
+
+    /** One read. Null: no sweep finished yet. */
+    async lastSweepAt(): Promise<Date | null> {
+      const heartbeat = await db.doc("alertSweeps/heartbeat").get();
+      return (heartbeat.get("finishedAt") as Timestamp | undefined)?.toDate() ?? null;
+    },
+  };
+}
+
+export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>;

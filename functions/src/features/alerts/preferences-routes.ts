@@ -1,0 +1,17 @@
+import type { alertPreferencesContract } from "@cardwell/core/contract/alert-preferences";
+import { type Context, callerOf, type Handlers } from "../../http/serve.ts";
+import type { AskingByMail, PreferencesService } from "./preferences-service.ts";
+
+function asking(context: Context): AskingByMail {
+  const { uid, email } = callerOf(context);
+  return { uid, email, now: context.clock.now() };
+}
+
+export function alertPreferencesRoutes(service: PreferencesService): Handlers<typeof alertPreferencesContract> {
+  return {
+    read: (_, context) => service.settings(asking(context)),
+    update: ({ body }, context) => service.update(asking(context), body),
+    resumeMail: (_, context) => service.resumeMail(asking(context)),
+    watching: (_, context) => service.watching(asking(context)),
+  };
+}

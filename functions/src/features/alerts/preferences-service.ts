@@ -1,0 +1,88 @@
+import type { AlertSettings, Watching } from "@cardwell/core/contract/alert-preferences";
+import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import type { CatalogPort } from "../../lib/catalog-facts.ts";
+import { DEFAULT_TIME_ZONE } from "../accounts/rules.ts";
+import type { AlertEngine, EngineDeps } from "./engine/engine.ts";
+import { planInputOf } from "./engine/plan-input.ts";
+import { begun, hasBegun, withBeginning } from "./engine/stored-person.ts";
+import type { PreferencesRepository } from "./preferences-repository.ts";
+import type { Asking } from "./service.ts";
+import { typeInfos } from "./type-info.ts";
+import { watchingOf } from "./watching.ts";
+
+type Deps = {
+  repository: PreferencesRepository;
+  rules: EngineDeps["rules"];
+  catalog: Pick<CatalogPort, "facts">;
+  engine: Pick<AlertEngine, "replan">;
+  /** Time zone and plan of somebody whom the engine does not know yet: two reads. */
+  beginningOf: EngineDeps["beginningOf"];
+  /** Addresses that mail does not reach: one read, one write. */
+  suppressions: {
+    read: (address: string) => Promise<{ reason: "bounced" | "complained"; at: Date } | null>;
+    remove: (address: string) => Promise<void>;
+  };
+};
+
+export type AskingByMail = Asking & { email: string };
+
+export function createPreferencesService(deps: Deps) {
+  const { repository, rules, suppressions } = deps;
+
+  const beginningOf = async (uid: string) =>
+    (await deps.beginningOf(uid)) ?? { timeZone: DEFAULT_TIME_ZONE, plan: null };
+
+  /** Two reads, and two more until somebody's first reminder; once a minute one for the rules. */
+  async function settings({ uid, email }: AskingByMail): Promise<AlertSettings> {
+    const [kept, { rules: inForce }, suppressed] = await Promise.all([
+      repository.read(uid),
+      rules.current(),
+      suppressions.read(email),
+    ]);
+    return {
+      preferences: kept.preferences,
+      defaults: DEFAULT_PREFERENCES,
+      types: typeInfos(inForce),
+      timeZone: kept.timeZone ?? (await beginningOf(uid)).timeZone,
+      mail: {
+        address: email,
+        suppressed: suppressed && { reason: suppressed.reason, at: suppressed.at.toISOString() },
+      },
+    };
+  }
+
+  return {
+    settings,
+
+    /** Replaces the preferences and plans anew. When the planning fails, the next sweep goes by them all the same. */
+    async update(asking: AskingByMail, preferences: AlertPreferences): Promise<AlertSettings> {
+      await repository.save(asking.uid, preferences);
+      await deps.engine.replan(asking.uid, asking.now);
+      return settings(asking);
+    },
+
+    async resumeMail(asking: AskingByMail): Promise<AlertSettings> {
+      await suppressions.remove(asking.email);
+      return settings(asking);
+    },
+
+    /** Three reads when catalog and rules stand: the wallet, the catalog's version, and when a sweep last finished. */
+    async watching({ uid, now }: Asking): Promise<Watching> {
+      const [stored, catalog, { rules: inForce }, lastSweepAt] = await Promise.all([
+        repository.person(uid),
+        deps.catalog.facts(),
+        rules.current(),
+        repository.lastSweepAt(),
+      ]);
+      const person = hasBegun(stored) ? begun(stored) : withBeginning(stored, await beginningOf(uid));
+      return {
+        ...watchingOf(planInputOf(uid, person, { catalog, rules: inForce, now })),
+        lastCheckedAt: null,
+        nextCheckAt: stored.nextDueAt?.toISOString() ?? null,
+        lastSweepAt: lastSweepAt?.toISOString() ?? null,
+      };
+    },
+  };
+}
+
+export type PreferencesService = ReturnType<typeof createPreferencesService>;

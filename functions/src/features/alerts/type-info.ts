@@ -1,0 +1,40 @@
+import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
+
+type Unit = NonNullable<AlertTypeInfo["threshold"]>["unit"];
+
+/** Units end the names of parameters. */
+const UNITS: Record<string, Unit> = { Cents: "cents", Bps: "bps", Days: "days" };
+
+function thresholdOf({ userOverridable, parameters }: AlertRule): AlertTypeInfo["threshold"] {
+  const name = userOverridable.threshold;
+  const unit = UNITS[/[A-Z][a-z]+$/.exec(name ?? "")?.[0] ?? ""];
+  const value = name === null ? undefined : parameters[name];
+  return name === null || unit === undefined || value === undefined ? null : { name, unit, value };
+}
+
+export const isLive = ({ enabled, mode }: AlertRule): boolean => enabled && mode === "live";
+
+/** What a member can set about a type, and what its rule says by itself. */
+export function typeInfo(rule: AlertRule): AlertTypeInfo {
+  const { group, label, isMandatory = false } = factsOfType(rule.type);
+  return {
+    type: rule.type,
+    group,
+    label,
+    isMandatory,
+    canDisable: rule.userOverridable.enabled && !isMandatory,
+    canSetSteps: rule.userOverridable.steps && !isMandatory,
+    threshold: isMandatory ? null : thresholdOf(rule),
+    steps: rule.steps.map(({ key, offsetDays, threshold, severity, channels }) => ({
+      key,
+      offsetDays,
+      threshold,
+      severity,
+      channels,
+    })),
+  };
+}
+
+export const typeInfos = (rules: AlertRules): AlertTypeInfo[] => Object.values(rules).filter(isLive).map(typeInfo);

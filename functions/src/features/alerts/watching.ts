@@ -1,0 +1,72 @@
+import type { Watching } from "@cardwell/core/contract/alert-preferences";
+import { type AlertPlan, planAlerts, type PlanInput } from "@cardwell/core/domain/alerts/plan";
+import { type AlertPreferences, ruleFor } from "@cardwell/core/domain/alerts/preferences";
+import type { RuleStep } from "@cardwell/core/domain/alerts/rule";
+import { instantAt } from "@cardwell/core/domain/alerts/times";
+import { type AlertType, factsOfType, LATER_TYPES } from "@cardwell/core/domain/alerts/types";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { isLive } from "./type-info.ts";
+
+const SHOWN_DAYS = 60;
+
+type Channels = RuleStep["channels"];
+
+/** How a step will be told, as the member wants it now. */
+function channelsFor(type: AlertType, { app, mail }: Channels, { groups }: AlertPreferences): Channels {
+  const { group, isMandatory } = factsOfType(type);
+  if (isMandatory) return { app, mail };
+  const choice = groups[group];
+  const byMail = mail === "no" || choice.mail === "off" ? "no" : choice.mail === "digest" ? "digest" : mail;
+  return { app: app && choice.app, mail: byMail };
+}
+
+function isOn(type: AlertType, { rules, preferences, audienceBucket }: PlanInput): boolean {
+  const rule = ruleFor(rules[type], preferences);
+  if (rule === null || !isLive(rule) || audienceBucket >= rule.audience.percent) return false;
+  return rule.steps.some(({ channels }) => {
+    const { app, mail } = channelsFor(type, channels, preferences);
+    return app || mail !== "no";
+  });
+}
+
+function stepsOf({ coming }: AlertPlan, { facts, preferences }: PlanInput, until: string): Watching["steps"] {
+  const cards = new Map(facts.cards.map((card) => [card.id, card]));
+  return coming
+    .filter(({ step, rule }) => step.on <= until && isLive(rule))
+    .map(({ step, rule, reminder }) => {
+      const { walletCardId } = reminder.subject;
+      const card = walletCardId === null ? undefined : cards.get(walletCardId);
+      return {
+        at: instantAt(step.on, step.at, facts.timeZone).toISOString(),
+        on: step.on,
+        type: rule.type,
+        severity: step.severity,
+        title: step.title,
+        walletCardId,
+        cardName: card ? facts.nameOf(card) : null,
+        dueOn: reminder.dueOn,
+        ...channelsFor(rule.type, step.channels, preferences),
+      };
+    });
+}
+
+/** What is watched, and what will be told in the coming 60 days if nothing changes. Reads nothing. */
+export function watchingOf(input: PlanInput): Omit<Watching, "lastCheckedAt" | "nextCheckAt" | "lastSweepAt"> {
+  const { timeZone } = input.facts;
+  const from = todayIn(input.now, timeZone);
+  const until = addDays(from, SHOWN_DAYS);
+  const plan = planAlerts(input);
+  const shown = plan.coming.filter(({ step }) => step.on <= until);
+  const planned = (type: AlertType) =>
+    new Set(shown.filter(({ rule }) => rule.type === type).map(({ seriesKey }) => seriesKey)).size;
+  return {
+    from,
+    until,
+    timeZone,
+    steps: stepsOf(plan, input, until),
+    types: Object.values(input.rules)
+      .filter(isLive)
+      .map(({ type }) => ({ type, label: factsOfType(type).label, planned: planned(type), isOn: isOn(type, input) })),
+    later: [...LATER_TYPES],
+  };
+}
