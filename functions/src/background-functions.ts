@@ -6,7 +6,7 @@ import * as logger from "firebase-functions/logger";
 import { currentClock } from "./config/clock.ts";
 import { refuseEmulatorTrust } from "./config/environment.ts";
 import { linkSigningKey, resendApiKey, stripeSecretKey } from "./config/params.ts";
-import { billingCheckout, billingSync, outbox, paymentEvents } from "./services.ts";
+import { alertEngine, billingCheckout, billingSync, outbox, paymentEvents } from "./services.ts";
 
 refuseEmulatorTrust();
 setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, timeoutSeconds: 60, maxInstances: 20 });
@@ -58,6 +58,11 @@ export const sweepMail = onSchedule(
     await outbox().sweep(await currentClock());
   },
 );
+
+/** Tells what is due: it only writes alerts and queues their mail. */
+export const sweepAlerts = onSchedule({ schedule: "every 5 minutes", timeoutSeconds: 300, ...oneAtATime }, async () => {
+  await alertEngine().sweep(await currentClock());
+});
 
 /** Works the notifications that were received and then lost on the way to their task. */
 export const sweepPaymentEvents = onSchedule(

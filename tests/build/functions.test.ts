@@ -50,6 +50,7 @@ describe("the built functions", () => {
       "processStripeEvent",
       "reconcileBilling",
       "sendMail",
+      "sweepAlerts",
       "sweepMail",
       "sweepPaymentEvents",
       "webhooks",
@@ -79,6 +80,7 @@ describe("the built functions", () => {
       processStripeEvent: ["STRIPE_SECRET_KEY"],
       reconcileBilling: ["STRIPE_SECRET_KEY"],
       sendMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
+      sweepAlerts: [],
       sweepMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
       sweepPaymentEvents: ["STRIPE_SECRET_KEY"],
       webhooks: ["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
@@ -94,7 +96,7 @@ describe("the built functions", () => {
 
   it("run each schedule once at a time, and end it before the next is due or within nine minutes", () => {
     const schedules = endpoints.filter(({ scheduleTrigger }) => scheduleTrigger);
-    expect(schedules).toHaveLength(3);
+    expect(schedules).toHaveLength(4);
     for (const { name, maxInstances, concurrency, timeoutSeconds, scheduleTrigger } of schedules) {
       expect([maxInstances, concurrency], name).toEqual([1, 1]);
       const minutes = Number(/^every (\d+) minutes$/.exec(scheduleTrigger?.schedule ?? "")?.[1] ?? 9);

@@ -105,6 +105,7 @@ describe("a schedule", () => {
     const schedules = await loadedSchedules();
     expect(Object.fromEntries(schedules.map(({ name, schedule }) => [name, schedule]))).toEqual({
       reconcileBilling: "30 7 * * *",
+      sweepAlerts: "every 5 minutes",
       sweepMail: "every 5 minutes",
       sweepPaymentEvents: "every 15 minutes",
     });

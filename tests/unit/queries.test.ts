@@ -102,6 +102,12 @@ describe("the queries of the back end", () => {
         sorts: [],
       },
       {
+        file: "features/alerts/engine/due-repository.ts",
+        from: "wallets",
+        filters: ["shard ==", "nextDueAt >", "nextDueAt <="],
+        sorts: ["nextDueAt ASCENDING"],
+      },
+      {
         file: "features/alerts/repository.ts",
         from: "alerts",
         filters: ["box =="],
