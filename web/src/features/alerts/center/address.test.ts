@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { alertAddress, choiceOf, filtersOf, isNarrowed, listAddress, noChoice, searchOf } from "./address.ts";
+
+const read = (search: string) => choiceOf(new URLSearchParams(search));
+
+describe("the address of the alert centre", () => {
+  it("says nothing of what is shown at first", () => {
+    expect(read("")).toEqual(noChoice);
+    expect(listAddress(noChoice)).toBe("/dashboard/alerts");
+    expect(filtersOf(noChoice)).toEqual({ limit: 20, box: "new" });
+  });
+
+  it("keeps every choice, and gives the same back", () => {
+    const search = "?severity=high&type=payment_due&card=abc123&unread=1&q=gold+card";
+    expect(searchOf(read(search))).toBe(search);
+    expect(filtersOf(read(search))).toEqual({
+      limit: 20,
+      box: "new",
+      severity: "high",
+      type: "payment_due",
+      walletCardId: "abc123",
+      unread_only: true,
+      q: "gold card",
+    });
+    expect(alertAddress("a1", read("?tab=done&q=gold"))).toBe("/dashboard/alerts/a1?tab=done&q=gold");
+  });
+
+  it("leaves out what nobody can mean", () => {
+    expect(read("?tab=all&severity=loud&type=spam&card=../x&unread=yes")).toEqual(noChoice);
+  });
+
+  it("asks for unread ones only among the new, as nothing else is unread", () => {
+    expect(read("?tab=done&unread=1").isUnreadOnly).toBe(false);
+    expect(searchOf({ ...noChoice, tab: "done", isUnreadOnly: true })).toBe("?tab=done");
+  });
+
+  it("looks for nothing while only one letter is typed", () => {
+    expect(filtersOf({ ...noChoice, q: "g" })).not.toHaveProperty("q");
+  });
+
+  it("tells a tab from a filter", () => {
+    expect(isNarrowed({ ...noChoice, tab: "done" })).toBe(false);
+    expect(isNarrowed({ ...noChoice, severity: "low" })).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import { ALERT_BOXES, ALERT_TYPES, SEVERITIES } from "@cardwell/core/domain/alerts/types";
+import type { AlertBox, AlertType, Severity } from "@cardwell/core/domain/alerts/types";
+import { alertPath, paths } from "../../../lib/paths.ts";
+import type { AlertFilters } from "../store/alert-state.ts";
+
+/** Which alerts the address asks for. */
+export type Choice = {
+  tab: AlertBox;
+  severity: Severity | null;
+  type: AlertType | null;
+  walletCardId: string | null;
+  isUnreadOnly: boolean;
+  /** Words to look for. */
+  q: string;
+};
+
+export const noChoice: Choice = {
+  tab: "new",
+  severity: null,
+  type: null,
+  walletCardId: null,
+  isUnreadOnly: false,
+  q: "",
+};
+
+/** What the call looks for has two letters or more. */
+const shortestSearch = 2;
+export const longestSearch = 60;
+const pageLength = 20;
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
+  values.find((each) => each === value) ?? null;
+
+/** Reads an address; what nobody can mean is left out. */
+export function choiceOf(search: URLSearchParams): Choice {
+  const tab = oneOf(ALERT_BOXES, search.get("tab")) ?? "new";
+  const card = search.get("card") ?? "";
+  return {
+    tab,
+    severity: oneOf(SEVERITIES, search.get("severity")),
+    type: oneOf(ALERT_TYPES, search.get("type")),
+    walletCardId: /^[\w-]{1,64}$/.test(card) ? card : null,
+    isUnreadOnly: tab === "new" && search.get("unread") === "1",
+    q: (search.get("q") ?? "").trim().slice(0, longestSearch),
+  };
+}
+
+/** The same as an address says it: "" for what is shown at first. */
+export function searchOf({ tab, severity, type, walletCardId, isUnreadOnly, q }: Choice): string {
+  const search = new URLSearchParams({
+    ...(tab !== "new" && { tab }),
+    ...(severity !== null && { severity }),
+    ...(type !== null && { type }),
+    ...(walletCardId !== null && { card: walletCardId }),
+    ...(isUnreadOnly && tab === "new" && { unread: "1" }),
+    ...(q !== "" && { q }),
+  }).toString();
+  return search === "" ? "" : `?${search}`;
+}
+
+export function filtersOf({ tab, severity, type, walletCardId, isUnreadOnly, q }: Choice): AlertFilters {
+  return {
+    limit: pageLength,
+    box: tab,
+    ...(severity !== null && { severity }),
+    ...(type !== null && { type }),
+    ...(walletCardId !== null && { walletCardId }),
+    ...(isUnreadOnly && { unread_only: true }),
+    ...(q.length >= shortestSearch && { q }),
+  };
+}
+
+/** Whether only some of the tab's alerts are asked for. */
+export const isNarrowed = (choice: Choice): boolean => searchOf({ ...choice, tab: "new" }) !== "";
+
+export const listAddress = (choice: Choice): string => `${paths.alerts}${searchOf(choice)}`;
+export const alertAddress = (id: string, choice: Choice): string => `${alertPath(id)}${searchOf(choice)}`;

@@ -1,0 +1,61 @@
+import { ALERT_TYPE_FACTS } from "@cardwell/core/domain/alerts/types";
+import type { AlertGroup, AlertType, DismissReason, Severity } from "@cardwell/core/domain/alerts/types";
+import type { SnoozePreset } from "@cardwell/core/domain/alerts/snooze";
+
+export const severityNames: Record<Severity, string> = {
+  critical: "Critical",
+  high: "High",
+  medium: "Medium",
+  low: "Low",
+  success: "Done",
+};
+
+export const groupNames: Record<AlertGroup, string> = {
+  payments: "Payments",
+  credits: "Credits",
+  fees: "Fees",
+  bonuses: "Welcome offers",
+  spending: "Spending",
+  connections: "Banks",
+  account: "Account and plan",
+  news: "News and reminders",
+};
+
+export const typeName = (type: AlertType): string => ALERT_TYPE_FACTS[type].label;
+
+export const reasonNames: Record<DismissReason, string> = {
+  already_done: "I have done it already",
+  not_relevant: "It does not matter to me",
+  too_early: "It came too early",
+  wrong: "It is wrong",
+  other: "Another reason",
+};
+
+const isPayment = (type: AlertType): boolean => ALERT_TYPE_FACTS[type].group === "payments";
+
+export function snoozeName(preset: SnoozePreset, type: AlertType): string {
+  const names: Record<SnoozePreset, string> = {
+    hour: "One hour",
+    afternoon: "This afternoon",
+    tomorrow: "Tomorrow morning",
+    three_days: "Three days",
+    pay_by: isPayment(type) ? "Until the due date" : "Until its last day",
+  };
+  return names[preset];
+}
+
+export const tooLateWords = (type: AlertType): string =>
+  isPayment(type) ? "after the due date" : "after its last day";
+
+/** The beginning of a body, for a line in the list. */
+export function firstSentence(body: string): string {
+  return /^.*?[.?](?=\s+[A-Z“])/su.exec(body)?.[0].replace(/\.$/, "") ?? body.replace(/\.$/, "");
+}
+
+/** A text around the first amount in it, which stands out. */
+export function aroundAmount(text: string): [before: string, amount: string, after: string] {
+  const found = /\$[\d,]+(\.\d{2})?/.exec(text);
+  if (found === null) return [text, "", ""];
+  const end = found.index + found[0].length;
+  return [text.slice(0, found.index), found[0], text.slice(end)];
+}
