@@ -15,6 +15,7 @@ const eventNames: Record<string, string> = {
   bounced: "Bounced",
   complained: "Marked as spam",
   delivered: "Delivered",
+  suppressed: "Not sent: on the suppression list",
   sent: "Sent",
 };
 
@@ -117,7 +118,7 @@ export function messagePage(mail: Mail): Html {
 }
 
 function stateChip(mail: Mail): Html {
-  const isBad = mail.lastEvent === "bounced" || mail.lastEvent === "complained";
+  const isBad = ["bounced", "complained", "suppressed"].includes(mail.lastEvent);
   return html`<span class="${isBad ? "chip warn" : "chip"}">${eventNames[mail.lastEvent] ?? mail.lastEvent}</span>`;
 }
 

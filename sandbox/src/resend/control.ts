@@ -1,17 +1,28 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type createFaults, faultRequest } from "./faults.ts";
+import { type createOutcomes, outcomeRequest } from "./outcomes.ts";
 import type { createWebhooks } from "./webhooks.ts";
 
 const limitRequest = z.strictObject({ perSecond: z.number().int().positive().nullable() });
 const webhooksRequest = z.strictObject({ enabled: z.boolean() });
 const idleMs = 30_000;
 
-type Deps = { faults: ReturnType<typeof createFaults>; webhooks: ReturnType<typeof createWebhooks> };
+type Deps = {
+  faults: ReturnType<typeof createFaults>;
+  outcomes: ReturnType<typeof createOutcomes>;
+  webhooks: ReturnType<typeof createWebhooks>;
+};
 
-/** Switches for tests: failures to come, the rate limit, and what became of the webhooks. */
-export function createControl({ faults, webhooks }: Deps): Hono {
+/** Switches for tests: failures to come, what becomes of mail to an address, the rate limit, and what became of the webhooks. */
+export function createControl({ faults, outcomes, webhooks }: Deps): Hono {
   const routes = new Hono();
+  routes.post("/outcomes", async (c) => {
+    const parsed = outcomeRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);
+    outcomes.set(parsed.data);
+    return c.json({ ok: true });
+  });
   routes.post("/fail", async (c) => {
     const parsed = faultRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);

@@ -114,6 +114,23 @@ describe("sending with Resend's own SDK", () => {
     ["a subject of two lines", { ...mail, subject: "Hello\nBcc: all@cardwell.test" }, "validation_error"],
     ["a tag with a space", { ...mail, tags: [{ name: "kind", value: "two words" }] }, "validation_error"],
     ["a sender that is no address", { ...mail, from: "Cardwell" }, "invalid_from_address"],
+    [
+      "one-click without a place to post to",
+      { ...mail, headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } },
+      "validation_error",
+    ],
+    [
+      "one-click to an address of mail",
+      {
+        ...mail,
+        headers: {
+          "List-Unsubscribe": "<mailto:off@cardwell.test>",
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+      },
+      "validation_error",
+    ],
+    ["a header that is too long", { ...mail, headers: { "X-Long": "x".repeat(999) } }, "validation_error"],
     ["a field that the API doesn't have", { ...mail, priority: "high" }, "validation_error"],
   ])("refuses %s", async (_name, body, name) => {
     const response = await fetch(`${origin}/resend/emails`, {
@@ -225,10 +242,32 @@ describe("webhooks", () => {
     ["bounced@cardwell.test", ["email.sent", "email.bounced"]],
     ["complained+1@cardwell.test", ["email.sent", "email.delivered", "email.complained"]],
     ["delayed@cardwell.test", ["email.sent", "email.delivery_delayed", "email.delivered"]],
+    ["suppressed@cardwell.test", ["email.suppressed"]],
   ])("tell what became of a mail to %s", async (to, expected) => {
     await resend.emails.send({ ...mail, to });
     await idle();
     expect(types()).toEqual(expected);
+  });
+
+  it.each([
+    ["bounced@cardwell.test", "Permanent"],
+    ["transient@cardwell.test", "Transient"],
+  ])("say of a mail to %s how it came back", async (to, type) => {
+    await resend.emails.send({ ...mail, to });
+    await idle();
+    expect(JSON.parse(received[1]?.body ?? "{}")).toMatchObject({ type: "email.bounced", data: { bounce: { type } } });
+  });
+
+  it("tell what a test wants to become of mail to an address", async () => {
+    await control("/resend/control/outcomes", { address: "Ana@cardwell.test", outcome: "complained" });
+    await resend.emails.send(mail);
+    await idle();
+    expect(types()).toEqual(["email.sent", "email.delivered", "email.complained"]);
+    await control("/reset", { webhooks: true });
+    received = [];
+    await resend.emails.send(mail);
+    await idle();
+    expect(types()).toEqual(["email.sent", "email.delivered"]);
   });
 
   it("come again under the same id until they are answered with 2xx", async () => {

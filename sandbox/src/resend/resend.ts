@@ -9,7 +9,8 @@ import { createFaults, type Fault } from "./faults.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { bareAddress, type Mail } from "./mail.ts";
 import { type EmailRequest, parseEmail } from "./validation.ts";
-import { createWebhooks, type MailEventType } from "./webhooks.ts";
+import { createOutcomes, eventsOf } from "./outcomes.ts";
+import { createWebhooks } from "./webhooks.ts";
 
 type Options = {
   clock: Clock;
@@ -28,6 +29,7 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
   let mails: Mail[] = [];
   const idempotency = createIdempotency(clock);
   const faults = createFaults(options.wallNow ?? Date.now);
+  const outcomes = createOutcomes();
   const webhooks = createWebhooks({
     clock,
     ...options.webhook,
@@ -38,9 +40,10 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
   function accept(request: EmailRequest): { id: string } {
     const mail = mailFrom(request, clock.now());
     mails.unshift(mail);
-    const events = eventsFor(mail);
+    const outcome = outcomes.of(bareAddress(mail.to[0] ?? ""));
+    const events = eventsOf[outcome];
     mail.lastEvent = events.at(-1)?.slice("email.".length) ?? "sent";
-    webhooks.emit(mail, events);
+    webhooks.emit(mail, events, outcome === "transient");
     return { id: mail.id };
   }
 
@@ -79,7 +82,7 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
     return answer;
   }
 
-  routes.route("/control", createControl({ faults, webhooks }));
+  routes.route("/control", createControl({ faults, outcomes, webhooks }));
 
   routes.use("/emails/*", async (c, next) => {
     const authorization = c.req.header("authorization") ?? "";
@@ -121,6 +124,7 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
       mails = [];
       idempotency.clear();
       faults.clear();
+      outcomes.clear();
       webhooks.reset(on);
     },
     snapshot: () => ({ mails, idempotency: idempotency.entries() }),
@@ -163,15 +167,6 @@ function mailFrom(request: EmailRequest, at: Date): Mail {
 
 function addressHeader(name: string, addresses: string[]): Record<string, string> {
   return addresses.length > 0 ? { [name]: addresses.join(", ") } : {};
-}
-
-/** What becomes of a mail is decided by the name before the @, as with Resend's own test addresses. */
-function eventsFor(mail: Mail): MailEventType[] {
-  const name = bareAddress(mail.to[0] ?? "").split(/[@+]/)[0];
-  if (name === "bounced") return ["email.sent", "email.bounced"];
-  if (name === "complained") return ["email.sent", "email.delivered", "email.complained"];
-  if (name === "delayed") return ["email.sent", "email.delivery_delayed", "email.delivered"];
-  return ["email.sent", "email.delivered"];
 }
 
 function emailObject(mail: Mail) {

@@ -32,6 +32,8 @@ const uncovered = new Set(["template", "topic_id", "scheduled_at"]);
 const address = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]{2,}$/;
 const namedAddress = /^[^<>\r\n]*<([^<>]+)>$/;
 const maxRecipients = 50;
+/** A line of a mail holds no more (RFC 5322). */
+const maxHeaderLength = 998;
 const tagPart = /^[\w-]{1,256}$/;
 
 class Refused extends Error {
@@ -121,13 +123,23 @@ function readHeaders(value: unknown): Record<string, string> {
   if (value === undefined || value === null) return {};
   const message = "Invalid `headers` field. It must be an object of one-line texts.";
   if (!isRecord(value)) throw new Refused("validation_error", message);
-  return Object.fromEntries(
+  const headers = Object.fromEntries(
     Object.entries(value).map(([name, text]) => {
-      if (typeof text !== "string" || /[\r\n]/.test(text) || !/^[\w-]+$/.test(name))
+      if (typeof text !== "string" || /[\r\n]/.test(text) || text.length > maxHeaderLength || !/^[\w-]+$/.test(name))
         throw new Refused("validation_error", message);
       return [name, text];
     }),
   );
+  checkUnsubscribe(headers);
+  return headers;
+}
+
+/** Mail programs ignore a way out that is not as RFC 8058 has it, so the stand-in refuses it. */
+function checkUnsubscribe(headers: Record<string, string>): void {
+  const { "List-Unsubscribe": way, "List-Unsubscribe-Post": post } = headers;
+  const isRight =
+    post === undefined || (post === "List-Unsubscribe=One-Click" && /<https?:\/\/[^\s<>]+>/.test(way ?? ""));
+  if (!isRight) throw new Refused("validation_error", "Invalid `headers` field. One-click needs a URL to post to.");
 }
 
 function readTags(value: unknown): { name: string; value: string }[] {

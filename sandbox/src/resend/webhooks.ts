@@ -8,6 +8,7 @@ export type MailEventType =
   | "email.delivered"
   | "email.delivery_delayed"
   | "email.bounced"
+  | "email.suppressed"
   | "email.complained";
 export type Delivery = {
   id: string;
@@ -63,7 +64,7 @@ export function createWebhooks(deps: { clock: Clock; url: string; secret: string
 
   return {
     /** Emits the events of one mail, one after the other, without waiting for them. */
-    emit(mail: Mail, types: MailEventType[]): void {
+    emit(mail: Mail, types: MailEventType[], isTransient = false): void {
       if (!enabled) return;
       const startedIn = generation;
       pending += 1;
@@ -76,7 +77,7 @@ export function createWebhooks(deps: { clock: Clock; url: string; secret: string
             attempts: [],
           };
           deliveries.push(delivery);
-          await deliver(delivery, JSON.stringify(eventOf(type, mail, deps.clock.now())), startedIn);
+          await deliver(delivery, JSON.stringify(eventOf(type, mail, deps.clock.now(), isTransient)), startedIn);
         }
       })().finally(() => {
         pending -= 1;
@@ -108,7 +109,14 @@ export function createWebhooks(deps: { clock: Clock; url: string; secret: string
   };
 }
 
-function eventOf(type: MailEventType, mail: Mail, at: Date) {
+const permanent = {
+  message: "The recipient's mail server permanently rejected the email.",
+  subType: "General",
+  type: "Permanent",
+};
+const transient = { message: "The recipient's mailbox is full.", subType: "MailboxFull", type: "Transient" };
+
+function eventOf(type: MailEventType, mail: Mail, at: Date, isTransient: boolean) {
   return {
     type,
     created_at: at.toISOString(),
@@ -120,11 +128,11 @@ function eventOf(type: MailEventType, mail: Mail, at: Date) {
       to: mail.to,
       subject: mail.subject,
       ...(mail.tags.length > 0 && { tags: Object.fromEntries(mail.tags.map((tag) => [tag.name, tag.value])) }),
-      ...(type === "email.bounced" && {
-        bounce: {
-          message: "The recipient's mail server permanently rejected the email.",
-          subType: "General",
-          type: "Permanent",
+      ...(type === "email.bounced" && { bounce: isTransient ? transient : permanent }),
+      ...(type === "email.suppressed" && {
+        suppressed: {
+          message: "The address is on the suppression list of this account.",
+          type: "OnAccountSuppressionList",
         },
       }),
     },
