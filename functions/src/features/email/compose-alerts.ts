@@ -26,6 +26,10 @@ export type AlertsDeps = {
 
 export const usable = (account: AuthAccount | null): account is AuthAccount => account !== null && !account.isDisabled;
 
+/** Open, or told by mail alone: one that its person does not want in the app is closed from the beginning. */
+const isToTell = ({ status, closedAt, created_at }: Alert) =>
+  status === "open" || (status === "expired" && closedAt === created_at);
+
 function isWanted(type: AlertType, turnedOff: readonly AlertGroup[]): boolean {
   const { group, isMandatory } = factsOfType(type);
   return isMandatory === true || !turnedOff.includes(group);
@@ -50,7 +54,7 @@ export function alertsComposer(deps: AlertsDeps) {
     if (!usable(account)) return { skip: "no account" };
     if (!account.emailVerified) return { skip: "address not confirmed" };
     const [telling, turnedOff] = await Promise.all([deps.tellingOf(uid, alertIds), deps.turnedOff(uid)]);
-    const open = telling?.alerts.filter(({ status }) => status === "open") ?? [];
+    const open = telling?.alerts.filter(isToTell) ?? [];
     if (telling === null || open.length === 0) return { skip: "no open alert" };
     const alerts = open.filter(({ type }) => isWanted(type, turnedOff));
     if (alerts.length === 0) return { skip: "turned off" };

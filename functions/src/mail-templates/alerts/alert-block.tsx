@@ -104,15 +104,9 @@ function Reasons({ item }: { item: AlertItem }) {
       <Text className="ink2" style={{ ...note, ...breakable, paddingTop: 24 }}>
         <Lead words="Why you got this." /> {item.why}
       </Text>
-      {item.follows.length > 0 && (
+      {item.follows && (
         <Text className="ink2" style={{ ...note, paddingTop: 12 }}>
-          <Lead words="What follows." />
-          {item.follows.map((line) => (
-            <Fragment key={line}>
-              <br />
-              {line}
-            </Fragment>
-          ))}
+          <Lead words="What follows." /> {item.follows}
         </Text>
       )}
       {item.closes !== "" && (

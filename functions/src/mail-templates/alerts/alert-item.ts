@@ -3,7 +3,7 @@ import type { FactSource } from "@cardwell/core/domain/basis";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
-import { counted, day, weekdayAndDay } from "@cardwell/core/domain/words";
+import { counted, day, list, weekdayAndDay } from "@cardwell/core/domain/words";
 import { figureOf, oneLine } from "./alert-words.ts";
 
 /** One alert as a mail tells it. Both parts of the mail are made from it. */
@@ -18,7 +18,8 @@ export type AlertItem = {
   facts: { label: string; value: string; source: string }[];
   moreFacts: string | null;
   why: string;
-  follows: string[];
+  /** When it is told again; null: it is not. */
+  follows: string | null;
   closes: string;
 };
 
@@ -44,7 +45,17 @@ function pageOf(alert: Alert, appOrigin: string): string {
   return url.origin === new URL(appOrigin).origin ? url.href : own;
 }
 
-export function alertItem(alert: Alert, { appOrigin, timeZone, today }: Place): AlertItem {
+const MAX_DAYS = 4;
+
+function followsOf({ next }: Alert, { timeZone, today }: Place): string | null {
+  const days = [...new Set(next.map(({ at }) => todayIn(new Date(at), timeZone)))].slice(0, MAX_DAYS);
+  return days.length === 0
+    ? null
+    : `If nothing changes, we remind you again on ${list(days.map((on) => weekdayAndDay(on, today)))}.`;
+}
+
+export function alertItem(alert: Alert, place: Place): AlertItem {
+  const { appOrigin, today } = place;
   const own = alertPage(appOrigin, alert.id);
   const facts = alert.facts.slice(0, MAX_FACTS).map(({ label, value, source }) => ({
     label,
@@ -65,7 +76,7 @@ export function alertItem(alert: Alert, { appOrigin, timeZone, today }: Place): 
     facts,
     moreFacts: more > 0 ? `${counted(more, "more fact")} in the alert` : null,
     why: alert.why,
-    follows: alert.next.map(({ at, words }) => `${weekdayAndDay(todayIn(new Date(at), timeZone), today)}: ${words}`),
+    follows: followsOf(alert, place),
     closes: alert.closes,
   };
 }

@@ -1,8 +1,9 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
-import { factsOfType } from "@cardwell/core/domain/alerts/types";
+import { ALERT_GROUPS, factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
+import { civilDate } from "@cardwell/core/domain/dates/shapes";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { counted, list, money, weekdayAndDay } from "@cardwell/core/domain/words";
+import { counted, day, list, money } from "@cardwell/core/domain/words";
 
 export const SEVERITY_WORDS: Record<Severity, string> = {
   critical: "Critical",
@@ -12,17 +13,18 @@ export const SEVERITY_WORDS: Record<Severity, string> = {
   success: "Done",
 };
 
-type GroupWords = { heading: string; reminders: string; mails: string };
+/** `one` stands before "reminders" and "emails". */
+type GroupWords = { heading: string; one: string };
 
 export const GROUP_WORDS: Record<AlertGroup, GroupWords> = {
-  payments: { heading: "Payments", reminders: "payment reminders", mails: "payment" },
-  credits: { heading: "Credits", reminders: "credit reminders", mails: "credit" },
-  fees: { heading: "Fees", reminders: "fee reminders", mails: "fee" },
-  bonuses: { heading: "Bonuses", reminders: "bonus reminders", mails: "bonus" },
-  spending: { heading: "Spending", reminders: "spending reminders", mails: "spending" },
-  connections: { heading: "Bank links", reminders: "bank link reminders", mails: "bank link" },
-  account: { heading: "Account and plan", reminders: "account notices", mails: "account" },
-  news: { heading: "Recaps and your own reminders", reminders: "recaps and your own reminders", mails: "recap" },
+  payments: { heading: "Payments", one: "payment" },
+  credits: { heading: "Credits", one: "credit" },
+  fees: { heading: "Fees", one: "fee" },
+  bonuses: { heading: "Bonuses", one: "bonus" },
+  spending: { heading: "Spending", one: "spending" },
+  connections: { heading: "Bank links", one: "bank link" },
+  account: { heading: "Account and plan", one: "account" },
+  news: { heading: "Recaps and your own reminders", one: "recap" },
 };
 
 export const groupOf = ({ type }: Pick<Alert, "type">): AlertGroup => factsOfType(type).group;
@@ -30,7 +32,8 @@ export const groupOf = ({ type }: Pick<Alert, "type">): AlertGroup => factsOfTyp
 /** The groups that a mail with these can be unsubscribed from. What cannot be switched off is not among them. */
 export function groupsToTurnOff(alerts: readonly Pick<Alert, "type">[]): AlertGroup[] {
   const optional = alerts.filter(({ type }) => !factsOfType(type).isMandatory);
-  return [...new Set(optional.map(groupOf))];
+  const groups = new Set(optional.map(groupOf));
+  return ALERT_GROUPS.filter((group) => groups.has(group));
 }
 
 const rank: Record<Severity, number> = { critical: 0, high: 1, medium: 2, low: 3, success: 4 };
@@ -65,12 +68,12 @@ export function countAndStake(alerts: readonly Alert[]): string {
 }
 
 /** The large figure: what is to be paid, else what is at stake. */
-export function figureOf(alert: Alert, today: CivilDate): { amount: string; caption: string } | null {
-  const { mark, stake, dueOn } = alert;
+export function figureOf({ mark, stake }: Alert, today: CivilDate): { amount: string; caption: string } | null {
   if (mark?.kind === "mark_paid" && mark.amount !== null && mark.amount > 0) {
-    const due = dueOn === null ? "" : `${dueOn < today ? "was due" : "due"} ${weekdayAndDay(dueOn, today)}`;
-    const late = stake === null ? "" : `${stake.note} ${money(stake.cents)}`;
-    return { amount: money(mark.amount), caption: [due, late].filter((part) => part !== "").join(", ") };
+    const closeOn = civilDate.safeParse(mark.cycleKey);
+    const of = closeOn.success ? `left of the statement of ${day(closeOn.data, today)}` : "left to pay";
+    const late = stake && stake.cents > 0 ? [`${stake.note} ${money(stake.cents)}`] : [];
+    return { amount: money(mark.amount), caption: [of, ...late].join(" · ") };
   }
   return stake && stake.cents > 0 ? { amount: money(stake.cents), caption: stake.note } : null;
 }
@@ -90,12 +93,12 @@ export function subjectOf(alert: Alert, today: CivilDate): string {
 
 /** Why the mail came, and what its link turns off. */
 export function footerWords(groups: readonly AlertGroup[]): { because: string; turnOff: string } {
-  const off = groups.length > 2 ? "these" : list(groups.map((group) => GROUP_WORDS[group].mails));
+  const named = list(groups.map((group) => GROUP_WORDS[group].one));
   return {
     because:
       groups.length === 0
         ? "because it is about your account or your plan. These emails cannot be turned off."
-        : `because ${list(groups.map((group) => GROUP_WORDS[group].reminders))} are on.`,
-    turnOff: `Turn off ${off} emails`,
+        : `because ${named} reminders are on.`,
+    turnOff: `Turn off ${groups.length > 2 ? "these" : named} emails`,
   };
 }

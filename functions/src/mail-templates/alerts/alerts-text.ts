@@ -16,7 +16,7 @@ export function itemText(item: AlertItem): string {
       : []),
     ...(item.moreFacts ? [item.moreFacts] : []),
     `Why you got this. ${item.why}`,
-    ...(follows.length > 0 ? [`What follows.\n${follows.join("\n")}`] : []),
+    ...(follows ? [`What follows. ${follows}`] : []),
     ...(item.closes === "" ? [] : [`When it closes. ${item.closes}`]),
   ].join("\n\n");
 }

@@ -53,10 +53,10 @@ export function digestOf(alerts: readonly Alert[], { appOrigin }: Pick<Place, "a
   };
 }
 
-function Line({ line }: { line: DigestLine }) {
+function Line({ line, isLast }: { line: DigestLine; isLast: boolean }) {
   const cell = { padding: "14px 0", fontFamily: SANS, verticalAlign: "top", ...breakable } as const;
   return (
-    <tr className="line" style={{ borderBottom: `1px solid ${LIGHT.line}` }}>
+    <tr className="line" style={isLast ? {} : { borderBottom: `1px solid ${LIGHT.line}` }}>
       <td style={cell}>
         <SeverityMark severity={line.severity} />
         <br />
@@ -115,7 +115,7 @@ export function Digest({ sections, more }: DigestContent) {
           >
             <tbody>
               {lines.map((line) => (
-                <Line key={line.id} line={line} />
+                <Line key={line.id} line={line} isLast={line === lines.at(-1)} />
               ))}
             </tbody>
           </table>

@@ -5,7 +5,14 @@ import { SEVERITY_WORDS } from "./alert-words.ts";
 
 const SHAPES: Record<Severity, ReactNode> = {
   critical: <path d="M5.2 1.5h5.6l3.7 3.7v5.6l-3.7 3.7H5.2l-3.7-3.7V5.2z" fill="currentColor" stroke="none" />,
-  high: <path d="M8 1.6 15 14H1z" fill="currentColor" strokeLinejoin="round" />,
+  high: (
+    <path
+      fillRule="evenodd"
+      d="M7.1 1.9a1 1 0 0 1 1.8 0l6.2 11.4a1 1 0 0 1-.9 1.5H1.8a1 1 0 0 1-.9-1.5L7.1 1.9ZM7.2 6h1.6v4.3H7.2V6Zm0 5.5h1.6V13H7.2v-1.5Z"
+      fill="currentColor"
+      stroke="none"
+    />
+  ),
   medium: (
     <>
       <path d="M8 1.5 14.5 8 8 14.5 1.5 8z" />
@@ -13,7 +20,14 @@ const SHAPES: Record<Severity, ReactNode> = {
     </>
   ),
   low: <circle cx="8" cy="8" r="6" />,
-  success: <circle cx="8" cy="8" r="6.5" fill="currentColor" stroke="none" />,
+  success: (
+    <path
+      fillRule="evenodd"
+      d="M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1Zm3.5 4.9-1-1-3.3 3.6-1.7-1.7-1 1 2.7 2.8 4.3-4.7Z"
+      fill="currentColor"
+      stroke="none"
+    />
+  ),
 };
 
 const TONES: Record<Severity, { className: string; color: string }> = {
