@@ -1,0 +1,458 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { root } from "../../scripts/lib/paths.ts";
+import { alertIdOf, SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
+import { createWalletRepository } from "../../functions/src/features/wallet/repository.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import {
+  alertsOf,
+  at,
+  cardToPay,
+  DUE_ON,
+  engine,
+  engineDeps,
+  expectedAlerts,
+  facts,
+  isUnread,
+  type Kept,
+  morning,
+  numberOf,
+  personKept,
+  startState,
+  TIME_ZONE,
+  walletDue,
+  walletWith,
+  writeAll,
+} from "../support/alert-world.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+const PROJECT = "alerts-sweep";
+useOwnProject(PROJECT);
+beforeEach(clearOwnProject);
+
+const PEOPLE = 1_000;
+const KILLS = 20;
+const NOW = morning("2026-11-28");
+const MINUTE_MS = 60_000;
+
+const uids = (count: number) => Array.from({ length: count }, (_, index) => `person-${index}`);
+
+/** One to three cards each, all of whose statements fall due in three days. */
+const walletOf = (uid: string) =>
+  walletWith(...Array.from({ length: 1 + (numberOf(uid) % 3) }, (_, index) => cardToPay(`card-${index}`)));
+
+const documentOf = (uid: string) =>
+  walletDue(uid, new Date(NOW.getTime() - (numberOf(uid) % 3_000) * 1_000), walletOf(uid));
+
+async function given(count: number, change: (uid: string) => object = documentOf): Promise<string[]> {
+  const all = uids(count);
+  await writeAll(all.map((uid) => [`wallets/${uid}`, change(uid)]));
+  return all;
+}
+
+const lines = async () => (await firestore().collection("mails").get()).docs;
+const runs = async () =>
+  (await firestore().collection("alertRuns").get()).docs.map((each) => each.data() as Record<string, unknown>);
+
+/** Every alert of everybody: lost, doubled, and unread as counted. */
+async function verdictOn(all: string[]) {
+  const verdict = { lost: 0, unexpected: 0, doubledNumbers: 0, wrongUnread: 0, alerts: 0, mailed: 0 };
+  const mails = (await lines()).flatMap((each) => each.get("data.alertIds") as string[]);
+  for (const uid of all) {
+    const [kept, { state }] = await Promise.all([alertsOf(uid), personKept(uid)]);
+    const expected = expectedAlerts(uid, documentOf(uid), NOW);
+    const ids = kept.map(({ id }) => id).toSorted();
+    verdict.lost += expected.filter((id) => !ids.includes(id)).length;
+    verdict.unexpected += ids.filter((id) => !expected.includes(id)).length;
+    verdict.doubledNumbers += kept.length - new Set(kept.map(({ seq }) => seq)).size;
+    verdict.wrongUnread += Number(kept.filter((each) => isUnread(each, state)).length !== expected.length);
+    verdict.wrongUnread += Number(state.lastSeq !== expected.length);
+    verdict.alerts += ids.length;
+  }
+  return { ...verdict, mailed: mails.length, mailedTwice: mails.length - new Set(mails).size };
+}
+
+/** Sweeps in a process of its own, and ends it after so long; answers whether it was in the middle of it. */
+async function sweepAndKill(afterMs: number): Promise<boolean> {
+  const worker = spawn(
+    process.execPath,
+    [
+      "--disable-warning=ExperimentalWarning",
+      join(root, "tests/support/alert-sweep-worker.ts"),
+      PROJECT,
+      NOW.toISOString(),
+    ],
+    { cwd: root, stdio: ["ignore", "pipe", "inherit"], env: process.env },
+  );
+  return new Promise((resolve) => {
+    worker.stdout.once("data", () => setTimeout(() => worker.kill("SIGKILL"), afterMs));
+    worker.on("exit", (_code, signal) => resolve(signal === "SIGKILL"));
+  });
+}
+
+describe("a sweep of a thousand people", () => {
+  it(`loses and doubles nothing when its worker is killed ${KILLS} times`, async () => {
+    const all = await given(PEOPLE);
+    let killed = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) killed += Number(await sweepAndKill(120 + ((kill * 37) % 160)));
+    expect(killed).toBe(KILLS);
+    const half = (await firestore().collectionGroup("alerts").count().get()).data().count;
+    await engine().sweep(at(NOW));
+    const expected = all.reduce((sum, uid) => sum + expectedAlerts(uid, documentOf(uid), NOW).length, 0);
+    expect(expected).toBeGreaterThan(PEOPLE);
+    expect(half).toBeGreaterThan(0);
+    expect(half).toBeLessThan(expected);
+    expect(await verdictOn(all)).toEqual({
+      lost: 0,
+      unexpected: 0,
+      doubledNumbers: 0,
+      wrongUnread: 0,
+      alerts: expected,
+      mailed: expected,
+      mailedTwice: 0,
+    });
+    expect((await runs()).filter(({ state }) => state === "running")).toHaveLength(KILLS);
+    expect((await runs()).filter(({ state }) => state === "done")).toHaveLength(1);
+  }, 240_000);
+
+  it("serves the others when one in twenty cannot be read, lists those, and fails", async () => {
+    const isPoisoned = (uid: string) => Number(uid.slice("person-".length)) % 20 === 7;
+    const poison = { cards: { "card-1": { id: "card-1", position: 0, status: "active" } } };
+    const all = await given(PEOPLE, (uid) => (isPoisoned(uid) ? { ...documentOf(uid), ...poison } : documentOf(uid)));
+    const poisoned = all.filter(isPoisoned);
+    await expect(engine().sweep(at(NOW))).rejects.toThrow("50 people could not be looked at.");
+    const healthy = all.filter((uid) => !isPoisoned(uid));
+    expect(await verdictOn(healthy)).toMatchObject({ lost: 0, unexpected: 0, doubledNumbers: 0, wrongUnread: 0 });
+    const [run] = await runs();
+    expect(run).toMatchObject({ state: "failed", handled: 950, failed: 50 });
+    const failures = run?.["failures"] as { uid: string; error: string }[];
+    expect(failures.map(({ uid }) => uid).toSorted()).toEqual(poisoned.toSorted());
+    for (const { error } of failures) expect(error).toMatch(/^TypeError/);
+    // They wait longer each time, and nobody else waits for them.
+    const put = await Promise.all(poisoned.map((uid) => personKept(uid)));
+    for (const { nextDueAt, state } of put) {
+      expect(nextDueAt).toEqual(new Date(NOW.getTime() + 5 * MINUTE_MS));
+      expect(state.failures).toBe(1);
+    }
+    const later = new Date(NOW.getTime() + 5 * MINUTE_MS);
+    await expect(engine().sweep(at(later))).rejects.toThrow("50 people");
+    const again = await personKept(poisoned[0] ?? "");
+    expect(again.nextDueAt).toEqual(new Date(later.getTime() + 10 * MINUTE_MS));
+    // Mended, they are told what they missed.
+    await writeAll(poisoned.map((uid) => [`wallets/${uid}`, documentOf(uid)]));
+    await engine().sweep(at(later));
+    expect(await verdictOn(all)).toMatchObject({ lost: 0, unexpected: 0, wrongUnread: 0 });
+  }, 240_000);
+
+  it("tells each alert once when two sweeps run at the same time", async () => {
+    const all = await given(PEOPLE);
+    const results = await Promise.allSettled([engine().sweep(at(NOW)), engine().sweep(at(NOW))]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    expect(await verdictOn(all)).toMatchObject({
+      lost: 0,
+      unexpected: 0,
+      doubledNumbers: 0,
+      wrongUnread: 0,
+      mailedTwice: 0,
+    });
+  }, 240_000);
+});
+
+const uid = "person-0";
+const told = (alerts: Kept[]) => alerts.map(({ cause, status }) => `${cause.split("|").at(-1)} ${status}`);
+
+async function one(nextDueAt: Date, wallet = walletWith(cardToPay())): Promise<void> {
+  await writeAll([[`wallets/${uid}`, walletDue(uid, nextDueAt, wallet)]]);
+}
+
+describe("one person", () => {
+  it("is told step after step, each in the place of the one before, and looked at when something can change", async () => {
+    await one(morning("2026-11-24"));
+    await engine().sweep(at(morning("2026-11-24")));
+    expect(told(await alertsOf(uid))).toEqual(["7 open"]);
+    expect((await personKept(uid)).nextDueAt).toEqual(morning("2026-11-28"));
+    await engine().sweep(at(morning("2026-11-26")));
+    expect(told(await alertsOf(uid))).toEqual(["7 open"]);
+    await engine().sweep(at(morning("2026-11-28")));
+    expect(told(await alertsOf(uid))).toEqual(["7 superseded", "3 open"]);
+    const [, newest] = await alertsOf(uid);
+    expect(newest).toMatchObject({ seq: 2, unreadSeq: 2, severity: "medium", mail: { route: "mail" } });
+    expect(newest?.next.map(({ at: when }) => when.toDate())).toEqual([morning("2026-11-30"), morning(DUE_ON)]);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  it("is told the most urgent of what a missed week would have told, and nothing of the rest", async () => {
+    await one(morning("2026-11-24"));
+    await engine().sweep(at(morning("2026-11-30")));
+    expect(told(await alertsOf(uid))).toEqual(["1 open"]);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  it("is found however long ago it was due", async () => {
+    await one(morning("2026-11-24"));
+    for (let shard = 0; shard < SHARDS; shard += 1) {
+      await writeAll([[`alertSweeps/${shard}`, { watermark: morning("2026-11-27"), deepAt: morning("2026-11-27") }]]);
+    }
+    await engine().sweep(at(morning("2026-11-28")));
+    expect(told(await alertsOf(uid))).toEqual(["3 open"]);
+  });
+
+  it("has one mail for what falls due together, and one for each critical one", async () => {
+    const dueToday = cardToPay("card-9", { nickname: "Late" });
+    const sooner = { ...dueToday, statement: dueToday.statement && { ...dueToday.statement, dueOn: "2026-11-28" } };
+    await one(NOW, walletWith(cardToPay("card-1"), cardToPay("card-2"), sooner));
+    await engine().sweep(at(NOW));
+    const mails = (await lines()).map((each) => (each.get("data.alertIds") as string[]).length);
+    expect(mails.toSorted()).toEqual([1, 2]);
+    const alerts = await alertsOf(uid);
+    expect(alerts.at(-1)?.severity).toBe("critical");
+    for (const { mail } of alerts) expect((await lines()).map(({ id }) => id)).toContain(mail.id);
+  });
+});
+
+const wallets = () => createWalletRepository(firestore(), engine().planner);
+
+/** Marks the statement as paid, or takes that back. */
+async function pay(now: Date, isPaid: boolean): Promise<void> {
+  const payment = { id: "pay-1", amountCents: 50_000, on: "2026-11-28", state: "posted", source: "manual" } as const;
+  await wallets().change(
+    uid,
+    "2026-11-28",
+    now,
+    (wallet) => {
+      const card = wallet.cards["card-1"];
+      if (!card?.statement) throw new Error("There is no statement.");
+      const statement = { ...card.statement, payments: isPaid ? [payment] : [] };
+      return { wallet: { ...wallet, cards: { ...wallet.cards, "card-1": { ...card, statement } } }, id: null };
+    },
+    { ground: { facts, timeZone: TIME_ZONE } },
+  );
+}
+
+describe("a change of the wallet", () => {
+  it("closes at once what it settles, and brings it back when it is taken back", async () => {
+    await one(NOW);
+    await engine().sweep(at(NOW));
+    await pay(NOW, true);
+    const [closed] = await alertsOf(uid);
+    expect(closed).toMatchObject({ status: "resolved", box: "done", unreadSeq: null });
+    expect(closed?.history.at(-1)).toMatchObject({
+      kind: "closed",
+      words: "Closed by itself: the payment was recorded.",
+    });
+    const later = new Date(NOW.getTime() + MINUTE_MS);
+    await pay(later, false);
+    expect((await personKept(uid)).nextDueAt).toEqual(later);
+    await engine().sweep(at(later));
+    const back = await alertsOf(uid);
+    expect(told(back)).toEqual(["3 open"]);
+    expect(back[0]).toMatchObject({ box: "new", seq: 2, unreadSeq: 2, closedAt: null });
+    expect(back[0]?.history.map(({ kind }) => kind)).toEqual(["raised", "closed", "reopened"]);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  it("does not fail on an alert that is not there any more", async () => {
+    await one(NOW);
+    await engine().sweep(at(NOW));
+    const [alert] = await alertsOf(uid);
+    await firestore().doc(`wallets/${uid}/alerts/${alert?.id}`).delete();
+    await pay(NOW, true);
+    expect(await alertsOf(uid)).toEqual([]);
+    expect((await personKept(uid)).state.told).toEqual({});
+  });
+
+  it("in the middle of a sweep is not undone by it, and what it settled is not told", async () => {
+    await one(NOW);
+    const deps = engineDeps();
+    let isFirst = true;
+    // The wallet changes between the sweep's reading and its writing.
+    const sendsMail: typeof deps.createMailIn = (...mail) => deps.createMailIn(...mail);
+    const slow = engine({
+      createMailIn: (...mail) => sendsMail(...mail),
+      rules: {
+        current: async () => {
+          const current = await deps.rules.current();
+          return current;
+        },
+      },
+      db: new Proxy(deps.db, {
+        get(target, name) {
+          const value: unknown = Reflect.get(target, name);
+          if (name !== "batch") return typeof value === "function" ? (value.bind(target) as unknown) : value;
+          return () => {
+            const batch = target.batch();
+            const commit = batch.commit.bind(batch);
+            batch.commit = async () => {
+              if (isFirst) {
+                isFirst = false;
+                await pay(NOW, true);
+              }
+              return commit();
+            };
+            return batch;
+          };
+        },
+      }),
+    });
+    await slow.sweep(at(NOW));
+    expect(await alertsOf(uid)).toEqual([]);
+    const { wallet } = await personKept(uid);
+    expect(wallet.cards["card-1"]?.statement?.payments).toHaveLength(1);
+    expect(await lines()).toEqual([]);
+  });
+
+  it("of somebody whose reminders cannot be planned is made all the same, and the sweep reports it", async () => {
+    const broken = createWalletRepository(firestore(), engine().planner);
+    await writeAll([[`wallets/${uid}`, { ...walletDue(uid, null), alertState: { ...startState(), told: null } }]]);
+    await broken.change(uid, "2026-11-28", NOW, (wallet) => ({ wallet, id: null }), {
+      ground: { facts, timeZone: TIME_ZONE },
+    });
+    expect((await personKept(uid)).nextDueAt).toEqual(NOW);
+    await expect(engine().sweep(at(NOW))).rejects.toThrow("1 people could not be looked at.");
+  });
+});
+
+describe("an alert that its person dealt with", () => {
+  it("is left as they closed it when its cause goes", async () => {
+    await one(NOW);
+    await engine().sweep(at(NOW));
+    const [alert] = await alertsOf(uid);
+    const path = `wallets/${uid}/alerts/${alert?.id}`;
+    await firestore().doc(path).update({ status: "dismissed", box: "done", unreadSeq: null });
+    const { state } = await personKept(uid);
+    const told = Object.fromEntries(Object.entries(state.told).map(([key, each]) => [key, { ...each, shut: true }]));
+    await firestore().doc(`wallets/${uid}`).update({ "alertState.told": told });
+    await pay(NOW, true);
+    await pay(NOW, false);
+    await engine().sweep(at(new Date(NOW.getTime() + MINUTE_MS)));
+    const [kept] = await alertsOf(uid);
+    expect(kept).toMatchObject({ status: "dismissed", box: "done", seq: 1 });
+    expect(Object.values((await personKept(uid)).state.told)).toMatchObject([{ step: "3", shut: true }]);
+  });
+
+  it("comes back from a snooze on top and unread, unless it was closed meanwhile", async () => {
+    await one(NOW, walletWith(cardToPay("card-1"), cardToPay("card-2")));
+    await engine().sweep(at(NOW));
+    const [first, second] = (await alertsOf(uid)).map(({ id }) => id);
+    const until = NOW.getTime() + 60 * MINUTE_MS;
+    await writeAll([]);
+    for (const id of [first, second]) {
+      await firestore()
+        .doc(`wallets/${uid}/alerts/${id}`)
+        .update({ status: "snoozed", box: "snoozed", unreadSeq: null });
+    }
+    await firestore()
+      .doc(`wallets/${uid}`)
+      .update({ "alertState.snoozed": { [first ?? ""]: until, [second ?? ""]: until }, nextDueAt: new Date(until) });
+    await pay(NOW, true);
+    await engine().sweep(at(new Date(until)));
+    const alerts = await alertsOf(uid);
+    const paid = alerts.find(({ cause }) => cause.includes("card-1"));
+    const woken = alerts.find(({ cause }) => cause.includes("card-2"));
+    expect(paid).toMatchObject({ status: "resolved", box: "done", snoozedUntil: null });
+    expect(woken).toMatchObject({ status: "open", box: "new", seq: 3, unreadSeq: 3 });
+    expect((await personKept(uid)).state.snoozed).toEqual({});
+  });
+});
+
+describe("what happens", () => {
+  const event = {
+    type: "security_password" as const,
+    key: "2026-11-28T13:00:00Z",
+    step: null,
+    severity: null,
+    title: "Your password was changed",
+    body: "It was changed on Saturday, November 28.",
+    why: "Somebody changed the password of your account.",
+    closes: "When you close it.",
+    facts: [],
+    stake: null,
+    subject: { kind: "account" as const, walletCardId: null, id: null, cardName: null },
+    groupKey: "security",
+    dueOn: null,
+    link: null,
+    mark: null,
+    wakeAt: null,
+  };
+
+  it("is told once, however often it is reported, and to people who have no wallet yet", async () => {
+    const results = await Promise.all([1, 2, 3].map(() => engine().raise(uid, event, NOW)));
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(results.map(({ id }) => id))).toEqual(new Set([alertIdOf(uid, `security_password|${event.key}`)]));
+    expect(await alertsOf(uid)).toMatchObject([{ seq: 1, unreadSeq: 1, severity: "high", mail: { route: "mail" } }]);
+    expect(await lines()).toHaveLength(1);
+  }, 60_000);
+
+  it("while a sweep runs takes a number of its own", async () => {
+    await one(NOW);
+    await Promise.all([engine().sweep(at(NOW)), engine().raise(uid, event, NOW)]);
+    expect((await alertsOf(uid)).map(({ seq }) => seq)).toEqual([1, 2]);
+    expect((await personKept(uid)).state.lastSeq).toBe(2);
+  }, 60_000);
+
+  it("is nobody's when the account is gone", async () => {
+    const gone = engine({ beginningOf: () => Promise.resolve(null) });
+    expect(await gone.raise(uid, event, NOW)).toMatchObject({ isNew: false });
+    await gone.replan(uid, NOW);
+    expect((await firestore().doc(`wallets/${uid}`).get()).exists).toBe(false);
+  });
+
+  it("can be a member's own reminder, which sleeps until its day and is mailed then", async () => {
+    const wakeAt = morning("2026-12-02");
+    const own = { ...event, type: "reminder" as const, key: "own:1", title: "Call the bank", wakeAt };
+    await engine().raise(uid, own, NOW);
+    expect(await alertsOf(uid)).toMatchObject([{ status: "snoozed", box: "snoozed", unreadSeq: null }]);
+    expect(await lines()).toEqual([]);
+    expect((await personKept(uid)).nextDueAt).toEqual(wakeAt);
+    await engine().sweep(at(wakeAt));
+    expect(await alertsOf(uid)).toMatchObject([{ status: "open", seq: 2, unreadSeq: 2, mail: { route: "mail" } }]);
+    expect(await lines()).toHaveLength(1);
+  });
+});
+
+describe("a digest", () => {
+  it("takes what is not worth a mail of its own to its hour, in one mail", async () => {
+    const preferences = {
+      groups: { payments: { app: true, mail: "digest" } },
+      digest: { every: "daily", weekday: 1, hour: 12 },
+    };
+    await writeAll([
+      [
+        `wallets/${uid}`,
+        { ...walletDue(uid, NOW, walletWith(cardToPay("card-1"), cardToPay("card-2"))), alertPreferences: preferences },
+      ],
+    ]);
+    await engine().sweep(at(NOW));
+    expect(await lines()).toEqual([]);
+    const { state, nextDueAt } = await personKept(uid);
+    expect(state.digest).toHaveLength(2);
+    const noon = new Date("2026-11-28T17:00:00Z");
+    expect(nextDueAt).toEqual(noon);
+    await engine().sweep(at(noon));
+    const mails = await lines();
+    expect(mails.map((each) => [each.get("kind"), (each.get("data.alertIds") as string[]).length])).toEqual([
+      ["alert_digest", 2],
+    ]);
+    expect((await personKept(uid)).state.digest).toEqual([]);
+    await engine().sweep(at(new Date(noon.getTime() + 5 * MINUTE_MS)));
+    expect(await lines()).toHaveLength(1);
+  });
+});
+
+describe("the plan of somebody", () => {
+  it("when it ends closes what it was told by, and a new one tells it anew", async () => {
+    await one(NOW);
+    await engine().sweep(at(NOW));
+    await engine().replan(uid, NOW, (state) => ({
+      ...state,
+      plan: state.plan && { ...state.plan, status: "canceled" },
+    }));
+    const [closed] = await alertsOf(uid);
+    expect(closed).toMatchObject({ status: "expired", box: "done" });
+    expect(closed?.history.at(-1)?.words).toBe("Closed by itself: your plan has ended.");
+    await engine().replan(uid, NOW, (state) => ({ ...state, plan: state.plan && { ...state.plan, status: "active" } }));
+    await engine().sweep(at(NOW));
+    expect(told(await alertsOf(uid))).toEqual(["3 open"]);
+  });
+});

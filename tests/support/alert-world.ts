@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { planAlerts } from "@cardwell/core/domain/alerts/plan";
+import { type AlertState, emptyAlertState, type PlanFacts, readThrough } from "@cardwell/core/domain/alerts/state";
+import { instantAt } from "@cardwell/core/domain/alerts/times";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { reference } from "@cardwell/core/domain/earning/example-cards";
+import { cardWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
+import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import type { Firestore } from "firebase-admin/firestore";
+import { alertIdOf, shardOf, type StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
+import { createAlertEngine, type EngineDeps } from "../../functions/src/features/alerts/engine/engine.ts";
+import { planInputOf } from "../../functions/src/features/alerts/engine/plan-input.ts";
+import { personOf, withBeginning } from "../../functions/src/features/alerts/engine/stored-person.ts";
+import { emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
+import { createMailIn } from "../../functions/src/integrations/email/outbox-repository.ts";
+import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+
+// People with one card each and a statement to pay, and an engine over them that knows no other catalog than custom cards.
+
+export const TIME_ZONE = "America/New_York";
+export const DUE_ON = "2026-12-01";
+/** So many days before the due day, in the morning. */
+export const morning = (on: CivilDate): Date => instantAt(on, "08:00", TIME_ZONE);
+
+export const plan: PlanFacts = {
+  id: "sub_1",
+  status: "active",
+  createdAt: new Date("2026-10-01T17:00:00Z"),
+  currentPeriodStart: new Date("2026-10-01T17:00:00Z"),
+  currentPeriodEnd: new Date("2027-10-01T17:00:00Z"),
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  trialEnd: null,
+  collectionPaused: false,
+  pastDueSince: null,
+  nextPaymentAttemptAt: null,
+  paymentMethodExpires: null,
+};
+
+/** Only what falls due is watched: what a sweep tells can be counted by hand. */
+export const rules = Object.fromEntries(
+  Object.entries(DEFAULT_RULES).map(([type, rule]) => [
+    type,
+    ["payment_due", "payment_overdue", "reminder", "security_password"].includes(type)
+      ? rule
+      : { ...rule, enabled: false },
+  ]),
+) as typeof DEFAULT_RULES;
+
+export const facts: CatalogFacts = {
+  version: 1,
+  reference,
+  termsOf: () => null,
+  cardOf: () => null,
+  cards: () => [],
+};
+
+export const cardToPay = (id = "card-1", change: Partial<WalletCard> = {}): WalletCard =>
+  cardWith({ id, cardId: null, nickname: `Card ${id}`, statement: statementWith({ dueOn: DUE_ON }), ...change });
+
+export const walletWith = (...cards: WalletCard[]): Wallet => ({
+  ...emptyWallet(),
+  cards: Object.fromEntries(cards.map((card) => [card.id, card])),
+});
+
+export const startState = (change: Partial<AlertState> = {}): AlertState => ({
+  ...emptyAlertState(TIME_ZONE),
+  plan,
+  ...change,
+});
+
+/** A wallet's document as it stands before a sweep. */
+export const walletDue = (
+  uid: string,
+  nextDueAt: Date | null,
+  wallet = walletWith(cardToPay()),
+  state = startState(),
+) => ({
+  ...walletDocument(wallet, nextDueAt ?? new Date(0)),
+  alertState: state,
+  nextDueAt,
+  shard: shardOf(uid),
+});
+
+export const engineDeps = (db: Firestore = firestore()): EngineDeps => ({
+  db,
+  catalog: { facts: () => Promise.resolve(facts) },
+  rules: { current: () => Promise.resolve({ version: 1, rules }) },
+  beginningOf: () => Promise.resolve({ timeZone: TIME_ZONE, plan }),
+  createMailIn,
+  sendSoon: () => Promise.resolve(),
+});
+
+export const engine = (change: Partial<EngineDeps> = {}) => createAlertEngine({ ...engineDeps(), ...change });
+
+export const at = (now: Date) => ({ now: () => now });
+
+export async function writeAll(documents: [path: string, data: object][]): Promise<void> {
+  const writer = firestore().bulkWriter({ throttling: false });
+  const writes = documents.map(async ([path, data]) => writer.set(firestore().doc(path), data));
+  await Promise.all([...writes, writer.close()]);
+}
+
+export type Kept = StoredAlert & { id: string };
+
+export async function alertsOf(uid: string): Promise<Kept[]> {
+  const found = await firestore().collection(`wallets/${uid}/alerts`).orderBy("seq").get();
+  return found.docs.map((each) => ({ id: each.id, ...(each.data() as StoredAlert) }));
+}
+
+export async function personKept(uid: string) {
+  const document = await firestore().doc(`wallets/${uid}`).get();
+  const person = personOf(document.data());
+  return { ...person, state: withBeginning(person, { timeZone: TIME_ZONE, plan }).state };
+}
+
+/** What a sweep at this moment has to tell, by the pure plan alone. */
+export function expectedAlerts(uid: string, document: object, now: Date): string[] {
+  const person = withBeginning(personOf(document as Record<string, unknown>), { timeZone: TIME_ZONE, plan });
+  const { raise } = planAlerts(planInputOf(uid, person, { catalog: facts, rules, now }));
+  return raise.map(({ cause }) => alertIdOf(uid, cause)).toSorted();
+}
+
+export const isUnread = ({ unreadSeq }: Kept, state: Pick<AlertState, "readMarks">) =>
+  unreadSeq !== null && unreadSeq > readThrough(state);
+
+/** A number that is the same for a text in every run. */
+export const numberOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE(0);
