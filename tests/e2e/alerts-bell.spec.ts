@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
+import { call } from "../support/api.ts";
+import type { TestPerson } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+import { expect, signInWithPassword, test } from "./journey.ts";
+import { lookAt } from "./look.ts";
+
+const titles = ["Call Chase about the fee", "Move the trip to March", "Ask for a higher limit"];
+
+/** Someone new with reminders of their own, the last one newest, who is signed in and looks at the dashboard. */
+async function memberWith(page: Page, count: number): Promise<TestPerson> {
+  const person = await newMember();
+  for (const title of titles.slice(0, count)) {
+    const body = { type: "reminder", title, body: "It cannot wait until the statement.", severity: "high" };
+    expect((await call("POST", "/api/alerts", { token: person.idToken, body })).status).toBe(200);
+  }
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL("/dashboard");
+  return person;
+}
+
+async function alertsOf({ idToken }: TestPerson): Promise<Alert[]> {
+  return (await call<AlertList>("GET", "/api/alerts", { token: idToken })).body.alerts;
+}
+
+const unreadOf = async (person: TestPerson) => (await alertsOf(person)).filter((alert) => !alert.is_read).length;
+
+const bell = (page: Page) => page.getByRole("button", { name: /^Alerts/ });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Newest alerts" });
+const lines = (page: Page) => panel(page).getByRole("list", { name: "Newest alerts" }).getByRole("listitem");
+const shows = (page: Page, words: string) => expect(bell(page)).toHaveAccessibleName(`Alerts: ${words}`);
+
+test("the bell counts, its panel tells the newest first, and all of them are read in one go", async ({ page }) => {
+  const person = await memberWith(page, 3);
+  await shows(page, "3 unread alerts");
+  await expect(bell(page)).toContainText("3");
+
+  await bell(page).click();
+  await expect(lines(page)).toHaveCount(3);
+  await expect(lines(page).first()).toContainText(titles[2] ?? "");
+  await expect(lines(page).first()).toContainText("High");
+  await expect(lines(page).first()).toContainText("Unread");
+  await expect(panel(page).getByRole("link", { name: "See all alerts" })).toHaveAttribute("href", "/dashboard/alerts");
+  await lookAt(page, "alerts-bell", /^Today · Cardwell/);
+
+  await panel(page).getByRole("button", { name: "Mark all as read" }).click();
+  await shows(page, "no unread alerts");
+  await expect(lines(page).first()).not.toContainText("Unread");
+  await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
+  await expect.poll(() => unreadOf(person)).toBe(0);
+});
+
+test("a line leads to its alert, which is read by then", async ({ page }) => {
+  const person = await memberWith(page, 2);
+  const [newest] = await alertsOf(person);
+  await bell(page).click();
+  await lines(page)
+    .getByRole("link", { name: titles[1] ?? "" })
+    .click();
+  await expect(page).toHaveURL(`/dashboard/alerts/${newest?.id}`);
+  await expect(panel(page)).toBeHidden();
+  await shows(page, "1 unread alert");
+  await expect.poll(() => unreadOf(person)).toBe(1);
+});
+
+test("somebody new is told that nothing needs them", async ({ page }) => {
+  await memberWith(page, 0);
+  await shows(page, "no unread alerts");
+  await bell(page).click();
+  await expect(panel(page)).toContainText("Nothing needs you now.");
+  await lookAt(page, "alerts-bell-empty", /^Today · Cardwell/);
+});
+
+test("two tabs agree within two seconds, and both are empty after a sign-out in one", async ({ page, context }) => {
+  await memberWith(page, 3);
+  await shows(page, "3 unread alerts");
+  const other = await context.newPage();
+  await other.goto("/billing");
+  await shows(other, "3 unread alerts");
+
+  await page.bringToFront();
+  await bell(page).click();
+  await panel(page).getByRole("button", { name: "Mark all as read" }).click();
+  await expect(bell(other)).toHaveAccessibleName("Alerts: no unread alerts", { timeout: 2_000 });
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(other).toHaveURL("/");
+  expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("alert")))).toEqual([]);
+});
+
+test("without a line a mark waits, outlives its tab and is sent when the line returns", async ({ page, context }) => {
+  const person = await memberWith(page, 2);
+  await bell(page).click();
+  await expect(lines(page)).toHaveCount(2);
+  await context.setOffline(true);
+  await panel(page).getByRole("button", { name: "Mark all as read" }).click();
+  await shows(page, "no unread alerts");
+  await expect(panel(page)).toContainText("1 change waits to be sent when the line returns.");
+  expect(await unreadOf(person)).toBe(2);
+
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto("/dashboard");
+  await shows(next, "no unread alerts");
+  await expect.poll(() => unreadOf(person)).toBe(0);
+
+  await context.setOffline(true);
+  await bell(next).click();
+  await expect(panel(next)).toContainText("You are offline.");
+  await context.setOffline(false);
+  await expect(lines(next)).toHaveCount(2);
+});
+
+test("what the server refuses is undone and explained", async ({ page, allowRefusals }) => {
+  allowRefusals("mark-all-read", "/read");
+  const person = await memberWith(page, 2);
+  await page.route("**/api/alerts/mark-all-read", (route) => route.fulfill({ status: 500, json: {} }));
+  await bell(page).click();
+  await panel(page).getByRole("button", { name: "Mark all as read" }).click();
+  await expect(panel(page).getByRole("alert")).toContainText("Failed to mark all alerts as read: 500");
+  await expect(panel(page).getByRole("alert")).toContainText("It is as it was before.");
+  await shows(page, "2 unread alerts");
+  expect(await unreadOf(person)).toBe(2);
+  await lookAt(page, "alerts-bell-refused", /^Today · Cardwell/);
+});
+
+test("alerts that cannot be had are said to be so, and asked for again", async ({ page, allowRefusals }) => {
+  allowRefusals("/api/alerts");
+  await memberWith(page, 1);
+  await page.route(/\/api\/alerts\?/, (route) => route.fulfill({ status: 503, json: {} }));
+  await bell(page).click();
+  await expect(panel(page).getByRole("alert")).toContainText("Failed to fetch alerts: 503");
+  await page.unroute(/\/api\/alerts\?/);
+  await panel(page).getByRole("button", { name: "Try again" }).click();
+  await expect(lines(page)).toHaveCount(1);
+});
+
+test("a count that cannot be had is 0", async ({ page, allowRefusals }) => {
+  allowRefusals("unread-count");
+  await page.route("**/api/alerts/unread-count", (route) => route.fulfill({ status: 500, json: {} }));
+  await memberWith(page, 1);
+  await shows(page, "no unread alerts");
+});
+
+test("an alert that comes while the page is open is counted and read out", async ({ page, context }) => {
+  const person = await memberWith(page, 1);
+  await shows(page, "1 unread alert");
+  const body = { type: "reminder", title: "Book the hotel", body: "", severity: "medium" };
+  await call("POST", "/api/alerts", { token: person.idToken, body });
+  const other = await context.newPage();
+  await other.goto("/billing");
+  await shows(other, "2 unread alerts");
+  await shows(page, "2 unread alerts");
+  await expect(page.getByRole("status").filter({ hasText: "1 new alert." })).toHaveCount(1);
+});
+
+test("everything can be done with the keyboard alone", async ({ page }) => {
+  const person = await memberWith(page, 2);
+  await shows(page, "2 unread alerts");
+  await bell(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(lines(page)).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(lines(page)).toHaveCount(2);
+  await page.keyboard.press("Tab");
+  await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(lines(page).first().getByRole("link")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(lines(page).last().getByRole("link")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  const [newest] = await alertsOf(person);
+  await expect(page).toHaveURL(`/dashboard/alerts/${newest?.id}`);
+  await shows(page, "1 unread alert");
+});
