@@ -129,7 +129,7 @@ function given() {
   const systemNow = () => at;
   const repository = createBillingRepository(firestore());
   const catalog = createCatalog(createCatalogRepository(firestore()), payments, systemNow);
-  const sync = createSync({ repository, catalog, payments, systemNow });
+  const sync = createSync({ repository, catalog, payments, planChanged: () => Promise.resolve(), systemNow });
   const events = createPaymentEvents({
     events: createEventRepository(firestore()),
     repository,

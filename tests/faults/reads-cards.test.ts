@@ -39,7 +39,13 @@ function aProcess() {
   const billing = createBillingService({
     repository,
     catalog: products,
-    sync: createSync({ repository, catalog: products, payments: provider, systemNow: () => NOW }),
+    sync: createSync({
+      repository,
+      catalog: products,
+      payments: provider,
+      planChanged: provider,
+      systemNow: () => NOW,
+    }),
     checkout: { renew: provider },
     payments: provider,
     limit: provider,

@@ -81,7 +81,7 @@ function given() {
   const db = firestore();
   const repository = createBillingRepository(db);
   const catalog = createCatalog(createCatalogRepository(db), provider, () => NOW);
-  const sync = createSync({ repository, catalog, payments: provider, systemNow: () => NOW });
+  const sync = createSync({ repository, catalog, payments: provider, planChanged: provider, systemNow: () => NOW });
   const billing = createBillingService({
     repository,
     catalog,

@@ -29,7 +29,7 @@ export async function billingWorld() {
   const repository = createBillingRepository(db);
   const checkouts = createCheckoutRepository(db);
   const catalog = createCatalog(createCatalogRepository(db), payments, systemNow);
-  const sync = createSync({ repository, catalog, payments, systemNow });
+  const sync = createSync({ repository, catalog, payments, planChanged: () => Promise.resolve(), systemNow });
   const shared = { repository, catalog, sync, payments, limit: () => Promise.resolve(), appOrigin: APP, systemNow };
   const checkout = createCheckout({ ...shared, checkouts, confirmedEmail: () => Promise.resolve(world.email) });
   const billing = createBillingService({ ...shared, checkout });

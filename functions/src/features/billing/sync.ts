@@ -1,23 +1,50 @@
 import { isLive } from "@cardwell/core/domain/billing/access";
+import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import * as logger from "firebase-functions/logger";
 import type { Payments } from "../../integrations/payments/payments.ts";
 import type { Catalog } from "./catalog.ts";
+import { planFactsOf } from "./plan-facts.ts";
 import type { BillingRepository } from "./repository.ts";
 
 const RECONCILED_AT_ONCE = 8;
 /** The schedule's own time limit is nine minutes. */
 const RECONCILE_BUDGET_MS = 7 * 60_000;
 const RETRY_AFTER_MS = 3_600_000;
+/** States of one customer that may overtake each other before the last one is what reminders go by. */
+const FOLLOW_ATTEMPTS = 3;
 
 type Deps = {
   repository: BillingRepository;
   catalog: Catalog;
   payments: () => Promise<Payments>;
+  /** Plans somebody's reminders anew with what is known of their plan; a second time changes nothing. */
+  planChanged: (uid: string, plan: PlanFacts, now: Date) => Promise<void>;
   systemNow: () => Date;
 };
 
 /** Keeps the mirror of subscriptions equal to the payment provider's truth. */
-export function createSync({ repository, catalog, payments, systemNow }: Deps) {
+export function createSync({ repository, catalog, payments, planChanged, systemNow }: Deps) {
+  /**
+   * Reminders go by the state that is kept now: one that was fetched later meanwhile is told after this one. Where they cannot be
+   * planned the customer is due for the daily check, also one whose plan has ended. Two reads.
+   */
+  async function tellPlan(uid: string, now: Date): Promise<void> {
+    try {
+      let told = -1;
+      for (let attempt = 1; attempt <= FOLLOW_ATTEMPTS; attempt += 1) {
+        const { subscription, fetchStartedAt: keptAt } = await repository.findCustomer(uid);
+        const plan = planFactsOf(subscription);
+        const version = keptAt?.getTime() ?? 0;
+        if (plan === null || version === told) return;
+        await planChanged(uid, plan, now);
+        told = version;
+      }
+    } catch (error) {
+      logger.error("The reminders about a plan could not be planned", { uid, error: String(error) });
+      await repository.postponeSync(uid, new Date(now.getTime() + RETRY_AFTER_MS));
+    }
+  }
+
   /**
    * Fetches everything about one customer and replaces the mirror, whatever the reason was.
    *
@@ -29,6 +56,7 @@ export function createSync({ repository, catalog, payments, systemNow }: Deps) {
     const uid = await repository.findUidByCustomer(customerId);
     if (!uid) return null;
     await repository.saveState(uid, customerId, state, fetchStartedAt, now);
+    await tellPlan(uid, now);
     if (!state) return uid;
     if (state.subscriptions.filter(({ status }) => isLive(status)).length > 1) {
       logger.error("Somebody has two running plans", { uid, alert: "two_plans" });
