@@ -17,7 +17,8 @@ function client(c: Context): Client {
   const forwardedFor = c.req.header("x-forwarded-for") ?? null;
   const peer = (c.env as NodeBindings | undefined)?.incoming.socket?.remoteAddress ?? "local";
   // The emulators write no hop of their own: there, all of the header is the caller's.
-  return { clientIp: (inEmulator() ? null : clientIp(forwardedFor, proxies())) ?? peer, forwardedFor };
+  const userAgent = c.req.header("user-agent") ?? null;
+  return { clientIp: (inEmulator() ? null : clientIp(forwardedFor, proxies())) ?? peer, forwardedFor, userAgent };
 }
 
 /** Who asks, from where, at what time, and whether the plan gives access: the same for members and staff. */

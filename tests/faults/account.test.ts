@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { SecurityEvent } from "../../functions/src/features/accounts/security.ts";
 import { createAccountsService } from "../../functions/src/features/accounts/service.ts";
 import type { Caller } from "../../functions/src/http/authenticate.ts";
 import type { MailRequest } from "../../functions/src/integrations/email/email.ts";
@@ -15,6 +16,7 @@ const NOW = new Date("2026-11-20T12:00:00Z");
 const clock = { now: () => NOW };
 const from = { clientIp: "203.0.113.9", clock };
 const email = "nora@example.com";
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0";
 
 const authService = async () => {
   firestore();
@@ -38,6 +40,8 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
   const done: string[] = [];
   const queued: (MailRequest & { id: string | undefined })[] = [];
   const meanwhile: (() => Promise<unknown>)[] = [];
+  const told: SecurityEvent[] = [];
+  const zones: string[] = [];
   const failing = new Set(change.failing);
   const step = (name: Step, what: string = name) => {
     if (failing.delete(name)) throw new Error(`${name} failed`);
@@ -58,9 +62,11 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
     deleteElsewhere: (gone) => createReportsRepository(firestore()).deleteOf(gone),
     endBilling: async () => await Promise.resolve(step("endBilling")),
     moveBilling: async (_uid, to) => await Promise.resolve(step("moveBilling", `moved to ${to}`)),
+    tell: (_uid, event) => Promise.resolve(void told.push(event)),
+    zoneChanged: (_uid, timeZone) => Promise.resolve(void zones.push(timeZone)),
     realNow: () => NOW,
   });
-  return { service, caller, done, queued, meanwhile };
+  return { service, caller, done, queued, meanwhile, told, zones };
 }
 
 const documents = async () => {
@@ -72,7 +78,7 @@ const documents = async () => {
 describe("the account", () => {
   it("is made at the first call, with the name given at registration", async () => {
     const { service, caller } = await given();
-    const both = await Promise.all([service.read(caller, clock), service.read(caller, clock)]);
+    const both = await Promise.all([service.read(caller, BROWSER, clock), service.read(caller, BROWSER, clock)]);
     expect(both[0]).toEqual({
       email,
       firstName: "Nora",
@@ -87,7 +93,7 @@ describe("the account", () => {
   it("leaves out a name that is none", async () => {
     const { service, caller } = await given();
     await (await authService()).updateUser(caller.uid, { displayName: "visit evil.test" });
-    expect((await service.read(caller, clock)).firstName).toBeNull();
+    expect((await service.read(caller, BROWSER, clock)).firstName).toBeNull();
   });
 
   it("changes what is asked, and nothing else", async () => {
@@ -99,7 +105,10 @@ describe("the account", () => {
       theme: "dark",
     });
     expect(await service.update(caller, { firstName: null }, clock)).toMatchObject({ firstName: null, theme: "dark" });
-    expect(await service.read(caller, clock)).toMatchObject({ firstName: null, timeZone: "America/Los_Angeles" });
+    expect(await service.read(caller, BROWSER, clock)).toMatchObject({
+      firstName: null,
+      timeZone: "America/Los_Angeles",
+    });
   });
 
   it.each([
@@ -134,10 +143,10 @@ describe("a new address", () => {
 
   it("is followed once it is confirmed: the old address and the payment provider are told, once", async () => {
     const { service, caller, queued, done } = await given();
-    await service.read(caller, clock);
+    await service.read(caller, BROWSER, clock);
     await (await authService()).updateUser(caller.uid, { email: "new@example.com" });
-    expect((await service.read(caller, clock)).email).toBe("new@example.com");
-    await service.read(caller, clock);
+    expect((await service.read(caller, BROWSER, clock)).email).toBe("new@example.com");
+    await service.read(caller, BROWSER, clock);
     expect(queued).toMatchObject([{ kind: "email_changed", to: email }]);
     expect(done).toEqual(["moved to new@example.com"]);
   });
@@ -146,7 +155,8 @@ describe("a new address", () => {
 describe("a payment provider that does not answer", () => {
   it("keeps nobody from their account, and is told the new address an hour later", async () => {
     const { service, caller, done } = await given({ failing: ["moveBilling"] });
-    const readAt = (minutes: number) => service.read(caller, { now: () => new Date(NOW.getTime() + minutes * 60_000) });
+    const readAt = (minutes: number) =>
+      service.read(caller, BROWSER, { now: () => new Date(NOW.getTime() + minutes * 60_000) });
     await readAt(0);
     await (await authService()).updateUser(caller.uid, { email: "new@example.com" });
     expect((await readAt(1)).email).toBe("new@example.com");
@@ -181,7 +191,7 @@ const withData = async (uid: string) => {
 describe("deleting an account", () => {
   it("leaves nothing of the person, and everything of others", async () => {
     const { service, caller, done, queued } = await given();
-    await service.read(caller, clock);
+    await service.read(caller, BROWSER, clock);
     await withData(caller.uid);
     await service.remove(caller, " Nora@example.com ", clock);
     expect(await documents()).toEqual(["customers/other", "mails/m3"]);
@@ -201,7 +211,7 @@ describe("deleting an account", () => {
 
   it("leaves nothing of what was asked for at the same moment", async () => {
     const { service, caller, meanwhile } = await given();
-    meanwhile.push(() => service.read(caller, clock));
+    meanwhile.push(() => service.read(caller, BROWSER, clock));
     await service.remove(caller, email, clock);
     expect(await documents()).toEqual([]);
   });
@@ -216,7 +226,7 @@ describe("deleting an account", () => {
 
   it("touches nothing while the plan could not be ended, and is finished by asking again", async () => {
     const { service, caller, queued } = await given({ failing: ["endBilling", "removeSignIn"] });
-    await service.read(caller, clock);
+    await service.read(caller, BROWSER, clock);
     await withData(caller.uid);
     await expect(service.remove(caller, email, clock)).rejects.toThrow("endBilling failed");
     expect(await documents()).toContain(`accounts/${caller.uid}`);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { UserRecord } from "firebase-admin/auth";
 import { firebaseApp } from "./firebase-app.ts";
+import { passwordChangedAt } from "./password-age.ts";
 
 /** A person as the authentication service knows them. */
 export type AuthAccount = {
@@ -9,6 +10,8 @@ export type AuthAccount = {
   emailVerified: boolean;
   isDisabled: boolean;
   displayName: string | null;
+  /** Sessions that began earlier have ended. It moves with the password, among other things; null: not known. */
+  sessionsFrom: string | null;
 };
 
 async function service() {
@@ -22,6 +25,7 @@ const accountOf = (user: UserRecord): AuthAccount => ({
   emailVerified: user.emailVerified,
   isDisabled: user.disabled,
   displayName: user.displayName ?? null,
+  sessionsFrom: user.tokensValidAfterTime ?? null,
 });
 
 async function orNull(lookUp: Promise<UserRecord>): Promise<AuthAccount | null> {
@@ -37,6 +41,8 @@ async function orNull(lookUp: Promise<UserRecord>): Promise<AuthAccount | null> 
 export const authAccounts = {
   byEmail: async (email: string) => await orNull((await service()).getUserByEmail(email)),
   byUid: async (uid: string) => await orNull((await service()).getUser(uid)),
+
+  passwordChangedAt,
 
   /** The mail addresses of these people, at most 100 of them; of who is gone there is none. */
   mailsOf: async (uids: readonly string[]): Promise<Map<string, string>> => {

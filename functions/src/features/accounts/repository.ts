@@ -1,6 +1,7 @@
 import type { Theme } from "@cardwell/core/contract/accounts";
 import type { Timestamp } from "firebase-admin/firestore";
 import { firestore, isAlreadyExists } from "../../lib/firestore.ts";
+import type { SecurityRecord } from "./security.ts";
 
 /** `accounts/{uid}`: what a person chose, and the address that we last knew them by. */
 export type AccountRecord = {
@@ -12,12 +13,15 @@ export type AccountRecord = {
   updatedAt: Date;
   /** When the payment provider is to be told the address (again); null when it knows. */
   billingMoveAt: Date | null;
+  /** What is known of its devices, role and password, to see what is new; null: nothing was seen yet. */
+  security: SecurityRecord | null;
 };
 
-type Stored = Omit<AccountRecord, "createdAt" | "updatedAt" | "billingMoveAt"> & {
+type Stored = Omit<AccountRecord, "createdAt" | "updatedAt" | "billingMoveAt" | "security"> & {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   billingMoveAt?: Timestamp | null;
+  security?: SecurityRecord | null;
 };
 
 const account = (uid: string) => firestore().collection("accounts").doc(uid);
@@ -31,6 +35,7 @@ export async function readAccount(uid: string): Promise<AccountRecord | null> {
     createdAt: stored.createdAt.toDate(),
     updatedAt: stored.updatedAt.toDate(),
     billingMoveAt: stored.billingMoveAt?.toDate() ?? null,
+    security: stored.security ?? null,
   };
 }
 

@@ -12,6 +12,9 @@ import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/
 import * as repository from "./repository.ts";
 import type { AccountRecord } from "./repository.ts";
 import { DEFAULT_TIME_ZONE, knownTimeZone, signedInRecently } from "./rules.ts";
+import { deviceOf } from "./device.ts";
+import { addressChanged, lookAt } from "./security.ts";
+import type { SecurityEvent } from "./security.ts";
 
 type Deps = {
   auth: AuthAccounts;
@@ -24,6 +27,10 @@ type Deps = {
   endBilling: (uid: string) => Promise<void>;
   /** Tells the payment provider a new address. */
   moveBilling: (uid: string, email: string) => Promise<void>;
+  /** Tells somebody what happened to their account; the same event a second time is told once. */
+  tell: (uid: string, event: SecurityEvent, now: Date) => Promise<void>;
+  /** Plans their reminders anew in another zone. */
+  zoneChanged: (uid: string, timeZone: string, now: Date) => Promise<void>;
   /** Real time, which sign-ins are stamped with. */
   realNow?: () => Date;
 };
@@ -61,11 +68,21 @@ export function createAccountsService(deps: Deps) {
     return person;
   }
 
+  /** The old address has its mail by then: nobody is kept from their account for the rest. */
+  async function tellOrLog(uid: string, event: SecurityEvent, now: Date): Promise<void> {
+    try {
+      await deps.tell(uid, event, now);
+    } catch (error) {
+      logger.error("What happened to an account could not be told", { uid, error: String(error) });
+    }
+  }
+
   /** A confirmed change of address is first seen here: the old address is told, then the new one is kept. */
   async function followAddress(uid: string, record: AccountRecord, email: string, now: Date): Promise<AccountRecord> {
     if (record.email === email) return record;
     const id = mailIdOf("email_changed", uid, record.email, email, record.updatedAt.toISOString());
     await deps.queue({ kind: "email_changed", to: record.email, uid }, now, id);
+    await tellOrLog(uid, addressChanged(record.email, email, { version: record.updatedAt.toISOString() }), now);
     const change = { email, updatedAt: now, billingMoveAt: now };
     await repository.updateAccount(uid, change);
     return { ...record, ...change };
@@ -83,7 +100,27 @@ export function createAccountsService(deps: Deps) {
     }
   }
 
-  async function load(caller: Caller, now: Date): Promise<AccountRecord> {
+  /**
+   * Tells what is new of devices, role and password, and then keeps it: after a failure it is new once more. Nobody is kept from
+   * their account by it. One write when something is new, beside what is told; nothing otherwise.
+   */
+  async function watch(caller: Caller, person: AuthAccount, record: AccountRecord, device: string, now: Date) {
+    const { security, timeZone, updatedAt } = record;
+    const { sessionsFrom } = person;
+    try {
+      const isSame = security !== null && security.sessionsFrom === sessionsFrom;
+      const passwordAt = isSame ? security.passwordAt : await deps.auth.passwordChangedAt(caller.uid);
+      const seen = { device, staffRole: caller.staffRole, sessionsFrom, passwordAt };
+      const news = lookAt(security, seen, { timeZone, now, version: updatedAt.toISOString() });
+      if (news === null) return;
+      for (const event of news.events) await deps.tell(caller.uid, event, now);
+      await repository.updateAccount(caller.uid, { security: news.record, updatedAt: now });
+    } catch (error) {
+      logger.error("What is new of an account could not be told", { uid: caller.uid, error: String(error) });
+    }
+  }
+
+  async function load(caller: Caller, now: Date): Promise<{ record: AccountRecord; person: AuthAccount }> {
     const [person, kept] = await Promise.all([known(caller), repository.readAccount(caller.uid)]);
     const email = normalEmail(person.email);
     const record =
@@ -96,10 +133,11 @@ export function createAccountsService(deps: Deps) {
         createdAt: now,
         updatedAt: now,
         billingMoveAt: null,
+        security: null,
       }));
     const followed = await followAddress(caller.uid, record, email, now);
     await followBilling(caller.uid, followed, now);
-    return followed;
+    return { record: followed, person };
   }
 
   async function forget(uid: string, email: string): Promise<void> {
@@ -110,8 +148,10 @@ export function createAccountsService(deps: Deps) {
 
   return {
     /** The account, made now if this is the first call of a confirmed person. */
-    async read(caller: Caller, clock: Clock): Promise<Account> {
-      return answer(caller, await load(caller, clock.now()));
+    async read(caller: Caller, userAgent: string | null, clock: Clock): Promise<Account> {
+      const { record, person } = await load(caller, clock.now());
+      await watch(caller, person, record, deviceOf(userAgent), clock.now());
+      return answer(caller, record);
     },
 
     async update(caller: Caller, change: Change, clock: Clock): Promise<Account> {
@@ -129,8 +169,11 @@ export function createAccountsService(deps: Deps) {
       }
       if (change.theme !== undefined) accepted.theme = change.theme;
 
-      const record = await load(caller, clock.now());
+      const { record } = await load(caller, clock.now());
       const changed = { ...accepted, updatedAt: clock.now() };
+      // First the reminders: where they fail the account stays in its zone, and the same change again is one.
+      if (accepted.timeZone !== undefined && accepted.timeZone !== record.timeZone)
+        await deps.zoneChanged(caller.uid, accepted.timeZone, clock.now());
       await repository.updateAccount(caller.uid, changed);
       return answer(caller, { ...record, ...changed });
     },

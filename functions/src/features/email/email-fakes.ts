@@ -10,6 +10,7 @@ export const person = (change: Partial<AuthAccount> = {}): AuthAccount => ({
   emailVerified: true,
   isDisabled: false,
   displayName: null,
+  sessionsFrom: null,
   ...change,
 });
 
@@ -24,6 +25,7 @@ export function fakeAuth(people: AuthAccount[], seen: Pick<Seen, "lookUps" | "lo
   return {
     byEmail: (email) => find((account) => account.email === email, email),
     byUid: (uid) => find((account) => account.uid === uid, uid),
+    passwordChangedAt: () => Promise.resolve(null),
     mailsOf: (uids) =>
       Promise.resolve(new Map(people.filter(({ uid }) => uids.includes(uid)).map(({ uid, email }) => [uid, email]))),
     verificationLink: () => link("verifyEmail"),

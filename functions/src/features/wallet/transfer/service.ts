@@ -1,6 +1,7 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { WalletExport } from "@cardwell/core/contract/transfer";
 import { MAX_CARDS, type Wallet } from "@cardwell/core/domain/wallet/shapes";
+import * as logger from "firebase-functions/logger";
 import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import type { WalletRepository } from "../repository.ts";
@@ -13,6 +14,8 @@ type Deps = {
   history: TransferRepository;
   catalog: CatalogPort;
   wallet: Pick<WalletService, "change">;
+  /** Tells somebody that their data was exported, once a day at most. */
+  exported: (uid: string, now: Date) => Promise<void>;
 };
 
 type Imported = {
@@ -28,10 +31,20 @@ function requireRoomForAll(cards: Wallet["cards"]): Wallet["cards"] {
 }
 
 /** Moves whole wallets: out as one document, and back in. */
-export function createTransferService({ wallets, history, catalog, wallet }: Deps) {
+export function createTransferService({ wallets, history, catalog, wallet, exported }: Deps) {
+  /** It is told before the data is given; an export is not refused because it could not be. */
+  async function tellExport(uid: string, now: Date): Promise<void> {
+    try {
+      await exported(uid, now);
+    } catch (error) {
+      logger.error("An export could not be told", { uid, error: String(error) });
+    }
+  }
+
   return {
-    /** Reads everything of the person's cards: one read for each document. */
+    /** Reads everything of the person's cards: one read for each document, and those of telling it. */
     async export({ uid, now }: Asking): Promise<WalletExport> {
+      await tellExport(uid, now);
       const [{ version }, { cards, settings }, { statements, archived, purchases }] = await Promise.all([
         catalog.facts(),
         wallets.read(uid),

@@ -1,0 +1,28 @@
+// The order matters: browsers name those that they descend from.
+const BROWSERS = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ["Safari", /\bVersion\/[\d.]+ .*\bSafari\//],
+] as const;
+
+const SYSTEMS = [
+  ["Windows", /\bWindows NT\b/],
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Mac", /\bMac(?:intosh| OS X)\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+] as const;
+
+/** More than this of a header says nothing about what sent it. */
+const MAX_LENGTH = 512;
+
+/** `Chrome on Windows`: all that is kept of what a browser says of itself. */
+export function deviceOf(userAgent: string | null): string {
+  const said = (userAgent ?? "").slice(0, MAX_LENGTH);
+  const browser = BROWSERS.find(([, pattern]) => pattern.test(said))?.[0] ?? "Another app";
+  const system = SYSTEMS.find(([, pattern]) => pattern.test(said))?.[0] ?? "another system";
+  return `${browser} on ${system}`;
+}

@@ -1,0 +1,146 @@
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import { timeIn } from "@cardwell/core/domain/alerts/times";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { fact, ourRule } from "@cardwell/core/domain/fact-sources";
+import type { Fact } from "@cardwell/core/domain/fact-sources";
+import { weekdayAndDay } from "@cardwell/core/domain/words";
+
+/** Something about an account that its person is told, whether they did it or somebody else. */
+export type SecurityEvent = {
+  type: Extract<AlertType, `security_${string}`>;
+  /** What happened, unique in its type and person. */
+  key: string;
+  title: string;
+  body: string;
+  why: string;
+  facts: Fact[];
+};
+
+/** What `accounts/{uid}` keeps to see what is new. */
+export type SecurityRecord = {
+  /** Browser and system, newest last, with the day on which each was first seen. */
+  devices: { name: string; on: string }[];
+  staffRole: string | null;
+  /** Sessions that began earlier have ended: it moves with the password, and with other things. */
+  sessionsFrom: string | null;
+  /** Milliseconds; null: there is no password. */
+  passwordAt: number | null;
+};
+
+/** What a call shows of who makes it. */
+export type Seen = {
+  device: string;
+  staffRole: string | null;
+  sessionsFrom: string | null;
+  passwordAt: number | null;
+};
+
+type Telling = {
+  timeZone: string;
+  now: Date;
+  /** Of the record that is looked at: one change is one event. */ version: string;
+};
+
+const MAX_DEVICES = 10;
+
+const notYou = "If this was not you, change your password and write to us.";
+
+/** `Friday, November 20 at 8:05 AM`. */
+export function momentWords(at: Date, timeZone: string, now: Date): string {
+  const time = timeIn(at, timeZone);
+  const hour = Number(time.slice(0, 2));
+  const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`;
+  return `${weekdayAndDay(todayIn(at, timeZone), todayIn(now, timeZone))} at ${clock}`;
+}
+
+const seenBy = (label: string, value: string): Fact => fact(label, value, ourRule("Seen by Cardwell"));
+
+function newDevice(device: string, { timeZone, now, version }: Telling): SecurityEvent {
+  const when = momentWords(now, timeZone, now);
+  return {
+    type: "security_new_device",
+    key: `${device}:${version}`,
+    title: `Your account was opened in ${device}`,
+    body: `It was the first time, on ${when}. ${notYou}`,
+    why: "We know the browsers and systems that you use, and tell you of a new one.",
+    facts: [seenBy("Browser and system", device), seenBy("First seen", when)],
+  };
+}
+
+function newRole(role: string, { timeZone, now, version }: Telling): SecurityEvent {
+  return {
+    type: "security_new_admin",
+    key: `${role}:${version}`,
+    title: "Your account is staff now",
+    body: `It has the role ${role}, which opens the back office. If you did not expect this, write to us.`,
+    why: "A role was given to your account.",
+    facts: [seenBy("Role", role), seenBy("First seen", momentWords(now, timeZone, now))],
+  };
+}
+
+function newPassword(at: number, isFirst: boolean, { timeZone, now }: Telling): SecurityEvent {
+  const when = momentWords(new Date(at), timeZone, now);
+  const what = isFirst ? "set" : "changed";
+  return {
+    type: "security_password",
+    key: String(at),
+    title: isFirst ? "A password was set for your account" : "Your password was changed",
+    body: `It was ${what} on ${when}, and sessions on other devices ended. If this was not you, reset your password and write to us.`,
+    why: `The password of your account was ${what}.`,
+    facts: [seenBy(isFirst ? "Set" : "Changed", when)],
+  };
+}
+
+/** What is new since the record was kept, and the record to keep now; null: nothing is. The first time nothing but a role is news. */
+export function lookAt(
+  kept: SecurityRecord | null,
+  seen: Seen,
+  telling: Telling,
+): { events: SecurityEvent[]; record: SecurityRecord } | null {
+  const today = todayIn(telling.now, telling.timeZone);
+  const devices = kept?.devices ?? [];
+  const isKnown = devices.some(({ name }) => name === seen.device);
+  const isRoleNew = seen.staffRole !== null && seen.staffRole !== (kept?.staffRole ?? null);
+  const isPasswordNew = kept !== null && seen.passwordAt !== null && seen.passwordAt > (kept.passwordAt ?? 0);
+  const isSame =
+    kept !== null && isKnown && kept.staffRole === seen.staffRole && kept.sessionsFrom === seen.sessionsFrom;
+  if (isSame && !isPasswordNew) return null;
+  return {
+    events: [
+      ...(isKnown || devices.length === 0 ? [] : [newDevice(seen.device, telling)]),
+      ...(isRoleNew ? [newRole(seen.staffRole ?? "", telling)] : []),
+      ...(isPasswordNew ? [newPassword(seen.passwordAt ?? 0, kept.passwordAt === null, telling)] : []),
+    ],
+    record: {
+      devices: isKnown ? devices : [...devices, { name: seen.device, on: today }].slice(-MAX_DEVICES),
+      staffRole: seen.staffRole,
+      sessionsFrom: seen.sessionsFrom,
+      passwordAt: seen.passwordAt,
+    },
+  };
+}
+
+/** A confirmed change of address. The old address is told by a mail of its own. */
+export function addressChanged(before: string, after: string, { version }: Pick<Telling, "version">): SecurityEvent {
+  return {
+    type: "security_email",
+    key: version,
+    title: "Your address was changed",
+    body: `You sign in with ${after} from now on, and our mail goes there. ${notYou}`,
+    why: "The address of your account was changed and confirmed.",
+    facts: [seenBy("Before", before), seenBy("Now", after)],
+  };
+}
+
+/** At most one a day. */
+export function dataExported(timeZone: string, now: Date): SecurityEvent {
+  const today = todayIn(now, timeZone);
+  return {
+    type: "security_export",
+    key: today,
+    title: "Your data was exported",
+    body: `Everything that we keep of your cards was downloaded on ${momentWords(now, timeZone, now)}. ${notYou}`,
+    why: "An export holds all that you told us, so you hear of each day on which there was one.",
+    facts: [seenBy("First export of the day", momentWords(now, timeZone, now))],
+  };
+}
