@@ -3,6 +3,8 @@ import { changeWords } from "@cardwell/core/domain/catalog/term-words";
 import { initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { seedCatalog } from "../catalog/catalog.ts";
+import { publicationNotes } from "../functions/src/features/alerts/replan/publications.ts";
+import { createReplanRuns } from "../functions/src/features/alerts/replan/runs-repository.ts";
 import { createCardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import type { CardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import type { Plan } from "../functions/src/features/catalog/publish.ts";
@@ -61,6 +63,9 @@ async function rebuild({ reader, publisher }: CardCatalog, now: Date): Promise<s
   return `The release of ${cards} cards is written anew, as version ${catalogVersion}${from}`;
 }
 
+/** The next sweep of the alerts begins what a publication noted. */
+const foundBySweeps = () => Promise.resolve();
+
 /** Publishes the seed catalog to a project. Cards that staff published since, and cards that the seed does not have, stay as they are. */
 await runMain(async () => {
   const { values } = parseArgs({
@@ -72,10 +77,17 @@ await runMain(async () => {
     },
   });
   if (!values.project || (values.publish && values.rebuild)) throw new Stop(usage);
+  const db = getFirestore(initializeApp({ projectId: values.project }));
   const now = new Date();
   const effectiveFrom = values.effective ?? now.toISOString().slice(0, 10);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(effectiveFrom)) throw new Stop(usage);
-  const catalog = createCardCatalog(getFirestore(initializeApp({ projectId: values.project })));
+  const catalog = createCardCatalog(
+    db,
+    publicationNotes(
+      createReplanRuns(db, () => new Date()),
+      foundBySweeps,
+    ),
+  );
   const { publisher } = catalog;
   if (values.rebuild) {
     say(await rebuild(catalog, now));

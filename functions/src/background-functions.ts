@@ -6,7 +6,7 @@ import * as logger from "firebase-functions/logger";
 import { currentClock } from "./config/clock.ts";
 import { refuseEmulatorTrust } from "./config/environment.ts";
 import { linkSigningKey, resendApiKey, stripeSecretKey } from "./config/params.ts";
-import { alertEngine, billingCheckout, billingSync, outbox, paymentEvents } from "./services.ts";
+import { alertEngine, alertWatch, billingCheckout, billingSync, outbox, paymentEvents, replans } from "./services.ts";
 
 refuseEmulatorTrust();
 setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, timeoutSeconds: 60, maxInstances: 20 });
@@ -59,9 +59,27 @@ export const sweepMail = onSchedule(
   },
 );
 
-/** Tells what is due: it only writes alerts and queues their mail. */
+/** Tells what is due: it only writes alerts and queues their mail. Runs that were left behind are asked for again. */
 export const sweepAlerts = onSchedule({ schedule: "every 5 minutes", timeoutSeconds: 300, ...oneAtATime }, async () => {
+  await replans().takeUp();
   await alertEngine().sweep(await currentClock());
+});
+
+/** Plans everybody anew whom a change of a rule or of a card touches. */
+export const replanWallets = onTaskDispatched<{ runId: string }>(
+  {
+    timeoutSeconds: 540,
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
+    rateLimits: { maxConcurrentDispatches: 2 },
+  },
+  async ({ data }) => {
+    await replans().work(data.runId, await currentClock());
+  },
+);
+
+/** Tells staff when no sweep of the alerts finishes. */
+export const watchAlerts = onSchedule({ schedule: "every 30 minutes", ...oneAtATime }, async () => {
+  await alertWatch().check((await currentClock()).now());
 });
 
 /** Works the notifications that were received and then lost on the way to their task. */

@@ -16,15 +16,27 @@ import {
   webApiKey,
 } from "./config/params.ts";
 import { createAuditRepository } from "./admin/audit-repository.ts";
+import type { AlertRulesDeps } from "./admin/alert-rules/routes.ts";
+import { createAlertRunsRepository } from "./admin/alert-rules/runs-repository.ts";
 import { createHoldersRepository } from "./admin/card-universe/holders-repository.ts";
 import { createProposalsRepository } from "./admin/card-universe/proposals-repository.ts";
 import type { CardUniverseDeps } from "./admin/card-universe/routes.ts";
 import { readAccount } from "./features/accounts/repository.ts";
 import { DEFAULT_TIME_ZONE } from "./features/accounts/rules.ts";
+import { dataExported } from "./features/accounts/security.ts";
+import type { SecurityEvent } from "./features/accounts/security.ts";
 import { createAccountsService } from "./features/accounts/service.ts";
 import { createAlertChanges } from "./features/alerts/changes-repository.ts";
 import { createAlertEngine } from "./features/alerts/engine/engine.ts";
+import { createRulesChanges } from "./features/alerts/engine/rules-changes.ts";
 import { createRulesRepository } from "./features/alerts/engine/rules-repository.ts";
+import { createRunsRepository } from "./features/alerts/engine/runs-repository.ts";
+import { hasWallet } from "./features/alerts/has-wallet.ts";
+import { createReplans } from "./features/alerts/replan/replan.ts";
+import { createReplanRuns } from "./features/alerts/replan/runs-repository.ts";
+import { securityAlert } from "./features/alerts/security-alert.ts";
+import { createAlertWatch } from "./features/alerts/watch/watch.ts";
+import { createWatchRepository } from "./features/alerts/watch/watch-repository.ts";
 import { createPreferencesRepository } from "./features/alerts/preferences-repository.ts";
 import { createPreferencesService } from "./features/alerts/preferences-service.ts";
 import { createMailGroupsRepository } from "./features/alerts/mail-groups-repository.ts";
@@ -62,6 +74,7 @@ import type { Payments } from "./integrations/payments/payments.ts";
 import { authAccounts } from "./lib/auth.ts";
 import type { CatalogPort } from "./lib/catalog-facts.ts";
 import { firestore } from "./lib/firestore.ts";
+import type { PublicationPort } from "./lib/publication-port.ts";
 import { once } from "./lib/once.ts";
 import { verifyToken } from "./lib/signed-token.ts";
 import { enqueueTask } from "./lib/tasks.ts";
@@ -202,7 +215,10 @@ export const accountsService = once(() =>
     endBilling: (uid) => billing().endBilling(uid),
     moveBilling: (uid, email) => billing().moveBilling(uid, email),
     tell: tellAccount,
-    zoneChanged: (uid, timeZone, now) => alertEngine().replan(uid, now, (state) => ({ ...state, timeZone })),
+    zoneChanged: async (uid, timeZone, now) => {
+      if (!(await hasWallet(firestore(), uid))) return;
+      await alertEngine().replan(uid, now, (state) => ({ ...state, timeZone }));
+    },
   }),
 );
 
@@ -281,6 +297,42 @@ export const alertEngine = once(() =>
     sendSoon: (mailId) => enqueueTask("sendMail", { mailId }),
   }),
 );
+
+/** Tells somebody what happened to their account; the same a second time is told once. */
+async function tellAccount(uid: string, event: SecurityEvent, now: Date): Promise<void> {
+  await alertEngine().raise(uid, securityAlert(event), now);
+}
+
+export const replans = once(() =>
+  createReplans({
+    runs: createReplanRuns(firestore(), systemNow),
+    engine: alertEngine(),
+    forgetRules: () => alertRules().forget(),
+    enqueue: (runId) => enqueueTask("replanWallets", { runId }),
+  }),
+);
+
+const alertRuns = once(() => createRunsRepository(firestore()));
+
+export const alertWatch = once(() =>
+  createAlertWatch({
+    lastBeat: () => alertRuns().lastBeat(),
+    watchedSince: (now) => createWatchRepository(firestore()).watchedSince(now),
+    queue: outbox().queue,
+    staffAddress: () => supportEmail.value(),
+  }),
+);
+
+/** The back office's rules of alerts. */
+export const adminAlertRules = once((): AlertRulesDeps => ({
+  changes: createRulesChanges(firestore()),
+  replans: replans(),
+  runs: createAlertRunsRepository(firestore()),
+  lastBeat: () => alertRuns().lastBeat(),
+  audit: auditLog(),
+  mailsOf: authAccounts.mailsOf,
+  forgetRules: () => alertRules().forget(),
+}));
 
 export const alertsService = once(() =>
   createAlertsService({

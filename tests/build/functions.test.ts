@@ -49,10 +49,12 @@ describe("the built functions", () => {
       "checkoutSessionCreated",
       "processStripeEvent",
       "reconcileBilling",
+      "replanWallets",
       "sendMail",
       "sweepAlerts",
       "sweepMail",
       "sweepPaymentEvents",
+      "watchAlerts",
       "webhooks",
     ]);
   });
@@ -79,10 +81,12 @@ describe("the built functions", () => {
       checkoutSessionCreated: ["STRIPE_SECRET_KEY"],
       processStripeEvent: ["STRIPE_SECRET_KEY"],
       reconcileBilling: ["STRIPE_SECRET_KEY"],
+      replanWallets: [],
       sendMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
       sweepAlerts: [],
       sweepMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
       sweepPaymentEvents: ["STRIPE_SECRET_KEY"],
+      watchAlerts: [],
       webhooks: ["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
     });
   });
@@ -96,7 +100,7 @@ describe("the built functions", () => {
 
   it("run each schedule once at a time, and end it before the next is due or within nine minutes", () => {
     const schedules = endpoints.filter(({ scheduleTrigger }) => scheduleTrigger);
-    expect(schedules).toHaveLength(4);
+    expect(schedules).toHaveLength(5);
     for (const { name, maxInstances, concurrency, timeoutSeconds, scheduleTrigger } of schedules) {
       expect([maxInstances, concurrency], name).toEqual([1, 1]);
       const minutes = Number(/^every (\d+) minutes$/.exec(scheduleTrigger?.schedule ?? "")?.[1] ?? 9);
@@ -106,7 +110,7 @@ describe("the built functions", () => {
 
   it("try a task again, but not without end", () => {
     const tasks = endpoints.filter(({ taskQueueTrigger }) => taskQueueTrigger);
-    expect(tasks).toHaveLength(2);
+    expect(tasks).toHaveLength(3);
     for (const { name, taskQueueTrigger } of tasks) {
       expect(taskQueueTrigger?.retryConfig.maxAttempts, name).toBeGreaterThan(2);
       expect(taskQueueTrigger?.rateLimits["maxConcurrentDispatches"], name).toBeGreaterThan(0);

@@ -51,17 +51,18 @@ const built = [
 const subsets = <T>(all: readonly T[]): T[][] =>
   all.reduce<T[][]>((sets, each) => [...sets, ...sets.map((set) => [...set, each])], [[]]);
 
-/** The fields of the index that a query needs: what it compares for equality, then what it sorts by or bounds. */
+/** The fields of the index that a query needs: what it compares for equality, then what it sorts by or bounds. Each ends in the name. */
 function indexFor({ filters, sorts }: Query): string[] {
   const field = (filter: string) => filter.split(" ")[0] ?? "";
   const equal = filters.filter((filter) => /(==| in)$/.test(filter)).map((filter) => `${field(filter)} ASCENDING`);
   const listed = filters.filter((filter) => filter.endsWith(" array-contains"));
   const bounded = filters.filter((filter) => /[<>]=?$/.test(filter)).map((filter) => `${field(filter)} ASCENDING`);
   const contains = listed.map((filter) => `${field(filter)} CONTAINS`);
-  return [...new Set([...equal, ...contains, ...(sorts.length > 0 ? sorts : bounded)])];
+  const sorted = sorts.filter((sort) => sort !== "__name__ ASCENDING");
+  return [...new Set([...equal, ...contains, ...(sorts.length > 0 ? sorted : bounded)])];
 }
 
-const collections: Record<string, string> = { "mails()": "mails" };
+const collections: Record<string, string> = { runs: "alertRuns", "mails()": "mails" };
 
 const declared = indexFile.indexes.map(
   ({ collectionGroup, fields }) =>
@@ -71,6 +72,12 @@ const declared = indexFile.indexes.map(
 describe("the queries of the back end", () => {
   it("are these and no others: a new one is written down here, with its index", () => {
     expect(queries).toEqual([
+      {
+        file: "admin/alert-rules/runs-repository.ts",
+        from: "alertRuns",
+        filters: [],
+        sorts: ["startedAt DESCENDING"],
+      },
       {
         file: "admin/card-universe/holders-repository.ts",
         from: "wallets",
@@ -106,6 +113,24 @@ describe("the queries of the back end", () => {
         from: "wallets",
         filters: ["shard ==", "nextDueAt >", "nextDueAt <="],
         sorts: ["nextDueAt ASCENDING"],
+      },
+      {
+        file: "features/alerts/replan/runs-repository.ts",
+        from: "wallets",
+        filters: [],
+        sorts: ["__name__ ASCENDING"],
+      },
+      {
+        file: "features/alerts/replan/runs-repository.ts",
+        from: "wallets",
+        filters: ["cardIds array-contains"],
+        sorts: ["__name__ ASCENDING"],
+      },
+      {
+        file: "features/alerts/replan/runs-repository.ts",
+        from: "runs",
+        filters: ["state ==", "leaseUntil <="],
+        sorts: ["leaseUntil ASCENDING"],
       },
       {
         file: "features/alerts/repository.ts",

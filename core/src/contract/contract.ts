@@ -1,4 +1,5 @@
 import { accountsContract } from "./accounts.ts";
+import { adminAlertRulesContract } from "./admin/alert-rules.ts";
 import { adminCardUniverseContract } from "./admin/card-universe.ts";
 import { adminSystemContract } from "./admin/system.ts";
 import { alertPreferencesContract } from "./alert-preferences.ts";
@@ -16,6 +17,7 @@ import { walletContract } from "./wallet.ts";
 /** Every call of the API by feature. The server refuses to start when one has no handler. */
 export const contract = {
   accounts: accountsContract,
+  adminAlertRules: adminAlertRulesContract,
   adminCardUniverse: adminCardUniverseContract,
   adminSystem: adminSystemContract,
   alertPreferences: alertPreferencesContract,

@@ -1,4 +1,5 @@
 import type { Firestore } from "firebase-admin/firestore";
+import type { PublicationPort } from "../../lib/publication-port.ts";
 import { createCardsRepository } from "./cards-repository.ts";
 import { createPublishRepository } from "./publish-repository.ts";
 import { createPublisher } from "./publish.ts";
@@ -7,8 +8,8 @@ import { createReleaseRepository } from "./release-repository.ts";
 import { createReportsRepository } from "./reports-repository.ts";
 import { createCatalogService } from "./service.ts";
 
-/** All parts of the catalog on one database, sharing one copy of the release. */
-export function createCardCatalog(db: Firestore) {
+/** All parts of the catalog on one database, sharing one copy of the release. Without `followers` nobody has to know of publications. */
+export function createCardCatalog(db: Firestore, followers: PublicationPort | null = null) {
   const releases = createReleaseRepository(db);
   const reader = createReleaseReader(releases);
   const cards = createCardsRepository(db);
@@ -17,7 +18,7 @@ export function createCardCatalog(db: Firestore) {
     reader,
     cards,
     reports,
-    publisher: createPublisher(createPublishRepository(db, releases), reader),
+    publisher: createPublisher(createPublishRepository(db, releases, followers), reader),
     service: createCatalogService({ reader, cards, reports }),
   };
 }

@@ -1,6 +1,8 @@
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { Firestore } from "firebase-admin/firestore";
+import * as logger from "firebase-functions/logger";
 import { AppError } from "../../lib/app-error.ts";
+import type { PublicationPort } from "../../lib/publication-port.ts";
 import { createCardsRepository } from "./cards-repository.ts";
 import type { CardRecord, VersionRecord } from "./cards-repository.ts";
 import { PART_NAMES, partOf } from "./release.ts";
@@ -26,23 +28,33 @@ const MAX_ATTEMPTS = 20;
  */
 const UNCOUNTED_VERSIONS = 100;
 
+/** What is published stays so, also when what follows cannot begin at once. */
+async function begin(follow: (() => Promise<void>) | null): Promise<void> {
+  try {
+    await follow?.();
+  } catch (error) {
+    logger.error("What follows a publication could not begin", { error: String(error) });
+  }
+}
+
 const inRelease = (record: CardRecord): ReleaseCard => ({ ...record, updatedAt: record.updatedAt.toISOString() });
 
 /**
  * Publishes in one transaction: the cards, what changed, the parts of the release that hold them, and its version. Whoever publishes
  * at the same time comes before or after, and what is cut short leaves nothing behind.
  */
-export function createPublishRepository(db: Firestore, releases: ReleaseRepository) {
+export function createPublishRepository(db: Firestore, releases: ReleaseRepository, followers: PublicationPort | null) {
   const cards = createCardsRepository(db);
 
   return {
-    /** Reads the head and the parts of `cardIds`, six documents at most; writes as many, and two for each card. */
+    /** Reads the head and the parts of `cardIds`, six documents at most; writes as many, two for each card, and what is to follow. */
     async publish<T>(
       cardIds: string[],
       decide: (standing: Standing) => { publication: Publication; answer: T },
     ): Promise<{ catalogVersion: number; answer: T }> {
       const names = [...new Set(cardIds.map(partOf))];
-      return db.runTransaction(
+      let follow: (() => Promise<void>) | null = null;
+      const published = await db.runTransaction(
         async (transaction) => {
           const { head, parts } = await releases.readWithin(transaction, names);
           for (const name of names) {
@@ -50,6 +62,7 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
             if (parts.get(name)?.stamp !== head.parts[name].stamp)
               throw unreadable(`Part ${name} of the catalog is missing, or is not that of version ${head.version}`);
           }
+          follow = null;
           const { publication, answer } = decide({
             version: head.version,
             reference: head.reference,
@@ -64,11 +77,18 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
             cards.writeWithin(transaction, record, change);
           }
           const { publishedAt, reference } = publication;
+          const versions = publication.cards.flatMap(({ record, change }) =>
+            change.version > 1 ? [{ terms: record.terms, ...change }] : [],
+          );
+          if (versions.length > 0)
+            follow = followers?.within(transaction, versions, reference ?? head.reference, publishedAt) ?? null;
           const catalogVersion = releases.writeWithin(transaction, head, { publishedAt, reference, parts: next });
           return { catalogVersion, answer };
         },
         { maxAttempts: MAX_ATTEMPTS },
       );
+      await begin(follow);
+      return published;
     },
 
     /** Whether there are cards and no release of them: the head is gone. Two reads. */

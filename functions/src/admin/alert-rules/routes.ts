@@ -1,0 +1,88 @@
+import type { adminAlertRulesContract } from "@cardwell/core/contract/admin/alert-rules";
+import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
+import type { RuleInForce, RulesChanges } from "../../features/alerts/engine/rules-changes.ts";
+import type { Replans } from "../../features/alerts/replan/replan.ts";
+import { callerOf } from "../../http/serve.ts";
+import type { Handlers } from "../../http/serve.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { AuditRepository } from "../audit-repository.ts";
+import type { AlertRunsRepository } from "./runs-repository.ts";
+
+export type AlertRulesDeps = {
+  changes: RulesChanges;
+  replans: Pick<Replans, "everybodyWithin">;
+  runs: AlertRunsRepository;
+  /** When a sweep last finished. */
+  lastBeat: () => Promise<Date | null>;
+  audit: AuditRepository;
+  mailsOf: (uids: readonly string[]) => Promise<Map<string, string>>;
+  /** What this process keeps of the rules is read anew. */
+  forgetRules: () => void;
+};
+
+const SHOWN_RUNS = 50;
+
+/** Steps are told apart by their keys, which are part of what was told. */
+function requireOwnKeys({ steps }: Pick<AlertRule, "steps">): void {
+  const doubled = steps.findIndex(({ key }, index) => steps.findIndex((other) => other.key === key) !== index);
+  if (doubled < 0) return;
+  const message = "Give each step a key of its own.";
+  throw new AppError("invalid_request", message, { fields: [{ path: `body.rule.steps.${doubled}.key`, message }] });
+}
+
+export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAlertRulesContract> {
+  async function named(rules: RuleInForce[]) {
+    const uids = [...new Set(rules.flatMap(({ changed }) => (changed ? [changed.by] : [])))];
+    const mails = await deps.mailsOf(uids);
+    return rules.map(({ rule, changed }) => ({
+      rule,
+      changed: changed && {
+        by: mails.get(changed.by) ?? changed.by,
+        at: changed.at.toISOString(),
+        reason: changed.reason,
+      },
+    }));
+  }
+
+  return {
+    list: async () => {
+      const { version, rules } = await deps.changes.list();
+      return { version, rules: await named(rules) };
+    },
+
+    update: async ({ params: { type }, body: { rule, version, reason } }, context) => {
+      requireOwnKeys(rule);
+      const { uid } = callerOf(context);
+      const now = context.clock.now();
+      const object = `alertRules/${type}`;
+      const entry = {
+        actorUid: uid,
+        action: "alert-rules.change",
+        requestId: context.requestId,
+        at: now,
+        object,
+        reason,
+      };
+      const changed = await deps.audit.change(entry, async () => {
+        const { before, after, noted } = await deps.changes.change(
+          type,
+          rule,
+          { by: uid, reason, version },
+          now,
+          (transaction) => deps.replans.everybodyWithin(transaction, object, now),
+        );
+        deps.forgetRules();
+        await noted();
+        return { before, after: after.rule, answer: after };
+      });
+      const [answer] = await named([changed]);
+      if (!answer) throw new Error("A rule that was changed is not there.");
+      return answer;
+    },
+
+    runs: async () => {
+      const [runs, lastSweepAt] = await Promise.all([deps.runs.list(SHOWN_RUNS), deps.lastBeat()]);
+      return { lastSweepAt: lastSweepAt?.toISOString() ?? null, runs };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import type { DocumentData, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
+import { AppError } from "../../../lib/app-error.ts";
+import { mergedRules } from "./rules-repository.ts";
+
+/** What staff change of a rule: all but which one it is. */
+export type RuleChange = Omit<AlertRule, "type" | "version">;
+
+export type ChangedBy = { by: string; at: Date; reason: string };
+
+export type RuleInForce = { rule: AlertRule; changed: ChangedBy | null };
+
+type Stored = { changedBy: string; changedAt: Timestamp; reason: string };
+
+const changedOf = ({ changedBy, changedAt, reason }: Stored): ChangedBy => ({
+  by: changedBy,
+  at: changedAt.toDate(),
+  reason,
+});
+
+const setOf = (data: DocumentData | undefined) => mergedRules(data as Parameters<typeof mergedRules>[0]);
+
+/** `alertRules/{type}` says who changed a rule and why; `alertRuleSets/current` holds all that differ from the code's. */
+export function createRulesChanges(db: Firestore) {
+  const current = db.doc("alertRuleSets/current");
+  const rules = db.collection("alertRules");
+
+  return {
+    /** Every rule as it is now, with who changed it last: a read for each that was ever changed, and one. */
+    async list(): Promise<{ version: number; rules: RuleInForce[] }> {
+      const [set, changes] = await Promise.all([current.get(), rules.get()]);
+      const changed = new Map(changes.docs.map((doc) => [doc.id, changedOf(doc.data() as Stored)]));
+      const inForce = setOf(set.data());
+      return {
+        version: inForce.version,
+        rules: Object.values(inForce.rules).map((rule) => ({ rule, changed: changed.get(rule.type) ?? null })),
+      };
+    },
+
+    /**
+     * Puts a rule into the place of the one in force. One read; two writes, and those of `alongside`, all or none of them.
+     *
+     * @param version of the set that was looked at
+     * @throws AppError `conflict` when another one is in force meanwhile
+     */
+    async change<T>(
+      type: AlertType,
+      rule: RuleChange,
+      { by, reason, version }: { by: string; reason: string; version: number },
+      now: Date,
+      alongside: (transaction: Transaction) => T,
+    ): Promise<{ before: AlertRule; after: RuleInForce; noted: T }> {
+      return db.runTransaction(async (transaction) => {
+        const stored = (await transaction.get(current)).data();
+        const set = setOf(stored);
+        if (set.version !== version)
+          throw new AppError("conflict", "Somebody changed the rules meanwhile. Look at them again.");
+        const before = set.rules[type] ?? DEFAULT_RULES[type];
+        const after: AlertRule = { ...rule, type, version: before.version + 1 };
+        const changed = { ...(stored?.["rules"] as object | undefined), [type]: after };
+        transaction.set(current, { version: version + 1, rules: changed, changedAt: now });
+        transaction.set(rules.doc(type), { rule: after, changedBy: by, changedAt: now, reason });
+        return { before, after: { rule: after, changed: { by, at: now, reason } }, noted: alongside(transaction) };
+      });
+    },
+  };
+}
+
+export type RulesChanges = ReturnType<typeof createRulesChanges>;

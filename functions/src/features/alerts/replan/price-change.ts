@@ -1,0 +1,84 @@
+import { changeWords } from "@cardwell/core/domain/catalog/term-words";
+import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
+import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
+import { cardPlace } from "@cardwell/core/domain/alerts/places";
+import { catalogSays, fact } from "@cardwell/core/domain/fact-sources";
+import { shortDay } from "@cardwell/core/domain/words";
+import type { NewVersion } from "../../../lib/publication-port.ts";
+import type { AlertEvent } from "../engine/event.ts";
+import type { CardChange } from "./scope.ts";
+import type { WalletOfRun } from "./runs-repository.ts";
+
+const SAID_CHANGES = 3;
+const KEPT_CHANGES = 12;
+
+/** The fee that a list of fees comes to in the end; null: none is known. */
+function lastFee(fees: TermsChange["after"]): number | null {
+  const last = Array.isArray(fees) ? fees.at(-1) : null;
+  const cents = last !== null && typeof last === "object" && !Array.isArray(last) ? last?.["amountCents"] : null;
+  return typeof cents === "number" ? cents : null;
+}
+
+const amountOf = ({ path }: TermsChange, value: TermsChange["after"]): number | null =>
+  path === "fees.annual" ? lastFee(value) : typeof value === "number" ? value : null;
+
+/** Whether a fee rises; one that was not known before does not. */
+function isDearer(change: TermsChange): boolean {
+  if (!change.path.startsWith("fees.")) return false;
+  const [before, after] = [amountOf(change, change.before), amountOf(change, change.after)];
+  return before !== null && after !== null && after > before;
+}
+
+/** What is told of a new version of a card: what changes what its holder pays or gets. */
+export function cardChangeOf(
+  { terms, version, effectiveFrom, changes }: NewVersion,
+  reference: CatalogReference,
+): CardChange {
+  const material = changes.filter(({ materiality, path }) => materiality === "material" && path !== "");
+  return {
+    cardId: terms.id,
+    version,
+    told:
+      material.length === 0
+        ? null
+        : {
+            cardName: terms.shortName,
+            isDearer: material.some(isDearer),
+            effectiveFrom,
+            changes: material.slice(0, KEPT_CHANGES).map((change) => {
+              const { label, before, after } = changeWords(change, null, terms, reference);
+              return { label, before, after, source: catalogSays({ reference }, terms, change.path) };
+            }),
+          },
+  };
+}
+
+/** The alert about it, for somebody who holds the card; null: they do not any more, or there is nothing to tell. */
+export function priceChangeFor({ cards }: WalletOfRun, { cardId, version, told }: CardChange): AlertEvent | null {
+  const [walletCardId] =
+    Object.entries(cards).find(([, card]) => card.cardId === cardId && card.status === "active") ?? [];
+  if (told === null || walletCardId === undefined) return null;
+  const { cardName, effectiveFrom, isDearer: dearer } = told;
+  const said = told.changes
+    .slice(0, SAID_CHANGES)
+    .map(({ label, before, after }) => `${label}: ${after}, before ${before}.`);
+  const rest = told.changes.length - said.length;
+  return {
+    type: "price_change",
+    key: `${cardId}:${version}`,
+    step: dearer ? "fee" : "once",
+    severity: null,
+    title: dearer ? `${cardName} costs more` : `The terms of ${cardName} changed`,
+    body: `From ${shortDay(effectiveFrom)} on. ${said.join(" ")}${rest > 0 ? ` And ${rest} more.` : ""}`,
+    why: `You hold ${cardName}, and what it costs or gives has changed.`,
+    closes: "When you have read it.",
+    facts: told.changes.map(({ label, before, after, source }) => fact(label, `${after}, before ${before}`, source)),
+    stake: null,
+    subject: { kind: "card", walletCardId, id: cardId, cardName },
+    groupKey: `card:${walletCardId}`,
+    dueOn: null,
+    link: { label: "See the card", path: cardPlace(walletCardId) },
+    mark: null,
+    wakeAt: null,
+  };
+}

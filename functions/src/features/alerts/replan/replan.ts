@@ -1,0 +1,132 @@
+import * as logger from "firebase-functions/logger";
+import type { Transaction } from "firebase-admin/firestore";
+import type { Clock } from "../../../config/clock.ts";
+import type { AlertEngine } from "../engine/engine.ts";
+import { priceChangeFor } from "./price-change.ts";
+import { publicationNotes } from "./publications.ts";
+import type { ClaimedRun, Progress, ReplanRuns, WalletOfRun } from "./runs-repository.ts";
+import { cardOfPart, partsOf } from "./scope.ts";
+import type { ReplanScope } from "./scope.ts";
+
+type Deps = {
+  runs: ReplanRuns;
+  engine: Pick<AlertEngine, "raise" | "replan">;
+  /** What this process keeps of the rules is read anew: they may be what changed. */
+  forgetRules: () => void;
+  /** Asks for a `replanWallets` task. It may fail or be lost: `takeUp` finds the run. */
+  enqueue: (runId: string) => Promise<void>;
+  /** Milliseconds from any point on, of a clock that only goes forward. */
+  elapsedMs?: () => number;
+};
+
+const PAGE = 100;
+const AT_ONCE = 5;
+/** The task's own time limit is nine minutes. */
+const BUDGET_MS = 7 * 60_000;
+const TAKEN_UP = 20;
+const ATTEMPTS = 2;
+
+/** Plans everybody anew whom a change of a rule or of a card touches: in runs that end at any point and go on from there. */
+export function createReplans({ runs, engine, forgetRules, enqueue, elapsedMs = () => performance.now() }: Deps) {
+  /** Never fails: a run that is not asked for is taken up. */
+  async function ask(runId: string): Promise<void> {
+    try {
+      await enqueue(runId);
+    } catch (error) {
+      logger.warn("A run waits to be taken up", { runId, error: String(error) });
+    }
+  }
+
+  /** A second time it changes nothing: the alert is the same one, and what is planned follows from what is known. */
+  async function handle(scope: ReplanScope, part: number, wallet: WalletOfRun, now: Date): Promise<boolean> {
+    const card = cardOfPart(scope, part);
+    const event = card && priceChangeFor(wallet, card);
+    const raised = event ? (await engine.raise(wallet.uid, event, now)).isNew : false;
+    await engine.replan(wallet.uid, now);
+    return raised;
+  }
+
+  async function attempt(
+    run: ClaimedRun,
+    wallet: WalletOfRun,
+    now: Date,
+  ): Promise<{ raised: number; error: string | null }> {
+    let last: unknown;
+    for (let count = 1; count <= ATTEMPTS; count += 1) {
+      try {
+        return { raised: (await handle(run.scope, run.progress.cursor.part, wallet, now)) ? 1 : 0, error: null };
+      } catch (error) {
+        last = error;
+      }
+    }
+    logger.error("Somebody could not be planned anew", { uid: wallet.uid, error: String(last) });
+    return { raised: 0, error: String(last).slice(0, 200) };
+  }
+
+  async function handlePage(run: ClaimedRun, page: WalletOfRun[], now: Date): Promise<Progress> {
+    const progress = { ...run.progress, failures: [...run.progress.failures] };
+    for (let at = 0; at < page.length; at += AT_ONCE) {
+      const some = page.slice(at, at + AT_ONCE);
+      const done = await Promise.all(some.map((wallet) => attempt(run, wallet, now)));
+      for (const [index, { raised, error }] of done.entries()) {
+        progress.handled += 1;
+        progress.raised += raised;
+        if (error === null) continue;
+        progress.failed += 1;
+        progress.failures.push({ uid: some[index]?.uid ?? "", error });
+      }
+    }
+    const { part, after } = run.progress.cursor;
+    const last = page.at(-1)?.uid ?? after;
+    progress.cursor = page.length < PAGE ? { part: part + 1, after: null } : { part, after: last };
+    return progress;
+  }
+
+  return {
+    /**
+     * Works on a run until it is done, or its time is up: then the next task goes on. Reads and writes those it touches, and once
+     * each hundred how far it is.
+     */
+    async work(runId: string, clock: Clock): Promise<"done" | "again" | "taken"> {
+      const endsAtMs = elapsedMs() + BUDGET_MS;
+      let run = await runs.claim(runId);
+      if (!run) return "taken";
+      forgetRules();
+      while (run.progress.cursor.part < partsOf(run.scope)) {
+        if (elapsedMs() >= endsAtMs) {
+          await runs.release(run);
+          await ask(runId);
+          return "again";
+        }
+        const page: WalletOfRun[] = await runs.page(run, PAGE);
+        const saved: ClaimedRun | null = await runs.save(run, await handlePage(run, page, clock.now()));
+        if (!saved) return "taken";
+        run = saved;
+      }
+      await runs.finish(run, clock.now());
+      const { handled, failed } = run.progress;
+      logger.info("wallets planned anew", { runId, handled, failed });
+      return "done";
+    },
+
+    /** Asks again for runs whose task was lost or whose worker is gone. Never fails: it is asked often. One read at least. */
+    async takeUp(): Promise<void> {
+      try {
+        await Promise.all((await runs.abandoned(TAKEN_UP)).map(ask));
+      } catch (error) {
+        logger.error("Runs that were left behind could not be found", { error: String(error) });
+      }
+    },
+
+    /** Notes a run for everybody within a transaction; the answer begins it. */
+    everybodyWithin(transaction: Transaction, reason: string, now: Date): () => Promise<void> {
+      const runId = runs.createWithin(transaction, { kind: "all", reason }, now);
+      return () => ask(runId);
+    },
+
+    /** Holders of cards of which a new version is published. */
+    publications: publicationNotes(runs, ask),
+  };
+}
+
+export type Replans = ReturnType<typeof createReplans>;
