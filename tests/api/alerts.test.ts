@@ -1,0 +1,373 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import { Timestamp } from "firebase-admin/firestore";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { alertsIn, alertsOf, type Changed, type TestAlerts, toldOf, writeAlerts } from "../support/alerts.ts";
+import { call, refusal } from "../support/api.ts";
+import { db, signIn, type TestPerson } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+import { walletOf } from "../support/wallets.ts";
+
+const SERIES = "payment_due|card-0:2026-10-27";
+const DAY_MS = 86_400_000;
+
+let person: TestPerson;
+let mine: TestAlerts;
+let others: TestAlerts;
+let lapsed: TestAlerts;
+let today = "";
+
+beforeAll(async () => {
+  person = await newMember();
+  mine = alertsOf(person);
+  others = alertsOf(await newMember());
+  lapsed = alertsOf(await signIn("lapsed@cardwell.test"));
+  ({ today } = await walletOf(person).dashboard());
+});
+
+beforeEach(() => db.recursiveDelete(db.collection("wallets").doc(person.uid)));
+
+const one = async (changes = {}) =>
+  (await writeAlerts(person.uid, [{ dueOn: addDays(today, 7), ...changes }]))[0] ?? "";
+const read = (id: string) => mine.get<{ alert: Changed["alert"] }>(`/api/alerts/${id}`);
+const calls = (id: string): [string, string, object?][] => [
+  ["GET", `/api/alerts/${id}`],
+  ["PUT", `/api/alerts/${id}/read`],
+  ["PUT", `/api/alerts/${id}/unread`],
+  ["DELETE", `/api/alerts/${id}`],
+  ["POST", `/api/alerts/${id}/snooze`, { preset: "hour" }],
+  ["POST", `/api/alerts/${id}/dismiss`, { reason: "wrong" }],
+  ["POST", `/api/alerts/${id}/act`],
+  ["POST", `/api/alerts/${id}/reopen`],
+];
+const general: [string, string, object?][] = [
+  ["GET", "/api/alerts"],
+  ["GET", "/api/alerts/unread-count"],
+  ["GET", "/api/alerts/counts"],
+  ["POST", "/api/alerts/mark-all-read"],
+  ["POST", "/api/alerts", { type: "reminder", title: "Mine", body: "", severity: "low" }],
+  ["GET", "/api/alert-preferences"],
+  ["GET", "/api/alert-preferences/watching"],
+];
+
+describe("every call", () => {
+  it("is refused to strangers, and to those whose plan has ended", async () => {
+    const id = await one();
+    for (const [method, path, body] of [...calls(id), ...general]) {
+      const stranger = await call(method, path, { ...(body && { body }) });
+      expect(refusal(stranger), `${method} ${path}`).toEqual({ status: 401, error: "unauthenticated" });
+      const ended = await lapsed.ask(method, path, body);
+      expect(refusal(ended), `${method} ${path}`).toEqual({ status: 403, error: "subscription_inactive" });
+    }
+    expect(await mine.unread()).toBe(1);
+  });
+
+  it("knows nothing of the alerts of another member, and changes none", async () => {
+    const id = await one();
+    for (const [method, path, body] of calls(id)) {
+      expect(refusal(await others.ask(method, path, body)), `${method} ${path}`).toEqual({
+        status: 404,
+        error: "not_found",
+      });
+    }
+    for (const action of ["read", "unread", "remove", "restore"]) {
+      expect(await others.post("bulk", { ids: [id], action })).toMatchObject({ changed: [] });
+    }
+    expect((await others.list()).total).toBe(0);
+    await others.post("mark-all-read");
+    expect((await read(id)).alert).toMatchObject({ is_read: false, status: "open" });
+  });
+
+  it("refuses ids that are none", async () => {
+    for (const id of ["short", "x".repeat(41), "a%2Fb".repeat(4), "ABCDEF0123456789", "%00".repeat(16)]) {
+      for (const [method, path, body] of calls(id)) {
+        expect([400, 404], `${method} ${path}`).toContain(refusal(await mine.ask(method, path, body)).status);
+      }
+    }
+  });
+});
+
+describe("marking", () => {
+  it("as read says when, and lowers the count; again changes nothing", async () => {
+    const id = await one();
+    const { alert, count } = await mine.put(id, "read");
+    expect([alert.is_read, count]).toEqual([true, 0]);
+    expect(Math.abs(Date.parse(alert.read_at ?? "") - (await sandboxTime()).now.getTime())).toBeLessThan(60_000);
+    expect(await mine.put(id, "read")).toEqual({ alert, count });
+  });
+
+  it("as unread takes that back, and raises the count; again changes nothing", async () => {
+    const id = await one();
+    await mine.put(id, "read");
+    const marked = await mine.put(id, "unread");
+    expect(marked).toMatchObject({ alert: { is_read: false, read_at: null }, count: 1 });
+    expect(await mine.put(id, "unread")).toEqual(marked);
+  });
+
+  it("all as read leaves none, says how many, and marks those that come after as unread", async () => {
+    const [first = "", second = ""] = await writeAlerts(person.uid, [{}, {}, {}]);
+    await mine.put(first, "read");
+    expect(await mine.post("mark-all-read")).toEqual({ updated: 2, count: 0 });
+    const { alerts } = await mine.list();
+    expect(alerts.every(({ is_read, read_at }) => is_read && read_at !== null)).toBe(true);
+    const later = (await mine.remind()).alert.id;
+    expect(await mine.unread()).toBe(1);
+    expect((await mine.put(second, "unread")).count).toBe(2);
+    expect((await mine.list({ unread_only: "true" })).alerts.map(({ id }) => id).toSorted()).toEqual(
+      [later, second].toSorted(),
+    );
+    expect(await mine.post("mark-all-read")).toEqual({ updated: 2, count: 0 });
+    expect(await mine.post("mark-all-read")).toEqual({ updated: 0, count: 0 });
+  });
+
+  it("all as read while alerts arrive counts each once, as read or as unread", async () => {
+    await writeAlerts(
+      person.uid,
+      Array.from({ length: 5 }, () => ({})),
+    );
+    const [marked, ...made] = await Promise.all([
+      mine.post<{ updated: number; count: number }>("mark-all-read"),
+      ...Array.from({ length: 2 }, () => mine.remind()),
+    ]);
+    expect(made).toHaveLength(2);
+    expect(marked.updated).toBeGreaterThanOrEqual(5);
+    const { alerts } = await mine.list({ limit: 20 });
+    expect(alerts).toHaveLength(7);
+    expect(await mine.unread()).toBe(alerts.filter(({ is_read }) => !is_read).length);
+    expect((await mine.list({ unread_only: "true" })).total).toBe(await mine.unread());
+  });
+
+  it("many at once leaves out what is not there", async () => {
+    const ids = await writeAlerts(person.uid, [{}, {}, {}]);
+    const unknown = "f".repeat(32);
+    const asked = [...ids, unknown, ids[0] ?? ""];
+    expect(await mine.post("bulk", { ids: asked, action: "read" })).toEqual({ changed: ids, count: 0 });
+    await mine.post("mark-all-read");
+    expect(await mine.post("bulk", { ids: asked, action: "unread" })).toEqual({ changed: ids, count: 3 });
+    expect((await mine.list({ unread_only: "true" })).alerts).toHaveLength(3);
+  });
+});
+
+describe("removing", () => {
+  it("lowers the count of what was unread, can be called again, and is undone as it was", async () => {
+    const [fresh = "", seen = ""] = await writeAlerts(person.uid, [{ seriesKey: null }, { seriesKey: null }]);
+    await mine.put(seen, "read");
+    const before = (await mine.list()).alerts;
+    expect(await mine.remove(fresh)).toEqual({ count: 0 });
+    expect(await mine.remove(fresh)).toEqual({ count: 0 });
+    expect(await mine.remove(seen)).toEqual({ count: 0 });
+    expect(await mine.list()).toMatchObject({ alerts: [], total: 0 });
+    for (const [method, path, body] of calls(fresh).filter(([verb]) => verb !== "DELETE")) {
+      expect(refusal(await mine.ask(method, path, body)).error, `${method} ${path}`).toBe("not_found");
+    }
+    const restored = { ids: [fresh, seen], action: "restore" };
+    expect(await mine.post("bulk", restored)).toEqual({ changed: [fresh, seen], count: 1 });
+    expect(await mine.post("bulk", restored)).toEqual({ changed: [fresh, seen], count: 1 });
+    expect((await mine.list()).alerts).toEqual(before);
+  });
+
+  it("leaves what its cause outlived closed when it is brought back", async () => {
+    const [id = ""] = await writeAlerts(person.uid, [{}], { told: { [SERIES]: { step: "7", at: 1 } } });
+    await mine.remove(id);
+    expect(await toldOf(person.uid, SERIES)).toEqual({ step: "7", at: 1, shut: true });
+    await db.doc(`wallets/${person.uid}`).update({ "alertState.told": { [SERIES]: { step: "3", at: 2 } } });
+    expect(await mine.post("bulk", { ids: [id], action: "restore" })).toEqual({ changed: [id], count: 0 });
+    expect((await read(id)).alert).toMatchObject({ status: "superseded", box: "done", is_read: true });
+  });
+
+  it("keeps it for thirty days, and what was brought back as long as before", async () => {
+    const id = await one();
+    const kept = (await alertsIn(person.uid).doc(id).get()).get("expireAt") as Timestamp;
+    await mine.remove(id);
+    const removed = await db.doc(`wallets/${person.uid}/deletedAlerts/${id}`).get();
+    const { now } = await sandboxTime();
+    const days = ((removed.get("expireAt") as Timestamp).toMillis() - now.getTime()) / DAY_MS;
+    expect(Math.round(days)).toBe(30);
+    await mine.post("bulk", { ids: [id], action: "restore" });
+    expect(((await alertsIn(person.uid).doc(id).get()).get("expireAt") as Timestamp).toMillis()).toBe(kept.toMillis());
+  });
+
+  it("brings back up to a hundred at once, and refuses more", async () => {
+    const ids = await writeAlerts(
+      person.uid,
+      Array.from({ length: 100 }, () => ({ seriesKey: null })),
+    );
+    expect(await mine.post("bulk", { ids, action: "remove" })).toMatchObject({ count: 0 });
+    expect(await mine.post("bulk", { ids, action: "restore" })).toMatchObject({ count: 100 });
+    const more = await mine.ask("POST", "/api/alerts/bulk", { ids: [...ids, "f".repeat(32)], action: "read" });
+    expect(refusal(more).error).toBe("invalid_request");
+  });
+});
+
+describe("snoozing", () => {
+  it("puts an alert aside as read until its time, and has the engine look again then", async () => {
+    const id = await one();
+    const { alert, count } = await mine.post(`${id}/snooze`, { preset: "hour" });
+    expect(alert).toMatchObject({ status: "snoozed", box: "snoozed", is_read: true });
+    expect(count).toBe(0);
+    expect(alert.history.at(-1)?.words).toMatch(/^You snoozed it until \w+day, /);
+    const wallet = await db.doc(`wallets/${person.uid}`).get();
+    expect((wallet.get("nextDueAt") as Timestamp).toDate().toISOString()).toBe(alert.snoozedUntil);
+    expect(wallet.get(`alertState.snoozed.${id}`)).toBe(Date.parse(alert.snoozedUntil ?? ""));
+  });
+
+  it("leaves an earlier moment at which the engine looks", async () => {
+    const id = await one();
+    const sooner = Timestamp.fromMillis((await sandboxTime()).now.getTime() + 60_000);
+    await db.doc(`wallets/${person.uid}`).update({ nextDueAt: sooner });
+    await mine.post(`${id}/snooze`, { preset: "tomorrow" });
+    expect(((await db.doc(`wallets/${person.uid}`).get()).get("nextDueAt") as Timestamp).toMillis()).toBe(
+      sooner.toMillis(),
+    );
+  });
+
+  it.each([
+    ["beyond its day", { dueOn: "2026-01-01" }, { preset: "hour" }, "conflict"],
+    ["to the pay-by date of what has none", { dueOn: null }, { preset: "pay_by" }, "conflict"],
+    ["to a time that has passed", {}, { until: "2020-01-01T00:00:00Z" }, "invalid_request"],
+    ["for more than ninety days", { dueOn: null }, { until: "2099-01-01T00:00:00Z" }, "invalid_request"],
+    ["by both", {}, { preset: "hour", until: "2099-01-01T00:00:00Z" }, "invalid_request"],
+    ["by neither", {}, {}, "invalid_request"],
+    ["by a preset that is none", {}, { preset: "forever" }, "invalid_request"],
+    ["what is closed", { status: "acted", box: "done", unreadSeq: null }, { preset: "hour" }, "conflict"],
+  ] as const)("is refused %s", async (_, changes, body, error) => {
+    const id = await one(changes);
+    expect(refusal(await mine.ask("POST", `/api/alerts/${id}/snooze`, body)).error).toBe(error);
+  });
+});
+
+describe("closing", () => {
+  const told = { [SERIES]: { step: "7", at: 1 } };
+
+  it("with a reason mutes what would follow, and reopening undoes it", async () => {
+    const [id = ""] = await writeAlerts(person.uid, [{}], { told });
+    const { alert, count } = await mine.post(`${id}/dismiss`, { reason: "not_relevant", note: "Closed it." });
+    expect(alert).toMatchObject({ status: "dismissed", box: "done", dismissReason: "not_relevant", is_read: true });
+    expect(count).toBe(0);
+    expect(await toldOf(person.uid, SERIES)).toEqual({ step: "7", at: 1, muted: true, shut: true });
+    expect(await mine.post(`${id}/dismiss`, { reason: "wrong" })).toMatchObject({ alert });
+    const back = await mine.post(`${id}/reopen`);
+    expect(back).toMatchObject({
+      alert: { status: "open", box: "new", is_read: false, dismissReason: null },
+      count: 1,
+    });
+    expect(await toldOf(person.uid, SERIES)).toEqual({ step: "7", at: 1 });
+    expect(back.alert.history.map(({ kind }) => kind)).toEqual(["raised", "dismissed", "reopened"]);
+  });
+
+  it("as dealt with keeps the steps that follow", async () => {
+    const [id = ""] = await writeAlerts(person.uid, [{}], { told });
+    const acted = await mine.post(`${id}/act`);
+    expect(acted.alert).toMatchObject({ status: "acted", box: "done", is_read: true });
+    expect(await mine.post(`${id}/act`)).toEqual(acted);
+    expect(await toldOf(person.uid, SERIES)).toEqual({ step: "7", at: 1, shut: true });
+    expect(await mine.get("/api/alerts/counts")).toEqual({ new: 0, snoozed: 0, done: 1, unread: 0 });
+  });
+
+  it("what was snoozed forgets its time, and so does reopening", async () => {
+    for (const end of ["act", "reopen"]) {
+      const id = await one();
+      await mine.post(`${id}/snooze`, { preset: "hour" });
+      await mine.post(`${id}/${end}`);
+      expect((await db.doc(`wallets/${person.uid}`).get()).get("alertState.snoozed")).toEqual({});
+    }
+  });
+
+  it.each([{}, { reason: "bored" }, { reason: "wrong", note: "x".repeat(281) }, { reason: "wrong", until: 1 }])(
+    "with %j is refused",
+    async (body) => {
+      const id = await one();
+      expect(refusal(await mine.ask("POST", `/api/alerts/${id}/dismiss`, body)).error).toBe("invalid_request");
+    },
+  );
+});
+
+describe("a reminder of one's own", () => {
+  it("is on top at once, unread, and says whose it is", async () => {
+    await one();
+    const { alert, count } = await mine.remind({ severity: "high", link: "/dashboard#payments" });
+    expect(count).toBe(2);
+    expect(alert).toMatchObject({
+      type: "reminder",
+      severity: "high",
+      title: "Call the bank",
+      is_read: false,
+      status: "open",
+      link: { label: "Open", path: "/dashboard#payments" },
+      subject: { kind: "own" },
+    });
+    expect(alert.why).toMatch(/^You wrote this reminder on /);
+    expect((await mine.list()).alerts[0]).toEqual(alert);
+    expect((await mine.list({ q: "call the b" })).alerts).toEqual([alert]);
+  });
+
+  it("with an id is made once", async () => {
+    const id = "a".repeat(20);
+    const first = await mine.remind({ id });
+    expect(await mine.remind({ id, title: "Something else" })).toEqual(first);
+    expect(await Promise.all([mine.remind({ id }), mine.remind({ id })])).toEqual([first, first]);
+    expect((await mine.list()).total).toBe(1);
+  });
+
+  it("of a day to come waits until its morning", async () => {
+    const { alert, count } = await mine.remind({ on: addDays(today, 2) });
+    expect(alert).toMatchObject({ status: "snoozed", box: "snoozed", is_read: true });
+    expect(count).toBe(0);
+    expect(alert.snoozedUntil).toMatch(new RegExp(`^${addDays(today, 2)}T1[23]:00:00`));
+  });
+
+  it.each([
+    ["a day that has passed", { on: "2020-01-01" }],
+    ["a day too far ahead", { on: "2090-01-01" }],
+    ["a day that is none", { on: "2026-02-30" }],
+    ["another type", { type: "payment_due" }],
+    ["no title", { title: " " }],
+    ["an endless title", { title: "x".repeat(121) }],
+    ["a card number", { title: "Pay 4242 4242 4242 4242" }],
+    ["a severity that is none", { severity: "urgent" }],
+    ["another site", { link: "https://example.com" }],
+    ["another site without its protocol", { link: "//example.com" }],
+    ["a path with a backslash", { link: "/\\example.com" }],
+    ["a script", { link: "javascript:alert(1)" }],
+    ["is_read", { is_read: true }],
+    ["a rule", { rule: { type: "reminder" } }],
+    ["an owner", { uid: "somebody" }],
+    ["an id of a path", { id: "../../accounts/ada" }],
+  ])("with %s is refused", async (_, changes) => {
+    const body = { type: "reminder", title: "Call", body: "", severity: "low", ...changes };
+    const answer = await mine.ask<{ fields: { path: string }[] }>("POST", "/api/alerts", body);
+    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(answer.body.fields[0]?.path).toMatch(/^body/);
+    expect((await mine.list()).total).toBe(0);
+  });
+});
+
+describe("one alert", () => {
+  it("tells what became of its mail, and the others about the same thing", async () => {
+    const ids = await writeAlerts(person.uid, [
+      ...Array.from({ length: 12 }, () => ({})),
+      { groupKey: "other", mail: { id: "mail-of-alert", route: "mail" as const, words: "It goes out by mail." } },
+      { groupKey: "other", mail: { id: null, route: "digest" as const, words: "It waits for the digest." } },
+    ]);
+    await db.doc("mails/mail-of-alert").set({
+      state: "delivered",
+      to: person.email,
+      sentAt: Timestamp.fromDate(new Date("2026-11-20T13:05:00Z")),
+      notBefore: Timestamp.now(),
+      expireAt: Timestamp.now(),
+    });
+    type One = { mail: object; related: { id: string }[] };
+    const first = await mine.get<One>(`/api/alerts/${ids[0]}`);
+    expect(first.mail).toEqual({ state: "none", to: null, at: null, words: "No mail." });
+    expect(first.related.map(({ id }) => id)).toEqual(ids.slice(2, 12).toReversed());
+    const mailed = await mine.get<One>(`/api/alerts/${ids[12]}`);
+    expect(mailed.mail).toEqual({
+      state: "delivered",
+      to: person.email,
+      at: "2026-11-20T13:05:00.000Z",
+      words: "It arrived.",
+    });
+    expect(mailed.related.map(({ id }) => id)).toEqual([ids[13]]);
+    expect((await mine.get<One>(`/api/alerts/${ids[13]}`)).mail).toMatchObject({ state: "digest" });
+  });
+});

@@ -1,0 +1,81 @@
+import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
+import { FieldPath } from "firebase-admin/firestore";
+import type { StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
+import { exampleAlert } from "../../functions/src/features/alerts/example-alert.ts";
+import { type Answer, call } from "./api.ts";
+import { db, type TestPerson } from "./people.ts";
+
+export type Changed = { alert: Alert; count: number };
+
+/** The calls of one person on their own alerts. */
+export function alertsOf({ idToken: token }: Pick<TestPerson, "idToken">) {
+  const ask = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
+    call<T>(method, path, { token, ...(body !== undefined && { body }) });
+
+  async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
+    const { status, body } = await answer;
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  return {
+    /** The answer as it came, refusals too. */
+    ask,
+    /** An answer that is expected to be given. */
+    get: <T>(path: string) => done(ask<T>("GET", path)),
+    list: (query: Record<string, string | number> = {}) =>
+      done(
+        ask<AlertList>(
+          "GET",
+          `/api/alerts?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
+        ),
+      ),
+    unread: async () => (await done(ask<{ count: number }>("GET", "/api/alerts/unread-count"))).count,
+    /** A reminder of one's own, as it was made. */
+    remind: (changes: object = {}) =>
+      done(
+        ask<Changed>("POST", "/api/alerts", {
+          type: "reminder",
+          title: "Call the bank",
+          body: "About the fee.",
+          severity: "medium",
+          ...changes,
+        }),
+      ),
+    put: (id: string, mark: "read" | "unread") => done(ask<Changed>("PUT", `/api/alerts/${id}/${mark}`)),
+    remove: (id: string) => done(ask<{ count: number }>("DELETE", `/api/alerts/${id}`)),
+    post: <T = Changed>(path: string, body?: unknown) => done(ask<T>("POST", `/api/alerts/${path}`, body)),
+  };
+}
+
+export type TestAlerts = ReturnType<typeof alertsOf>;
+
+export const alertsIn = (uid: string) => db.collection("wallets").doc(uid).collection("alerts");
+
+/** Writes alerts as the engine does, numbered on from the last one, and answers their ids in that order. */
+export async function writeAlerts(
+  uid: string,
+  alerts: Partial<StoredAlert>[],
+  alertState: object = {},
+): Promise<string[]> {
+  const wallet = db.collection("wallets").doc(uid);
+  const lastSeq = ((await wallet.get()).get("alertState.lastSeq") as number | undefined) ?? 0;
+  const writer = db.bulkWriter({ throttling: false });
+  const ids = alerts.map((changes, index) => {
+    const seq = lastSeq + index + 1;
+    const id = seq.toString(16).padStart(32, "0");
+    void writer.set(alertsIn(uid).doc(id), exampleAlert({ seq, ...changes }));
+    return id;
+  });
+  await writer.close();
+  await wallet.set(
+    { alertState: { timeZone: "America/New_York", plan: null, ...alertState, lastSeq: lastSeq + alerts.length } },
+    { merge: true },
+  );
+  return ids;
+}
+
+/** What the engine remembers of a reminder of this person. */
+export async function toldOf(uid: string, seriesKey: string): Promise<unknown> {
+  return (await db.collection("wallets").doc(uid).get()).get(new FieldPath("alertState", "told", seriesKey));
+}
