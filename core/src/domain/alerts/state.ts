@@ -32,7 +32,7 @@ export type AlertState = {
   snoozed: Record<string, number>;
   /** Alerts that wait for the next digest, by id, oldest first. */
   digest: string[];
-  /** When the first of them was put there; null: none waits. */
+  /** Digests up to then told what there was: the next one after it tells what waits. Null: there was none. */
   digestSince: number | null;
   /** Mails on a day of the person, for the daily cap. */
   mailed: { on: CivilDate; count: number };
@@ -58,10 +58,6 @@ export const emptyAlertState = (timeZone: string): AlertState => ({
 
 /** Everything with an `unreadSeq` up to this was read by "mark all as read". */
 export const readThrough = ({ readMarks }: Pick<AlertState, "readMarks">): number => readMarks.at(-1)?.through ?? 0;
-
-/** Unread again, or for the first time: above everything that was marked read at once. */
-export const unreadSeqOf = (state: Pick<AlertState, "readMarks">, seq: number): number =>
-  Math.max(seq, readThrough(state) + 1);
 
 const MAX_READ_MARKS = 200;
 

@@ -33,15 +33,16 @@ export function afterQuietHours(now: Date, timeZone: string, quiet: AlertPrefere
   const isEvening = time >= quiet.from && (spansMidnight || time < quiet.until);
   const isMorning = spansMidnight && time < quiet.until;
   if (!isEvening && !isMorning) return now;
-  return instantAt(isEvening && spansMidnight ? addDays(today, 1) : today, quiet.until, timeZone);
+  const until = instantAt(isEvening && spansMidnight ? addDays(today, 1) : today, quiet.until, timeZone);
+  return until > now ? until : now;
 }
 
 /** The first digest after this moment. */
 export function nextDigestAt(after: Date, timeZone: string, { digest, pausedUntil }: AlertPreferences): Date {
   const time = `${String(digest.hour).padStart(2, "0")}:00`;
-  for (let day = todayIn(after, timeZone); ; day = addDays(day, 1)) {
+  const today = todayIn(after, timeZone);
+  for (let day = pausedUntil !== null && pausedUntil > today ? pausedUntil : today; ; day = addDays(day, 1)) {
     if (digest.every === "weekly" && weekday(day) !== digest.weekday) continue;
-    if (pausedUntil !== null && day < pausedUntil) continue;
     const at = instantAt(day, time, timeZone);
     if (at > after) return at;
   }

@@ -5,7 +5,7 @@ import {
   type PlannedAlert,
   type PlannedClose,
 } from "@cardwell/core/domain/alerts/plan";
-import { type AlertState, unreadSeqOf } from "@cardwell/core/domain/alerts/state";
+import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { type AlertStatus, factsOfType } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { type AlertRecord, alertIdOf, type StoredAlert } from "../alert-record.ts";
@@ -120,7 +120,7 @@ export function decide(uid: string, input: PlanInput, plan: AlertPlan, found: Fo
       status: "open",
       box: "new",
       seq: lastSeq,
-      unreadSeq: unreadSeqOf(state, lastSeq),
+      unreadSeq: lastSeq,
       readAt: null,
     } as const;
     updates.push({

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_RULES } from "./default-rules.ts";
+import {
+  alertPreferences,
+  type AlertPreferences,
+  DEFAULT_PREFERENCES,
+  ruleFor,
+  type TypeChoice,
+} from "./preferences.ts";
+import type { AlertType } from "./types.ts";
+
+const choice: TypeChoice = { enabled: true, stepDays: null, threshold: null };
+
+function chosen(type: AlertType, change: Partial<TypeChoice>) {
+  const preferences: AlertPreferences = { ...DEFAULT_PREFERENCES, types: { [type]: { ...choice, ...change } } };
+  return ruleFor(DEFAULT_RULES[type], preferences);
+}
+
+const stepsOf = (rule: ReturnType<typeof ruleFor>) =>
+  rule?.steps.map(({ key, severity, offsetDays }) => `${key} ${offsetDays} ${severity}`);
+
+describe("a rule as one member set it", () => {
+  it("is the rule, for who chose nothing", () => {
+    expect(ruleFor(DEFAULT_RULES.payment_due, DEFAULT_PREFERENCES)).toBe(DEFAULT_RULES.payment_due);
+  });
+
+  it("is none, for who does not want it", () => {
+    expect(chosen("card_unused", { enabled: false })).toBeNull();
+  });
+
+  it("is the rule whatever was chosen, where that is about the account", () => {
+    expect(chosen("subscription_renewal", { enabled: false })).toBe(DEFAULT_RULES.subscription_renewal);
+    expect(chosen("security_password", { enabled: false })).toBe(DEFAULT_RULES.security_password);
+  });
+
+  it("has the days of its person, each as urgent as the step of the rule that it has reached", () => {
+    expect(stepsOf(chosen("payment_due", { stepDays: [2, 10, 0, 2] }))).toEqual([
+      "10 10 low",
+      "2 2 medium",
+      "0 0 critical",
+    ]);
+  });
+
+  it("keeps its days where they cannot be chosen", () => {
+    expect(chosen("card_unused", { stepDays: [5] })?.steps).toEqual(DEFAULT_RULES.card_unused.steps);
+  });
+
+  it("has the threshold of its person, where there is one", () => {
+    expect(chosen("utilization_at_close", { threshold: 2_000 })?.parameters).toMatchObject({ targetBps: 2_000 });
+    expect(chosen("card_unused", { threshold: 2_000 })?.parameters).toEqual(DEFAULT_RULES.card_unused.parameters);
+  });
+});
+
+describe("preferences", () => {
+  it("are taken as they come by default", () => {
+    expect(alertPreferences.parse(DEFAULT_PREFERENCES)).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  it.each([
+    ["a time that is none", { quietHours: { from: "24:00", until: "08:00" } }],
+    ["a day that is none", { pausedUntil: "2026-02-30" }],
+    ["an hour that is none", { digest: { every: "daily", weekday: 1, hour: 24 } }],
+    ["a cap of no mails", { dailyMailCap: 0 }],
+    ["a type that is none", { types: { nonsense: choice } }],
+    ["too many steps", { types: { payment_due: { ...choice, stepDays: [1, 2, 3, 4, 5, 6, 7] } } }],
+    ["what is not asked for", { more: true }],
+  ])("refuse %s", (_, change) => {
+    expect(alertPreferences.safeParse({ ...DEFAULT_PREFERENCES, ...change }).success).toBe(false);
+  });
+});

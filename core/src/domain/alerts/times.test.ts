@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { addDays } from "../dates/civil.ts";
+import { DEFAULT_PREFERENCES } from "./preferences.ts";
+import { afterQuietHours, instantAt, nextDigestAt, timeIn } from "./times.ts";
+
+const newYork = "America/New_York";
+const iso = (date: Date) => date.toISOString();
+
+describe("the instant of a local time", () => {
+  it.each([
+    ["in winter", "2026-12-01", "08:00", newYork, "2026-12-01T13:00:00.000Z"],
+    ["in summer", "2026-07-01", "08:00", newYork, "2026-07-01T12:00:00.000Z"],
+    ["on the last day of a month", "2027-02-28", "23:59", newYork, "2027-03-01T04:59:00.000Z"],
+    ["on a leap day", "2028-02-29", "08:00", newYork, "2028-02-29T13:00:00.000Z"],
+    ["before a gap of the clocks", "2027-03-14", "01:59", newYork, "2027-03-14T06:59:00.000Z"],
+    ["in a gap of the clocks, as much later", "2027-03-14", "02:30", newYork, "2027-03-14T07:30:00.000Z"],
+    ["that comes twice, the first time", "2026-11-01", "01:30", newYork, "2026-11-01T05:30:00.000Z"],
+    ["of a day without a midnight", "2027-03-14", "00:00", "America/Havana", "2027-03-14T05:00:00.000Z"],
+    ["of a day without a midnight elsewhere", "2026-09-06", "00:00", "America/Santiago", "2026-09-06T04:00:00.000Z"],
+    ["half an hour off", "2026-12-01", "08:00", "Asia/Kolkata", "2026-12-01T02:30:00.000Z"],
+    ["on the far side of the date line", "2026-12-01", "08:00", "Pacific/Kiritimati", "2026-11-30T18:00:00.000Z"],
+  ])("%s", (_, on, time, timeZone, expected) => {
+    expect(iso(instantAt(on, time, timeZone))).toBe(expected);
+  });
+
+  it("is on that day, at that time, on every day of five years and in zones that change their clocks at midnight", () => {
+    for (const timeZone of [newYork, "America/Havana", "Africa/Cairo", "Asia/Beirut", "Australia/Lord_Howe"]) {
+      let last = new Date(0);
+      for (let day = "2024-01-01"; day < "2029-01-01"; day = addDays(day, 1)) {
+        const morning = instantAt(day, "08:00", timeZone);
+        expect(timeIn(morning, timeZone)).toBe("08:00");
+        const hours = (morning.getTime() - last.getTime()) / 3_600_000;
+        if (last.getTime() > 0) expect([23, 23.5, 24, 24.5, 25]).toContain(hours);
+        last = morning;
+      }
+    }
+  });
+});
+
+describe("quiet hours", () => {
+  const night = { from: "21:00", until: "08:00" };
+  it.each([
+    ["let the evening before them go", "2026-11-20T20:59", "2026-11-21T01:59:00.000Z"],
+    ["hold the evening to the next morning", "2026-11-20T21:00", "2026-11-21T13:00:00.000Z"],
+    ["hold the night to the same morning", "2026-11-20T03:00", "2026-11-20T13:00:00.000Z"],
+    ["end with their last minute", "2026-11-20T08:00", "2026-11-20T13:00:00.000Z"],
+    ["hold the last evening of a year", "2026-12-31T23:30", "2027-01-01T13:00:00.000Z"],
+    ["hold a night in which the clocks change", "2026-10-31T23:30", "2026-11-01T13:00:00.000Z"],
+  ])("%s", (_, local, expected) => {
+    const now = instantAt(local.slice(0, 10), local.slice(11), newYork);
+    expect(iso(afterQuietHours(now, newYork, night))).toBe(expected);
+  });
+
+  it("may lie within a day", () => {
+    const noon = { from: "12:00", until: "14:00" };
+    const at = (time: string) => instantAt("2026-11-20", time, newYork);
+    expect(afterQuietHours(at("13:00"), newYork, noon)).toEqual(at("14:00"));
+    expect(afterQuietHours(at("14:00"), newYork, noon)).toEqual(at("14:00"));
+    expect(afterQuietHours(at("11:59"), newYork, noon)).toEqual(at("11:59"));
+  });
+
+  it("are none where they begin when they end, or are not set", () => {
+    const now = instantAt("2026-11-20", "23:00", newYork);
+    expect(afterQuietHours(now, newYork, { from: "08:00", until: "08:00" })).toEqual(now);
+    expect(afterQuietHours(now, newYork, null)).toEqual(now);
+  });
+
+  it("never end before now", () => {
+    const secondTime = new Date("2026-11-01T06:10:00Z");
+    expect(afterQuietHours(secondTime, newYork, { from: "21:00", until: "01:30" })).toEqual(secondTime);
+  });
+});
+
+describe("the next digest", () => {
+  const daily = { ...DEFAULT_PREFERENCES, digest: { every: "daily" as const, weekday: 1, hour: 8 } };
+  const weekly = { ...DEFAULT_PREFERENCES, digest: { every: "weekly" as const, weekday: 1, hour: 18 } };
+  const at = (on: string, time: string) => instantAt(on, time, newYork);
+
+  it("is today while its hour is ahead, else tomorrow", () => {
+    expect(nextDigestAt(at("2026-11-20", "07:59"), newYork, daily)).toEqual(at("2026-11-20", "08:00"));
+    expect(nextDigestAt(at("2026-11-20", "08:00"), newYork, daily)).toEqual(at("2026-11-21", "08:00"));
+  });
+
+  it("is on its weekday", () => {
+    expect(nextDigestAt(at("2026-11-20", "09:00"), newYork, weekly)).toEqual(at("2026-11-23", "18:00"));
+    expect(nextDigestAt(at("2026-11-23", "18:00"), newYork, weekly)).toEqual(at("2026-11-30", "18:00"));
+  });
+
+  it("waits for the end of a pause, however long it is", () => {
+    const paused = { ...weekly, pausedUntil: "2026-12-24" };
+    expect(nextDigestAt(at("2026-11-20", "09:00"), newYork, paused)).toEqual(at("2026-12-28", "18:00"));
+    const forever = { ...daily, pausedUntil: "9999-12-01" };
+    expect(nextDigestAt(at("2026-11-20", "09:00"), newYork, forever)).toEqual(at("9999-12-01", "08:00"));
+  });
+});
