@@ -1,0 +1,70 @@
+import type { Json } from "@cardwell/core/domain/catalog/diff";
+import { diffTerms } from "@cardwell/core/domain/catalog/diff";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { exampleTerms, reference } from "@cardwell/core/domain/earning/example-cards";
+import { describe, expect, it } from "vitest";
+import { cardChangeOf, priceChangeFor } from "./price-change.ts";
+
+const before = exampleTerms();
+const withFee = (amountCents: number): CardTerms => ({
+  ...before,
+  fees: { ...before.fees, annual: [{ amountCents, validFrom: null, validTo: null }] },
+});
+
+const changeTo = (terms: CardTerms) =>
+  cardChangeOf({ terms, version: 4, effectiveFrom: "2026-12-01", changes: diffTerms(before, terms) }, reference);
+
+const holder = (status = "active") => ({ uid: "nora", cards: { "card-1": { cardId: "first-gold", status } } });
+
+describe("a new version of a card", () => {
+  it("is told to who holds it, with what it costs now and before", () => {
+    const event = priceChangeFor(holder(), changeTo(withFee(15_000)));
+    expect(event).toMatchObject({
+      type: "price_change",
+      key: "first-gold:4",
+      step: "fee",
+      title: "Gold costs more",
+      subject: { kind: "card", walletCardId: "card-1", cardName: "Gold" },
+      link: { path: "/dashboard/cards/card-1" },
+    });
+    expect(event?.body).toMatch(/^From Dec 1, 2026 on\. .*\$150.*before \$95/);
+    expect(event?.facts).toHaveLength(1);
+    expect(event?.facts[0]?.source.kind).toBe("catalog");
+  });
+
+  it("is grave only when a fee rises", () => {
+    expect(priceChangeFor(holder(), changeTo(withFee(5_000)))?.step).toBe("once");
+    const abroad = { ...before, fees: { ...before.fees, foreignBps: 300 } };
+    expect(priceChangeFor(holder(), changeTo(abroad))?.step).toBe("fee");
+    const earned = { ...before, earn: { ...before.earn, base: 2 } };
+    expect(priceChangeFor(holder(), changeTo(earned))?.step).toBe("once");
+  });
+
+  it("does not become dearer by a fee that nobody knew", () => {
+    const known = { ...before, fees: { ...before.fees, lateFirstCents: 4_000 } };
+    expect(priceChangeFor(holder(), changeTo(known))?.step).toBe("once");
+  });
+
+  it("is not told when nothing changes for its holder", () => {
+    const renamed = { ...before, aliases: ["Golden"] };
+    expect(changeTo(renamed).told).toBeNull();
+    expect(priceChangeFor(holder(), changeTo(renamed))).toBeNull();
+  });
+
+  it("is not told to who does not hold it any more", () => {
+    expect(priceChangeFor(holder("closed"), changeTo(withFee(15_000)))).toBeNull();
+    expect(priceChangeFor({ uid: "nora", cards: {} }, changeTo(withFee(15_000)))).toBeNull();
+  });
+
+  it("names three changes and counts the rest", () => {
+    const fee = (index: number): Json => index * 100;
+    const changes = Array.from({ length: 5 }, (_, index) => ({
+      path: "fees.foreignBps",
+      before: fee(index),
+      after: fee(index + 1),
+      materiality: "material" as const,
+    }));
+    const change = cardChangeOf({ terms: before, version: 4, effectiveFrom: "2026-12-01", changes }, reference);
+    expect(priceChangeFor(holder(), change)?.body).toMatch(/And 2 more\.$/);
+  });
+});

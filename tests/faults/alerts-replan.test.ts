@@ -1,0 +1,294 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { beforeEach, describe, expect, it } from "vitest";
+import { card } from "../../catalog/author.ts";
+import { seedCatalog } from "../../catalog/catalog.ts";
+import type { AlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
+import { createRulesChanges } from "../../functions/src/features/alerts/engine/rules-changes.ts";
+import { createReplans } from "../../functions/src/features/alerts/replan/replan.ts";
+import { createReplanRuns } from "../../functions/src/features/alerts/replan/runs-repository.ts";
+import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { root } from "../../scripts/lib/paths.ts";
+import { alertsOf, at, cardToPay, engine, morning, walletDue, walletWith, writeAll } from "../support/alert-world.ts";
+import { countReads } from "../support/counted-reads.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+const PROJECT = "alerts-replan";
+useOwnProject(PROJECT);
+beforeEach(clearOwnProject);
+
+const NOW = morning("2026-11-20");
+const MINUTE_MS = 60_000;
+const PEOPLE = 250;
+
+const uids = Array.from({ length: PEOPLE }, (_, index) => `person-${String(index).padStart(3, "0")}`);
+
+/** Wallets of which nobody knows when to look at them. */
+const people = () => writeAll(uids.map((uid) => [`wallets/${uid}`, walletDue(uid, null)]));
+
+type Engine = Pick<AlertEngine, "raise" | "replan">;
+
+/** The work as one process does it, at a moment of real time. */
+function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => number } = {}) {
+  const real = engine();
+  const handled: string[] = [];
+  const asked: string[] = [];
+  const world = { realNow: change.realNow ?? NOW };
+  const runs = createReplanRuns(firestore(), () => world.realNow);
+  const replans = createReplans({
+    runs,
+    engine: change.engine ?? {
+      raise: (...event) => real.raise(...event),
+      replan: async (uid, now) => {
+        await real.replan(uid, now);
+        handled.push(uid);
+      },
+    },
+    forgetRules: () => undefined,
+    enqueue: (runId) => Promise.resolve(void asked.push(runId)),
+    ...(change.elapsedMs && { elapsedMs: change.elapsedMs }),
+  });
+  const everybody = async () => {
+    const begin = await firestore().runTransaction((transaction) =>
+      Promise.resolve(replans.everybodyWithin(transaction, "alertRules/payment_due", NOW)),
+    );
+    await begin();
+    return asked[0] ?? "";
+  };
+  return { replans, everybody, handled, asked, world, work: (runId: string) => replans.work(runId, at(NOW)) };
+}
+
+const runOf = async (runId: string) => (await firestore().doc(`alertRuns/${runId}`).get()).data() ?? {};
+
+async function unplanned(): Promise<number> {
+  const wallets = await firestore().collection("wallets").get();
+  return wallets.docs.filter((wallet) => wallet.get("nextDueAt") === null).length;
+}
+
+/** Works in a process of its own, and ends it when it has handled so many. */
+function killedAfter(runId: string, count: number): Promise<void> {
+  const worker = spawn(
+    process.execPath,
+    [
+      "--disable-warning=ExperimentalWarning",
+      join(root, "tests/support/alert-replan-worker.ts"),
+      PROJECT,
+      runId,
+      NOW.toISOString(),
+    ],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  return new Promise((resolve) => {
+    worker.stdout.on("data", (text: Buffer) => {
+      if (Number(text.toString().trim().split("\n").at(-1)) >= count) worker.kill("SIGKILL");
+    });
+    worker.on("exit", () => resolve());
+  });
+}
+
+describe("a run over everybody", () => {
+  it("plans each person once, and says what it did", async () => {
+    await people();
+    const { everybody, work, handled } = given();
+    const runId = await everybody();
+    expect(await work(runId)).toBe("done");
+    expect(handled.toSorted()).toEqual(uids);
+    expect(await unplanned()).toBe(0);
+    expect(await runOf(runId)).toMatchObject({
+      kind: "replan",
+      state: "done",
+      handled: PEOPLE,
+      failed: 0,
+      failures: [],
+    });
+    expect(await work(runId)).toBe("taken");
+  });
+
+  it("that is killed half-way goes on from the last hundred, and counts nobody twice", async () => {
+    await people();
+    const { everybody, work, handled, world, asked, replans } = given();
+    const runId = await everybody();
+    await killedAfter(runId, 130);
+    expect(await runOf(runId)).toMatchObject({
+      state: "running",
+      handled: 100,
+      cursor: { part: 0, after: "person-099" },
+    });
+    expect(await work(runId), "its worker is waited for").toBe("taken");
+
+    world.realNow = new Date(NOW.getTime() + 4 * MINUTE_MS);
+    await replans.takeUp();
+    expect(asked).toEqual([runId, runId]);
+    expect(await work(runId)).toBe("done");
+    expect(handled.toSorted()).toEqual(uids.slice(100));
+    expect(await unplanned()).toBe(0);
+    expect(await runOf(runId)).toMatchObject({ state: "done", handled: PEOPLE });
+  });
+
+  it("is worked on by one of two tasks", async () => {
+    await people();
+    const [one, other] = [given(), given()];
+    const runId = await one.everybody();
+    const outcomes = await Promise.all([one.work(runId), other.work(runId)]);
+    expect(outcomes.toSorted()).toEqual(["done", "taken"]);
+    expect([...one.handled, ...other.handled]).toHaveLength(PEOPLE);
+  });
+
+  it("hands over to the next task before its time is up", async () => {
+    await people();
+    let calls = 0;
+    const { everybody, work, asked, handled } = given({ elapsedMs: () => (calls += 1) * 3 * MINUTE_MS });
+    const runId = await everybody();
+    const outcomes = [await work(runId), await work(runId)];
+    expect(outcomes).toEqual(["again", "done"]);
+    expect(asked).toEqual([runId, runId]);
+    expect(handled.toSorted()).toEqual(uids);
+  });
+
+  it("serves the others when some cannot be planned, lists those, and has failed", async () => {
+    await people();
+    const broken = new Set(uids.filter((_, index) => index % 20 === 3));
+    const real = engine();
+    const { everybody, work } = given({
+      engine: {
+        raise: (...event) => real.raise(...event),
+        replan: (uid, now) => (broken.has(uid) ? Promise.reject(new Error("A broken wallet")) : real.replan(uid, now)),
+      },
+    });
+    const runId = await everybody();
+    await work(runId);
+    const run = await runOf(runId);
+    expect(run).toMatchObject({ state: "failed", handled: PEOPLE, failed: broken.size });
+    expect((run["failures"] as { uid: string }[]).map(({ uid }) => uid).toSorted()).toEqual([...broken].toSorted());
+    expect(await unplanned()).toBe(broken.size);
+  });
+
+  it("is found again when its task was lost, and left alone while it is worked on", async () => {
+    await people();
+    const { everybody, replans, asked, world } = given();
+    const runId = await everybody();
+    await replans.takeUp();
+    expect(asked).toEqual([runId]);
+    world.realNow = new Date(NOW.getTime() + 4 * MINUTE_MS);
+    await replans.takeUp();
+    expect(asked).toEqual([runId, runId]);
+  });
+});
+
+describe("a change of a rule", () => {
+  const rule = (() => {
+    const { type: _type, version: _version, ...changeable } = DEFAULT_RULES.card_unused;
+    return { ...changeable, enabled: false };
+  })();
+  const change = (version: number, alongside = () => "noted") =>
+    createRulesChanges(firestore()).change(
+      "card_unused",
+      rule,
+      { by: "ada", reason: "Too much of it", version },
+      NOW,
+      alongside,
+    );
+  const stored = async () => (await firestore().doc("alertRuleSets/current").get()).data();
+
+  it("takes the place of the code's, for one read and two writes", async () => {
+    const bill = await countReads(firestore()).during(async () => {
+      expect(await change(0)).toMatchObject({
+        before: { enabled: true, version: 1 },
+        after: { rule: { enabled: false, version: 2 }, changed: { by: "ada", reason: "Too much of it" } },
+        noted: "noted",
+      });
+    });
+    expect(bill).toEqual({ reads: 1, writes: 2 });
+    expect(await stored()).toMatchObject({ version: 1, rules: { card_unused: { enabled: false } } });
+    const { version, rules } = await createRulesChanges(firestore()).list();
+    expect([version, rules.length]).toEqual([1, Object.keys(DEFAULT_RULES).length]);
+    expect(rules.filter(({ changed }) => changed !== null).map(({ rule: { type } }) => type)).toEqual(["card_unused"]);
+  });
+
+  it("is refused when another one is in force meanwhile: of two at once one is", async () => {
+    const both = await Promise.allSettled([change(0), change(0)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(change(0)).rejects.toMatchObject({ code: "conflict" });
+    expect(await stored()).toMatchObject({ version: 1 });
+  });
+
+  it("is not made without what has to follow", async () => {
+    const failing = change(0, () => {
+      throw new Error("No run could be noted");
+    });
+    await expect(failing).rejects.toThrow("No run could be noted");
+    expect(await stored()).toBeUndefined();
+  });
+});
+
+describe("a publication of a card", () => {
+  const aCard = (feeDollars: number) =>
+    card({
+      id: "old-gold",
+      name: "Old Gold",
+      issuerId: "chase",
+      network: "visa",
+      annualFeeDollars: feeDollars,
+      productUrl: "https://example.com/old-gold",
+      confidence: "medium",
+      earn: { currencyId: "cash", base: 1, rules: [] },
+      benefits: [],
+    });
+  const publishing = { actor: "ada", reason: "A test", effectiveFrom: "2026-12-01", now: NOW };
+  const wanted = (feeDollars: number) => ({ terms: aCard(feeDollars), status: "published" as const });
+  const rules = { current: () => Promise.resolve({ version: 1, rules: DEFAULT_RULES }) };
+
+  async function world() {
+    const { replans, asked, work } = given({ engine: engine({ rules }) });
+    const { publisher } = createCardCatalog(firestore(), replans.publications);
+    await publisher.publishAll([wanted(95)], seedCatalog.reference, publishing);
+    const held = walletWith(cardToPay("card-1", { cardId: "old-gold" }));
+    await writeAll([
+      ["wallets/holder", walletDue("holder", null, held)],
+      ["wallets/other", walletDue("other", null)],
+    ]);
+    return { publisher, asked, work };
+  }
+
+  it("that is its first concerns nobody", async () => {
+    expect((await world()).asked).toEqual([]);
+    expect((await firestore().collection("alertRuns").get()).size).toBe(0);
+  });
+
+  it("is told to its holders and plans them anew, nobody else, once", async () => {
+    const { publisher, asked, work } = await world();
+    await publisher.publishCard("old-gold", publishing, () => wanted(150));
+    const [runId = ""] = asked;
+    expect(await work(runId)).toBe("done");
+    const told = (await alertsOf("holder")).filter(({ type }) => type === "price_change");
+    expect(told).toMatchObject([{ severity: "high", walletCardId: "card-1", cause: "price_change|old-gold:2" }]);
+    expect(told[0]?.title).toBe("Old Gold costs more");
+    expect(await alertsOf("other")).toEqual([]);
+    expect(await unplanned()).toBe(1);
+    expect(await runOf(runId)).toMatchObject({ state: "done", handled: 1, raised: 1 });
+
+    // A task that is delivered again, or a worker that died after it told.
+    await firestore()
+      .doc(`alertRuns/${runId}`)
+      .update({ state: "running", worker: null, cursor: { part: 0, after: null } });
+    await work(runId);
+    expect((await alertsOf("holder")).filter(({ type }) => type === "price_change")).toHaveLength(1);
+  });
+
+  it("stays, and is found by the sweep, when its run cannot be asked for", async () => {
+    await world();
+    const { replans } = given();
+    const failing = createCardCatalog(firestore(), {
+      within: (...noting) => {
+        replans.publications.within(...noting);
+        return () => Promise.reject(new Error("The queue is down"));
+      },
+    });
+    expect(await failing.publisher.publishCard("old-gold", publishing, () => wanted(150))).toMatchObject({
+      version: 2,
+    });
+    expect((await firestore().collection("alertRuns").where("state", "==", "running").get()).size).toBe(1);
+  });
+});
