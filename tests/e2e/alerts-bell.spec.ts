@@ -17,6 +17,7 @@ async function memberWith(page: Page, count: number): Promise<TestPerson> {
   }
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return person;
 }
 

@@ -5,7 +5,7 @@ import { countOf } from "../../../lib/format.ts";
 import { bellAlerts } from "../store/alerts.ts";
 import { useAlerts } from "../store/use-alerts.ts";
 import { moveByKey } from "./move-by-key.ts";
-import { newest, Panel } from "./panel.tsx";
+import { Panel } from "./panel.tsx";
 import { useArrivals, useExplainRefusals } from "./use-arrivals.ts";
 
 type BellProps = {
@@ -14,6 +14,10 @@ type BellProps = {
   /** What stood in its place had the focus. */
   takesFocus: boolean;
 };
+
+/** Nothing else has taken the focus when the panel closes. */
+const isLeft = (panel: HTMLElement) =>
+  document.activeElement === document.body || panel.contains(document.activeElement);
 
 /** The bell with its count; it opens a panel with the newest alerts. */
 export function Bell({ isAsked, takesFocus }: BellProps) {
@@ -50,11 +54,10 @@ export function Bell({ isAsked, takesFocus }: BellProps) {
         popover="auto"
         aria-label="Newest alerts"
         tabIndex={-1}
-        onToggle={({ newState }) => {
+        onToggle={({ currentTarget, newState }) => {
           setIsOpen(newState === "open");
-          if (newState !== "open") return;
-          sheet.current?.focus();
-          void bellAlerts.fetchAlerts(newest);
+          if (newState === "open") currentTarget.focus();
+          else if (isLeft(currentTarget)) button.current?.focus();
         }}
         className="fixed top-16 right-4 left-auto m-0 max-h-[calc(100dvh-5rem)] w-100 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sheet bg-raised p-2 text-ink shadow-sheet outline-none lg:right-[max(2rem,calc((100vw-75rem)/2+2rem))]"
       >

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
@@ -12,12 +12,16 @@ import { bellAlerts } from "../store/alerts.ts";
 import { useAlerts, useWaiting } from "../store/use-alerts.ts";
 import { AlertLine } from "./alert-line.tsx";
 
-export const newest = { limit: 6, box: "new" } as const;
+const newest = { limit: 6, box: "new" } as const;
 
 /** The newest alerts under the bell. */
 export function Panel({ onClose }: { onClose: () => void }) {
   const { unreadCount } = useAlerts(bellAlerts);
   const titleId = useId();
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (isOnline) void bellAlerts.fetchAlerts(newest);
+  }, [isOnline]);
   return (
     <section aria-labelledby={titleId}>
       <div className="flex min-h-10 items-center justify-between gap-3 px-3">
