@@ -86,7 +86,8 @@ const places = [
 function Places() {
   const { pathname } = useLocation();
   const isOfCards = pathname === paths.addCard || pathname.startsWith(cardPath(""));
-  const current = isOfCards ? "Cards" : pathname.startsWith(paths.dashboard) ? "Today" : null;
+  const isToday = pathname.startsWith(paths.dashboard) && !pathname.startsWith(paths.alerts);
+  const current = isOfCards ? "Cards" : isToday ? "Today" : null;
   return places.map(([name, anchor]) => (
     <Link
       key={name}

@@ -1,5 +1,5 @@
 import type * as MemberAreaFile from "./member-area.tsx";
-import { cardPath, paths } from "../lib/paths.ts";
+import { alertPath, cardPath, paths } from "../lib/paths.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
 import type { LazyPart } from "../components/lazy-part.tsx";
 
@@ -26,6 +26,7 @@ export const AddCardPage = lazyPart(() => import("../features/cards/add/add-card
 export const CardPage = lazyPart(() => import("../features/cards/card/card-page.tsx"), "CardPage");
 export const PurchasesPage = lazyPart(() => import("../features/cards/purchases/purchases-page.tsx"), "PurchasesPage");
 export const DataPage = lazyPart(() => import("../features/cards/data/data-page.tsx"), "DataPage");
+export const AlertsPage = lazyPart(() => import("../features/alerts/center/alerts-page.tsx"), "AlertsPage");
 export const BillingPage = lazyPart(() => import("../features/billing/billing-page.tsx"), "BillingPage");
 export const PaymentSuccessPage = lazyPart(
   () => import("../features/billing/payment-success-page.tsx"),
@@ -55,17 +56,23 @@ const memberPages: Record<string, LazyPart> = {
   [paths.addCard]: AddCardPage,
   [paths.purchases]: PurchasesPage,
   [paths.walletData]: DataPage,
+  [paths.alerts]: AlertsPage,
   [paths.billing]: BillingPage,
   [paths.account]: AccountPage,
   [paths.consentFix]: ConsentFixPage,
   [paths.plaidReturn]: PlaidReturnPage,
 };
 
+function pageOfOne(path: string): LazyPart | undefined {
+  if (path.startsWith(cardPath(""))) return CardPage;
+  return path.startsWith(alertPath("")) ? AlertsPage : undefined;
+}
+
 function filesOf(path: string): LazyPart[] {
   if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return [StaffArea, AdminArea];
   const publicPage = publicPages[path];
   if (publicPage !== undefined) return [publicPage];
-  const memberPage = path.startsWith(cardPath("")) ? CardPage : memberPages[path];
+  const memberPage = memberPages[path] ?? pageOfOne(path);
   return memberPage === undefined ? [] : [MemberArea, memberPage];
 }
 

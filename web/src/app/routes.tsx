@@ -6,6 +6,7 @@ import {
   AccountPage,
   AddCardPage,
   AdminArea,
+  AlertsPage,
   BillingPage,
   CardPage,
   CompleteSignInPage,
@@ -45,6 +46,7 @@ export function AppRoutes() {
           <Route caseSensitive path={cardPath(":walletCardId")} element={<CardPage />} />
           <Route caseSensitive path={paths.purchases} element={<PurchasesPage />} />
           <Route caseSensitive path={paths.walletData} element={<DataPage />} />
+          <Route caseSensitive path={`${paths.alerts}/:alertId?`} element={<AlertsPage />} />
           <Route caseSensitive path={paths.billing} element={<BillingPage />} />
           <Route caseSensitive path={paths.account} element={<AccountPage />} />
           <Route caseSensitive path={paths.consentFix} element={<ConsentFixPage />} />

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { classNames } from "../../../components/class-names.ts";
+import { lazyPart } from "../../../components/lazy-part.tsx";
+import { readLocal, removeLocal, writeLocal } from "../../../lib/storage.ts";
+import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { pageAlerts } from "../store/alerts.ts";
+import { dealWith, markRead, markUnread, removeAlerts } from "./acts.ts";
+import { listAddress } from "./address.ts";
+import { AlertDetail } from "./detail/alert-detail.tsx";
+import { AlertList } from "./list/alert-list.tsx";
+import { ListHead } from "./list/list-head.tsx";
+import { Tabs } from "./list/tabs.tsx";
+import { NoChoice } from "./no-choice.tsx";
+import { useChoice } from "./use-choice.ts";
+import { useClock } from "./use-clock.ts";
+import { useCounts } from "./use-counts.ts";
+import { useKeys } from "./use-keys.ts";
+import { useList } from "./use-list.ts";
+import { useRowFocus } from "./use-row-focus.ts";
+import { useSelection } from "./use-selection.ts";
+
+const KeysHelp = lazyPart(() => import("./keys-help.tsx"), "KeysHelp", null);
+
+const keysOffKey = "cardwell:alert-keys-off";
+
+/** The alert centre: the list, and beside it the alert that is open. On phones one of the two. */
+export function AlertsPage() {
+  const { alertId: openId = null } = useParams();
+  const { choice, choose } = useChoice();
+  const clock = useClock();
+  const navigate = useNavigate();
+  const list = useList(choice);
+  const counts = useCounts(choice);
+  const selection = useSelection(list.alerts);
+  const focusAfter = useRowFocus(openId);
+  const [isHelping, setHelping] = useState(false);
+  const [isKeyed, setKeyed] = useState(readLocal(keysOffKey) === null);
+
+  const leaving = (ids: readonly string[], act: () => void) => {
+    focusAfter(ids);
+    act();
+    if (openId !== null && ids.includes(openId)) void navigate(listAddress(choice));
+  };
+  const remove = (ids: readonly string[]) => leaving(ids, () => removeAlerts(ids));
+  const acts = {
+    toggle: selection.toggle,
+    act: (id: string) => {
+      if (pageAlerts.find(id)?.box !== "done") leaving([id], () => dealWith(id));
+    },
+    remove: (id: string) => remove(selection.chosen.length > 0 ? selection.chosen.map((each) => each.id) : [id]),
+    unread: (id: string) => {
+      const alert = pageAlerts.find(id);
+      if (alert?.box === "new") (alert.is_read ? markUnread : markRead)([alert]);
+    },
+    help: () => setHelping(true),
+    leave: () => {
+      if (selection.isOn) selection.end();
+      else if (openId !== null) void navigate(listAddress(choice));
+    },
+  };
+  useKeys({ openId, hasLetters: isKeyed, acts });
+
+  return (
+    <div className="-mt-8 -mb-18 grid md:-mt-10 lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[25rem_1fr]">
+      <div
+        className={classNames(
+          "pt-8 pb-16 lg:sticky lg:top-0 lg:-ml-4 lg:max-h-dvh lg:self-start lg:overflow-y-auto lg:pr-8 lg:pl-4",
+          openId !== null && "max-lg:hidden",
+        )}
+      >
+        <ListHead unread={list.unreadCount} isPageTitle={openId === null} />
+        <div className="mt-4">
+          <Tabs choice={choice} counts={counts} isList={openId === null} />
+        </div>
+        <AlertList
+          list={list}
+          choice={choice}
+          choose={choose}
+          openId={openId}
+          selection={selection}
+          onRemove={remove}
+          clock={clock}
+        />
+      </div>
+      <div
+        className={classNames(
+          "min-w-0 pt-8 pb-8 lg:border-l lg:border-line lg:pt-8 lg:pl-14",
+          openId === null && "max-lg:hidden",
+        )}
+      >
+        {openId === null ? (
+          <>
+            <ListTitle />
+            <NoChoice unread={list.unreadCount} onHelp={() => setHelping(true)} />
+          </>
+        ) : (
+          <AlertDetail id={openId} choice={choice} clock={clock} onRemove={() => remove([openId])} />
+        )}
+      </div>
+      {isHelping ? (
+        <KeysHelp
+          isOn={isKeyed}
+          onTurn={(isOn) => {
+            setKeyed(isOn);
+            if (isOn) removeLocal(keysOffKey);
+            else writeLocal(keysOffKey, "1");
+          }}
+          onClose={() => setHelping(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function ListTitle() {
+  usePageTitle("Alerts");
+  return null;
+}

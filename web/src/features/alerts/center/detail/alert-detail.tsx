@@ -1,0 +1,151 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import type { DismissReason } from "@cardwell/core/domain/alerts/types";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { lazyPart } from "../../../../components/lazy-part.tsx";
+import { paths } from "../../../../lib/paths.ts";
+import { usePageTitle } from "../../../../lib/use-page-title.ts";
+import { AlertProblem } from "../../problem.tsx";
+import { pageAlerts } from "../../store/alerts.ts";
+import { dealWith, dismissAlert, snoozeAlert } from "../acts.ts";
+import { listAddress } from "../address.ts";
+import type { Choice } from "../address.ts";
+import { lowerName } from "../alert-words.ts";
+import { AlertActs } from "./alert-acts.tsx";
+import { DetailHead } from "./detail-head.tsx";
+import { DetailMissing } from "./detail-missing.tsx";
+import { KnownFacts } from "./known-facts.tsx";
+import { QuietActs } from "./quiet-acts.tsx";
+import { Related } from "./related.tsx";
+import { Standing } from "./standing.tsx";
+import { History, NextSteps } from "./timeline.tsx";
+import { useAlertDetail } from "./use-alert-detail.ts";
+import { useTitleFocus } from "./use-title-focus.ts";
+
+const DismissDialog = lazyPart(() => import("./dismiss-dialog.tsx"), "DismissDialog", null);
+
+type AlertDetailProps = {
+  id: string;
+  choice: Choice;
+  clock: { now: Date; timeZone: string };
+  onRemove: () => void;
+};
+
+/** One alert in full. Opening it marks it as read. */
+export function AlertDetail({ id, choice, clock, onRemove }: AlertDetailProps) {
+  const detail = useAlertDetail(id);
+  const { alert } = detail;
+  usePageTitle(alert?.title ?? "Alerts");
+  return (
+    <>
+      <p className="pb-3 lg:hidden">
+        <Link
+          to={listAddress(choice)}
+          className="inline-flex min-h-8 items-center gap-2 text-heading font-medium text-green"
+        >
+          <Chevron />
+          All alerts
+        </Link>
+      </p>
+      {alert === undefined ? (
+        <DetailMissing detail={detail} choice={choice} />
+      ) : (
+        <Told key={id} alert={alert} detail={detail} choice={choice} clock={clock} onRemove={onRemove} />
+      )}
+    </>
+  );
+}
+
+type ToldProps = Omit<AlertDetailProps, "id"> & { alert: Alert; detail: ReturnType<typeof useAlertDetail> };
+
+function Told({ alert, detail, choice, clock, onRemove }: ToldProps) {
+  const { id, box, why, closes, rule, facts, history } = alert;
+  const [reason, setReason] = useState<DismissReason | null>(null);
+  useTitleFocus(alert);
+  const [wasUnread] = useState(!alert.is_read);
+  useEffect(() => {
+    if (wasUnread) void pageAlerts.markAsRead(id);
+  }, [id, wasUnread]);
+  const quiet = (className: string) => (
+    <QuietActs alert={alert} className={className} onDismiss={() => setReason("not_relevant")} onRemove={onRemove} />
+  );
+  const related = detail.data?.related ?? [];
+  return (
+    <article aria-labelledby="alert-title">
+      <DetailHead alert={alert} clock={clock} aside={quiet("max-lg:hidden")} />
+      <div className="mt-4 empty:hidden lg:hidden">
+        <AlertProblem store={pageAlerts} />
+      </div>
+      <Standing alert={alert} related={related} choice={choice} clock={clock} />
+      <AlertActs
+        alert={alert}
+        clock={clock}
+        onDone={() => dealWith(id)}
+        onSnooze={(until, words) => snoozeAlert(id, until, words)}
+      />
+      {quiet("mt-2 lg:hidden")}
+      <div className="mt-8 grid gap-10 border-t border-line-2 pt-8">
+        {why === "" ? null : (
+          <section aria-labelledby="why">
+            <h2 id="why" className="text-heading font-semibold">
+              Why you got this
+            </h2>
+            <p className="mt-1.5 max-w-105 text-heading leading-6 text-ink-2">{why}</p>
+          </section>
+        )}
+        <KnownFacts facts={facts} />
+        <div className="grid gap-x-10 gap-y-10 md:grid-cols-[1.15fr_1fr]">
+          <NextSteps alert={alert} mail={detail.data?.mail} clock={clock} />
+          <section aria-labelledby="closes">
+            <h2 id="closes" className="text-heading font-semibold">
+              It closes by itself
+            </h2>
+            <p className="mt-3 text-ink-2">{closes}</p>
+          </section>
+          <History history={history} clock={clock} />
+          <Related related={related} choice={choice} clock={clock} />
+        </div>
+      </div>
+      <p className="mt-10 border-t border-line pt-4 pb-6 text-caption text-ink-2">
+        Rule: {lowerName(rule.name)}, version {rule.version}.{" "}
+        <Link to={`${paths.alertSettings}#${alert.type}`} className="hover:text-ink hover:underline">
+          Change when this fires
+        </Link>
+        {box === "done" ? null : (
+          <>
+            {" · "}
+            <button type="button" className="hover:text-ink hover:underline" onClick={() => setReason("wrong")}>
+              Report a false alarm
+            </button>
+          </>
+        )}
+      </p>
+      {reason === null ? null : (
+        <DismissDialog
+          reason={reason}
+          onClose={() => setReason(null)}
+          onDismiss={(chosen, note) => {
+            setReason(null);
+            dismissAlert(id, chosen, note);
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+function Chevron() {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width={14}
+      height={14}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      aria-hidden="true"
+    >
+      <path d="M10 3.5 5.5 8l4.5 4.5" />
+    </svg>
+  );
+}

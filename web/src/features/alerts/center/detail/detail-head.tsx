@@ -1,0 +1,61 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import type { ReactNode } from "react";
+import { classNames } from "../../../../components/class-names.ts";
+import { SeverityMark } from "../../../../components/marks.tsx";
+import { formatMoney } from "../../../../lib/format.ts";
+import { aroundAmount, lowerName, typeName } from "../alert-words.ts";
+import { sentenceMoment } from "../moments.ts";
+
+type DetailHeadProps = { alert: Alert; clock: { now: Date; timeZone: string }; aside: ReactNode };
+
+const stakeTones: Record<Alert["severity"], string> = {
+  critical: "text-red",
+  high: "text-copper-ink",
+  medium: "text-ink",
+  low: "text-ink",
+  success: "text-green",
+};
+
+/** How urgent, since when and of what kind; what it says; what is at stake. */
+export function DetailHead({ alert, clock, aside }: DetailHeadProps) {
+  const { severity, created_at: createdAt, type, title, body, stake } = alert;
+  const [before, amount, after] = aroundAmount(body);
+  return (
+    <>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6">
+        <p className="flex flex-wrap items-center gap-x-3 text-small text-ink-2">
+          <SeverityMark severity={severity} />
+          <span>
+            Raised {sentenceMoment(createdAt, clock)} · {lowerName(typeName(type))}
+          </span>
+        </p>
+        {aside}
+      </div>
+      <div className="mt-2.5 grid gap-x-8 md:grid-cols-[1fr_auto]">
+        <h1 id="alert-title" tabIndex={-1} className="max-w-96 text-title-1 wrap-anywhere">
+          {title}
+        </h1>
+        {body === "" ? null : (
+          <p className="mt-3 max-w-124 text-lead whitespace-pre-line text-ink-2 wrap-anywhere md:col-start-1">
+            {before}
+            {amount === "" ? null : <strong className="font-semibold text-ink">{amount}</strong>}
+            {after}
+          </p>
+        )}
+        {stake === null ? null : (
+          <p className="mt-4 flex items-baseline gap-2 md:col-start-2 md:row-start-1 md:row-end-3 md:mt-0 md:grid md:content-start md:justify-items-end md:gap-0.5">
+            <span
+              className={classNames(
+                "figures text-[2.5rem] leading-[2.9rem] font-medium tracking-[-0.03em]",
+                stakeTones[severity],
+              )}
+            >
+              {formatMoney(stake.cents)}
+            </span>
+            <span className="text-small text-ink-2 md:max-w-40 md:text-right">{stake.note}</span>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { LinkButton } from "../../../../components/button.tsx";
+import { ErrorState } from "../../../../components/error-state.tsx";
+import { Skeleton } from "../../../../components/skeleton.tsx";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { describeError, referenceOf } from "../../../../lib/describe-error.ts";
+import { listAddress } from "../address.ts";
+import type { Choice } from "../address.ts";
+import type { useAlertDetail } from "./use-alert-detail.ts";
+
+type DetailMissingProps = { detail: ReturnType<typeof useAlertDetail>; choice: Choice };
+
+/** An alert that is on its way, is gone, or did not load. */
+export function DetailMissing({ detail, choice }: DetailMissingProps) {
+  const { error, isFetching, refetch } = detail;
+  const toList = <LinkButton to={listAddress(choice)}>All alerts</LinkButton>;
+  const isGone = (error instanceof ApiError && error.status === 404) || (detail.data !== undefined && !isFetching);
+  if (isGone) {
+    return (
+      <ErrorState title="This alert is not here." action={toList}>
+        <p>It was removed, or it is older than 400 days.</p>
+      </ErrorState>
+    );
+  }
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="This alert did not load."
+        reference={referenceOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        action={toList}
+      >
+        <p>{describeError(error)}</p>
+      </ErrorState>
+    );
+  }
+  return (
+    <div aria-busy="true">
+      <h1 className="sr-only">Alert</h1>
+      <output className="sr-only">Loading the alert</output>
+      <Skeleton className="mt-2 h-3.5 w-64 max-w-full" />
+      <Skeleton className="mt-6 h-8 w-96 max-w-full" />
+      <Skeleton className="mt-3 h-8 w-72 max-w-4/5" />
+      <Skeleton className="mt-6 h-4 w-120 max-w-full" />
+      <Skeleton className="mt-3 h-4 w-100 max-w-4/5" />
+      <Skeleton className="mt-8 h-10 w-72 max-w-full rounded-field" />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import { SourceWords } from "../../../../components/basis.tsx";
+
+/** What the alert was made from, each fact with who says so and when. */
+export function KnownFacts({ facts }: Pick<Alert, "facts">) {
+  if (facts.length === 0) return null;
+  return (
+    <section aria-labelledby="known">
+      <h2 id="known" className="border-b border-line-2 pb-2.5 text-heading font-semibold">
+        What we know
+      </h2>
+      <dl>
+        {facts.map(({ label, value, source }) => (
+          <div
+            key={`${label} ${value}`}
+            className="grid grid-cols-[minmax(6rem,2fr)_3fr] gap-x-4 border-b border-line py-3 md:grid-cols-[12rem_1fr_auto] md:gap-x-6"
+          >
+            <dt className="text-body text-ink-2">{label}</dt>
+            <dd className="figures text-right text-body font-medium wrap-anywhere md:text-left">{value}</dd>
+            <dd className="col-span-2 text-right text-caption text-ink-3 max-md:mt-0.5 md:col-span-1 md:max-w-56 md:self-center">
+              <SourceWords source={source} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

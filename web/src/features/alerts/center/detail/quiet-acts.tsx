@@ -1,0 +1,31 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import { Button } from "../../../../components/button.tsx";
+import { classNames } from "../../../../components/class-names.ts";
+import { pageAlerts } from "../../store/alerts.ts";
+
+type QuietActsProps = { alert: Alert; className: string; onDismiss: () => void; onRemove: () => void };
+
+/** What one does to the alert rather than to what it is about. */
+export function QuietActs({ alert: { id, box, is_read: isRead }, className, onDismiss, onRemove }: QuietActsProps) {
+  return (
+    <div className={classNames("-mx-3 flex flex-wrap", className)}>
+      {box === "done" ? null : (
+        <Button size="small" variant="text" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      )}
+      {box === "new" ? (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => void (isRead ? pageAlerts.markAsUnread(id) : pageAlerts.markAsRead(id))}
+        >
+          {isRead ? "Mark as unread" : "Mark as read"}
+        </Button>
+      ) : null}
+      <Button size="small" variant="text" onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  );
+}

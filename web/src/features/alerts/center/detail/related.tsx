@@ -1,0 +1,31 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import { Link } from "react-router-dom";
+import { toldAt } from "../../told-at.ts";
+import { alertAddress } from "../address.ts";
+import type { Choice } from "../address.ts";
+
+type RelatedProps = { related: readonly Alert[]; choice: Choice; clock: { now: Date; timeZone: string } };
+
+/** Other alerts about the same thing. */
+export function Related({ related, choice, clock }: RelatedProps) {
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="related">
+      <h2 id="related" className="text-heading font-semibold">
+        More about this
+      </h2>
+      <ul className="grid gap-2 pt-3">
+        {related.map(({ id, title, created_at: createdAt }) => (
+          <li key={id} className="flex justify-between gap-4">
+            <Link to={alertAddress(id, choice)} className="link wrap-anywhere">
+              {title}
+            </Link>
+            <time dateTime={createdAt} className="text-caption leading-5 whitespace-nowrap text-ink-2">
+              {toldAt(createdAt, clock.now, clock.timeZone)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

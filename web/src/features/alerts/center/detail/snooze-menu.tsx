@@ -1,0 +1,34 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import { snoozeChoices } from "@cardwell/core/domain/alerts/snooze";
+import { useTimeZone } from "../../../../lib/account-query.ts";
+import { snoozeName, tooLateWords } from "../alert-words.ts";
+import { DropItem, DropMenu } from "../drop-menu.tsx";
+import { untilWords } from "../moments.ts";
+
+type SnoozeMenuProps = { alert: Alert; className?: string; onSnooze: (until: Date, words: string) => void };
+
+/** Puts an alert aside for a while; what would be too late is shown, and why. */
+export function SnoozeMenu({ alert: { dueOn, type }, className, onSnooze }: SnoozeMenuProps) {
+  const timeZone = useTimeZone();
+  return (
+    <DropMenu
+      label="Snooze"
+      {...(className !== undefined && { className })}
+      items={() => {
+        const now = new Date();
+        return snoozeChoices(now, timeZone, dueOn).map(({ preset, until, isTooLate }) => {
+          const words = untilWords(until, { now, timeZone });
+          return (
+            <DropItem
+              key={preset}
+              label={snoozeName(preset, type)}
+              aside={isTooLate ? tooLateWords(type) : words}
+              isOut={isTooLate}
+              onSelect={() => onSnooze(until, words)}
+            />
+          );
+        });
+      }}
+    />
+  );
+}

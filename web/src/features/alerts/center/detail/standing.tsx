@@ -1,0 +1,66 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import { Link } from "react-router-dom";
+import { Button } from "../../../../components/button.tsx";
+import { bringBack } from "../acts.ts";
+import { alertAddress } from "../address.ts";
+import type { Choice } from "../address.ts";
+import { sentenceMoment } from "../moments.ts";
+
+type StandingProps = {
+  alert: Alert;
+  related: readonly Alert[];
+  choice: Choice;
+  clock: { now: Date; timeZone: string };
+};
+
+/** What became of an alert that is not among the new ones, and the way back. */
+export function Standing({ alert, related, choice, clock }: StandingProps) {
+  if (alert.status === "open") return null;
+  const later = alert.status === "superseded" ? related.find(({ status }) => status === "open") : undefined;
+  return (
+    <output className="mt-5 grid max-w-155 gap-2 border-l-2 border-green pl-4">
+      <p className="text-heading font-semibold">{titleOf(alert, clock)}</p>
+      {lastWords(alert) === null ? null : <p className="text-ink-2">{lastWords(alert)}</p>}
+      {later === undefined ? null : (
+        <p>
+          <Link to={alertAddress(later.id, choice)} className="link">
+            {later.title}
+          </Link>
+        </p>
+      )}
+      <p>
+        <Button size="small" onClick={() => bringBack(alert.id)}>
+          Bring back
+        </Button>
+      </p>
+    </output>
+  );
+}
+
+function titleOf({ status, snoozedUntil, closedAt }: Alert, clock: StandingProps["clock"]): string {
+  const when = closedAt === null ? "" : ` ${sentenceMoment(closedAt, clock)}`;
+  switch (status) {
+    case "snoozed":
+      return snoozedUntil === null
+        ? "Snoozed."
+        : `Snoozed until ${sentenceMoment(snoozedUntil, clock).replace(/^on /, "")}.`;
+    case "acted":
+      return `You dealt with it${when}.`;
+    case "dismissed":
+      return `You dismissed it${when}.`;
+    case "resolved":
+      return `It closed by itself${when}.`;
+    case "superseded":
+      return `A later reminder took its place${when}.`;
+    case "expired":
+      return `Its time has passed${when}.`;
+    case "open":
+      return "";
+  }
+}
+
+/** The reason in its history, where that says more than the title. */
+function lastWords({ status, history }: Alert): string | null {
+  if (status !== "dismissed" && status !== "resolved") return null;
+  return history.findLast(({ kind }) => kind === "dismissed" || kind === "closed")?.words ?? null;
+}

@@ -1,0 +1,84 @@
+import type { Alert, alertMail } from "@cardwell/core/contract/alerts";
+import type { ReactNode } from "react";
+import type * as z from "zod/mini";
+import { classNames } from "../../../../components/class-names.ts";
+import { Skeleton } from "../../../../components/skeleton.tsx";
+import { momentWords } from "../moments.ts";
+
+type Mail = z.infer<typeof alertMail>;
+type Clock = { now: Date; timeZone: string };
+type Line = { key: string; when: string; words: ReactNode; isPast: boolean };
+
+/** When at the left, what at the right; what is to come is quieter. */
+function Lines({ lines }: { lines: Line[] }) {
+  return (
+    <ol className="grid gap-3 pt-3">
+      {lines.map(({ key, when, words, isPast }) => (
+        <li key={key} className="grid grid-cols-[5.75rem_1fr] gap-x-3.5">
+          <span className="pt-px text-caption leading-5 text-ink-2">{when}</span>
+          <span className={classNames("wrap-anywhere", isPast ? "text-ink" : "text-ink-2")}>{words}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type NextStepsProps = { alert: Alert; mail: Mail | undefined; clock: Clock };
+
+/** What became of its mail, and the steps that would follow. */
+export function NextSteps({ alert, mail, clock }: NextStepsProps) {
+  const { next, box } = alert;
+  const steps = box === "done" ? [] : next;
+  const lines = steps.map(({ at, words }) => ({ key: at, when: momentWords(at, clock), words, isPast: false }));
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="text-heading font-semibold">
+        What happens next
+      </h2>
+      {mail === undefined ? (
+        <Skeleton className="mt-4 h-3.5 w-4/5" />
+      ) : (
+        <Lines lines={[mailLine(mail, clock), ...lines]} />
+      )}
+      {mail !== undefined && lines.length === 0 ? (
+        <p className="mt-3 text-ink-2">{box === "done" ? "It is closed: no steps follow." : "No more steps follow."}</p>
+      ) : null}
+    </section>
+  );
+}
+
+const sentWords: Partial<Record<Mail["state"], string>> = {
+  delivered: "delivered",
+  sent: "sent",
+  sending: "on its way",
+  waiting: "waiting for its time",
+};
+
+function mailLine({ state, to, at, words }: Mail, clock: Clock): Line {
+  const known = sentWords[state];
+  return {
+    key: "mail",
+    when: at === null ? "Email" : momentWords(at, clock),
+    words: known !== undefined && to !== null ? `Email to ${to}, ${known}` : words,
+    isPast: state !== "waiting" && state !== "digest",
+  };
+}
+
+/** What happened to it so far. */
+export function History({ history, clock }: Pick<Alert, "history"> & { clock: Clock }) {
+  if (history.length === 0) return null;
+  const lines = history.map(({ at, words }, index) => ({
+    key: `${at} ${index}`,
+    when: momentWords(at, clock),
+    words,
+    isPast: false,
+  }));
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="text-heading font-semibold">
+        What happened so far
+      </h2>
+      <Lines lines={lines} />
+    </section>
+  );
+}

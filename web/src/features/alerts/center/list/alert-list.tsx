@@ -1,0 +1,73 @@
+import { useCallback } from "react";
+import { Button } from "../../../../components/button.tsx";
+import { useOnline } from "../../../../lib/use-online.ts";
+import { formatNumber } from "../../../../lib/format.ts";
+import { AlertProblem } from "../../problem.tsx";
+import { pageAlerts } from "../../store/alerts.ts";
+import { noChoice } from "../address.ts";
+import type { Choice } from "../address.ts";
+import type { useList } from "../use-list.ts";
+import type { Selection } from "../use-selection.ts";
+import { AlertRows } from "./alert-rows.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { ListSkeleton, NothingHere, OfflineWords } from "./list-states.tsx";
+import { SearchBox } from "./search-box.tsx";
+import type { RowProps } from "./alert-row.tsx";
+
+type AlertListProps = {
+  list: ReturnType<typeof useList>;
+  choice: Choice;
+  choose: (part: Partial<Choice>, replace?: boolean) => void;
+  openId: string | null;
+  selection: Selection;
+  onRemove: (ids: string[]) => void;
+  clock: RowProps["clock"];
+};
+
+/** What is looked for, the alerts that fit, and the way to older ones. */
+export function AlertList({ list, choice, choose, openId, selection, onRemove, clock }: AlertListProps) {
+  const isOnline = useOnline();
+  const { alerts, loading, error, pagination } = list;
+  const onSearch = useCallback((q: string) => choose({ q }, true), [choose]);
+  const isEmpty = alerts.length === 0 && !loading && error === null && isOnline;
+  return (
+    <>
+      <div className="grid gap-2 py-3">
+        {selection.isOn ? (
+          <BulkBar selection={selection} onRemove={onRemove} />
+        ) : (
+          <>
+            <FilterBar choice={choice} onChoose={choose} />
+            <SearchBox q={choice.q} onSearch={onSearch} />
+          </>
+        )}
+        <OfflineWords />
+        <AlertProblem store={pageAlerts} />
+      </div>
+      {alerts.length > 0 ? (
+        <AlertRows alerts={alerts} choice={choice} openId={openId} selection={selection} clock={clock} />
+      ) : null}
+      {alerts.length === 0 && loading ? <ListSkeleton /> : null}
+      {isEmpty ? <NothingHere choice={choice} onClear={() => choose({ ...noChoice, tab: choice.tab })} /> : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pt-4 text-small text-ink-2">
+        {alerts.length === 0 ? null : (
+          <p>
+            {formatNumber(alerts.length)} of {formatNumber(pagination.total)}.{" "}
+            {pagination.hasMore ? (
+              <button type="button" className="link" disabled={loading} onClick={() => void pageAlerts.fetchMore()}>
+                {loading ? "Loading older" : "Show older"}
+              </button>
+            ) : null}
+          </p>
+        )}
+        {alerts.length === 0 || selection.isOn ? null : (
+          <Button size="small" variant="text" className="-mr-3" onClick={selection.start}>
+            Select
+          </Button>
+        )}
+      </div>
+      <output className="sr-only">{loading ? "" : `${alerts.length} of ${pagination.total} alerts shown.`}</output>
+    </>
+  );
+}

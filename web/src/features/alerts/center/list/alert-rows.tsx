@@ -1,0 +1,50 @@
+import { useId } from "react";
+import { alertAddress } from "../address.ts";
+import type { Choice } from "../address.ts";
+import { groupsOf, sectionsOf } from "../grouping.ts";
+import type { AlertGroup } from "../grouping.ts";
+import type { Alert } from "@cardwell/core/contract/alerts";
+import type { Selection } from "../use-selection.ts";
+import type { RowProps } from "./alert-row.tsx";
+import { GroupRow } from "./group-row.tsx";
+
+type AlertRowsProps = {
+  alerts: readonly Alert[];
+  choice: Choice;
+  openId: string | null;
+  selection: Selection;
+  clock: RowProps["clock"];
+};
+
+/** The alerts of a tab. Among the new ones, those that were read stand under their own heading. */
+export function AlertRows({ alerts, choice, openId, selection, clock }: AlertRowsProps) {
+  const readId = useId();
+  const groups = groupsOf(alerts);
+  const rowOf = (id: string) => ({
+    address: alertAddress(id, choice),
+    isOpen: id === openId,
+    isChosen: selection.has(id),
+    showsBox: selection.isOn,
+    onToggle: () => selection.toggle(id),
+  });
+  const rows = (some: AlertGroup[]) =>
+    some.map((group) => (
+      <GroupRow key={group.head.groupKey} group={group} rowOf={rowOf} clock={clock} openId={openId} />
+    ));
+  if (choice.tab !== "new")
+    return <ul aria-label={`${choice.tab === "done" ? "Done" : "Snoozed"} alerts`}>{rows(groups)}</ul>;
+  const { unread, read } = sectionsOf(groups, openId);
+  return (
+    <>
+      {unread.length === 0 ? null : <ul aria-label="New alerts">{rows(unread)}</ul>}
+      {read.length === 0 ? null : (
+        <section aria-labelledby={readId} className={unread.length === 0 ? "" : "pt-6"}>
+          <h3 id={readId} className="text-small text-ink-2">
+            Read
+          </h3>
+          <ul aria-labelledby={readId}>{rows(read)}</ul>
+        </section>
+      )}
+    </>
+  );
+}

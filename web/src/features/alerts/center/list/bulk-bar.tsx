@@ -1,0 +1,47 @@
+import { Button } from "../../../../components/button.tsx";
+import { countOf } from "../../../../lib/format.ts";
+import { markRead, markUnread } from "../acts.ts";
+import type { Selection } from "../use-selection.ts";
+
+/** What can be done to all that are chosen, in the place of the filters. */
+export function BulkBar({ selection, onRemove }: { selection: Selection; onRemove: (ids: string[]) => void }) {
+  const { chosen, all, end } = selection;
+  const isNone = chosen.length === 0;
+  const after = (act: () => void) => () => {
+    act();
+    end();
+  };
+  return (
+    <section aria-label="Chosen alerts" className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      <output className="mr-auto text-small font-medium">
+        {isNone ? "None chosen" : `${countOf(chosen.length, "alert")} chosen`}
+      </output>
+      <Button size="small" variant="text" onClick={all}>
+        All
+      </Button>
+      <Button size="small" variant="text" onClick={end}>
+        Cancel
+      </Button>
+      <div className="flex w-full gap-2">
+        <Button size="small" disabled={chosen.every((each) => each.is_read)} onClick={after(() => markRead(chosen))}>
+          Read
+        </Button>
+        <Button
+          size="small"
+          disabled={chosen.every((each) => !each.is_read || each.box !== "new")}
+          onClick={after(() => markUnread(chosen.filter(({ box }) => box === "new")))}
+        >
+          Unread
+        </Button>
+        <Button
+          size="small"
+          variant="destructive"
+          disabled={isNone}
+          onClick={after(() => onRemove(chosen.map(({ id }) => id)))}
+        >
+          Remove{isNone ? "" : ` ${countOf(chosen.length, "alert")}`}
+        </Button>
+      </div>
+    </section>
+  );
+}

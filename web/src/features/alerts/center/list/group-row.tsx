@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { countOf } from "../../../../lib/format.ts";
+import type { AlertGroup } from "../grouping.ts";
+import { AlertRow } from "./alert-row.tsx";
+import type { RowProps } from "./alert-row.tsx";
+
+type GroupRowProps = {
+  group: AlertGroup;
+  rowOf: (id: string) => Pick<RowProps, "address" | "isOpen" | "isChosen" | "showsBox" | "onToggle">;
+  clock: RowProps["clock"];
+  openId: string | null;
+};
+
+/** The newest about one thing; the earlier ones open under it. */
+export function GroupRow({ group: { head, others }, rowOf, clock, openId }: GroupRowProps) {
+  const [isAsked, setAsked] = useState(false);
+  const isSpread = isAsked || others.some(({ id }) => id === openId);
+  const more =
+    others.length === 0 ? undefined : (
+      <button
+        type="button"
+        aria-expanded={isSpread}
+        onClick={() => setAsked(!isSpread)}
+        className="link relative z-1 mt-1 py-0.5 text-small"
+      >
+        {countOf(others.length, "more", "more")} about this
+      </button>
+    );
+  return (
+    <li>
+      <AlertRow alert={head} clock={clock} {...rowOf(head.id)} more={more} />
+      {isSpread && others.length > 0 ? (
+        <ul aria-label={`Earlier about ${head.title}`} className="pl-7">
+          {others.map((alert) => (
+            <li key={alert.id}>
+              <AlertRow alert={alert} clock={clock} {...rowOf(alert.id)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "../../../../components/button.tsx";
+import { lazyPart } from "../../../../components/lazy-part.tsx";
+import { formatNumber } from "../../../../lib/format.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { pageAlerts } from "../../store/alerts.ts";
+
+const ReminderDialog = lazyPart(() => import("../reminder-dialog.tsx"), "ReminderDialog", null);
+
+type ListHeadProps = { unread: number; isPageTitle: boolean };
+
+/** The name of the place, and what concerns all alerts. */
+export function ListHead({ unread, isPageTitle }: ListHeadProps) {
+  const Title = isPageTitle ? "h1" : "h2";
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <Title className="text-title-1">Alerts</Title>
+        {unread === 0 ? null : (
+          <Button size="small" variant="text" className="-mr-3" onClick={() => void pageAlerts.markAllAsRead()}>
+            Mark all {formatNumber(unread)} as read
+          </Button>
+        )}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small">
+        <button type="button" className="link py-1" onClick={() => setWriting(true)}>
+          New reminder
+        </button>
+        <Link to={paths.alertWatching} className="link py-1">
+          What we are watching
+        </Link>
+        <Link to={paths.alertSettings} className="link py-1">
+          Settings
+        </Link>
+      </div>
+      {isWriting ? <ReminderDialog onClose={() => setWriting(false)} /> : null}
+    </>
+  );
+}

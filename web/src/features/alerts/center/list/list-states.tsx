@@ -1,0 +1,103 @@
+import { contract } from "@cardwell/core/contract/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { Button } from "../../../../components/button.tsx";
+import { Skeleton } from "../../../../components/skeleton.tsx";
+import { callApi } from "../../../../lib/api-client.ts";
+import { formatWholeDay } from "../../../../lib/civil.ts";
+import { countOf } from "../../../../lib/format.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { useOnline } from "../../../../lib/use-online.ts";
+import { useWaiting } from "../../store/use-alerts.ts";
+import { isNarrowed } from "../address.ts";
+import type { Choice } from "../address.ts";
+
+/** Rows on their way, as high as the real ones. */
+export function ListSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">Loading your alerts</output>
+      {Array.from({ length: 5 }, (_, index) => (
+        <div key={index} className="grid grid-cols-[14px_1fr_3.5rem] gap-x-3.5 border-b border-line py-4">
+          <Skeleton className="mt-1 size-3.5" />
+          <div className="grid h-9.75 content-center gap-2.5">
+            <Skeleton className="h-3.5 w-4/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+          <Skeleton className="mt-1 ml-auto h-3 w-10" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing to show: what that means, and where to go on. */
+export function NothingHere({ choice, onClear }: { choice: Choice; onClear: () => void }) {
+  if (isNarrowed(choice)) {
+    return (
+      <Words title="No alert fits.">
+        <p>Take a filter away, or look for other words.</p>
+        <Button size="small" className="mt-3" onClick={onClear}>
+          Clear the filters
+        </Button>
+      </Words>
+    );
+  }
+  if (choice.tab === "snoozed")
+    return <Words title="Nothing is snoozed.">What you put aside waits here until its time.</Words>;
+  if (choice.tab === "done")
+    return (
+      <Words title="Nothing is done yet.">
+        Alerts that you dealt with, and those that closed by themselves, are kept here.
+      </Words>
+    );
+  return <AllClear />;
+}
+
+function Words({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="py-6">
+      <p className="text-title-2">{title}</p>
+      <div className="mt-1.5 max-w-140 text-body text-ink-2">{children}</div>
+    </div>
+  );
+}
+
+/** Nothing needs the person: what is watched next shows that silence is no failure. */
+function AllClear() {
+  const { data } = useQuery({
+    queryKey: ["alerts", "watching"],
+    queryFn: ({ signal }) => callApi(contract.alertPreferences.watching, {}, { signal }),
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+  const next = data?.steps[0];
+  return (
+    <Words title="All clear.">
+      <p>
+        {next === undefined
+          ? "Nothing needs you now."
+          : `Nothing needs you now. Next, on ${formatWholeDay(next.on)}: ${next.title}.`}
+      </p>
+      <p className="mt-2">
+        <Link to={paths.alertWatching} className="link">
+          What we are watching
+        </Link>
+      </p>
+    </Words>
+  );
+}
+
+/** Without a line nothing is lost: what was marked is sent later. */
+export function OfflineWords() {
+  const isOnline = useOnline();
+  const { length } = useWaiting();
+  if (isOnline) return null;
+  return (
+    <output className="block border-l-2 border-copper pl-3 text-small text-ink-2">
+      {length === 0
+        ? "You are offline. What you mark is kept, and sent when the line returns."
+        : `You are offline. ${countOf(length, "change waits", "changes wait")} to be sent when the line returns.`}
+    </output>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { SearchIcon } from "../../../../components/search-icon.tsx";
+import { longestSearch } from "../address.ts";
+
+const restMs = 300;
+
+/** Looks for what is typed once the typing rests. */
+export function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(q);
+  const [told, setTold] = useState(q);
+  // The address changed by itself: the way back, another tab, filters taken away.
+  if (q !== told) {
+    setTold(q);
+    if (q !== typed.trim()) setTyped(q);
+  }
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === q) return;
+    const timer = setTimeout(() => onSearch(wanted), restMs);
+    return () => clearTimeout(timer);
+  }, [typed, q, onSearch]);
+  return (
+    <label className="relative block">
+      <span className="sr-only">Search alerts</span>
+      <SearchIcon size={14} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <input
+        type="search"
+        value={typed}
+        maxLength={longestSearch}
+        placeholder="Search titles"
+        onChange={({ target }) => setTyped(target.value)}
+        className="min-h-10 w-full rounded-field border border-edge bg-raised pr-3 pl-8 text-lead placeholder:text-ink-3 md:min-h-9 md:text-body"
+      />
+    </label>
+  );
+}

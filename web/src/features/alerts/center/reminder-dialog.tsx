@@ -1,0 +1,130 @@
+import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
+import type { Severity } from "@cardwell/core/domain/alerts/types";
+import { hasCardNumber, CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { Dialog } from "../../../components/dialog.tsx";
+import { controlClass, FieldFrame, SelectField, TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { addDays, formatWholeDay } from "../../../lib/civil.ts";
+import { showToast } from "../../../lib/toast-store.ts";
+import { pageAlerts } from "../store/alerts.ts";
+import { useAlerts } from "../store/use-alerts.ts";
+import { severityNames } from "./alert-words.ts";
+import { dayIn } from "./moments.ts";
+import { useClock } from "./use-clock.ts";
+
+const farthestDays = 365;
+
+/** A reminder in the person's own words: at once, or in the morning of a day. */
+export function ReminderDialog({ onClose }: { onClose: () => void }) {
+  const clock = useClock();
+  const today = dayIn(clock.now, clock.timeZone);
+  const [draft, setDraft] = useState({ title: "", body: "", severity: "medium" as Severity, on: "" });
+  const [wasSent, setSent] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { error } = useAlerts(pageAlerts);
+  const errors = errorsOf(draft, today);
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+
+  async function save() {
+    setSent(true);
+    if (Object.values(errors).some((each) => each !== undefined)) return;
+    setBusy(true);
+    const { title, body, severity, on } = draft;
+    const made = await pageAlerts.createAlert({
+      type: "reminder",
+      title: title.trim(),
+      body: body.trim(),
+      severity,
+      ...(on !== "" && { on }),
+    });
+    setBusy(false);
+    if (made === null) return;
+    showToast(on > today ? `The reminder comes up on ${formatWholeDay(on)}.` : "The reminder is among your alerts.");
+    onClose();
+  }
+
+  return (
+    <Dialog open title="What should we remind you of?" onClose={onClose} held={isBusy}>
+      <Form onSubmit={save} className="grid gap-5">
+        <TextField
+          label="Reminder"
+          data-autofocus
+          maxLength={120}
+          value={draft.title}
+          onChange={({ target }) => change({ title: target.value })}
+          error={wasSent ? errors.title : undefined}
+        />
+        <FieldFrame label="Note" aside="optional" error={wasSent ? errors.body : undefined}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              maxLength={1_000}
+              value={draft.body}
+              onChange={({ target }) => change({ body: target.value })}
+              className={classNames(controlClass(wasSent && errors.body !== undefined), "py-2.5")}
+            />
+          )}
+        </FieldFrame>
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <SelectField
+            label="Severity"
+            value={draft.severity}
+            onChange={({ target }) => change({ severity: target.value as Severity })}
+          >
+            {SEVERITIES.filter((each) => each !== "success").map((each) => (
+              <option key={each} value={each}>
+                {severityNames[each]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Day"
+            aside="optional"
+            type="date"
+            min={today}
+            max={addDays(today, farthestDays)}
+            value={draft.on}
+            onChange={({ target }) => change({ on: target.value })}
+            hint="It comes up at 8:00 am. Without a day it comes up now."
+            error={wasSent ? errors.on : undefined}
+          />
+        </div>
+        {wasSent && !isBusy && error?.startsWith("Failed to create alert") ? (
+          <Notice kind="problem" title="It was not saved.">
+            {error}. What you typed is still here.
+          </Notice>
+        ) : null}
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
+            Save the reminder
+          </Button>
+          <Button variant="text" onClick={onClose} disabled={isBusy}>
+            Leave it
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const refused = (text: string) => (hasCardNumber(text) ? CARD_NUMBER_REFUSAL : undefined);
+
+function errorsOf({ title, body, on }: { title: string; body: string; on: string }, today: string) {
+  return {
+    title: title.trim() === "" ? "Say what it is about." : refused(title),
+    body: refused(body),
+    on:
+      on === ""
+        ? undefined
+        : on < today
+          ? "This day has passed."
+          : on > addDays(today, farthestDays)
+            ? "Choose a day of the coming 365."
+            : undefined,
+  };
+}

@@ -1,0 +1,12 @@
+/** Rows of the list, as they stand on the screen: each link to an alert carries its id. */
+export const rowsOf = (root: ParentNode): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>("[data-alert]")].filter((row) => row.checkVisibility());
+
+export const idOfRow = (row: HTMLElement | undefined): string | null => row?.dataset["alert"] ?? null;
+
+/** Which row follows when these leave: the next one that stays, else the one before. Null: none stays. */
+export function rowAfter(order: readonly string[], leaving: ReadonlySet<string>): string | null {
+  const first = order.findIndex((id) => leaving.has(id));
+  const stays = (id: string) => !leaving.has(id);
+  return order.slice(Math.max(0, first)).find(stays) ?? order.slice(0, Math.max(0, first)).findLast(stays) ?? null;
+}

@@ -1,0 +1,18 @@
+import { useEffect, useMemo } from "react";
+import { useIsChanging } from "../../../lib/use-wallet-change.ts";
+import { pageAlerts } from "../store/alerts.ts";
+import { useAlerts } from "../store/use-alerts.ts";
+import { filtersOf } from "./address.ts";
+import type { Choice } from "./address.ts";
+
+/** The alerts that the address asks for. They are asked for again when the wallet has changed, as that closes some. */
+export function useList(choice: Choice) {
+  const state = useAlerts(pageAlerts);
+  const filters = useMemo(() => filtersOf(choice), [choice]);
+  useEffect(() => void pageAlerts.fetchAlerts(filters), [filters]);
+  const isChanging = useIsChanging();
+  useEffect(() => {
+    if (isChanging) return () => void pageAlerts.refresh();
+  }, [isChanging]);
+  return state;
+}

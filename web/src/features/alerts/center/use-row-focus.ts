@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { idOfRow, rowAfter, rowsOf } from "./row-focus.ts";
+
+/**
+ * Keeps the focus where the reader is: on an alert's row when it closes, and on the next row when rows leave. Answers what is to
+ * be called before they do.
+ */
+export function useRowFocus(openId: string | null): (leaving: readonly string[]) => void {
+  const wanted = useRef<{ id: string | null; afterClose: boolean } | null>(null);
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = openId === null ? before.current : null;
+    before.current = openId;
+    const asked = wanted.current;
+    if (asked === null) {
+      if (closed !== null) focusRow(closed);
+      return;
+    }
+    if (asked.afterClose && openId !== null) return;
+    wanted.current = null;
+    focusRow(asked.id);
+  });
+  return (leaving) => {
+    const order = rowsOf(document).flatMap((row) => idOfRow(row) ?? []);
+    const afterClose = openId !== null && leaving.includes(openId);
+    wanted.current = { id: rowAfter(order, new Set(leaving)), afterClose };
+  };
+}
+
+/** The row, or the page's heading where it is not there. */
+function focusRow(id: string | null): void {
+  const row = rowsOf(document).find((each) => idOfRow(each) === id);
+  if (row !== undefined) return row.focus();
+  const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
+}
