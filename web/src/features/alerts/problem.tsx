@@ -20,7 +20,7 @@ export function AlertProblem({ store }: { store: AlertStore }) {
             Try again
           </Button>
         ) : (
-          <Button size="small" variant="text" onClick={store.clearError}>
+          <Button size="small" onClick={store.clearError}>
             Close
           </Button>
         )}

@@ -22,19 +22,19 @@ export function AlertLine({ alert, now, timeZone, onOpen }: AlertLineProps) {
         <span className="pt-1">
           <SeverityMark severity={severity} wordless />
         </span>
-        <span className="min-w-0">
-          <span className={classNames("line-clamp-2", isRead ? "text-ink-2" : "font-semibold text-ink")}>
-            {isRead ? null : <span className="sr-only">Unread: </span>}
-            {title}
-          </span>
-          <span className="line-clamp-1 text-small text-ink-3">{body}</span>
+        <span className={classNames("line-clamp-2", isRead ? "text-ink-2" : "font-semibold text-ink")}>
+          {isRead ? null : <span className="sr-only">Unread: </span>}
+          {title}
         </span>
-        <span className="text-right text-small text-ink-3">
-          <time dateTime={createdAt}>{toldAt(createdAt, now, timeZone)}</time>
-          {stake === null ? null : (
-            <span className="figures block text-body font-medium text-ink">{formatMoney(stake.cents)}</span>
-          )}
+        <time dateTime={createdAt} className="pt-px text-right text-small text-ink-3">
+          {toldAt(createdAt, now, timeZone)}
+        </time>
+        <span className={classNames("col-start-2 line-clamp-1 text-small text-ink-3", stake === null && "col-span-2")}>
+          {body}
         </span>
+        {stake === null ? null : (
+          <span className="figures text-right text-body font-medium text-ink">{formatMoney(stake.cents)}</span>
+        )}
       </Link>
     </li>
   );

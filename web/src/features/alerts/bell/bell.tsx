@@ -59,7 +59,7 @@ export function Bell({ isAsked, takesFocus }: BellProps) {
           if (newState === "open") currentTarget.focus();
           else if (isLeft(currentTarget)) button.current?.focus();
         }}
-        className="fixed top-16 right-4 left-auto m-0 max-h-[calc(100dvh-5rem)] w-100 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sheet bg-raised p-2 text-ink shadow-sheet outline-none lg:right-[max(2rem,calc((100vw-75rem)/2+2rem))]"
+        className="fixed top-16 right-4 left-auto m-0 max-h-[calc(100dvh-5rem)] w-100 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sheet bg-raised p-2 text-ink shadow-sheet outline-none backdrop:bg-transparent lg:right-[max(2rem,calc((100vw-75rem)/2+2rem))]"
       >
         {isOpen ? <Panel onClose={() => sheet.current?.hidePopover()} /> : null}
       </dialog>
