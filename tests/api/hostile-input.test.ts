@@ -40,11 +40,16 @@ const bodies: [string, string][] = [
   ["an address with a name", JSON.stringify({ email: "Nora <nora@example.com>" })],
 ];
 
+const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"];
+
 const USUAL_MAX_BYTES = 64 * 1024;
 
 describe.each(
-  withBody.map(({ method, path, maxBodyBytes = USUAL_MAX_BYTES }) => [method, path, maxBodyBytes] as const),
-)("%s %s", (method, path, maxBodyBytes) => {
+  withBody.map(
+    ({ method, path, maxBodyBytes = USUAL_MAX_BYTES, takesForm = false }) =>
+      [method, path, maxBodyBytes, takesForm] as const,
+  ),
+)("%s %s", (method, path, maxBodyBytes, takesForm) => {
   it.each(bodies)("refuses %s in the documented form", async (_, raw) => {
     const answer = await call(method, path, { token, raw });
     expect(refusal(answer)).toMatchObject({ status: 400, error: "invalid_request" });
@@ -55,13 +60,14 @@ describe.each(
     expect(refusal(answer)).toEqual({ status: 413, error: "payload_too_large" });
   });
 
-  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml"])(
-    "refuses a body of type %s",
-    async (type) => {
-      const answer = await call(method, path, { token, raw: '{"email":"a@b.co"}', headers: { "content-type": type } });
-      expect(refusal(answer)).toEqual({ status: 415, error: "unsupported_media_type" });
-    },
-  );
+  it.each(["text/plain", "application/xml", ...FORMS])("refuses a body of type %s", async (type) => {
+    const answer = await call(method, path, { token, raw: '{"email":"a@b.co"}', headers: { "content-type": type } });
+    const expected =
+      takesForm && FORMS.includes(type)
+        ? { status: 400, error: "invalid_request" }
+        : { status: 415, error: "unsupported_media_type" };
+    expect(refusal(answer)).toEqual(expected);
+  });
 
   it("does not believe a type that the caller wrote into our own header", async () => {
     const answer = await call(method, path, {

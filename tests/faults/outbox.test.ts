@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Compose, Mailer, MailRequest, SendResult } from "../../functions/src/integrations/email/email.ts";
+import { createMailIn } from "../../functions/src/integrations/email/outbox-repository.ts";
 import { createOutbox } from "../../functions/src/integrations/email/outbox.ts";
+import {
+  addSuppression,
+  readSuppression,
+  removeSuppression,
+} from "../../functions/src/integrations/email/suppressions-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
@@ -43,7 +49,7 @@ const kept = async () =>
   (await firestore().collection("mails").get()).docs.map((doc) => ({ id: doc.id, ...doc.data() }));
 const states = async () => (await kept()).map((mail) => (mail as { state?: string }).state);
 const event = (type: string, mailId: string, eventId = "msg_1") =>
-  JSON.stringify({ eventId, type, mailId, providerId: "re_1" });
+  JSON.stringify({ eventId, type, mailId, providerId: "re_1", suppress: null });
 
 describe("a queued mail", () => {
   it("is sent once, however many workers take it up at once", async () => {
@@ -79,6 +85,120 @@ describe("a queued mail", () => {
     await outbox.queue(reset, START, "m1");
     await outbox.sweep(clock);
     expect(sent).toEqual(["m1"]);
+  });
+});
+
+describe("a mail that is to go later", () => {
+  const tomorrow = new Date("2026-11-21T13:00:00Z");
+  const queueAlerts = async (id: string) => {
+    const batch = firestore().batch();
+    createMailIn(batch, id, { kind: "alerts", uid: "u1", alertIds: ["a1"] }, START, tomorrow);
+    await batch.commit();
+  };
+
+  it("waits for its time, goes with the sweep, and is not too old then", async () => {
+    const { outbox, clock, sent, pass } = given();
+    await queueAlerts("m1");
+    expect(await outbox.deliver("m1", clock)).toBe("again");
+    expect(await outbox.sweep(clock)).toEqual({ handled: 0, failed: 0 });
+    pass(25 * 3600);
+    expect(await outbox.sweep(clock)).toEqual({ handled: 1, failed: 0 });
+    expect([sent, await states()]).toEqual([["m1"], ["sent"]]);
+  });
+
+  it("has no address until it is written, and then keeps whom it went to", async () => {
+    const { outbox, clock, pass } = given();
+    await queueAlerts("m1");
+    expect(await kept()).toMatchObject([{ to: null, uid: "u1", data: { alertIds: ["a1"] } }]);
+    pass(25 * 3600);
+    await outbox.sweep(clock);
+    expect(await kept()).toMatchObject([{ to, state: "sent" }]);
+  });
+
+  it("is queued once: the same id again fails the whole batch", async () => {
+    await queueAlerts("m1");
+    await expect(queueAlerts("m1")).rejects.toMatchObject({ code: 6 });
+  });
+});
+
+describe("an address that takes no mail", () => {
+  const alerts: MailRequest = { kind: "alerts", uid: "u1", alertIds: ["a1"] };
+  const news = (type: string, reason: "bounced" | "complained" | null, eventId: string) =>
+    JSON.stringify({ eventId, type, mailId: "m1", providerId: "re_1", suppress: reason && { address: to, reason } });
+
+  it("gets none that it did not just ask for, and still what it did", async () => {
+    const { outbox, clock, sent } = given();
+    await outbox.handleWebhook(news("bounced", "bounced", "msg_1"), new Headers(), clock);
+    await outbox.queue(alerts, START, "m2");
+    await outbox.queue({ kind: "alert_digest", uid: "u1", alertIds: ["a1"] }, START, "m3");
+    await outbox.queue(reset, START, "m4");
+    await outbox.sweep(clock);
+    expect(sent).toEqual(["m4"]);
+    expect(await kept()).toMatchObject([
+      { id: "m2", state: "skipped", lastError: "suppressed: bounced" },
+      { id: "m3", state: "skipped", lastError: "suppressed: bounced" },
+      { id: "m4", state: "sent" },
+    ]);
+  });
+
+  it("is known by whatever spelling, and the list holds no address", async () => {
+    await addSuppression(" Nora@Example.com", "complained", START);
+    expect(await readSuppression(to)).toEqual({ reason: "complained", at: START });
+    const list = await firestore().collection("mailSuppressions").get();
+    expect(JSON.stringify(list.docs.map((doc) => [doc.id, doc.data()]))).not.toContain("example");
+  });
+
+  it("is one that complained, whatever comes after it", async () => {
+    const { outbox, clock } = given();
+    await outbox.handleWebhook(news("complained", "complained", "msg_1"), new Headers(), clock);
+    await outbox.handleWebhook(news("bounced", "bounced", "msg_2"), new Headers(), clock);
+    expect((await readSuppression(to))?.reason).toBe("complained");
+  });
+
+  it("gets mail again after a full mailbox, and when its holder wants it", async () => {
+    const { outbox, clock, sent } = given();
+    await outbox.handleWebhook(news("bounced", null, "msg_1"), new Headers(), clock);
+    await outbox.queue(alerts, START, "m2");
+    await outbox.sweep(clock);
+    await addSuppression(to, "complained", START);
+    await removeSuppression(to);
+    await outbox.queue(alerts, START, "m3");
+    await outbox.sweep(clock);
+    expect(sent).toEqual(["m2", "m3"]);
+  });
+});
+
+describe("a mail that was given up", () => {
+  const giveUp = async () => {
+    let isBroken = true;
+    const all = given({ send: () => Promise.resolve(isBroken ? broken : accepted) });
+    await all.outbox.queue(reset, START, "m1");
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await all.outbox.deliver("m1", all.clock);
+      all.pass(301);
+    }
+    isBroken = false;
+    return all;
+  };
+
+  it("is listed without whom it was for, and goes when staff send it on", async () => {
+    const { outbox, clock, sent } = await giveUp();
+    expect(await outbox.deadMails(10)).toEqual([
+      { id: "m1", kind: "reset_password", attempts: 3, lastError: "503", dueAt: START },
+    ]);
+    expect(await outbox.replay("m1", clock.now())).toBe("queued");
+    await outbox.deliver("m1", clock);
+    expect(sent).toHaveLength(4);
+    expect(await kept()).toMatchObject([{ state: "sent", attempts: 1, replays: 1 }]);
+    expect(await outbox.replay("m1", clock.now())).toBe("not_dead");
+    expect(await outbox.replay("none", clock.now())).toBe("missing");
+  });
+
+  it("is not sent on once the vendor may have forgotten that it took it", async () => {
+    const { outbox, clock, pass } = await giveUp();
+    pass(23 * 3600);
+    expect(await outbox.replay("m1", clock.now())).toBe("too_old");
+    expect(await states()).toEqual(["dead"]);
   });
 });
 
@@ -207,7 +327,13 @@ describe("news from the vendor", () => {
     const { outbox, clock } = given();
     await outbox.queue(reset, START, "m1");
     await outbox.deliver("m1", clock);
-    const nameless = JSON.stringify({ eventId: "msg_1", type: "complained", mailId: null, providerId: "re_1" });
+    const nameless = JSON.stringify({
+      eventId: "msg_1",
+      type: "complained",
+      mailId: null,
+      providerId: "re_1",
+      suppress: null,
+    });
     await outbox.handleWebhook(nameless, new Headers(), clock);
     await outbox.handleWebhook(event("delivered", "gone", "msg_2"), new Headers(), clock);
     expect(await states()).toEqual(["complained"]);

@@ -7,6 +7,8 @@ export type InboxMessage = {
   subject: string;
   html: string;
   text: string;
+  headers: Record<string, string>;
+  tags: { name: string; value: string }[];
   at: string;
 };
 
@@ -49,6 +51,12 @@ export const disturbWebhooks = (chaos: {
   delayMs?: number;
   dropFirst?: boolean;
 }) => post("/stripe/control/chaos", chaos);
+
+/** What becomes of mail to an address from now on. */
+export const mailOutcome = (
+  address: string,
+  outcome: "delivered" | "bounced" | "transient" | "complained" | "delayed" | "suppressed",
+) => post("/resend/control/outcomes", { address, outcome });
 
 /** Mail to an address, newest first. */
 export async function mailTo(address: string): Promise<InboxMessage[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseJsonBody } from "./body.ts";
+import { parseFormOrJson, parseJsonBody } from "./body.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const refused = (contentType: string | undefined, body: Uint8Array) => {
@@ -35,5 +35,44 @@ describe("a request body", () => {
     expect(refused("application/json", bytes("[".repeat(30_000) + "]".repeat(30_000)))).toEqual({
       code: "invalid_request",
     });
+  });
+});
+
+describe("a body that may be a form", () => {
+  const codeOf = async (contentType: string | undefined, body: string) => {
+    try {
+      return await parseFormOrJson(contentType, bytes(body));
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+  const multipart = "multipart/form-data; boundary=x";
+  const part = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n';
+
+  it.each([
+    ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+    ["application/x-www-form-urlencoded; charset=UTF-8", "List-Unsubscribe=One-Click"],
+    [multipart, `${part}--x--\r\n`],
+    ["application/json", '{"List-Unsubscribe":"One-Click"}'],
+  ])("is read as %s", async (contentType, body) => {
+    expect(await codeOf(contentType, body)).toEqual({ "List-Unsubscribe": "One-Click" });
+  });
+
+  it.each([
+    [multipart, "no form", "invalid_request"],
+    ["multipart/form-data", part, "invalid_request"],
+    [multipart, `${part}${part}--x--\r\n`, "invalid_request"],
+    ["application/x-www-form-urlencoded", "a=1&a=2", "invalid_request"],
+    ["application/x-www-form-urlencoded", `a=${"x".repeat(64 * 1024)}`, "payload_too_large"],
+    ["text/plain", "List-Unsubscribe=One-Click", "unsupported_media_type"],
+    [undefined, "{}", "unsupported_media_type"],
+  ])("is refused as %s when it is wrong", async (contentType, body, code) => {
+    expect(await codeOf(contentType, body)).toBe(code);
+  });
+
+  it("names no part of an object's own", async () => {
+    const form = (await codeOf("application/x-www-form-urlencoded", "__proto__=x")) as object;
+    expect(Object.keys(form)).toEqual(["__proto__"]);
+    expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });
 });

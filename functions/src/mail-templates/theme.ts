@@ -34,6 +34,7 @@ export const breakable = { overflowWrap: "anywhere", wordBreak: "break-word" } a
 
 export const STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+.title { text-wrap: balance; }
 @media (max-width: 480px) {
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
   .title { font-size: 28px !important; line-height: 33px !important; }

@@ -30,8 +30,8 @@ export function createInbox(mails: () => readonly Mail[]): Hono {
 }
 
 function messageOf(mail: Mail) {
-  const { id, to, from, subject, html, text, headers, at } = mail;
-  return { id, to, from, subject, html, text, headers, at };
+  const { id, to, from, subject, html, text, headers, tags, at } = mail;
+  return { id, to, from, subject, html, text, headers, tags, at };
 }
 
 /** Links of the mail open beside the inbox: inside its frame they would meet the app's refusal to be framed. */

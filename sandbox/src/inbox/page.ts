@@ -110,6 +110,13 @@ export function messagePage(mail: Mail): Html {
                   <td style="overflow-wrap: anywhere">${value}</td>
                 </tr>`,
             )}
+            ${mail.tags.map(
+              ({ name, value }) =>
+                html`<tr>
+                  <th scope="row">Tag: ${name}</th>
+                  <td style="overflow-wrap: anywhere">${value}</td>
+                </tr>`,
+            )}
           </tbody>
         </table>
       </section>

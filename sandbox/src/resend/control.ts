@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type createFaults, faultRequest } from "./faults.ts";
+import { type createFaults, faultRequest, roughRequest } from "./faults.ts";
 import { type createOutcomes, outcomeRequest } from "./outcomes.ts";
 import type { createWebhooks } from "./webhooks.ts";
 
@@ -27,6 +27,12 @@ export function createControl({ faults, outcomes, webhooks }: Deps): Hono {
     const parsed = faultRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);
     faults.add(parsed.data);
+    return c.json({ ok: true });
+  });
+  routes.post("/rough", async (c) => {
+    const parsed = roughRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);
+    faults.makeRough(parsed.data);
     return c.json({ ok: true });
   });
   routes.post("/rate-limit", async (c) => {

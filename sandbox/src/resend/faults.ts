@@ -9,9 +9,28 @@ export const faultRequest = z.strictObject({
 });
 export type Fault = { status: number; lost: boolean; delayMs: number };
 
-/** Failures that were asked for, one for each coming request, and the rate limit when it is switched on. */
+/** Of all requests to come, the shares that are refused with 503 and whose answer is lost, in an order that `seed` gives. */
+export const roughRequest = z.strictObject({
+  refusedShare: z.number().min(0).max(1),
+  lostShare: z.number().min(0).max(1),
+  seed: z.number().int().default(1),
+});
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Failures that were asked for, one for each coming request or a share of all, and the rate limit when it is switched on. */
 export function createFaults(wallNow: () => number) {
   let queue: Fault[] = [];
+  let rough: (() => Fault | undefined) | undefined;
   let perSecond: number | null = null;
   let recent: number[] = [];
   return {
@@ -19,7 +38,15 @@ export function createFaults(wallNow: () => number) {
       const { times, ...fault } = request;
       for (let i = 0; i < times; i += 1) queue.push(fault);
     },
-    take: (): Fault | undefined => queue.shift(),
+    makeRough({ refusedShare, lostShare, seed }: z.infer<typeof roughRequest>): void {
+      const random = randomFrom(seed);
+      rough = () => {
+        const drawn = random();
+        if (drawn >= refusedShare + lostShare) return undefined;
+        return { status: 503, lost: drawn >= refusedShare, delayMs: 0 };
+      };
+    },
+    take: (): Fault | undefined => queue.shift() ?? rough?.(),
     limitTo(requestsPerSecond: number | null): void {
       perSecond = requestsPerSecond;
       recent = [];
@@ -34,6 +61,7 @@ export function createFaults(wallNow: () => number) {
     },
     clear(): void {
       queue = [];
+      rough = undefined;
       perSecond = null;
       recent = [];
     },

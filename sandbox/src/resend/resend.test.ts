@@ -202,6 +202,21 @@ describe("failures on demand", () => {
     expect(await inbox()).toHaveLength(1);
   });
 
+  it("can refuse a share of all requests, and lose the answers of another", async () => {
+    await control("/resend/control/rough", { refusedShare: 0.3, lostShare: 0.1, seed: 7 });
+    const outcomes: unknown[] = [];
+    for (let turn = 0; turn < 100; turn += 1) {
+      const { error } = await resend.emails.send(mail);
+      outcomes.push(error === null ? "sent" : error.statusCode);
+    }
+    const count = (wanted: unknown) => outcomes.filter((outcome) => outcome === wanted).length;
+    expect(count(503)).toBeGreaterThan(20);
+    expect(count(503)).toBeLessThan(40);
+    expect(count(null)).toBeGreaterThan(4);
+    expect(count(null)).toBeLessThan(17);
+    expect(await inbox()).toHaveLength(count("sent") + count(null));
+  });
+
   it("limits the rate when switched on, and says how long to wait", async () => {
     await control("/resend/control/rate-limit", { perSecond: 1 });
     await resend.emails.send(mail);

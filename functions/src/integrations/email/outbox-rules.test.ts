@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterAttempt, afterEvent, lease, mailIdOf } from "./outbox-rules.ts";
+import { afterAttempt, afterEvent, lease, mailIdOf, replay } from "./outbox-rules.ts";
 import type { Attempt, Delivery, MailState } from "./outbox-rules.ts";
 import type { DeliveryEvent } from "./email.ts";
 
@@ -40,9 +40,36 @@ describe("taking a mail", () => {
     expect(lease(queued, NOW, after(23 * 3600 + 1))).toMatchObject({ step: "close", change: { state: "dead" } });
   });
 
+  it("one that had to wait for the morning is not too old for the night", () => {
+    const dueAt = after(30 * 3600);
+    expect(lease({ ...queued, notBefore: dueAt }, dueAt, after(29 * 3600)).step).toBe("wait");
+    expect(lease({ ...queued, notBefore: dueAt }, dueAt, dueAt).step).toBe("send");
+  });
+
   it.each<MailState>(["sent", "delivered", "bounced", "complained", "skipped", "dead"])("a %s one is done", (state) => {
     expect(lease({ ...queued, state }, NOW, NOW)).toEqual({ step: "none" });
   });
+});
+
+describe("sending on what was given up", () => {
+  const dead: Delivery = { ...sending, state: "dead", attempts: 3, lastError: "503" };
+
+  it("begins again with three attempts, at once", () => {
+    expect(replay(dead, NOW, after(3600))).toEqual({
+      change: { ...dead, state: "queued", attempts: 0, notBefore: after(3600) },
+    });
+  });
+
+  it("is refused once the vendor may have forgotten that it took the mail", () => {
+    expect(replay(dead, NOW, after(23 * 3600 + 1))).toBe("too_old");
+  });
+
+  it.each<MailState>(["queued", "sending", "failed", "sent", "delivered", "bounced", "complained", "skipped"])(
+    "is refused for a %s one",
+    (state) => {
+      expect(replay({ ...dead, state }, NOW, NOW)).toBe("not_dead");
+    },
+  );
 });
 
 describe("an attempt", () => {

@@ -107,6 +107,23 @@ describe("sending through Resend's SDK", () => {
     ]);
   });
 
+  it("carries our id and kind as tags, and the headers that a mail has", async () => {
+    const headers = {
+      "List-Unsubscribe": "<https://cardwell.test/off>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    };
+    await mailer().send({ ...mail, kind: "alert_digest", headers });
+    expect(await inbox()).toMatchObject([
+      {
+        headers,
+        tags: [
+          { name: "mail", value: "mail-1" },
+          { name: "kind", value: "alert_digest" },
+        ],
+      },
+    ]);
+  });
+
   it("delivers one id once", async () => {
     const first = await mailer().send(mail);
     expect(await mailer().send(mail)).toEqual(first);
@@ -171,6 +188,22 @@ describe("news of a delivery", () => {
     const events = await eventsOfOneMail();
     const news = await Promise.all(events.map(({ body, headers }) => mailer().readEvent(body, headers)));
     expect(news).toEqual([null, expect.objectContaining({ type: "delivered", mailId: "mail-1" })]);
+  });
+
+  it.each([
+    ["bounced@example.com", { type: "bounced", suppress: { address: "bounced@example.com", reason: "bounced" } }],
+    ["transient@example.com", { type: "bounced", suppress: null }],
+    ["suppressed@example.com", { type: "bounced", suppress: { address: "suppressed@example.com", reason: "bounced" } }],
+    [
+      "complained@example.com",
+      { type: "complained", suppress: { address: "complained@example.com", reason: "complained" } },
+    ],
+    ["delayed@example.com", { type: "delivered", suppress: null }],
+  ])("says of mail to %s whether its address takes more", async (to, expected) => {
+    await mailer().send({ ...mail, to });
+    await idle();
+    const { body, headers } = posted.at(-1) as Posted;
+    expect(await mailer().readEvent(body, headers)).toMatchObject(expected);
   });
 
   it("is refused when a byte was changed, or its signature is missing, foreign or old", async () => {

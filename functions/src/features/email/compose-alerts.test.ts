@@ -1,0 +1,105 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import { describe, expect, it } from "vitest";
+import type { WrittenMail } from "../../integrations/email/email.ts";
+import type { AuthAccount } from "../../lib/auth.ts";
+import { creditAlert, paymentAlert, planAlert } from "../../mail-templates/alerts/alerts-fixture.ts";
+import { alertsComposer } from "./compose-alerts.ts";
+import { fakeAuth, noSeen, person } from "./email-fakes.ts";
+import { unsubscribed } from "./proofs.ts";
+
+const KEY = "k".repeat(32);
+const QUEUED_AT = new Date("2026-11-20T02:00:00Z");
+const NOW = new Date("2026-11-20T13:00:00Z");
+
+type Given = { people?: AuthAccount[]; turnedOff?: AlertGroup[]; kind?: "alerts" | "alert_digest" };
+
+function composed(alerts: Alert[] | null, { people = [person()], turnedOff = [], kind = "alerts" }: Given = {}) {
+  const compose = alertsComposer({
+    auth: fakeAuth(people, noSeen()),
+    tellingOf: () => Promise.resolve(alerts && { alerts, timeZone: "America/New_York" }),
+    turnedOff: () => Promise.resolve(turnedOff),
+    clock: () => Promise.resolve({ now: () => NOW }),
+    appOrigin: () => "https://cardwell.test",
+    signingKey: () => KEY,
+    supportEmail: () => "support@cardwell.test",
+    postalAddress: () => "",
+  });
+  return compose({ kind, uid: "u1", alertIds: ["a"] }, QUEUED_AT);
+}
+
+const written = async (...given: Parameters<typeof composed>): Promise<WrittenMail> => {
+  const mail = await composed(...given);
+  if ("skip" in mail) throw new Error(`Skipped: ${mail.skip}`);
+  return mail;
+};
+
+const groupsOf = ({ headers }: WrittenMail) => {
+  const url = new URL(/<([^>]+)>/.exec(headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "");
+  return unsubscribed(url.searchParams.get("token") ?? "", KEY, NOW)?.groups;
+};
+
+describe("what is not written", () => {
+  it.each<[string, Alert[] | null, Given, string]>([
+    ["to somebody who is gone", [paymentAlert()], { people: [] }, "no account"],
+    ["to a disabled account", [paymentAlert()], { people: [person({ isDisabled: true })] }, "no account"],
+    [
+      "to an address that nobody confirmed",
+      [paymentAlert()],
+      { people: [person({ emailVerified: false })] },
+      "address not confirmed",
+    ],
+    ["about alerts that are gone", [], {}, "no open alert"],
+    ["about nobody's alerts", null, {}, "no open alert"],
+    ["about what was paid meanwhile", [paymentAlert({ status: "resolved" })], {}, "no open alert"],
+    ["about what was put aside", [paymentAlert({ status: "snoozed" })], {}, "no open alert"],
+    ["of a group that was turned off meanwhile", [paymentAlert()], { turnedOff: ["payments"] }, "turned off"],
+  ])("%s", async (_what, alerts, given, skip) => {
+    expect(await composed(alerts, given)).toEqual({ skip });
+  });
+});
+
+describe("what is written", () => {
+  it("goes to the address that the account has when it is sent", async () => {
+    const { to } = await written([paymentAlert()], { people: [person({ email: "new@example.com" })] });
+    expect(to).toBe("new@example.com");
+  });
+
+  it("leaves out what was dealt with while it waited", async () => {
+    const { subject } = await written([paymentAlert({ status: "acted" }), creditAlert()]);
+    expect(subject).toContain("Travel credit");
+  });
+
+  it("tells what its person wants by mail alone: that is closed from the beginning", async () => {
+    const closedAt = paymentAlert().created_at;
+    expect((await written([paymentAlert({ status: "expired", closedAt })])).subject).toContain("Freedom Flex");
+    expect(await composed([paymentAlert({ status: "expired", closedAt: "2026-11-20T14:00:00.000Z" })])).toEqual({
+      skip: "no open alert",
+    });
+  });
+
+  it("tells what cannot be switched off, whatever is turned off", async () => {
+    expect((await written([planAlert()], { turnedOff: ["account"] })).subject).toContain("your plan failed");
+  });
+});
+
+describe("one click", () => {
+  it("turns off the groups that the mail carries", async () => {
+    const mail = await written([paymentAlert(), creditAlert(), planAlert()], { kind: "alert_digest" });
+    expect(mail.headers).toEqual({
+      "List-Unsubscribe": expect.stringMatching(
+        /^<https:\/\/cardwell\.test\/api\/email\/unsubscribe\?token=[\w.%-]+>$/,
+      ) as string,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(groupsOf(mail)).toEqual(["payments", "credits"]);
+  });
+
+  it("is not offered where mail cannot be switched off", async () => {
+    expect((await written([planAlert()])).headers).toBeUndefined();
+  });
+
+  it("has the same token at each attempt", async () => {
+    expect((await written([paymentAlert()])).headers).toEqual((await written([paymentAlert()])).headers);
+  });
+});

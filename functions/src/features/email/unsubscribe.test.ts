@@ -1,0 +1,85 @@
+import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import { describe, expect, it } from "vitest";
+import { fakeAuth, noSeen, person } from "./email-fakes.ts";
+import { signDisown, signUnsubscribe } from "./proofs.ts";
+import { createUnsubscribe } from "./unsubscribe.ts";
+
+const KEY = "k".repeat(32);
+const NOW = new Date("2026-11-20T12:00:00Z");
+const DAY_MS = 86_400_000;
+const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+
+function given() {
+  const turnedOff: [string, readonly AlertGroup[]][] = [];
+  const unsubscribe = createUnsubscribe({
+    auth: fakeAuth([person()], noSeen()),
+    turnOffMail: (uid, groups) => Promise.resolve(void turnedOff.push([uid, groups])),
+    appOrigin: () => "https://cardwell.test",
+    signingKey: () => KEY,
+  });
+  return { unsubscribe, turnedOff };
+}
+
+const token = (uid = "u1", groups: AlertGroup[] = ["payments", "credits"]) => signUnsubscribe(uid, groups, KEY, NOW);
+const codeOf = (call: Promise<unknown>) => call.then(() => "done").catch((error: { code: string }) => error.code);
+
+describe("a token of a mail", () => {
+  it("turns off the groups that it names, of the person that it names", async () => {
+    const { unsubscribe, turnedOff } = given();
+    expect(await unsubscribe.turnOff(token("user:with:colons"), NOW)).toEqual({});
+    expect(turnedOff).toEqual([["user:with:colons", ["payments", "credits"]]]);
+  });
+
+  it("holds as long as somebody may find the mail, and no longer", async () => {
+    const { unsubscribe, turnedOff } = given();
+    expect(await codeOf(unsubscribe.turnOff(token(), daysLater(399)))).toBe("done");
+    expect(await codeOf(unsubscribe.turnOff(token(), daysLater(400)))).toBe("invalid_request");
+    expect(turnedOff).toHaveLength(1);
+  });
+
+  it("fits into an address", () => {
+    const longest = token("u".repeat(128), [
+      "payments",
+      "credits",
+      "fees",
+      "bonuses",
+      "spending",
+      "connections",
+      "news",
+    ]);
+    expect(longest.length).toBeLessThanOrEqual(512);
+    expect(longest).toMatch(/^[\w.-]+$/);
+  });
+
+  it.each([
+    ["another key made", signUnsubscribe("u1", ["payments"], "x".repeat(32), NOW)],
+    ["is for something else", signDisown("u1", KEY, NOW)],
+    ["was changed", token().replace(/^./, "X")],
+    ["is none", "x"],
+  ])("that %s turns off nothing and shows nothing", async (_what, forged) => {
+    const { unsubscribe, turnedOff } = given();
+    expect(await codeOf(unsubscribe.turnOff(forged, NOW))).toBe("invalid_request");
+    expect(await codeOf(unsubscribe.preview(forged, NOW))).toBe("invalid_request");
+    expect(turnedOff).toEqual([]);
+  });
+});
+
+describe("opening the address", () => {
+  it("leads to our page with the token, and turns off nothing", () => {
+    const { unsubscribe, turnedOff } = given();
+    expect(unsubscribe.page("a.b")).toEqual({ url: "https://cardwell.test/unsubscribe?token=a.b" });
+    expect(unsubscribe.page("https://evil.test").url).toMatch(/^https:\/\/cardwell\.test\/unsubscribe\?token=/);
+    expect(turnedOff).toEqual([]);
+  });
+
+  it("shows the groups, and of the address no more than its reader knows it by", async () => {
+    expect(await given().unsubscribe.preview(token(), NOW)).toEqual({
+      address: "n•••@example.com",
+      groups: ["payments", "credits"],
+    });
+  });
+
+  it("shows nothing of somebody who is gone", async () => {
+    expect(await codeOf(given().unsubscribe.preview(token("gone"), NOW))).toBe("invalid_request");
+  });
+});

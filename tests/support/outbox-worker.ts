@@ -1,0 +1,36 @@
+import { resendMailer } from "../../functions/src/integrations/email/resend.ts";
+import { createOutbox } from "../../functions/src/integrations/email/outbox.ts";
+import { dueMailIds } from "../../functions/src/integrations/email/outbox-repository.ts";
+
+// A worker of the outbox in a process of its own, so that a test can kill it: sends what is due at NOW, several at once as the
+// queue does, says how far it is, and ends.
+
+const LANES = 6;
+
+const outbox = createOutbox({
+  mailer: resendMailer({
+    apiKey: () => "re_local",
+    webhookSecret: () => "whsec_unused",
+    baseUrl: new URL(process.env["RESEND_AT"] ?? ""),
+    from: () => "Cardwell <alerts@cardwell.test>",
+    replyTo: () => "support@cardwell.test",
+  }),
+  compose: ({ id, request }) =>
+    Promise.resolve({ to: request.to ?? "", subject: `Mail ${id}`, html: `<p>${id}</p>`, text: id }),
+  enqueue: () => Promise.resolve(),
+});
+
+const now = new Date(process.env["NOW"] ?? "");
+const clock = { now: () => now };
+const due = dueMailIds(now, 100);
+let handled = 0;
+
+await Promise.all(
+  Array.from({ length: LANES }, async () => {
+    for (let next = await due.next(); !next.done; next = await due.next()) {
+      await outbox.deliver(next.value, clock);
+      handled += 1;
+      process.stdout.write(`${handled}\n`);
+    }
+  }),
+);
