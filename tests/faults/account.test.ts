@@ -7,6 +7,7 @@ import { createReportsRepository } from "../../functions/src/features/catalog/re
 import { deleteMailsOf } from "../../functions/src/integrations/email/outbox-repository.ts";
 import { authAccounts } from "../../functions/src/lib/auth.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 useOwnProject("accounts");
@@ -42,6 +43,7 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
   const meanwhile: (() => Promise<unknown>)[] = [];
   const told: SecurityEvent[] = [];
   const zones: string[] = [];
+  const untellable = new Set<string>();
   const failing = new Set(change.failing);
   const step = (name: Step, what: string = name) => {
     if (failing.delete(name)) throw new Error(`${name} failed`);
@@ -62,11 +64,17 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
     deleteElsewhere: (gone) => createReportsRepository(firestore()).deleteOf(gone),
     endBilling: async () => await Promise.resolve(step("endBilling")),
     moveBilling: async (_uid, to) => await Promise.resolve(step("moveBilling", `moved to ${to}`)),
-    tell: (_uid, event) => Promise.resolve(void told.push(event)),
-    zoneChanged: (_uid, timeZone) => Promise.resolve(void zones.push(timeZone)),
+    tell: async (_uid, event) => {
+      if (untellable.has(event.type)) throw new Error(`${event.type} cannot be told`);
+      await Promise.resolve(told.push(event));
+    },
+    zoneChanged: async (_uid, timeZone) => {
+      if (untellable.has("zone")) throw new Error("The zone cannot be followed");
+      await Promise.resolve(zones.push(timeZone));
+    },
     realNow: () => NOW,
   });
-  return { service, caller, done, queued, meanwhile, told, zones };
+  return { service, caller, done, queued, meanwhile, told, zones, untellable };
 }
 
 const documents = async () => {
@@ -152,6 +160,96 @@ describe("a new address", () => {
   });
 });
 
+describe("what happens to an account", () => {
+  const CHROME = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36";
+  const recordOf = async (uid: string) => (await firestore().doc(`accounts/${uid}`).get()).data() ?? {};
+  const types = (told: SecurityEvent[]) => told.map(({ type }) => type);
+
+  it("is told of a device that is not known while others are, once", async () => {
+    const { service, caller, told } = await given();
+    for (const browser of [BROWSER, BROWSER, CHROME, CHROME, BROWSER]) await service.read(caller, browser, clock);
+    expect(told.map(({ type, title }) => [type, title])).toEqual([
+      ["security_new_device", "Your account was opened in Chrome on Windows"],
+    ]);
+  });
+
+  it("keeps browser and system of a device, and neither its header nor where it was", async () => {
+    const { service, caller } = await given();
+    await service.read(caller, CHROME, clock);
+    const record = await recordOf(caller.uid);
+    expect(record["security"]).toMatchObject({ devices: [{ name: "Chrome on Windows", on: "2026-11-20" }] });
+    expect(JSON.stringify(record)).not.toMatch(/Mozilla|AppleWebKit|203\.0\.113/);
+  });
+
+  it("costs no write while nothing is new", async () => {
+    const { service, caller } = await given();
+    await service.read(caller, BROWSER, clock);
+    const counter = countReads(firestore());
+    expect(await counter.during(() => service.read(caller, BROWSER, clock))).toEqual({ reads: 1, writes: 0 });
+    expect(await counter.during(() => service.read(caller, CHROME, clock))).toEqual({ reads: 1, writes: 1 });
+  });
+
+  it("is told of a role that was given, at the first call that shows it", async () => {
+    const { service, caller, told } = await given();
+    await service.read(caller, BROWSER, clock);
+    const staff = { ...caller, staffRole: "owner" };
+    for (let call = 0; call < 2; call += 1) await service.read(staff, BROWSER, clock);
+    expect(types(told)).toEqual(["security_new_admin"]);
+  });
+
+  it("is told of a password that changed, and of no other end of sessions", async () => {
+    const { service, caller, told } = await given();
+    await service.read(caller, BROWSER, clock);
+    const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+    await aSecondLater();
+    await (await authService()).revokeRefreshTokens(caller.uid);
+    await service.read(caller, BROWSER, clock);
+    expect(types(told)).toEqual([]);
+    await aSecondLater();
+    await (await authService()).updateUser(caller.uid, { password: "another-2" });
+    for (let call = 0; call < 2; call += 1) await service.read(caller, BROWSER, clock);
+    expect(types(told)).toEqual(["security_password"]);
+  });
+
+  it("is told of a new address, once", async () => {
+    const { service, caller, told } = await given();
+    await service.read(caller, BROWSER, clock);
+    await (await authService()).updateUser(caller.uid, { email: "new@example.com" });
+    for (let call = 0; call < 2; call += 1) await service.read(caller, BROWSER, clock);
+    expect(types(told)).toEqual(["security_email"]);
+  });
+
+  it("is told at the next call when it could not be, as the same event; nobody is kept from their account", async () => {
+    const { service, caller, told, untellable } = await given();
+    await service.read(caller, BROWSER, clock);
+    untellable.add("security_new_device");
+    expect((await service.read(caller, CHROME, clock)).email).toBe(email);
+    expect(told).toEqual([]);
+    untellable.clear();
+    await service.read(caller, CHROME, clock);
+    expect(types(told)).toEqual(["security_new_device"]);
+  });
+});
+
+describe("another time zone", () => {
+  it("plans the reminders anew, and the same one again does not", async () => {
+    const { service, caller, zones } = await given();
+    for (const timeZone of ["US/Pacific", "America/Los_Angeles", "Asia/Tokyo"])
+      await service.update(caller, { timeZone }, clock);
+    await service.update(caller, { theme: "dark" }, clock);
+    expect(zones).toEqual(["America/Los_Angeles", "Asia/Tokyo"]);
+  });
+
+  it("is not kept when they cannot be planned: the same change again is one", async () => {
+    const { service, caller, zones, untellable } = await given();
+    untellable.add("zone");
+    await expect(service.update(caller, { timeZone: "Asia/Tokyo" }, clock)).rejects.toThrow("zone");
+    untellable.clear();
+    await service.update(caller, { timeZone: "Asia/Tokyo" }, clock);
+    expect(zones).toEqual(["Asia/Tokyo"]);
+  });
+});
+
 describe("a payment provider that does not answer", () => {
   it("keeps nobody from their account, and is told the new address an hour later", async () => {
     const { service, caller, done } = await given({ failing: ["moveBilling"] });
@@ -181,7 +279,7 @@ const withData = async (uid: string) => {
   const db = firestore();
   await db.doc(`customers/${uid}/subscriptions/s1/invoices/i1`).set({ total: 1 });
   await db.doc(`customers/${uid}`).set({ stripeId: "cus_1" });
-  await db.doc(`wallets/${uid}/alerts/a1`).set({ is_read: false });
+  await db.doc(`wallets/${uid}/alerts/a1`).set({ unreadSeq: 1 });
   await db.doc("customers/other").set({ stripeId: "cus_2" });
   await db.doc("mails/m1").set({ to: email, uid: null });
   await db.doc("mails/m2").set({ to: "new@example.com", uid });

@@ -1,3 +1,4 @@
+import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createCatalogRepository } from "../../functions/src/features/billing/catalog-repository.ts";
 import { createCatalog } from "../../functions/src/features/billing/catalog.ts";
@@ -94,6 +95,9 @@ function given() {
     fetchMs: 0,
     fetched: [] as string[],
     queued: [] as string[],
+    planned: [] as string[],
+    unplannable: new Set<string>(),
+    beforePlan: () => Promise.resolve(),
     pass: (ms: number) => (at = new Date(at.getTime() + ms)),
     now: () => at,
   };
@@ -127,9 +131,14 @@ function given() {
   };
   const payments = () => Promise.resolve(provider);
   const systemNow = () => at;
+  const planChanged = async (uid: string, { status }: PlanFacts) => {
+    await world.beforePlan();
+    if (world.unplannable.has(uid)) throw new Error("The wallet is broken.");
+    world.planned.push(`${uid}: ${status}`);
+  };
   const repository = createBillingRepository(firestore());
   const catalog = createCatalog(createCatalogRepository(firestore()), payments, systemNow);
-  const sync = createSync({ repository, catalog, payments, planChanged: () => Promise.resolve(), systemNow });
+  const sync = createSync({ repository, catalog, payments, planChanged, systemNow });
   const events = createPaymentEvents({
     events: createEventRepository(firestore()),
     repository,
@@ -295,6 +304,58 @@ describe("a notification that was received", () => {
     await events.work("evt_1", START);
     expect(world.fetched).toEqual([]);
     expect(await kept("evt_1")).toMatchObject({ state: "done" });
+  });
+});
+
+describe("the reminders about a plan", () => {
+  const aDayLater = new Date(START.getTime() + DAY_MS);
+
+  it("follow each state that is kept", async () => {
+    const { sync, world } = given();
+    await customers("1");
+    await sync.syncCustomer("cus_1", START);
+    world.status = "past_due";
+    world.pass(1_000);
+    await sync.syncCustomer("cus_1", START);
+    expect(world.planned).toEqual(["1: active", "1: past_due"]);
+  });
+
+  it("do not fail it when they cannot be planned, and are planned by the daily check", async () => {
+    const { sync, world } = given();
+    await customers("1");
+    world.unplannable.add("1");
+    expect(await sync.syncCustomer("cus_1", START)).toBe("1");
+    expect([await statusOf("1"), world.planned]).toEqual(["active", []]);
+    world.unplannable.clear();
+    expect(await sync.reconcile(aDayLater)).toEqual({ synced: 1, failed: 0 });
+    expect(world.planned).toEqual(["1: active"]);
+  });
+
+  it("are planned by the daily check also of a plan that has ended", async () => {
+    const { sync, world } = given();
+    await customers("1");
+    world.status = "canceled";
+    world.unplannable.add("1");
+    await sync.syncCustomer("cus_1", START);
+    world.unplannable.clear();
+    await sync.reconcile(aDayLater);
+    expect(world.planned).toEqual(["1: canceled"]);
+    expect(await sync.reconcile(new Date(aDayLater.getTime() + DAY_MS))).toEqual({ synced: 0, failed: 0 });
+  });
+
+  it("end with the newest state when two are kept at once", async () => {
+    const { sync, world } = given();
+    await customers("1");
+    let isFirst = true;
+    world.beforePlan = async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      world.status = "past_due";
+      world.pass(1_000);
+      await sync.syncCustomer("cus_1", START);
+    };
+    await sync.syncCustomer("cus_1", START);
+    expect(world.planned.at(-1)).toBe("1: past_due");
   });
 });
 
