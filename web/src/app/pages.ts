@@ -27,6 +27,15 @@ export const CardPage = lazyPart(() => import("../features/cards/card/card-page.
 export const PurchasesPage = lazyPart(() => import("../features/cards/purchases/purchases-page.tsx"), "PurchasesPage");
 export const DataPage = lazyPart(() => import("../features/cards/data/data-page.tsx"), "DataPage");
 export const AlertsPage = lazyPart(() => import("../features/alerts/center/alerts-page.tsx"), "AlertsPage");
+export const AlertSettingsPage = lazyPart(
+  () => import("../features/alerts/settings/alert-settings-page.tsx"),
+  "AlertSettingsPage",
+);
+export const WatchingPage = lazyPart(() => import("../features/alerts/watching/watching-page.tsx"), "WatchingPage");
+export const UnsubscribePage = lazyPart(
+  () => import("../features/unsubscribe/unsubscribe-page.tsx"),
+  "UnsubscribePage",
+);
 export const BillingPage = lazyPart(() => import("../features/billing/billing-page.tsx"), "BillingPage");
 export const PaymentSuccessPage = lazyPart(
   () => import("../features/billing/payment-success-page.tsx"),
@@ -49,6 +58,7 @@ const publicPages: Record<string, LazyPart> = {
   [paths.authComplete]: CompleteSignInPage,
   [paths.authCompleteSignIn]: CompleteSignInPage,
   [paths.paymentSuccess]: PaymentSuccessPage,
+  [paths.unsubscribe]: UnsubscribePage,
 };
 
 const memberPages: Record<string, LazyPart> = {
@@ -57,6 +67,8 @@ const memberPages: Record<string, LazyPart> = {
   [paths.purchases]: PurchasesPage,
   [paths.walletData]: DataPage,
   [paths.alerts]: AlertsPage,
+  [paths.alertSettings]: AlertSettingsPage,
+  [paths.alertWatching]: WatchingPage,
   [paths.billing]: BillingPage,
   [paths.account]: AccountPage,
   [paths.consentFix]: ConsentFixPage,

@@ -6,6 +6,7 @@ import {
   AccountPage,
   AddCardPage,
   AdminArea,
+  AlertSettingsPage,
   AlertsPage,
   BillingPage,
   CardPage,
@@ -21,8 +22,10 @@ import {
   ResetPasswordPage,
   SignInPage,
   StaffArea,
+  UnsubscribePage,
   VerifyEmailChangePage,
   VerifyEmailPage,
+  WatchingPage,
 } from "./pages.ts";
 import { PublicFrame } from "./public-frame.tsx";
 
@@ -39,6 +42,7 @@ export function AppRoutes() {
           <Route caseSensitive path={paths.authComplete} element={<CompleteSignInPage />} />
           <Route caseSensitive path={paths.authCompleteSignIn} element={<CompleteSignInPage />} />
           <Route caseSensitive path={paths.paymentSuccess} element={<PaymentSuccessPage />} />
+          <Route caseSensitive path={paths.unsubscribe} element={<UnsubscribePage />} />
         </Route>
         <Route element={<MemberArea />}>
           <Route caseSensitive path={paths.dashboard} element={<DashboardPage />} />
@@ -47,6 +51,8 @@ export function AppRoutes() {
           <Route caseSensitive path={paths.purchases} element={<PurchasesPage />} />
           <Route caseSensitive path={paths.walletData} element={<DataPage />} />
           <Route caseSensitive path={`${paths.alerts}/:alertId?`} element={<AlertsPage />} />
+          <Route caseSensitive path={paths.alertSettings} element={<AlertSettingsPage />} />
+          <Route caseSensitive path={paths.alertWatching} element={<WatchingPage />} />
           <Route caseSensitive path={paths.billing} element={<BillingPage />} />
           <Route caseSensitive path={paths.account} element={<AccountPage />} />
           <Route caseSensitive path={paths.consentFix} element={<ConsentFixPage />} />

@@ -18,6 +18,7 @@ const linkPages = new Set<string>([
   paths.resetPassword,
   paths.authComplete,
   paths.authCompleteSignIn,
+  paths.unsubscribe,
 ]);
 
 let captured: { path: string; link: ActionLink } | null = null;

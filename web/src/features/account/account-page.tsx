@@ -1,9 +1,11 @@
+import { Link } from "react-router-dom";
 import { Headline, Section } from "../../components/section.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton, SkeletonRows } from "../../components/skeleton.tsx";
 import { useAccount } from "../../lib/account-query.ts";
 import { describeError, referenceOf } from "../../lib/describe-error.ts";
 import { formatFullDate } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailForm } from "./email-form.tsx";
@@ -37,6 +39,13 @@ export function AccountPage() {
       </Section>
       <Section title="Email">
         <EmailForm email={email} />
+        <p className="mt-6 text-ink-2">
+          What we mail there, and when, is in your{" "}
+          <Link to={paths.alertSettings} className="link">
+            alert settings
+          </Link>
+          .
+        </p>
       </Section>
       <Section title="Password">
         <PasswordForm email={email} />

@@ -1,0 +1,32 @@
+import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+
+type GroupWords = {
+  name: string;
+  /** What it tells. */
+  about: string;
+  /** Before "emails", as the mails themselves say it. */
+  one: string;
+};
+
+export const groupWords: Record<AlertGroup, GroupWords> = {
+  payments: { name: "Payments", about: "What is due, overdue, paid, and new statements.", one: "payment" },
+  credits: { name: "Credits", about: "Credits that end, start again or need you to enroll.", one: "credit" },
+  fees: { name: "Fees", about: "Yearly fees to decide on, and terms that changed.", one: "fee" },
+  bonuses: { name: "Bonuses", about: "Welcome offers: their deadline, your pace, the bonus itself.", one: "bonus" },
+  spending: { name: "Spending", about: "Utilization, limits, categories, and cards left unused.", one: "spending" },
+  connections: { name: "Bank links", about: "Nothing yet. It counts once you can link a bank.", one: "bank link" },
+  account: { name: "Account and plan", about: "Your plan, its payments, and who signs in.", one: "account" },
+  news: {
+    name: "Recaps and your own reminders",
+    about: "The weekly recap, what you told us to remind you of, and news of Cardwell.",
+    one: "recap",
+  },
+};
+
+/** "payment", "payment and credit"; "these" for more than two. Before "emails". */
+export function emailsOf(groups: readonly AlertGroup[]): string {
+  const names = groups.map((group) => groupWords[group].one);
+  return names.length === 0 || names.length > 2 ? "these" : names.join(" and ");
+}
+
+export const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -1,0 +1,89 @@
+import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
+import { Link } from "react-router-dom";
+import { ErrorState } from "../../../components/error-state.tsx";
+import { Headline, Section } from "../../../components/section.tsx";
+import { describeError, referenceOf } from "../../../lib/describe-error.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { Breadcrumb } from "../breadcrumb.tsx";
+import { dayIn } from "../day-in.ts";
+import { DefaultsButton } from "./defaults-button.tsx";
+import { DigestForm } from "./digest-form.tsx";
+import { CapForm } from "./cap-form.tsx";
+import { GroupsPart } from "./groups-part.tsx";
+import { MailAddress } from "./mail-address.tsx";
+import { PausePart } from "./pause-part.tsx";
+import { QuietHours } from "./quiet-hours.tsx";
+import { explanation, headline } from "./settings-words.ts";
+import { SettingsSkeleton } from "./settings-skeleton.tsx";
+import { useAlertSettings } from "./use-alert-settings.ts";
+
+/** What is told, where, and when. */
+export function AlertSettingsPage() {
+  usePageTitle("Alert settings");
+  const { settings, isPending, error, refetch, isFetching } = useAlertSettings();
+  if (isPending) return <SettingsSkeleton />;
+  if (settings === undefined) {
+    return (
+      <ErrorState
+        title="Your alert settings did not load."
+        reference={referenceOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        <p>{describeError(error)} What you have set still holds.</p>
+      </ErrorState>
+    );
+  }
+  return <Settings settings={settings} />;
+}
+
+function Settings({ settings }: { settings: AlertSettings }) {
+  const { preferences, types, timeZone, mail } = settings;
+  const today = dayIn(useNow(), timeZone);
+  return (
+    <>
+      <Breadcrumb here="Settings" />
+      <Headline
+        below={
+          <p>
+            {explanation(preferences)}{" "}
+            <Link to={paths.alertWatching} className="link">
+              See what we are watching
+            </Link>
+          </p>
+        }
+      >
+        {headline(settings, today)}
+      </Headline>
+      <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <Section title="What we tell you">
+            <GroupsPart types={types} preferences={preferences} />
+          </Section>
+          <div className="mt-6">
+            <DefaultsButton settings={settings} />
+          </div>
+        </div>
+        <div className="min-w-0">
+          <Section title="Where email goes">
+            <MailAddress mail={mail} timeZone={timeZone} />
+          </Section>
+          <Section title="Pause email">
+            <PausePart preferences={preferences} today={today} />
+          </Section>
+          <Section title="Quiet hours">
+            <QuietHours preferences={preferences} timeZone={timeZone} />
+          </Section>
+          <Section title="Digest">
+            <DigestForm preferences={preferences} />
+          </Section>
+          <Section title="How many">
+            <CapForm preferences={preferences} />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}

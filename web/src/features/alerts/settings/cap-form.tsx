@@ -1,0 +1,59 @@
+import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { countOf } from "../../../lib/format.ts";
+import { setOne } from "./preference-changes.ts";
+import { fieldError, Refusal } from "./refusal.tsx";
+import { useSettingsChange } from "./use-alert-settings.ts";
+
+/** How many emails a day; the rest goes into the digest. */
+export function CapForm({ preferences: { dailyMailCap } }: { preferences: AlertPreferences }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>();
+  const change = useSettingsChange({ isOfForm: true });
+  const shown = typed ?? String(dailyMailCap);
+  const ofField = fieldError(change.error, "dailyMailCap");
+
+  function save() {
+    const cap = Number(shown);
+    const isRight = /^\s*\d{1,2}\s*$/.test(shown) && cap >= 1 && cap <= 20;
+    setError(isRight ? undefined : "Write a number, 1 to 20.");
+    if (!isRight || cap === dailyMailCap) return;
+    change.mutate(
+      {
+        change: setOne("dailyMailCap", cap),
+        said: `At most ${countOf(cap, "email")} a day.`,
+        undo: setOne("dailyMailCap", dailyMailCap),
+      },
+      { onSuccess: () => setTyped(null) },
+    );
+  }
+
+  return (
+    <Form onSubmit={save} className="grid gap-4">
+      <TextField
+        label="Emails a day, at most"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={shown}
+        onChange={({ target }) => setTyped(target.value)}
+        hint="The rest goes into the digest. What is critical is not counted."
+        error={error ?? ofField}
+      />
+      <div>
+        <Button
+          type="submit"
+          disabled={shown.trim() === String(dailyMailCap)}
+          busy={change.isPending}
+          busyLabel="Saving"
+        >
+          Save the number
+        </Button>
+      </div>
+      {ofField === undefined ? <Refusal error={change.error} /> : null}
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { SelectField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
+import { setOne } from "./preference-changes.ts";
+import { Refusal } from "./refusal.tsx";
+import { digestWords, hourWords, weekdays } from "./settings-words.ts";
+import { useSettingsChange } from "./use-alert-settings.ts";
+
+type Digest = AlertPreferences["digest"];
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Saved by a button: on some platforms each arrow key on a closed list is a change. */
+export function DigestForm({ preferences: { digest } }: { preferences: AlertPreferences }) {
+  const [changed, setChanged] = useState<Partial<Digest>>({});
+  const change = useSettingsChange({ isOfForm: true });
+  const chosen = { ...digest, ...changed };
+  const isChanged = digestWords(chosen) !== digestWords(digest);
+  const set = (part: Partial<Digest>) => setChanged({ ...changed, ...part });
+
+  function save() {
+    if (!isChanged) return;
+    change.mutate(
+      {
+        change: setOne("digest", chosen),
+        said: `The digest comes ${digestWords(chosen)}.`,
+        undo: setOne("digest", digest),
+      },
+      { onSuccess: () => setChanged({}) },
+    );
+  }
+
+  return (
+    <Form onSubmit={save} className="grid gap-4">
+      <p className="text-ink-2">One email with what can wait. Nothing to tell, no digest.</p>
+      <Segmented
+        label="How often"
+        labelHidden
+        options={[
+          { value: "daily", label: "Daily" },
+          { value: "weekly", label: "Weekly" },
+        ]}
+        value={chosen.every}
+        onChange={(every) => set({ every })}
+      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        {chosen.every === "weekly" ? (
+          <SelectField
+            label="Day"
+            value={chosen.weekday}
+            onChange={({ target }) => set({ weekday: Number(target.value) })}
+          >
+            {weekdays.map((name, at) => (
+              <option key={name} value={at + 1}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <SelectField label="Hour" value={chosen.hour} onChange={({ target }) => set({ hour: Number(target.value) })}>
+          {hours.map((hour) => (
+            <option key={hour} value={hour}>
+              {hourWords(hour)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div>
+        <Button type="submit" disabled={!isChanged} busy={change.isPending} busyLabel="Saving">
+          Save the digest
+        </Button>
+      </div>
+      <Refusal error={change.error} />
+    </Form>
+  );
+}

@@ -1,0 +1,117 @@
+import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import { useId, useState } from "react";
+import { Segmented } from "../../../components/segmented.tsx";
+import { countOf } from "../../../lib/format.ts";
+import { groupWords } from "../group-words.ts";
+import { setGroup } from "./preference-changes.ts";
+import { Refusal } from "./refusal.tsx";
+import { groupNote, mailOptions, saidOfApp, saidOfMail } from "./settings-words.ts";
+import { Switch } from "./switch.tsx";
+import { TypeRow } from "./type-row.tsx";
+import { useSettingsChange } from "./use-alert-settings.ts";
+
+/** What is told, and the two channels, side by side. */
+export const gridClass = "md:grid-cols-[minmax(0,1fr)_5.5rem_auto] md:items-center md:gap-x-6";
+
+type GroupRowProps = { group: AlertGroup; types: AlertTypeInfo[]; preferences: AlertPreferences };
+
+export function GroupRow({ group, types, preferences }: GroupRowProps) {
+  const { name, about } = groupWords[group];
+  const isFixed = types.length > 0 && types.every(({ isMandatory }) => isMandatory);
+  return (
+    <li className="border-b border-line py-4">
+      <div className={`grid gap-y-3 ${isFixed ? "" : gridClass}`}>
+        <div className="min-w-0">
+          <h3 className="text-heading font-semibold">{name}</h3>
+          <p className="mt-0.5 max-w-prose text-small text-ink-2">{about}</p>
+          {isFixed ? (
+            <p className="mt-1 max-w-prose text-small text-ink-2">
+              Always told at once, in the app and by email. It cannot be switched off: it is about your money with us
+              and the safety of your account.
+            </p>
+          ) : null}
+        </div>
+        {isFixed ? null : <Channels group={group} preferences={preferences} />}
+      </div>
+      {types.length === 0 ? null : <Types name={name} types={types} preferences={preferences} />}
+    </li>
+  );
+}
+
+function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "preferences">) {
+  const change = useSettingsChange();
+  const { app, mail } = preferences.groups[group];
+  const { name } = groupWords[group];
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <span aria-hidden="true" className="text-small text-ink-2 md:hidden">
+          In the app
+        </span>
+        <Switch
+          label={`${name}, in the app`}
+          isOn={app}
+          onChange={(isOn) =>
+            change.mutate({
+              change: setGroup(group, { app: isOn }),
+              said: saidOfApp(group, isOn),
+              undo: setGroup(group, { app }),
+            })
+          }
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:w-[19.5rem]">
+        <span aria-hidden="true" className="text-small text-ink-2 md:hidden">
+          By email
+        </span>
+        <Segmented
+          label={`${name}, by email`}
+          labelHidden
+          options={mailOptions}
+          value={mail}
+          onChange={(chosen) =>
+            change.mutate({
+              change: setGroup(group, { mail: chosen }),
+              said: saidOfMail(group, chosen),
+              undo: setGroup(group, { mail }),
+            })
+          }
+        />
+      </div>
+      {!app && mail === "off" ? (
+        <p className="text-small text-copper-ink md:col-span-3">You hear nothing of these, anywhere.</p>
+      ) : null}
+      <div className="empty:hidden md:col-span-3">
+        <Refusal error={change.error} />
+      </div>
+    </>
+  );
+}
+
+function Types({ name, types, preferences }: Omit<GroupRowProps, "group"> & { name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const note = groupNote(types, preferences);
+  return (
+    <>
+      <p className="mt-1.5 text-small text-ink-3">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="link -my-1 py-1"
+        >
+          {isOpen ? "Close" : countOf(types.length, "kind of alert", "kinds of alerts")}
+          <span className="sr-only">, {name}</span>
+        </button>
+        {note === null ? null : ` · ${note}`}
+      </p>
+      <ul id={id} hidden={!isOpen} className="mt-3 divide-y divide-line border-l border-line-2 pl-4 md:pl-6">
+        {isOpen ? types.map((info) => <TypeRow key={info.type} info={info} preferences={preferences} />) : null}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
+import { Link } from "react-router-dom";
+import { Button } from "../../../components/button.tsx";
+import { TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
+import { formatFullDate } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Refusal } from "./refusal.tsx";
+import { useResumeMail } from "./use-alert-settings.ts";
+
+type MailAddressProps = { mail: AlertSettings["mail"]; timeZone: string };
+
+/** The address, and whether email reaches it. */
+export function MailAddress({ mail: { address, suppressed }, timeZone }: MailAddressProps) {
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold wrap-anywhere">{address}</p>
+      {suppressed === null ? (
+        <p className="flex items-start gap-2 text-small text-green">
+          <TickDiscIcon size={14} className="mt-0.5 shrink-0" />
+          No email of ours has come back from it.
+        </p>
+      ) : (
+        <Suppressed suppressed={suppressed} timeZone={timeZone} />
+      )}
+      <p className="text-small text-ink-3">
+        It is the address that you sign in with.{" "}
+        <Link to={paths.account} className="link">
+          Change the address
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type SuppressedProps = { suppressed: NonNullable<AlertSettings["mail"]["suppressed"]>; timeZone: string };
+
+function Suppressed({ suppressed: { reason, at }, timeZone }: SuppressedProps) {
+  const resume = useResumeMail();
+  const when = formatFullDate(at, timeZone);
+  return (
+    <div className="grid gap-3 border-l-2 border-copper pl-4">
+      <p className="flex items-start gap-2 font-semibold text-copper-ink">
+        <TriangleIcon size={14} className="mt-1 shrink-0" />
+        {reason === "bounced" ? "Email does not reach this address." : "Email to this address is stopped."}
+      </p>
+      <p className="text-ink-2">
+        {reason === "bounced"
+          ? `Our email came back on ${when}: the mailbox did not take it. We send nothing more until you say that it works.`
+          : `An email of ours was marked as spam on ${when}, so we send nothing more until you ask for it.`}
+      </p>
+      <div>
+        <Button busy={resume.isPending} busyLabel="Trying again" onClick={() => resume.mutate()}>
+          Try again
+        </Button>
+      </div>
+      <Refusal error={resume.error} />
+    </div>
+  );
+}

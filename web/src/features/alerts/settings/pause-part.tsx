@@ -1,0 +1,88 @@
+import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { addDays, formatWholeDay } from "../../../lib/civil.ts";
+import { setOne } from "./preference-changes.ts";
+import { fieldError, Refusal } from "./refusal.tsx";
+import { isPaused } from "./settings-words.ts";
+import { useSettingsChange } from "./use-alert-settings.ts";
+
+type PausePartProps = { preferences: AlertPreferences; today: string };
+
+/** No email until a day, but what cannot wait. */
+export function PausePart({ preferences, today }: PausePartProps) {
+  const { pausedUntil } = preferences;
+  const change = useSettingsChange({ isOfForm: true });
+  const save = (until: string | null) =>
+    change.mutate({
+      change: setOne("pausedUntil", until),
+      said: until === null ? "Email comes again." : `Email is paused until ${formatWholeDay(until)}.`,
+      undo: setOne("pausedUntil", pausedUntil),
+    });
+  const ofField = fieldError(change.error, "pausedUntil");
+  return (
+    <div className="grid gap-4">
+      {isPaused(preferences, today) ? (
+        <>
+          <p className="text-ink-2">
+            It is paused until <span className="font-semibold text-ink">{formatWholeDay(pausedUntil ?? "")}</span>.{" "}
+            {stillComes}
+          </p>
+          <div>
+            <Button busy={change.isPending} busyLabel="Saving" onClick={() => save(null)}>
+              Send email again
+            </Button>
+          </div>
+        </>
+      ) : (
+        <PauseForm today={today} isBusy={change.isPending} refused={ofField} onSave={save} />
+      )}
+      {ofField === undefined ? <Refusal error={change.error} /> : null}
+    </div>
+  );
+}
+
+const stillComes =
+  "What is critical still comes, such as a payment due that day, and so does what is about your plan and your account's safety. The app goes on as before.";
+
+type PauseFormProps = {
+  today: string;
+  isBusy: boolean;
+  refused: string | undefined;
+  onSave: (until: string) => void;
+};
+
+function PauseForm({ today, isBusy, refused, onSave }: PauseFormProps) {
+  const [until, setUntil] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  return (
+    <Form
+      className="grid gap-4"
+      onSubmit={() => {
+        const problem = until === "" ? "Choose a day." : until <= today ? "Choose a day after today." : undefined;
+        setError(problem);
+        if (problem === undefined) onSave(until);
+      }}
+    >
+      <TextField
+        label="Until"
+        type="date"
+        min={addDays(today, 1)}
+        value={until}
+        onChange={({ target }) => {
+          setUntil(target.value);
+          setError(undefined);
+        }}
+        hint={stillComes}
+        error={error ?? refused}
+      />
+      <div>
+        <Button type="submit" busy={isBusy} busyLabel="Saving">
+          Pause email
+        </Button>
+      </div>
+    </Form>
+  );
+}

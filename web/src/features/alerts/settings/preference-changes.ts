@@ -1,0 +1,42 @@
+import type { AlertPreferences, TypeChoice } from "@cardwell/core/domain/alerts/preferences";
+import type { AlertGroup, AlertType } from "@cardwell/core/domain/alerts/types";
+
+/** What becomes of the preferences, whatever else was changed in the meantime. */
+export type Change = (preferences: AlertPreferences) => AlertPreferences;
+
+export const asTheRuleSays: TypeChoice = { enabled: true, stepDays: null, threshold: null };
+
+export const choiceFor = ({ types }: AlertPreferences, type: AlertType): TypeChoice => types[type] ?? asTheRuleSays;
+
+type GroupChoice = AlertPreferences["groups"][AlertGroup];
+
+export const setGroup =
+  (group: AlertGroup, choice: Partial<GroupChoice>): Change =>
+  (preferences) => ({
+    ...preferences,
+    groups: { ...preferences.groups, [group]: { ...preferences.groups[group], ...choice } },
+  });
+
+/** A type that is as the rule says is not kept at all. */
+export const setType =
+  (type: AlertType, choice: Partial<TypeChoice>): Change =>
+  (preferences) => {
+    const next = { ...choiceFor(preferences, type), ...choice };
+    const { [type]: _before, ...others } = preferences.types;
+    const isPlain = next.enabled && next.stepDays === null && next.threshold === null;
+    return { ...preferences, types: isPlain ? others : { ...others, [type]: next } };
+  };
+
+export const setOne =
+  <Name extends keyof AlertPreferences>(name: Name, value: AlertPreferences[Name]): Change =>
+  (preferences) => ({ ...preferences, [name]: value });
+
+/** Whether both say the same, in whatever order. */
+export const isSame = (a: AlertPreferences, b: AlertPreferences): boolean => ordered(a) === ordered(b);
+
+const ordered = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => a.localeCompare(b)))
+      : part,
+  );

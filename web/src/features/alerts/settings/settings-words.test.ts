@@ -1,0 +1,70 @@
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { describe, expect, it } from "vitest";
+import type { Change } from "./preference-changes.ts";
+import { setGroup, setOne } from "./preference-changes.ts";
+import { clock, digestWords, explanation, headline, optionalGroups, saidOfApp, saidOfMail } from "./settings-words.ts";
+
+const mail = { address: "nora@example.com", suppressed: null };
+const today = "2026-11-20";
+const said = (...changes: Change[]) =>
+  headline(
+    { preferences: changes.reduce((known, change) => change(known), DEFAULT_PREFERENCES), mail },
+    today,
+  ).replaceAll("\u00A0", " ");
+const ofAll = (choice: Parameters<typeof setGroup>[1]) => optionalGroups.map((group) => setGroup(group, choice));
+
+describe("the headline of the settings", () => {
+  it("says where one is told, and how often at most", () => {
+    expect(said()).toBe("We tell you in the app and by email, at most 5 emails a day.");
+    expect(said(setOne("dailyMailCap", 1))).toBe("We tell you in the app and by email, at most 1 email a day.");
+  });
+
+  it("says when all email waits for the digest", () => {
+    expect(said(...ofAll({ mail: "digest" }))).toBe("We tell you in the app and by email once a day.");
+  });
+
+  it("says what is off", () => {
+    expect(said(...ofAll({ mail: "off" }))).toBe("We tell you in the app. Email is off.");
+    expect(said(...ofAll({ app: false, mail: "off" }))).toBe("You are told nothing but what your account needs.");
+    expect(said(...ofAll({ app: false }))).toBe("We tell you by email, at most 5 emails a day.");
+  });
+
+  it("says until when email is paused, and no longer once that day has come", () => {
+    expect(said(setOne("pausedUntil", "2026-12-01"))).toBe(
+      "Email is paused until Tuesday, December 1. The app goes on.",
+    );
+    expect(said(setOne("pausedUntil", today))).toMatch(/^We tell you in the app and by email/);
+  });
+
+  it("says first that no email reaches the person", () => {
+    const suppressed = { reason: "bounced" as const, at: "2026-11-18T08:00:00.000Z" };
+    expect(headline({ preferences: DEFAULT_PREFERENCES, mail: { ...mail, suppressed } }, today)).toBe(
+      "No email reaches you. You are told in the app.",
+    );
+  });
+});
+
+describe("times", () => {
+  it("are said the American way", () => {
+    expect(["00:00", "08:05", "12:00", "21:30"].map(clock)).toEqual(["12:00 am", "8:05 am", "12:00 pm", "9:30 pm"]);
+  });
+
+  it("of the digest name the weekday of a weekly one", () => {
+    expect(digestWords({ every: "weekly", weekday: 7, hour: 18 })).toBe("every Sunday at 6:00 pm");
+  });
+
+  it("of the night are explained", () => {
+    expect(explanation(DEFAULT_PREFERENCES)).toBe(
+      "Between 9:00 pm and 8:00 am email waits, unless it is critical. The digest comes every day at 8:00 am.",
+    );
+    expect(explanation({ ...DEFAULT_PREFERENCES, quietHours: null })).toMatch(/^Email may come at any hour\./);
+  });
+});
+
+describe("what was changed", () => {
+  it("is said with what it holds for", () => {
+    expect(saidOfMail("payments", "off")).toBe("Payment emails are off.");
+    expect(saidOfMail("fees", "digest")).toBe("Fee emails come in the digest only.");
+    expect(saidOfApp("credits", false)).toBe("Credits: no longer told in the app.");
+  });
+});

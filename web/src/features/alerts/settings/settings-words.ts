@@ -1,0 +1,81 @@
+import type { AlertSettings, AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
+import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import { formatWholeDay } from "../../../lib/civil.ts";
+import { countOf } from "../../../lib/format.ts";
+import { capitalized, emailsOf, groupWords } from "../group-words.ts";
+
+export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+export const mailOptions = [
+  { value: "on", label: "As it happens" },
+  { value: "digest", label: "In the digest" },
+  { value: "off", label: "Off" },
+] as const satisfies { value: AlertPreferences["groups"][AlertGroup]["mail"]; label: string }[];
+
+/** "9:00 pm" of "21:00". */
+export function clock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
+}
+
+export const hourWords = (hour: number): string => clock(`${hour}:00`);
+
+export const digestWords = ({ every, weekday, hour }: AlertPreferences["digest"]): string =>
+  `${every === "daily" ? "every day" : `every ${weekdays[weekday - 1] ?? "Monday"}`} at ${hourWords(hour)}`;
+
+export const isPaused = ({ pausedUntil }: AlertPreferences, today: string): boolean =>
+  pausedUntil !== null && pausedUntil > today;
+
+/** The groups that a member can switch: of the others everything is told. */
+export const optionalGroups = ALERT_GROUPS.filter((group) => group !== "account");
+
+/** How this person is told now, in one sentence. */
+export function headline({ preferences, mail }: Pick<AlertSettings, "preferences" | "mail">, today: string): string {
+  if (mail.suppressed !== null) return "No email reaches you. You are told in the app.";
+  if (isPaused(preferences, today)) {
+    return `Email is paused until ${formatWholeDay(preferences.pausedUntil ?? "")}. The app goes on.`;
+  }
+  const choices = optionalGroups.map((group) => preferences.groups[group]);
+  const place = choices.some(({ app }) => app) ? "in the app" : null;
+  const cap = countOf(preferences.dailyMailCap, "email");
+  const byMail = choices.some(({ mail: by }) => by === "on")
+    ? `by email, at most ${cap} a day`
+    : choices.some(({ mail: by }) => by === "digest")
+      ? `by email once a ${preferences.digest.every === "daily" ? "day" : "week"}`
+      : null;
+  if (place !== null && byMail !== null) return `We tell you ${place} and ${byMail}.`;
+  if (place !== null) return "We tell you in the app. Email is off.";
+  if (byMail !== null) return `We tell you ${byMail}.`;
+  return "You are told nothing but what your account needs.";
+}
+
+/** What holds beside it. */
+export function explanation({ quietHours, digest, groups }: AlertPreferences): string {
+  const quiet =
+    quietHours === null
+      ? "Email may come at any hour."
+      : `Between ${clock(quietHours.from)} and ${clock(quietHours.until)} email waits, unless it is critical.`;
+  const hasDigest = optionalGroups.some((group) => groups[group].mail !== "off");
+  return hasDigest ? `${quiet} The digest comes ${digestWords(digest)}.` : quiet;
+}
+
+const mailSaid = { on: "come as it happens", digest: "come in the digest only", off: "are off" } as const;
+
+export const saidOfMail = (group: AlertGroup, mail: keyof typeof mailSaid): string =>
+  `${capitalized(emailsOf([group]))} emails ${mailSaid[mail]}.`;
+
+export const saidOfApp = (group: AlertGroup, isOn: boolean): string =>
+  `${groupWords[group].name}: ${isOn ? "told" : "no longer told"} in the app.`;
+
+/** "On", or what of a group was changed: "2 of 6 are off". */
+export function groupNote(types: readonly AlertTypeInfo[], preferences: AlertPreferences): string | null {
+  const off = types.filter(({ type }) => preferences.types[type]?.enabled === false).length;
+  const own = types.filter(({ type }) => {
+    const choice = preferences.types[type];
+    return choice?.enabled === true && (choice.stepDays !== null || choice.threshold !== null);
+  }).length;
+  const parts = [off > 0 && `${off} off`, own > 0 && `${own} set by you`].filter((part) => part !== false);
+  return parts.length === 0 ? null : parts.join(", ");
+}

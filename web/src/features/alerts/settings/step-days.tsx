@@ -1,0 +1,106 @@
+import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import type { TypeChoice } from "@cardwell/core/domain/alerts/preferences";
+import { useRef, useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { CloseIcon } from "../../../components/icons.tsx";
+import { setType } from "./preference-changes.ts";
+import { Refusal } from "./refusal.tsx";
+import { allDays, dayWords, mostSteps, plainDays } from "./step-words.ts";
+import { StepDayForm } from "./step-day-form.tsx";
+import { useSettingsChange } from "./use-alert-settings.ts";
+
+type StepDaysProps = { info: AlertTypeInfo; choice: TypeChoice };
+
+/** The days before on which it is told, as chips that can be removed, and more. */
+export function StepDays({ info, choice }: StepDaysProps) {
+  const { type, label } = info;
+  const change = useSettingsChange();
+  const [isAdding, setAdding] = useState(false);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const days = choice.stepDays ?? plainDays(info);
+  const save = (stepDays: number[] | null, said: string) =>
+    change.mutate({
+      change: setType(type, { stepDays }),
+      said,
+      undo: setType(type, { stepDays: choice.stepDays }),
+    });
+
+  if (days === null) {
+    return (
+      <div>
+        <Button size="small" onClick={() => save(allDays(info), `${label}: the days are yours to choose now.`)}>
+          Choose the days yourself
+        </Button>
+      </div>
+    );
+  }
+
+  const remove = (day: number) => {
+    save(
+      days.filter((each) => each !== day),
+      `${label}: not ${dayWords(day)} any more.`,
+    );
+    // The button goes with its day.
+    list.current?.focus();
+  };
+  return (
+    <fieldset ref={list} tabIndex={-1} aria-label={`Days of ${label}`} className="grid gap-2.5 outline-none">
+      <div className="flex flex-wrap items-center gap-2">
+        <ul className="contents">
+          {days.map((day) => (
+            <li
+              key={day}
+              className="inline-flex min-h-8 items-center rounded-chip border border-line-2 pl-2.5 text-small"
+            >
+              {dayWords(day)}
+              {days.length === 1 ? (
+                <span className="w-2.5" />
+              ) : (
+                <button
+                  type="button"
+                  aria-label={`Remove ${dayWords(day)}, ${label}`}
+                  onClick={() => remove(day)}
+                  className="grid size-8 place-items-center rounded-chip text-ink-3 hover:text-ink"
+                >
+                  <CloseIcon size={12} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {isAdding || days.length >= mostSteps ? null : (
+          <Button size="small" variant="text" onClick={() => setAdding(true)}>
+            Add a day
+            <span className="sr-only">, {label}</span>
+          </Button>
+        )}
+        {choice.stepDays === null ? null : (
+          <Button size="small" variant="text" onClick={() => save(null, `${label}: told on our days again.`)}>
+            Use our days
+            <span className="sr-only">, {label}</span>
+          </Button>
+        )}
+      </div>
+      {isAdding ? (
+        <StepDayForm
+          label={label}
+          days={days}
+          isBusy={change.isPending}
+          onAdd={(day) => {
+            save(
+              [...days, day].toSorted((a, b) => b - a),
+              `${label}: also ${dayWords(day)}.`,
+            );
+            setAdding(false);
+            list.current?.focus();
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+      {days.length === 1 ? (
+        <p className="text-small text-ink-3">One day stays. To hear nothing of it, switch it off.</p>
+      ) : null}
+      <Refusal error={change.error} />
+    </fieldset>
+  );
+}

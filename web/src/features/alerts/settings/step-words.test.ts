@@ -1,0 +1,69 @@
+import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
+import { describe, expect, it } from "vitest";
+import { dayWords, plainDays, readStepDay, whenTold } from "./step-words.ts";
+
+const told = (type: AlertTypeInfo["type"]) => whenTold(DEFAULT_RULES[type]);
+
+describe("when a type is told", () => {
+  it("is said in days before, and on the day", () => {
+    expect(told("payment_due")).toBe("7, 3 and 1 days before and on the day.");
+    expect(told("subscription_renewal")).toBe("7 days before.");
+  });
+
+  it("is said in days after", () => {
+    expect(told("payment_overdue")).toBe("1, 5, 15 and 28 days after.");
+  });
+
+  it("is said by level", () => {
+    expect(told("high_utilization")).toBe("At 30%, 50% and 90%.");
+    expect(told("card_unused")).toBe("At 120 days and 180 days.");
+  });
+
+  it("names each of several moments", () => {
+    expect(told("annual_fee")).toBe(
+      "45 and 14 days before it is charged, 7 and 2 days before it can no longer be refunded and when it is charged.",
+    );
+  });
+
+  it("is said of what happens at once", () => {
+    expect(told("payment_posted")).toBe("As soon as it is so.");
+    expect(told("weekly_recap")).toBe("Once a week.");
+  });
+
+  it("is said of every type", () => {
+    for (const type of ALERT_TYPES) expect(told(type), type).toMatch(/^[A-Z\d].+\.$/);
+  });
+});
+
+describe("the days of a type", () => {
+  it("are the rule's, the earliest first", () => {
+    expect(plainDays(DEFAULT_RULES.payment_due)).toEqual([7, 3, 1, 0]);
+    expect(plainDays(DEFAULT_RULES.rotating_activation)).toEqual([14, 3]);
+  });
+
+  it("are not plain where they differ by the length of a credit", () => {
+    expect(plainDays(DEFAULT_RULES.credit_expiring)).toBeNull();
+  });
+
+  it("are named", () => {
+    expect([0, 1, 7].map(dayWords)).toEqual(["on the day", "1 day before", "7 days before"]);
+  });
+});
+
+describe("another day", () => {
+  it("is read as a whole number", () => {
+    expect(readStepDay(" 10 ", [7, 3])).toEqual({ value: 10 });
+    expect(readStepDay("0", [7])).toEqual({ value: 0 });
+  });
+
+  it.each(["", "soon", "1.5", "-1", "121"])("is refused when it is %j", (typed) => {
+    expect(readStepDay(typed, [])).toEqual({ error: "Write a number of days, 0 to 120." });
+  });
+
+  it("is refused when it is there already, or one too many", () => {
+    expect(readStepDay("7", [7])).toEqual({ error: "7 days before is there already." });
+    expect(readStepDay("2", [9, 8, 7, 6, 5, 4])).toEqual({ error: "6 are the most. Remove one first." });
+  });
+});

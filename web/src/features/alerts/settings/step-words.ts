@@ -1,0 +1,84 @@
+import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import { capitalized } from "../group-words.ts";
+
+type Step = AlertTypeInfo["steps"][number];
+
+const list = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+
+/** "3 days before", "on the day". */
+export const dayWords = (days: number): string =>
+  days === 0 ? "on the day" : `${days} ${days === 1 ? "day" : "days"} before`;
+
+/** What the letters before the days of a step's key say: which of a type's moments, or which of its things, it is for. */
+const ends: Record<string, string> = {
+  y: "before for credits of more than a quarter",
+  q: "before for those of a quarter",
+  m: "before for those of a month",
+  decide: "before it is charged",
+  refund: "before it can no longer be refunded",
+};
+
+const momentWords: Record<string, string> = {
+  open: "when it opens",
+  posted: "when it is charged",
+  week: "once a week",
+};
+
+const daysOf = (steps: readonly Step[]) => [...new Set(steps.map(({ offsetDays }) => Math.abs(offsetDays ?? 0)))];
+
+function daysWords(steps: readonly Step[], end: string): string {
+  const days = daysOf(steps);
+  const counted = days.filter((each) => each > 0);
+  const unit = counted.length === 1 && counted[0] === 1 ? "day" : "days";
+  return list([
+    ...(counted.length > 0 ? [`${list(counted.map(String))} ${unit} ${end}`] : []),
+    ...(days.includes(0) ? ["on the day"] : []),
+  ]);
+}
+
+const prefixOf = ({ key }: Step) => /^[a-z]*/.exec(key)?.[0] ?? "";
+
+/** Of utilization and caps in percent, of an unused card in days. */
+const levelWords = (type: AlertTypeInfo["type"], level: number) =>
+  type === "card_unused" ? `${level} days` : `${level / 100}%`;
+
+/** When a type is told, in one sentence, as its rule says. */
+export function whenTold({ type, steps }: Pick<AlertTypeInfo, "type" | "steps">): string {
+  const levels = steps.flatMap(({ threshold }) => (threshold === null ? [] : [levelWords(type, threshold)]));
+  const moments = steps.filter(({ offsetDays, threshold }) => offsetDays === null && threshold === null);
+  const dated = Object.groupBy(
+    steps.filter(({ offsetDays }) => offsetDays !== null),
+    (step) => ((step.offsetDays ?? 0) < 0 ? "after" : (ends[prefixOf(step)] ?? "before")),
+  );
+  const known = [...new Set(moments.flatMap(({ key }) => momentWords[key] ?? []))];
+  const parts = [
+    ...(levels.length > 0 ? [`at ${list(levels)}`] : []),
+    ...Object.entries(dated).map(([end, group]) => daysWords(group ?? [], end)),
+    ...known,
+  ];
+  return `${capitalized(parts.length === 0 ? "as soon as it is so" : list(parts))}.`;
+}
+
+/** The days before that a rule says, the earliest first. Null: they are not the same for everything it tells. */
+export function plainDays({ steps }: Pick<AlertTypeInfo, "steps">): number[] | null {
+  const before = steps.filter(({ offsetDays }) => offsetDays !== null && offsetDays >= 0);
+  if (before.some((step) => ends[prefixOf(step)] !== undefined)) return null;
+  return daysOf(before).toSorted((a, b) => b - a);
+}
+
+export const allDays = ({ steps }: Pick<AlertTypeInfo, "steps">): number[] =>
+  daysOf(steps.filter(({ offsetDays }) => offsetDays !== null && offsetDays >= 0)).toSorted((a, b) => b - a);
+
+export const mostSteps = 6;
+const mostDays = 120;
+
+/** Reads one more day before. */
+export function readStepDay(typed: string, days: readonly number[]): { value: number } | { error: string } {
+  const text = typed.trim();
+  const value = Number(text);
+  if (!/^\d{1,4}$/.test(text) || value > mostDays) return { error: `Write a number of days, 0 to ${mostDays}.` };
+  if (days.includes(value)) return { error: `${capitalized(dayWords(value))} is there already.` };
+  if (days.length >= mostSteps) return { error: `${mostSteps} are the most. Remove one first.` };
+  return { value };
+}

@@ -1,0 +1,70 @@
+import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { setType } from "./preference-changes.ts";
+import { fieldError, Refusal } from "./refusal.tsx";
+import { readThreshold, thresholdLabel, thresholdWords, typedThreshold } from "./threshold.ts";
+import { useSettingsChange } from "./use-alert-settings.ts";
+
+type ThresholdFormProps = {
+  type: AlertTypeInfo["type"];
+  threshold: NonNullable<AlertTypeInfo["threshold"]>;
+  /** What the member set; null: as the rule says. */
+  own: number | null;
+};
+
+/** From what amount, share or number of days on it is told. */
+export function ThresholdForm({ type, threshold: { unit, value: ours }, own }: ThresholdFormProps) {
+  const known = own ?? ours;
+  const [typed, setTyped] = useState(typedThreshold(known, unit));
+  const [error, setError] = useState<string | undefined>();
+  const change = useSettingsChange({ isOfForm: true });
+  const path = `types.${type}.threshold`;
+  const isChanged = typed.trim() !== typedThreshold(known, unit);
+
+  function save(value: number | null) {
+    change.mutate({
+      change: setType(type, { threshold: value }),
+      said: `From ${thresholdWords(value ?? ours, unit)} on.`,
+      undo: setType(type, { threshold: own }),
+    });
+  }
+
+  return (
+    <Form
+      className="grid gap-2.5"
+      onSubmit={() => {
+        const read = readThreshold(typed, unit);
+        setError("error" in read ? read.error : undefined);
+        if ("value" in read) save(read.value === ours ? null : read.value);
+      }}
+    >
+      <div className="grid max-w-80 grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5">
+        <TextField
+          label={thresholdLabel(type, unit)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={error ?? fieldError(change.error, path)}
+        />
+        {isChanged ? (
+          <Button type="submit" className="min-h-11" busy={change.isPending} busyLabel="Saving">
+            Save
+          </Button>
+        ) : null}
+      </div>
+      {own === null ? null : (
+        <div>
+          <Button size="small" variant="text" className="-ml-3" onClick={() => save(null)}>
+            Back to {thresholdWords(ours, unit)}
+          </Button>
+        </div>
+      )}
+      {fieldError(change.error, path) === undefined ? <Refusal error={change.error} /> : null}
+    </Form>
+  );
+}

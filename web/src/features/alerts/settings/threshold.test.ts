@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { readThreshold, thresholdLabel, thresholdWords, typedThreshold } from "./threshold.ts";
+
+describe("a threshold as typed", () => {
+  it.each([
+    ["$1,284.60", "cents", 128_460],
+    ["25", "cents", 2_500],
+    ["9.5%", "bps", 950],
+    ["10 %", "bps", 1_000],
+    ["30 days", "days", 30],
+    ["1", "days", 1],
+  ] as const)("%s is read in %s", (typed, unit, value) => {
+    expect(readThreshold(typed, unit)).toEqual({ value });
+  });
+
+  it.each([
+    ["", "cents", "Write an amount in dollars, such as 25."],
+    ["-5", "cents", "Write an amount in dollars, such as 25."],
+    ["101", "bps", "Write a percentage, 0 to 100."],
+    ["1.5", "days", "Write a number of days, 0 to 365."],
+  ] as const)("%j is refused in %s", (typed, unit, error) => {
+    expect(readThreshold(typed, unit)).toEqual({ error });
+  });
+
+  it("is shown as it was typed, and said in its unit", () => {
+    expect(typedThreshold(950, "bps")).toBe("9.5");
+    expect([thresholdWords(500, "cents"), thresholdWords(1_000, "bps"), thresholdWords(1, "days")]).toEqual([
+      "$5.00",
+      "10%",
+      "1 day",
+    ]);
+    expect(thresholdLabel("utilization_at_close", "bps")).toBe("Told when a card would close above, %");
+  });
+});

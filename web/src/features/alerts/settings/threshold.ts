@@ -1,0 +1,46 @@
+import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import { formatMoney } from "../../../lib/format.ts";
+
+type Unit = NonNullable<AlertTypeInfo["threshold"]>["unit"];
+
+const labels: Partial<Record<AlertTypeInfo["type"], string>> = {
+  utilization_at_close: "Told when a card would close above",
+  credit_expiring: "Only when at least this much is left",
+  benefit_new_window: "Only credits of at least",
+};
+
+const signs: Record<Unit, string> = { cents: "$", bps: "%", days: "days" };
+
+/** The label of the field, with its unit. */
+export const thresholdLabel = (type: AlertTypeInfo["type"], unit: Unit): string =>
+  `${labels[type] ?? "Only from"}, ${signs[unit]}`;
+
+export const thresholdWords = (value: number, unit: Unit): string =>
+  unit === "cents"
+    ? formatMoney(value)
+    : unit === "bps"
+      ? `${value / 100}%`
+      : `${value} ${value === 1 ? "day" : "days"}`;
+
+/** As one would type it. */
+export const typedThreshold = (value: number, unit: Unit): string =>
+  unit === "days" ? String(value) : String(value / 100);
+
+const refusals: Record<Unit, string> = {
+  cents: "Write an amount in dollars, such as 25.",
+  bps: "Write a percentage, 0 to 100.",
+  days: "Write a number of days, 0 to 365.",
+};
+const most: Record<Unit, number> = { cents: 100_000_000, bps: 10_000, days: 365 };
+
+/** Reads "$1,284.60", "9.5%", "30 days". */
+export function readThreshold(typed: string, unit: Unit): { value: number } | { error: string } {
+  const text = typed
+    .trim()
+    .replace(/^\$/, "")
+    .replace(/\s*(%|days?)$/, "")
+    .replaceAll(",", "");
+  const value = unit === "days" ? Number(text) : Math.round(Number(text) * 100);
+  const isNumber = unit === "days" ? /^\d{1,4}$/.test(text) : /^\d{1,7}(\.\d{1,2})?$/.test(text);
+  return isNumber && value <= most[unit] ? { value } : { error: refusals[unit] };
+}

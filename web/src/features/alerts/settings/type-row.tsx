@@ -1,0 +1,50 @@
+import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import { choiceFor, setType } from "./preference-changes.ts";
+import { Refusal } from "./refusal.tsx";
+import { StepDays } from "./step-days.tsx";
+import { whenTold } from "./step-words.ts";
+import { Switch } from "./switch.tsx";
+import { ThresholdForm } from "./threshold-form.tsx";
+import { useSettingsChange } from "./use-alert-settings.ts";
+
+type TypeRowProps = { info: AlertTypeInfo; preferences: AlertPreferences };
+
+/** One type: whether, on which days, and from what on. */
+export function TypeRow({ info, preferences }: TypeRowProps) {
+  const { type, label, canDisable, canSetSteps, threshold, isMandatory } = info;
+  const change = useSettingsChange();
+  const choice = choiceFor(preferences, type);
+  const isOn = !canDisable || choice.enabled;
+  const hasOwnDays = canSetSteps && choice.stepDays !== null;
+  return (
+    <li className="grid gap-3 py-3.5">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h4 className="font-medium">{label}</h4>
+          {hasOwnDays ? null : <p className="mt-0.5 text-small text-ink-2">{whenTold(info)}</p>}
+        </div>
+        {canDisable ? (
+          <Switch
+            label={label}
+            isOn={isOn}
+            onChange={(enabled) =>
+              change.mutate({
+                change: setType(type, { enabled }),
+                said: `${label}: ${enabled ? "told again" : "no longer told"}.`,
+                undo: setType(type, { enabled: !enabled }),
+              })
+            }
+          />
+        ) : (
+          <span className="shrink-0 text-small text-ink-3">{isMandatory ? "Always on" : "Set by us"}</span>
+        )}
+      </div>
+      {isOn && canSetSteps ? <StepDays info={info} choice={choice} /> : null}
+      {isOn && threshold !== null ? (
+        <ThresholdForm key={choice.threshold ?? "rule"} type={type} threshold={threshold} own={choice.threshold} />
+      ) : null}
+      <Refusal error={change.error} />
+    </li>
+  );
+}

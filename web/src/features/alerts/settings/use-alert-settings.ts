@@ -1,0 +1,104 @@
+import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
+import { contract } from "@cardwell/core/contract/contract";
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { callApi } from "../../../lib/api-client.ts";
+import { describeError } from "../../../lib/describe-error.ts";
+import { dismissSettled, showToast } from "../../../lib/toast-store.ts";
+import type { Change } from "./preference-changes.ts";
+
+/** Never fresh for long: a mail's link turns groups off from elsewhere, and saving replaces the whole. */
+const alertSettingsQuery = queryOptions({
+  queryKey: ["alert-settings"],
+  queryFn: ({ signal }) => callApi(contract.alertPreferences.read, {}, { signal }),
+  staleTime: 0,
+});
+
+type Asked = {
+  change: Change;
+  /** What is so now, in one sentence. */
+  said: string;
+  undo: Change;
+};
+
+/** One after the other: each is made on what the one before left. */
+const inTurn = {
+  mutationKey: ["alert-settings"],
+  scope: { id: "alert-settings" },
+  retry: false,
+  networkMode: "always",
+} as const;
+
+/** What a form sends is not shown before it is saved: refused, the form is still there with what was typed. */
+const ofForm = { isOfForm: true };
+
+/** The settings with every switch that is on its way, as they will be. */
+export function useAlertSettings() {
+  const query = useQuery(alertSettingsQuery);
+  const pending = useMutationState({
+    filters: { mutationKey: inTurn.mutationKey, status: "pending" },
+    select: ({ state, meta }) => (meta === ofForm ? undefined : (state.variables as Asked | undefined)),
+  });
+  const settings = query.data && {
+    ...query.data,
+    preferences: pending.reduce((known, asked) => asked?.change(known) ?? known, query.data.preferences),
+  };
+  return { ...query, settings };
+}
+
+function adopt(queries: QueryClient, answer: AlertSettings): void {
+  // An answer on its way was asked for before the change, and would bring the old settings back.
+  void queries.cancelQueries({ queryKey: alertSettingsQuery.queryKey });
+  queries.setQueryData(alertSettingsQuery.queryKey, answer);
+  void queries.invalidateQueries({ queryKey: ["alert-watching"] });
+}
+
+function save(queries: QueryClient, change: Change): Promise<AlertSettings> {
+  const known = queries.getQueryData(alertSettingsQuery.queryKey);
+  if (known === undefined) throw new Error("Nothing is known that could be changed.");
+  return callApi(contract.alertPreferences.update, { body: change(known.preferences) });
+}
+
+/** Saves one change at once. Beside what it says stands an undo; a refusal is the caller's to show, in `error`. */
+export function useSettingsChange({ isOfForm = false } = {}) {
+  const queries = useQueryClient();
+  const takeBack = async (undo: Change) => {
+    try {
+      const mutationFn = () => save(queries, undo);
+      const variables = { change: undo, said: "", undo };
+      const answer = await queries
+        .getMutationCache()
+        .build<AlertSettings, Error, Asked, unknown>(queries, { ...inTurn, mutationFn })
+        .execute(variables);
+      adopt(queries, answer);
+      showToast("Undone.");
+    } catch (error) {
+      showToast(`It could not be undone. ${describeError(error)}`);
+    }
+  };
+  return useMutation({
+    ...inTurn,
+    ...(isOfForm && { meta: ofForm }),
+    mutationFn: ({ change }: Asked) => save(queries, change),
+    onSuccess(answer, { said, undo }) {
+      adopt(queries, answer);
+      showToast(said, () => void takeBack(undo));
+    },
+    onError() {
+      dismissSettled();
+      void queries.invalidateQueries({ queryKey: alertSettingsQuery.queryKey });
+    },
+  });
+}
+
+/** Takes the address off the list of those that mail does not reach. */
+export function useResumeMail() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(contract.alertPreferences.resumeMail, {}),
+    onSuccess(answer) {
+      adopt(queries, answer);
+      showToast(`Email goes to ${answer.mail.address} again.`);
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import type { Watching } from "@cardwell/core/contract/alert-preferences";
+import { Notice } from "../../../components/notice.tsx";
+import { isStale, momentWords } from "./watching-words.ts";
+
+type LastLookProps = { watching: Watching; now: Date };
+
+/** Says plainly that reminders may be late, before anything else. */
+export function StaleNotice({ watching: { lastSweepAt, timeZone }, now }: LastLookProps) {
+  if (!isStale(lastSweepAt, now)) return null;
+  return (
+    <div className="mt-8">
+      <Notice
+        kind="problem"
+        title={
+          lastSweepAt === null
+            ? "We have not been able to look yet."
+            : `We have not been able to look since ${momentWords(lastSweepAt, now, timeZone)}.`
+        }
+      >
+        Reminders may come late, and our staff is told. The days below hold; check a payment that is due today yourself.
+      </Notice>
+    </div>
+  );
+}
+
+/** When this wallet and everybody's was looked at, and when it is next. */
+export function LastLook({ watching: { lastCheckedAt, nextCheckAt, lastSweepAt, timeZone }, now }: LastLookProps) {
+  const words = (at: string) => momentWords(at, now, timeZone);
+  const rows = [
+    { label: "Your cards, last", value: lastCheckedAt === null ? "just now, for this page" : words(lastCheckedAt) },
+    { label: "Your cards, next", value: nextCheckAt === null ? "when something changes" : nextWords(nextCheckAt) },
+    { label: "Everybody, last", value: lastSweepAt === null ? "not yet" : words(lastSweepAt) },
+  ];
+  function nextWords(at: string) {
+    return Date.parse(at) <= now.getTime() ? "within minutes" : words(at);
+  }
+  return (
+    <>
+      <dl className="-mt-2">
+        {rows.map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="figures text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-small text-ink-3">
+        We look every five minutes. Silence longer than two hours is said here.
+      </p>
+    </>
+  );
+}

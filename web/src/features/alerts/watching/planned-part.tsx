@@ -1,0 +1,86 @@
+import type { Watching } from "@cardwell/core/contract/alert-preferences";
+import { useSearchParams } from "react-router-dom";
+import { Button, LinkButton } from "../../../components/button.tsx";
+import { Section } from "../../../components/section.tsx";
+import { countOf } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { FilterChoice } from "./filter-choice.tsx";
+import { PlannedList } from "./planned-list.tsx";
+import { cardsOf, chosenOf } from "./watching-words.ts";
+
+/** The planned reminders, all or of one card or type; the choice is in the address. */
+export function PlannedPart({ watching: { steps, types, timeZone } }: { watching: Watching }) {
+  const [address, setAddress] = useSearchParams();
+  const cards = cardsOf(steps);
+  const planned = types
+    .filter(({ type }) => steps.some((step) => step.type === type))
+    .map(({ type, label }) => ({ value: type, label }));
+  const known = (name: string, options: readonly { value: string }[]) => {
+    const value = address.get(name);
+    return options.some((option) => option.value === value) ? value : null;
+  };
+  const chosen = { card: known("card", cards), type: known("type", planned) };
+  const shown = chosenOf(steps, chosen);
+  const isFiltered = chosen.card !== null || chosen.type !== null;
+  const choose = (name: string, value: string | null) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Section title="Day by day" aside={isFiltered ? `${countOf(shown.length, "reminder")} of ${steps.length}` : null}>
+      {steps.length === 0 ? (
+        <NothingPlanned />
+      ) : (
+        <>
+          <div className="flex flex-wrap gap-2">
+            <FilterChoice
+              label="Card"
+              all="All cards"
+              value={chosen.card}
+              options={cards}
+              onChoose={(value) => choose("card", value)}
+            />
+            <FilterChoice
+              label="Type"
+              all="Any type"
+              value={chosen.type}
+              options={planned}
+              onChoose={(value) => choose("type", value)}
+            />
+            {isFiltered ? (
+              <Button size="small" variant="text" onClick={() => setAddress({}, { replace: true })}>
+                Show all
+              </Button>
+            ) : null}
+          </div>
+          <output className="sr-only">
+            {isFiltered ? `${countOf(shown.length, "reminder")} shown` : ""}
+          </output>
+          {shown.length === 0 ? (
+            <p className="mt-5 text-ink-2">Nothing of this type is planned for this card.</p>
+          ) : (
+            <PlannedList key={`${chosen.card} ${chosen.type}`} steps={shown} timeZone={timeZone} />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function NothingPlanned() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="max-w-prose text-ink-2">
+        We know of no day to remind you of. Once your cards have their closing and due days, their credits and their
+        fees, the days stand here.
+      </p>
+      <LinkButton to={paths.dashboard}>Go to your cards</LinkButton>
+    </div>
+  );
+}

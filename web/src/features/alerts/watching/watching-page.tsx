@@ -1,0 +1,82 @@
+import type { Watching } from "@cardwell/core/contract/alert-preferences";
+import { contract } from "@cardwell/core/contract/contract";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { ErrorState } from "../../../components/error-state.tsx";
+import { Headline, Section } from "../../../components/section.tsx";
+import { callApi } from "../../../lib/api-client.ts";
+import { describeError, referenceOf } from "../../../lib/describe-error.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { Breadcrumb } from "../breadcrumb.tsx";
+import { SettingsSkeleton } from "../settings/settings-skeleton.tsx";
+import { LaterList, TypeList } from "./type-list.tsx";
+import { LastLook, StaleNotice } from "./last-look.tsx";
+import { PlannedPart } from "./planned-part.tsx";
+import { watchingHeadline } from "./watching-words.ts";
+
+const watchingQuery = queryOptions({
+  queryKey: ["alert-watching"],
+  queryFn: ({ signal }) => callApi(contract.alertPreferences.watching, {}, { signal }),
+  // It is computed when it is asked for: what it says of the last look should be of now.
+  staleTime: 0,
+});
+
+/** The coming 60 days of reminders, so that silence can be told from failure. */
+export function WatchingPage() {
+  usePageTitle("What we are watching");
+  const { data, isPending, error, refetch, isFetching } = useQuery(watchingQuery);
+  if (isPending) return <SettingsSkeleton label="Loading what we are watching..." />;
+  if (data === undefined) {
+    return (
+      <ErrorState
+        title="What we are watching did not load."
+        reference={referenceOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        <p>{describeError(error)} Your reminders do not depend on this page.</p>
+      </ErrorState>
+    );
+  }
+  return <Page watching={data} />;
+}
+
+function Page({ watching }: { watching: Watching }) {
+  const now = useNow();
+  return (
+    <>
+      <Breadcrumb here="What we are watching" />
+      <Headline
+        below={
+          <p>
+            Computed just now from what you told us of your cards.{" "}
+            <Link to={paths.alertSettings} className="link">
+              Change what we tell you
+            </Link>
+          </p>
+        }
+      >
+        {watchingHeadline(watching)}
+      </Headline>
+      <StaleNotice watching={watching} now={now} />
+      <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <PlannedPart watching={watching} />
+        </div>
+        <div className="min-w-0">
+          <Section title="That we look">
+            <LastLook watching={watching} now={now} />
+          </Section>
+          <Section title="What we look for">
+            <TypeList types={watching.types} />
+          </Section>
+          <Section title="Once you link a bank">
+            <LaterList later={watching.later} />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}

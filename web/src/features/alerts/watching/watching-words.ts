@@ -1,0 +1,62 @@
+import type { Watching } from "@cardwell/core/contract/alert-preferences";
+import { daysBetween, formatWholeDay } from "../../../lib/civil.ts";
+import { countOf, formatDate, formatTime } from "../../../lib/format.ts";
+import { dayIn } from "../day-in.ts";
+
+export type WatchedStep = Watching["steps"][number];
+
+const staleAfterMs = 2 * 3_600_000;
+
+/** Nobody was looked after for so long that silence may be a failure of ours. */
+export const isStale = (lastSweepAt: string | null, now: Date): boolean =>
+  lastSweepAt === null || now.getTime() - Date.parse(lastSweepAt) > staleAfterMs;
+
+/** The answer and its number, in one sentence or two. */
+export function watchingHeadline({ steps, from, until }: Pick<Watching, "steps" | "from" | "until">): string {
+  const span = `the coming ${daysBetween(from, until)} days`;
+  const [first] = steps;
+  if (first === undefined) return `Nothing is planned for ${span}.`;
+  const count = `${countOf(steps.length, "reminder")} in ${span}.`;
+  const day = first.on <= from ? "today" : `on ${formatWholeDay(first.on)}`;
+  return steps.length === 1 ? `${count} It is ${day}.` : `${count} The next one is ${day}.`;
+}
+
+/** "8:12 am today", "8:12 am on Nov 19, 2026". */
+export function momentWords(at: string, now: Date, timeZone: string): string {
+  const time = formatTime(at, timeZone);
+  const days = daysBetween(dayIn(now, timeZone), dayIn(new Date(at), timeZone));
+  if (days === 0) return `${time} today`;
+  if (days === 1) return `${time} tomorrow`;
+  if (days === -1) return `${time} yesterday`;
+  return `${time} on ${formatDate(at, timeZone)}`;
+}
+
+/** How a reminder will be told. */
+export function howTold({ app, mail }: Pick<WatchedStep, "app" | "mail">): string {
+  const byMail = mail === "now" ? "by email" : mail === "digest" ? "in the digest" : null;
+  if (app) return byMail === null ? "In the app" : `In the app and ${byMail}`;
+  return byMail === null ? "Told nowhere" : byMail === "by email" ? "By email" : "In the digest";
+}
+
+export type Day = { on: string; steps: WatchedStep[] };
+
+/** The steps by the day on which they are told. They come in order. */
+export function byDay(steps: readonly WatchedStep[]): Day[] {
+  const days = Map.groupBy(steps, ({ on }) => on);
+  return [...days].map(([on, ofDay]) => ({ on, steps: ofDay }));
+}
+
+/** The cards that anything is planned for, by name. */
+export function cardsOf(steps: readonly WatchedStep[]): { value: string; label: string }[] {
+  const names = new Map(
+    steps.flatMap(({ walletCardId, cardName }) =>
+      walletCardId === null ? [] : [[walletCardId, cardName ?? "A card"]],
+    ),
+  );
+  return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
+export type Chosen = { card: string | null; type: string | null };
+
+export const chosenOf = (steps: readonly WatchedStep[], { card, type }: Chosen): WatchedStep[] =>
+  steps.filter((step) => (card === null || step.walletCardId === card) && (type === null || step.type === type));

@@ -1,0 +1,121 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { useCallback, useEffect, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { actionLinkFor } from "../../lib/action-link.ts";
+import { callApi } from "../../lib/api-client.ts";
+import { paths } from "../../lib/paths.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { groupNames, offTitle, problemOf, turnOffLabel } from "./unsubscribe-words.ts";
+import type { Problem } from "./unsubscribe-words.ts";
+import { UnsubscribeProblem } from "./unsubscribe-problem.tsx";
+import { SettingsLink } from "./settings-link.tsx";
+import { Heading } from "./heading.tsx";
+
+type Preview = ResponseOf<typeof contract.email.unsubscribePreview>;
+type State =
+  | { step: "checking" }
+  | { step: "problem"; problem: Problem }
+  | { step: "ready" | "busy" | "failed" | "done"; preview: Preview };
+
+function tokenOfLink(): string | null {
+  const link = actionLinkFor(paths.unsubscribe);
+  return link === null ? null : new URL(link.href).searchParams.get("token");
+}
+
+/** Opened from a mail, signed in or not. Opening it turns off nothing: link scanners open every address. */
+export function UnsubscribePage() {
+  usePageTitle("Turn off emails");
+  const [token] = useState(tokenOfLink);
+  const [state, setState] = useState<State>(
+    token === null ? { step: "problem", problem: "missing" } : { step: "checking" },
+  );
+
+  const check = useCallback(async (): Promise<State> => {
+    try {
+      return {
+        step: "ready",
+        preview: await callApi(contract.email.unsubscribePreview, { query: { token: token ?? "" } }),
+      };
+    } catch (error) {
+      return { step: "problem", problem: problemOf(error) };
+    }
+  }, [token]);
+
+  useEffect(() => {
+    if (token === null) return;
+    let isCurrent = true;
+    void check().then((checked) => isCurrent && setState(checked));
+    return () => {
+      isCurrent = false;
+    };
+  }, [token, check]);
+
+  async function turnOff(preview: Preview) {
+    setState({ step: "busy", preview });
+    try {
+      await callApi(contract.email.unsubscribe, { query: { token: token ?? "" }, body: {} });
+      setState({ step: "done", preview });
+    } catch (error) {
+      const problem = problemOf(error);
+      setState(problem === "silent" ? { step: "failed", preview } : { step: "problem", problem });
+    }
+  }
+
+  if (state.step === "problem") {
+    const retry = () => {
+      setState({ step: "checking" });
+      void check().then(setState);
+    };
+    return <UnsubscribeProblem problem={state.problem} onRetry={retry} />;
+  }
+  if (state.step === "checking") return <Heading title="Checking the link" isWaiting />;
+  const { step, preview } = state;
+  if (step === "done") return <Done preview={preview} />;
+  return (
+    <div className="grid gap-6">
+      <Heading title={`${turnOffLabel(preview.groups)}?`}>
+        <p>
+          They go to <strong className="font-semibold break-words text-ink">{preview.address}</strong>:{" "}
+          {groupNames(preview.groups)}. The app goes on telling you.
+        </p>
+      </Heading>
+      {step === "failed" ? (
+        <p role="alert" className="border-l-2 border-copper pl-4 text-body">
+          <span className="font-semibold">They are still on.</span>{" "}
+          <span className="text-ink-2">Our server did not answer. Check your connection and try again.</span>
+        </p>
+      ) : null}
+      <div>
+        <Button
+          variant="filled"
+          size="large"
+          busy={step === "busy"}
+          busyLabel="Turning them off"
+          onClick={() => void turnOff(preview)}
+        >
+          {turnOffLabel(preview.groups)}
+        </Button>
+      </div>
+      <p className="text-body text-ink-2">
+        Emails about your plan and the safety of your account come all the same. Your alert settings let you choose in
+        detail, and turn these on again.
+      </p>
+    </div>
+  );
+}
+
+function Done({ preview: { groups, address } }: { preview: Preview }) {
+  return (
+    <div className="grid gap-6">
+      <Heading title={offTitle(groups)}>
+        <p>
+          We send no more of them to <strong className="font-semibold break-words text-ink">{address}</strong>:{" "}
+          {groupNames(groups)}. The app goes on telling you.
+        </p>
+      </Heading>
+      <p className="text-body text-ink-2">You can turn them on again at any time, in your alert settings.</p>
+      <SettingsLink />
+    </div>
+  );
+}

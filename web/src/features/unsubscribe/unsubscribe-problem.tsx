@@ -1,0 +1,43 @@
+import { Button } from "../../components/button.tsx";
+import { SupportLink } from "../../components/support-link.tsx";
+import { SettingsLink } from "./settings-link.tsx";
+import { Heading } from "./heading.tsx";
+import type { Problem } from "./unsubscribe-words.ts";
+
+const words: Record<Problem, { title: string; text: string }> = {
+  missing: {
+    title: "This link is not complete",
+    text: "Open it from the email again; if your mail program broke it in two, copy the whole of it. Nothing is changed.",
+  },
+  gone: {
+    title: "This link does not work any more",
+    text: "It is more than 400 days old, or it is not one that we sent. Nothing is changed. Your alert settings turn off any email.",
+  },
+  silent: {
+    title: "We could not check the link",
+    text: "Our server did not answer. Check your connection. Nothing is changed, and the link still works.",
+  },
+};
+
+/** What is wrong with the link, and the way on. */
+export function UnsubscribeProblem({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  const { title, text } = words[problem];
+  return (
+    <div role="alert" className="grid gap-6">
+      <Heading title={title}>
+        <p>{text}</p>
+      </Heading>
+      <div className="flex flex-wrap gap-2.5">
+        {problem === "silent" ? (
+          <Button variant="filled" size="large" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : null}
+        <SettingsLink variant={problem === "silent" ? "outline" : "filled"} />
+      </div>
+      <p className="text-body text-ink-2">
+        Or <SupportLink>write to support</SupportLink>, and we turn them off for you.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, networkError } from "../../lib/api-error.ts";
+import { groupNames, offTitle, problemOf, turnOffLabel } from "./unsubscribe-words.ts";
+
+describe("the button of the page that turns emails off", () => {
+  it("names what it turns off", () => {
+    expect(turnOffLabel(["payments"])).toBe("Turn off payment emails");
+    expect(turnOffLabel(["payments", "credits"])).toBe("Turn off payment and credit emails");
+    expect(turnOffLabel(["payments", "credits", "fees"])).toBe("Turn off these emails");
+  });
+
+  it("leads to what was turned off", () => {
+    expect(offTitle(["bonuses"])).toBe("Bonus emails are off");
+    expect(groupNames(["payments", "credits", "fees"])).toBe("Payments, Credits and Fees");
+  });
+});
+
+describe("a link that does not work", () => {
+  it("is told from a server that does not answer", () => {
+    const refused = new ApiError({
+      status: 400,
+      code: "invalid_request",
+      message: "This link does not work any more.",
+    });
+    expect(problemOf(refused)).toBe("gone");
+    expect(problemOf(networkError())).toBe("silent");
+    expect(problemOf(new ApiError({ status: 500, code: "internal", message: "Sorry." }))).toBe("silent");
+  });
+});
