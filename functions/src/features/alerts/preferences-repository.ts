@@ -21,9 +21,11 @@ export function createPreferencesRepository(db: Firestore) {
       await walletOf(uid).set({ alertPreferences: preferences }, { mergeFields: ["alertPreferences"] });
     },
 
-    /** One read: all that reminders go by. */
-    async person(uid: string): Promise<StoredPerson> {
-      return personOf((await walletOf(uid).get()).data());
+    /** One read: all that reminders go by, and when the engine last went through it. */
+    async person(uid: string): Promise<StoredPerson & { checkedAt: Date | null }> {
+      const wallet = await walletOf(uid).get();
+      const checkedAt = wallet.get("alertsCheckedAt") as Timestamp | undefined;
+      return { ...personOf(wallet.data()), checkedAt: checkedAt?.toDate() ?? null };
     },
 
     /** One read. Null: no sweep finished yet. */

@@ -77,7 +77,7 @@ export function createPreferencesService(deps: Deps) {
       const person = hasBegun(stored) ? begun(stored) : withBeginning(stored, await beginningOf(uid));
       return {
         ...watchingOf(planInputOf(uid, person, { catalog, rules: inForce, now })),
-        lastCheckedAt: null,
+        lastCheckedAt: stored.checkedAt?.toISOString() ?? null,
         nextCheckAt: stored.nextDueAt?.toISOString() ?? null,
         lastSweepAt: lastSweepAt?.toISOString() ?? null,
       };

@@ -1,0 +1,170 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
+import { createAlertsRepository } from "../../functions/src/features/alerts/repository.ts";
+import { createAlertsService } from "../../functions/src/features/alerts/service.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import {
+  alertsOf,
+  at,
+  cardToPay,
+  DUE_ON,
+  engine,
+  isUnread,
+  morning,
+  personKept,
+  TIME_ZONE,
+  walletDue,
+  walletWith,
+  writeAll,
+} from "../support/alert-world.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+// What a person does with their alerts, and what the engine makes of it afterwards.
+
+useOwnProject("alerts-by-hand");
+beforeEach(clearOwnProject);
+afterAll(() => firestore().terminate());
+
+const UID = "nora";
+const daysBefore = (days: number) => morning(addDays(DUE_ON, -days));
+const HOUR_MS = 3_600_000;
+const afterwards = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS);
+
+const service = createAlertsService({
+  alerts: createAlertsRepository(firestore()),
+  changes: createAlertChanges(firestore()),
+  engine: engine(),
+  timeZoneOf: () => Promise.resolve(TIME_ZONE),
+});
+
+const asking = (now: Date) => ({ uid: UID, now });
+const sweep = (now: Date) => engine().sweep(at(now));
+const kept = async () => {
+  const [alerts, { state }] = await Promise.all([alertsOf(UID), personKept(UID)]);
+  return alerts.map((each) => ({ ...each, isUnread: isUnread(each, state) }));
+};
+const words = async () => (await kept()).map(({ cause, status }) => `${cause.split("|").at(-1)} ${status}`);
+
+/** One statement due on December 1, told for the first time seven days before. */
+async function told(): Promise<string> {
+  await writeAll([[`wallets/${UID}`, walletDue(UID, daysBefore(7), walletWith(cardToPay()))]]);
+  await sweep(daysBefore(7));
+  const [alert] = await kept();
+  if (!alert) throw new Error("Nothing was told.");
+  return alert.id;
+}
+
+describe("an alert that was snoozed", () => {
+  it("comes back at its time, on top and unread, and not before", async () => {
+    const id = await told();
+    const now = afterwards(daysBefore(7), 1);
+    const { alert } = await service.snooze(asking(now), id, { preset: "tomorrow" });
+    const until = new Date(alert.snoozedUntil ?? "");
+    expect(until).toEqual(daysBefore(6));
+    expect((await personKept(UID)).nextDueAt).toEqual(until);
+    await sweep(afterwards(until, -0.1));
+    expect(await kept()).toMatchObject([{ id, status: "snoozed", isUnread: false }]);
+    const { seq } = (await kept())[0] ?? { seq: 0 };
+    await sweep(until);
+    expect(await kept()).toMatchObject([{ id, status: "open", box: "new", isUnread: true }]);
+    expect((await kept())[0]?.seq).toBeGreaterThan(seq);
+    expect(await service.unreadCount(asking(until))).toBe(1);
+  });
+
+  it("comes back once, however many sweeps there are", async () => {
+    const id = await told();
+    await service.snooze(asking(daysBefore(7)), id, { preset: "hour" });
+    const later = afterwards(daysBefore(7), 2);
+    await Promise.all([sweep(later), sweep(later)]);
+    const [alert] = await kept();
+    expect(alert?.history.filter(({ kind }) => kind === "woke")).toHaveLength(1);
+  });
+
+  it("does not come back when the next step takes its place", async () => {
+    const id = await told();
+    await service.snooze(asking(daysBefore(7)), id, { until: afterwards(daysBefore(2), 1).toISOString() });
+    await sweep(daysBefore(3));
+    expect(await words()).toEqual(["7 superseded", "3 open"]);
+    await sweep(afterwards(daysBefore(2), 2));
+    expect(await words()).toEqual(["7 superseded", "3 open"]);
+  });
+});
+
+describe("an alert that was dismissed", () => {
+  it("mutes what follows but what is critical, and stays dismissed", async () => {
+    const id = await told();
+    await service.dismiss(asking(daysBefore(7)), id, { reason: "too_early" });
+    for (const days of [3, 1]) await sweep(daysBefore(days));
+    expect(await words()).toEqual(["7 dismissed"]);
+    await sweep(daysBefore(0));
+    expect(await words()).toEqual(["7 dismissed", "0 open"]);
+  });
+
+  it("is followed again once it was reopened", async () => {
+    const id = await told();
+    await service.dismiss(asking(daysBefore(7)), id, { reason: "wrong" });
+    await service.reopen(asking(daysBefore(7)), id);
+    await sweep(daysBefore(3));
+    expect((await words()).toSorted()).toEqual(["3 open", "7 superseded"]);
+  });
+});
+
+describe("an alert that was dealt with", () => {
+  it("stays so when the next step is told", async () => {
+    const id = await told();
+    await service.act(asking(daysBefore(7)), id);
+    await sweep(daysBefore(3));
+    expect(await words()).toEqual(["7 acted", "3 open"]);
+  });
+
+  it("stays so when its cause goes away", async () => {
+    const id = await told();
+    await service.act(asking(daysBefore(7)), id);
+    await firestore().doc(`wallets/${UID}`).update({ cards: {} });
+    await engine().replan(UID, daysBefore(6));
+    await sweep(daysBefore(5));
+    expect(await words()).toEqual(["7 acted"]);
+    expect((await personKept(UID)).state.told).toEqual({});
+  });
+});
+
+describe("an alert that was removed", () => {
+  it("is not told again, and neither sweep nor change of the wallet fails over it", async () => {
+    const id = await told();
+    await service.remove(asking(daysBefore(7)), id);
+    await engine().replan(UID, daysBefore(6));
+    expect(await sweep(daysBefore(5))).toMatchObject({ failed: 0 });
+    expect(await words()).toEqual([]);
+    expect(await sweep(daysBefore(3))).toMatchObject({ raised: 1, failed: 0 });
+    expect(await words()).toEqual(["3 open"]);
+    await service.bulk(asking(daysBefore(3)), { ids: [id], action: "restore" });
+    expect((await words()).toSorted()).toEqual(["3 open", "7 superseded"]);
+  });
+
+  it("and brought back is closed by itself when its cause goes away", async () => {
+    const id = await told();
+    await service.remove(asking(daysBefore(7)), id);
+    await service.bulk(asking(daysBefore(7)), { ids: [id], action: "restore" });
+    await firestore().doc(`wallets/${UID}`).update({ cards: {} });
+    await engine().replan(UID, daysBefore(6));
+    await sweep(afterwards(daysBefore(6), 1));
+    expect(await words()).toEqual(["7 resolved"]);
+  });
+});
+
+describe("a reminder of one's own", () => {
+  it("of a day to come is told on its morning, with its mail", async () => {
+    const now = daysBefore(7);
+    await writeAll([[`wallets/${UID}`, walletDue(UID, null, walletWith())]]);
+    const on = addDays(DUE_ON, -4);
+    const { alert } = await service.create(asking(now), { title: "Call", body: "", severity: "high", on });
+    expect(alert).toMatchObject({ status: "snoozed", snoozedUntil: morning(on).toISOString() });
+    await sweep(afterwards(morning(on), -1));
+    expect(await kept()).toMatchObject([{ status: "snoozed" }]);
+    await sweep(morning(on));
+    expect(await kept()).toMatchObject([{ id: alert.id, status: "open", isUnread: true }]);
+    const mails = await firestore().collection("mails").get();
+    expect(mails.docs.map((each) => each.get("data.alertIds") as unknown)).toEqual([[alert.id]]);
+  });
+});

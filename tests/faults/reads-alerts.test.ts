@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { type AlertBill, alertCalls, manyAlerts } from "../support/alert-bills.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+// What a call reads must not grow with how many alerts there are: as many documents as it answers, and a constant.
+
+useOwnProject("reads-alerts");
+
+const SIZES = [10, 1_000];
+const bills = new Map<number, Map<string, AlertBill>>();
+
+beforeAll(async () => {
+  await clearOwnProject();
+  for (const size of SIZES) {
+    await manyAlerts(`person-${size}`, size);
+    bills.set(size, await alertCalls(`person-${size}`, size));
+  }
+}, 240_000);
+
+afterAll(() => firestore().terminate());
+
+/** Documents beyond those that are answered: the wallet's alert fields, and what each call has to know besides. */
+const beyondAnswer: Record<string, number> = {
+  "the first page of 10": 2,
+  "page 2": 2,
+  "the last page": 1,
+  "a page in the middle": 2,
+  "a page by cursor": 2,
+  "a page of 100": 2,
+  "unread ones, a page in the middle": 2,
+  "by box, type, severity and card": 2,
+  "by words": 2,
+  "the unread count": 1,
+  "the counts of the boxes": 1,
+  "one alert with ten related": 2,
+  "mark as read": 1,
+  "mark as unread": 1,
+  "mark all as read": 2,
+  snooze: 1,
+  dismiss: 1,
+  act: 1,
+  reopen: 1,
+  remove: 1,
+  "remove again": 2,
+  "bring back": 1,
+  "mark ten at once": 1,
+  "a reminder of one's own": 2,
+  "what preferences there are": 1,
+};
+
+describe.each(SIZES)("with %i alerts, a call reads what it answers and", (size) => {
+  it.each(Object.entries(beyondAnswer))("%s: %i documents more at most", (name, constant) => {
+    const bill = bills.get(size)?.get(name);
+    expect(bill, name).toBeDefined();
+    expect((bill?.documents ?? 0) - (bill?.answered ?? 0)).toBeLessThanOrEqual(constant);
+  });
+
+  it("no call is left out", () => {
+    expect([...(bills.get(size)?.keys() ?? [])].toSorted()).toEqual(Object.keys(beyondAnswer).toSorted());
+  });
+
+  it("marking all as read writes one document", () => {
+    expect(bills.get(size)?.get("mark all as read")?.writes).toBe(1);
+  });
+
+  it("a page anywhere is found by few counts", () => {
+    for (const [name, { counts }] of bills.get(size) ?? [])
+      expect(counts, name).toBeLessThanOrEqual(name.includes("middle") ? 12 : 5);
+  });
+});
+
+it("reads as much with a thousand alerts as with ten, where as much is answered", () => {
+  const [few, many] = SIZES.map((size) => bills.get(size));
+  const same = ["the unread count", "mark as read", "mark all as read", "snooze", "remove"];
+  for (const name of same) expect(many?.get(name)?.documents, name).toBe(few?.get(name)?.documents);
+});

@@ -1,0 +1,130 @@
+import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
+import type { StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
+import { exampleAlert } from "../../functions/src/features/alerts/example-alert.ts";
+import { createPreferencesRepository } from "../../functions/src/features/alerts/preferences-repository.ts";
+import { createAlertsRepository } from "../../functions/src/features/alerts/repository.ts";
+import { createAlertsService } from "../../functions/src/features/alerts/service.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { engine, startState, TIME_ZONE } from "./alert-world.ts";
+import { countReads, type DetailedBill } from "./counted-reads.ts";
+
+/** What one call costs, and how many alerts it answered. */
+export type AlertBill = DetailedBill & { answered: number };
+
+const NOW = new Date("2026-11-20T15:00:00Z");
+const KINDS = { box: ["new", "new", "snoozed", "done"], severity: ["high", "medium", "low"] } as const;
+const WRITTEN_AT_ONCE = 2_000;
+
+const idAt = (index: number) => index.toString(16).padStart(32, "0");
+
+const pick = <T>(from: readonly T[], index: number): T => from[index % from.length] as T;
+
+function alertAt(index: number): StoredAlert {
+  const box = pick(KINDS.box, index);
+  const seq = index + 1;
+  return exampleAlert({
+    seq,
+    box,
+    status: box === "new" ? "open" : box === "snoozed" ? "snoozed" : "acted",
+    severity: pick(KINDS.severity, index),
+    unreadSeq: box === "new" ? seq : null,
+    walletCardId: `card-${index % 3}`,
+    groupKey: `statement:card-${index % 20}`,
+    seriesKey: null,
+    cause: `reminder|own:${index}`,
+  });
+}
+
+/** Gives somebody so many alerts. */
+export async function manyAlerts(uid: string, count: number): Promise<void> {
+  const db = firestore();
+  const wallet = db.doc(`wallets/${uid}`);
+  await wallet.set({ alertState: startState({ lastSeq: count }), nextDueAt: null });
+  for (let from = 0; from < count; from += WRITTEN_AT_ONCE) {
+    const writer = db.bulkWriter({ throttling: false });
+    for (let index = from; index < Math.min(from + WRITTEN_AT_ONCE, count); index += 1) {
+      void writer.set(wallet.collection("alerts").doc(idAt(index)), alertAt(index));
+    }
+    await writer.close();
+  }
+}
+
+/** Every call on alerts of somebody who has so many, with what it costs. */
+export async function alertCalls(uid: string, count: number): Promise<Map<string, AlertBill>> {
+  const db = firestore();
+  const counter = countReads(db);
+  const alerts = createAlertsRepository(db);
+  const service = createAlertsService({
+    alerts,
+    changes: createAlertChanges(db),
+    engine: engine(),
+    timeZoneOf: () => Promise.resolve(TIME_ZONE),
+  });
+  const preferences = createPreferencesRepository(db);
+  const asking = { uid, now: NOW };
+  const bills = new Map<string, AlertBill>();
+
+  async function bill<T>(name: string, call: () => Promise<T>, answered: (answer: T) => number): Promise<T> {
+    let answer: T | undefined;
+    const cost = await counter.inDetail(async () => (answer = await call()));
+    bills.set(name, { ...cost, answered: answered(answer as T) });
+    return answer as T;
+  }
+
+  const shown = ({ alerts: page }: { alerts: unknown[] }) => page.length;
+  const one = () => 1;
+  const nothing = () => 0;
+  const list = (name: string, asked: Parameters<typeof service.list>[1]) =>
+    bill(name, () => service.list(asking, asked), shown);
+
+  const { nextCursor } = await list("the first page of 10", {});
+  await list("page 2", { page: 2, limit: 3 });
+  await list("the last page", { page: Math.ceil(count / 10) });
+  await list("a page in the middle", { page: Math.ceil(count / 20), limit: 10 });
+  await list("a page by cursor", { cursor: nextCursor ?? String(Math.ceil(count / 2)) });
+  await list("a page of 100", { limit: 100 });
+  await list("unread ones, a page in the middle", {
+    unread_only: "true",
+    limit: 2,
+    page: Math.max(1, Math.ceil(count / 8)),
+  });
+  await list("by box, type, severity and card", {
+    box: "new",
+    type: "payment_due",
+    severity: "high",
+    walletCardId: "card-0",
+  });
+  await list("by words", { q: "gold card" });
+  await bill("the unread count", () => service.unreadCount(asking), nothing);
+  await bill("the counts of the boxes", () => service.counts(asking), nothing);
+  await bill(
+    "one alert with ten related",
+    () => service.read(asking, idAt(0)),
+    ({ related }) => 1 + related.length,
+  );
+
+  const id = idAt(4);
+  await bill("mark as read", () => service.markRead(asking, id), one);
+  await bill("mark as unread", () => service.markUnread(asking, id), one);
+  await bill(
+    "mark ten at once",
+    () => service.bulk(asking, { ids: Array.from({ length: 10 }, (_, i) => idAt(i)), action: "read" }),
+    ({ changed }) => changed.length,
+  );
+  await bill("snooze", () => service.snooze(asking, id, { preset: "hour" }), one);
+  await bill("reopen", () => service.reopen(asking, id), one);
+  await bill("dismiss", () => service.dismiss(asking, id, { reason: "wrong" }), one);
+  await service.reopen(asking, id);
+  await bill("act", () => service.act(asking, id), one);
+  await bill("remove", () => service.remove(asking, id), one);
+  await bill("remove again", () => service.remove(asking, id), one);
+  await bill("bring back", () => service.bulk(asking, { ids: [id], action: "restore" }), one);
+  await bill(
+    "a reminder of one's own",
+    () => service.create(asking, { title: "Call", body: "", severity: "low" }),
+    one,
+  );
+  await bill("mark all as read", () => service.markAllRead(asking), nothing);
+  await bill("what preferences there are", () => preferences.read(uid), nothing);
+  return bills;
+}
