@@ -59,9 +59,7 @@ export function PlannedPart({ watching: { steps, types, timeZone } }: { watching
               </Button>
             ) : null}
           </div>
-          <output className="sr-only">
-            {isFiltered ? `${countOf(shown.length, "reminder")} shown` : ""}
-          </output>
+          <output className="sr-only">{isFiltered ? `${countOf(shown.length, "reminder")} shown` : ""}</output>
           {shown.length === 0 ? (
             <p className="mt-5 text-ink-2">Nothing of this type is planned for this card.</p>
           ) : (
