@@ -94,9 +94,9 @@ function rulesInForce({ rules, preferences, hasAccess, audienceBucket }: Surroun
 }
 
 /** Every reminder that the facts give under the rules as this member set them. */
-export function watchedReminders(input: Surroundings, inForce = rulesInForce(input)): Watched[] {
+export function watchedReminders(input: Surroundings, inForce = rulesInForce(input), from = evaluators): Watched[] {
   return inForce.flatMap((rule) =>
-    (evaluators[rule.type]?.(input.facts, rule) ?? [])
+    (from[rule.type]?.(input.facts, rule) ?? [])
       .filter(({ metrics }) => rule.condition === null || satisfies(metrics, rule.condition))
       .map((reminder) => ({ seriesKey: seriesKeyOf(rule.type, reminder.key), rule, reminder })),
   );
@@ -146,7 +146,7 @@ const urgency = ({ severity }: ReminderStep) => SEVERITIES.indexOf(severity);
  * What is to be told, closed and woken now, and when to look again. Pure: the same input always gives the same plan, so that a
  * lost or doubled run changes nothing.
  */
-export function planAlerts(input: PlanInput): AlertPlan {
+export function planAlerts(input: PlanInput, from = evaluators): AlertPlan {
   const { facts, state, now, preferences, hasAccess } = input;
   const { timeZone } = facts;
   const today = todayIn(now, timeZone);
@@ -169,7 +169,7 @@ export function planAlerts(input: PlanInput): AlertPlan {
   const close = (seriesKey: string, { step, shut }: Told, how: PlannedClose["how"], because: CloseReason) =>
     plan.closes.push({ seriesKey, cause: causeOf(seriesKey, step), how, because, isOpen: !shut });
 
-  for (const watched of watchedReminders(input, inForce)) {
+  for (const watched of watchedReminders(input, inForce, from)) {
     const { seriesKey, reminder } = watched;
     const { endsOn, steps } = reminder;
     if (endsOn !== null && endsOn < today) {

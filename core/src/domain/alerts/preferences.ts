@@ -65,7 +65,7 @@ export const DEFAULT_PREFERENCES: AlertPreferences = {
 /** The step of the rule that a day of the member's own takes its severity and channels from: the one that it has reached. */
 function stepLike(steps: readonly RuleStep[], days: number): RuleStep | undefined {
   const before = steps.filter(({ offsetDays }) => offsetDays !== null);
-  return before.filter(({ offsetDays }) => (offsetDays ?? 0) >= days).at(-1) ?? before[0];
+  return before.findLast(({ offsetDays }) => (offsetDays ?? 0) >= days) ?? before[0];
 }
 
 /** The rule as it holds for one member; null: they do not want it. Mandatory types are as the rule says. */
