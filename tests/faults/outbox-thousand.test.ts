@@ -63,7 +63,7 @@ afterAll(() => sandbox.kill());
 async function work(now: Date, killAfter = Infinity): Promise<"ended" | "killed"> {
   const worker = spawn(process.execPath, [join(root, "tests/support/outbox-worker.ts")], {
     env: { ...process.env, RESEND_AT: `${origin}/resend`, NOW: now.toISOString() },
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
   if (!worker.stdout) throw new Error("The worker has no output.");
   const lines = createInterface({ input: worker.stdout });

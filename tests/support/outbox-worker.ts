@@ -28,7 +28,8 @@ let handled = 0;
 await Promise.all(
   Array.from({ length: LANES }, async () => {
     for (let next = await due.next(); !next.done; next = await due.next()) {
-      await outbox.deliver(next.value, clock);
+      // As with a task that fails: the mail is found again later.
+      await outbox.deliver(next.value, clock).catch((error: unknown) => console.error(String(error)));
       handled += 1;
       process.stdout.write(`${handled}\n`);
     }

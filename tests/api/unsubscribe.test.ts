@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { exampleAlert } from "../../functions/src/features/alerts/example-alert.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { appOrigin } from "../../scripts/lib/addresses.ts";
+import { runSchedule } from "../../scripts/lib/schedules.ts";
+import { call, refusal } from "../support/api.ts";
+import { db, newPerson, signIn } from "../support/people.ts";
+import type { TestPerson } from "../support/people.ts";
+import { type InboxMessage, mailOutcome, nextMail } from "../support/sandbox.ts";
+import { eventually } from "../support/wait.ts";
+
+const alertId = "0123456789abcdef0123456789abcdef";
+const walletOf = ({ uid }: TestPerson) => db.collection("wallets").doc(uid);
+const groupsOf = async (person: TestPerson) =>
+  ((await walletOf(person).get()).get("alertPreferences.groups") ?? {}) as Record<string, unknown>;
+
+/** Queues a mail about an open alert, as the engine does, and lets the sweep send it. */
+async function tell(person: TestPerson, mailId: string): Promise<string> {
+  const { now } = await sandboxTime();
+  const id = `${mailId}-${person.uid}`;
+  await walletOf(person).set({ alertState: { timeZone: "America/New_York", readMarks: [] } }, { merge: true });
+  await walletOf(person).collection("alerts").doc(alertId).set(exampleAlert());
+  await db
+    .collection("mails")
+    .doc(id)
+    .set({
+      to: null,
+      kind: "alerts",
+      uid: person.uid,
+      data: { alertIds: [alertId] },
+      state: "queued",
+      attempts: 0,
+      notBefore: now,
+      dueAt: now,
+      providerId: null,
+      lastError: null,
+      sentAt: null,
+      createdAt: now,
+      expireAt: new Date(now.getTime() + 86_400_000),
+    });
+  await runSchedule("sweepMail", now);
+  return id;
+}
+
+const wayOutOf = ({ headers }: InboxMessage): string => {
+  const url = /^<(.+)>$/.exec(headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  return url.slice(appOrigin.length);
+};
+
+let person: TestPerson;
+let mail: InboxMessage;
+let way = "";
+
+beforeAll(async () => {
+  person = await newPerson();
+  await tell(person, "first");
+  mail = await nextMail(person.email);
+  way = wayOutOf(mail);
+});
+
+describe("a mail about alerts", () => {
+  it("tells the alert, and says how to get out of it with one click", () => {
+    expect(mail.subject).toBe("Gold Card is due");
+    expect(mail.text).toContain("$40.00 is due on Friday, November 27.");
+    expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    expect(way).toMatch(/^\/api\/email\/unsubscribe\?token=[\w.%-]+$/);
+  });
+});
+
+describe("opening its address", () => {
+  it("leads to the page that asks, and turns off nothing", async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await call("GET", way);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toBe(`${appOrigin}${way.replace("/api/email", "")}`);
+    }
+    expect(await groupsOf(person)).toEqual({});
+  });
+
+  it("shows what would be turned off, and hides most of the address", async () => {
+    const answer = await call("GET", way.replace("?", "/preview?"));
+    expect(answer).toMatchObject({ status: 200, body: { address: "p•••@example.com", groups: ["payments"] } });
+  });
+});
+
+describe("one click", () => {
+  const off = { payments: { app: true, mail: "off" } };
+
+  it("from a mail program turns off the group, without a sign-in, and again it changes nothing", async () => {
+    for (const headers of [
+      { "content-type": "application/x-www-form-urlencoded" },
+      { "content-type": "application/x-www-form-urlencoded; charset=utf-8" },
+    ]) {
+      const answer = await call("POST", way, { raw: "List-Unsubscribe=One-Click", headers });
+      expect([answer.status, answer.body]).toEqual([200, {}]);
+      expect(await groupsOf(person)).toEqual(off);
+    }
+  });
+
+  it("may come as a form with parts, or from our page", async () => {
+    const raw = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    const form = await call("POST", way, { raw, headers: { "content-type": "multipart/form-data; boundary=x" } });
+    expect([form.status, (await call("POST", way, { body: {} })).status]).toEqual([200, 200]);
+    expect(await groupsOf(person)).toEqual(off);
+  });
+
+  it("holds for what was queued before it", async () => {
+    const id = await tell(person, "second");
+    const { state, lastError } = (await db.collection("mails").doc(id).get()).data() ?? {};
+    expect({ state, lastError }).toEqual({ state: "skipped", lastError: "turned off" });
+  });
+
+  it("with a token that was changed turns off nothing", async () => {
+    const other = await newPerson();
+    await tell(other, "first");
+    const theirs = wayOutOf(await nextMail(other.email));
+    for (const token of ["x", "a.b", `${theirs.split("token=")[1]}x`]) {
+      const path = `/api/email/unsubscribe?token=${token}`;
+      expect(refusal(await call("POST", path, { body: {} }))).toEqual({ status: 400, error: "invalid_request" });
+      expect(refusal(await call("GET", path.replace("?", "/preview?")))).toMatchObject({ status: 400 });
+    }
+    expect(await groupsOf(other)).toEqual({});
+  });
+
+  it.each(["List-Unsubscribe=All", "List-Unsubscribe=One-Click&groups=account", "a=1&a=2", "%"])(
+    "is refused with %s",
+    async (raw) => {
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      expect(refusal(await call("POST", way, { raw, headers }))).toMatchObject({ status: 400 });
+    },
+  );
+
+  it("brings nobody back who is gone", async () => {
+    const gone = await newPerson();
+    await tell(gone, "first");
+    const theirs = wayOutOf(await nextMail(gone.email));
+    await db.recursiveDelete(walletOf(gone));
+    expect((await call("POST", theirs, { body: {} })).status).toBe(200);
+    expect((await walletOf(gone).get()).exists).toBe(false);
+  });
+});
+
+describe("an address whose mail comes back", () => {
+  it("gets no more mail about alerts, until its holder wants it", async () => {
+    const other = await newPerson();
+    await mailOutcome(other.email, "bounced");
+    const first = await tell(other, "first");
+    await eventually(
+      async () => (await db.collection("mails").doc(first).get()).get("state") as string,
+      (state) => state === "bounced",
+    );
+    const second = await tell(other, "second");
+    const { state, lastError, to } = (await db.collection("mails").doc(second).get()).data() ?? {};
+    expect({ state, lastError, to }).toEqual({
+      state: "skipped",
+      lastError: "suppressed: bounced",
+      to: other.email,
+    });
+  });
+});
+
+describe("a mail that was given up", () => {
+  const replay = (id: string, token: string) =>
+    call("POST", `/api/admin/system/mails/${id}/replay`, { token, body: {} });
+
+  it("is listed for staff, goes when they send it on, and that is recorded", async () => {
+    const { idToken: staff } = await signIn("admin@cardwell.test");
+    const other = await newPerson();
+    const id = await tell(other, "first");
+    await nextMail(other.email);
+    expect(refusal(await replay(id, staff))).toEqual({ status: 409, error: "conflict" });
+    await db.collection("mails").doc(id).update({ state: "dead", attempts: 3, lastError: "503" });
+    const listed = await call<{ mails: { id: string }[] }>("GET", "/api/admin/system/mails", { token: staff });
+    expect(listed.body.mails.find((each) => each.id === id)).toMatchObject({ kind: "alerts", attempts: 3 });
+    expect(JSON.stringify(listed.body)).not.toContain(other.email);
+    expect(await replay(id, staff)).toMatchObject({ status: 200, body: { state: "queued" } });
+    await eventually(
+      async () => (await db.collection("mails").doc(id).get()).get("state") as string,
+      (state) => state === "sent" || state === "delivered",
+    );
+    const entries = await db.collection("auditLog").where("object", "==", id).get();
+    expect(entries.docs.map((entry) => [entry.get("action"), entry.get("state")])).toEqual(
+      expect.arrayContaining([["mail.replay", "done"]]),
+    );
+    expect(refusal(await replay("no-such-mail", staff))).toEqual({ status: 404, error: "not_found" });
+  });
+});
