@@ -73,6 +73,13 @@ test("somebody new is told that nothing needs them", async ({ page }) => {
   await lookAt(page, "alerts-bell-empty", /^Today · Cardwell/);
 });
 
+test("who has no plan is not told that nothing needs them", async ({ page }) => {
+  await signInWithPassword(page, "lapsed@cardwell.test");
+  await expect(page).toHaveURL("/billing");
+  await bell(page).click();
+  await expect(panel(page)).toContainText("Your alerts are here once your plan is active.");
+});
+
 test("two tabs agree within two seconds, and both are empty after a sign-out in one", async ({ page, context }) => {
   await memberWith(page, 3);
   await shows(page, "3 unread alerts");

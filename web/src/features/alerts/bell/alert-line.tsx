@@ -19,7 +19,7 @@ export function AlertLine({ alert, now, timeZone, onOpen }: AlertLineProps) {
         onClick={onOpen}
         className="grid grid-cols-[14px_1fr_auto] gap-x-3 rounded-field px-3 py-2.5 hover:bg-sunk focus-visible:outline-offset-[-2px]"
       >
-        <span className="pt-1">
+        <span className="row-span-2 pt-0.5">
           <SeverityMark severity={severity} wordless />
         </span>
         <span className={classNames("line-clamp-2", isRead ? "text-ink-2" : "font-semibold text-ink")}>

@@ -5,6 +5,7 @@ import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { useTimeZone } from "../../../lib/account-query.ts";
 import { countOf } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useAuth } from "../../../lib/session/use-auth.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useOnline } from "../../../lib/use-online.ts";
 import { AlertProblem } from "../problem.tsx";
@@ -19,9 +20,10 @@ export function Panel({ onClose }: { onClose: () => void }) {
   const { unreadCount } = useAlerts(bellAlerts);
   const titleId = useId();
   const isOnline = useOnline();
+  const hasAccess = useAuth().subscriptionStatus?.hasAccess;
   useEffect(() => {
-    if (isOnline) void bellAlerts.fetchAlerts(newest);
-  }, [isOnline]);
+    if (isOnline && hasAccess) void bellAlerts.fetchAlerts(newest);
+  }, [isOnline, hasAccess]);
   return (
     <section aria-labelledby={titleId}>
       <div className="flex min-h-10 items-center justify-between gap-3 px-3">
@@ -38,7 +40,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
         <div className="px-3 empty:hidden">
           <AlertProblem store={bellAlerts} />
         </div>
-        <Lines onClose={onClose} />
+        {hasAccess === false ? <NoPlan /> : <Lines onClose={onClose} isKnown={hasAccess === true} />}
       </div>
       <Waiting />
       <p className="mt-1 border-t border-line px-3 pt-3 pb-2">
@@ -50,7 +52,11 @@ export function Panel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Lines({ onClose }: { onClose: () => void }) {
+function NoPlan() {
+  return <p className="px-3 py-4 text-ink-2">Your alerts are here once your plan is active.</p>;
+}
+
+function Lines({ onClose, isKnown }: { onClose: () => void; isKnown: boolean }) {
   const { alerts, loading, error } = useAlerts(bellAlerts);
   const isOnline = useOnline();
   const now = useNow();
@@ -73,7 +79,7 @@ function Lines({ onClose }: { onClose: () => void }) {
       </ul>
     );
   }
-  if (loading) {
+  if (loading || !isKnown) {
     return (
       <div className="px-3">
         <SkeletonRows rows={3} label="Loading your alerts" />
@@ -84,7 +90,9 @@ function Lines({ onClose }: { onClose: () => void }) {
   return (
     <div className="px-3 py-4">
       <p className="font-semibold">Nothing needs you now.</p>
-      <p className="mt-1 text-small text-ink-2">What falls due is told here, and those you dealt with are kept.</p>
+      <p className="mt-1 text-small text-ink-2">
+        What falls due shows here. What you dealt with is kept under all alerts.
+      </p>
     </div>
   );
 }
