@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { emptyAlertState } from "@cardwell/core/domain/alerts/state";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedCatalog } from "../../catalog/catalog.ts";
@@ -7,6 +8,8 @@ import { createCardsService } from "../../functions/src/admin/card-universe/card
 import { createHoldersRepository } from "../../functions/src/admin/card-universe/holders-repository.ts";
 import { createProposalsRepository } from "../../functions/src/admin/card-universe/proposals-repository.ts";
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
+import { createPlanner } from "../../functions/src/features/alerts/engine/planner.ts";
+import { createRulesRepository } from "../../functions/src/features/alerts/engine/rules-repository.ts";
 import { createCatalogRepository } from "../../functions/src/features/billing/catalog-repository.ts";
 import { createCatalog } from "../../functions/src/features/billing/catalog.ts";
 import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
@@ -53,7 +56,7 @@ function aProcess() {
     systemNow: () => NOW,
   });
   const wallet = createWalletService({
-    repository: createWalletRepository(db),
+    repository: createWalletRepository(db, createPlanner({ rules: createRulesRepository(db) })),
     catalog: catalog.service.port,
     timeZoneOf: async (uid) => (await readAccount(uid))?.timeZone ?? "America/New_York",
   });
@@ -96,7 +99,12 @@ async function someone(uid: string, years: number): Promise<void> {
   const wallet = db.doc(`wallets/${uid}`);
   void writer.set(db.doc(`customers/${uid}`), { stripeId: `cus_${uid}`, subscription });
   void writer.set(db.doc(`accounts/${uid}`), account);
-  void writer.set(wallet, walletDocument(largeWallet(20, { years, today }), NOW));
+  const { priceId: _priceId, productId: _productId, paymentMethod: _paymentMethod, ...facts } = subscription;
+  const alertState = {
+    ...emptyAlertState("America/New_York"),
+    plan: { ...facts, paymentMethodExpires: null },
+  };
+  void writer.set(wallet, { ...walletDocument(largeWallet(20, { years, today }), NOW), alertState, nextDueAt: NOW });
   for (let index = 0; index < years * 1_000; index += 1) {
     const id = `purchase-${index}`;
     const on = addDays(today, -Math.floor(index / 3));
@@ -196,6 +204,14 @@ describe.each([
     );
     expect(later).toEqual(first);
   });
+});
+
+it.each(["new", "old"])("a mark of the %s one reads no more than looking, and once a minute the rules", async (uid) => {
+  const { asMember, wallet } = aProcess();
+  const mark = () => asMember(uid, (asking) => wallet.change(asking, (kept) => ({ wallet: kept, id: null })));
+  const rules = 1;
+  expect(await counter.during(mark)).toEqual({ reads: LOOK[0] + rules, writes: 1 });
+  expect(await counter.during(mark)).toEqual({ reads: LOOK[1], writes: 1 });
 });
 
 describe("a catalog of 2,000 cards", () => {
