@@ -95,7 +95,7 @@ describe("a sweep of a thousand people", () => {
   it(`loses and doubles nothing when its worker is killed ${KILLS} times`, async () => {
     const all = await given(PEOPLE);
     let killed = 0;
-    for (let kill = 0; kill < KILLS; kill += 1) killed += Number(await sweepAndKill(120 + ((kill * 37) % 160)));
+    for (let kill = 0; kill < KILLS; kill += 1) killed += Number(await sweepAndKill(250 + ((kill * 137) % 900)));
     expect(killed).toBe(KILLS);
     const half = (await firestore().collectionGroup("alerts").count().get()).data().count;
     await engine().sweep(at(NOW));
@@ -112,8 +112,10 @@ describe("a sweep of a thousand people", () => {
       mailed: expected,
       mailedTwice: 0,
     });
-    expect((await runs()).filter(({ state }) => state === "running")).toHaveLength(KILLS);
-    expect((await runs()).filter(({ state }) => state === "done")).toHaveLength(1);
+    // What was cut off stays to be seen as such.
+    const states = (await runs()).map(({ state }) => state);
+    expect(states.filter((state) => state === "running").length).toBeGreaterThan(KILLS / 2);
+    expect(states.filter((state) => state !== "running")).toEqual(["done"]);
   }, 240_000);
 
   it("serves the others when one in twenty cannot be read, lists those, and fails", async () => {
@@ -140,7 +142,7 @@ describe("a sweep of a thousand people", () => {
     const again = await personKept(poisoned[0] ?? "");
     expect(again.nextDueAt).toEqual(new Date(later.getTime() + 10 * MINUTE_MS));
     // Mended, they are told what they missed.
-    await writeAll(poisoned.map((uid) => [`wallets/${uid}`, documentOf(uid)]));
+    await writeAll(poisoned.map((uid) => [`wallets/${uid}`, { ...documentOf(uid), nextDueAt: later }]));
     await engine().sweep(at(later));
     expect(await verdictOn(all)).toMatchObject({ lost: 0, unexpected: 0, wrongUnread: 0 });
   }, 240_000);
