@@ -70,7 +70,7 @@ export function AlertsPage() {
         )}
       >
         <ListHead unread={list.unreadCount} isPageTitle={openId === null} />
-        <div className="mt-4">
+        <div className="mt-3">
           <Tabs choice={choice} counts={counts} isList={openId === null} />
         </div>
         <AlertList
@@ -85,14 +85,14 @@ export function AlertsPage() {
       </div>
       <div
         className={classNames(
-          "min-w-0 pt-8 pb-8 lg:border-l lg:border-line lg:pt-8 lg:pl-14",
+          "min-w-0 pt-3 pb-8 md:pt-8 lg:border-l lg:border-line lg:pt-8 lg:pl-14",
           openId === null && "max-lg:hidden",
         )}
       >
         {openId === null ? (
           <>
             <ListTitle />
-            <NoChoice unread={list.unreadCount} onHelp={() => setHelping(true)} />
+            <NoChoice unread={counts.unread === undefined ? null : list.unreadCount} onHelp={() => setHelping(true)} />
           </>
         ) : (
           <AlertDetail id={openId} choice={choice} clock={clock} onRemove={() => remove([openId])} />

@@ -4,6 +4,15 @@ export const rowsOf = (root: ParentNode): HTMLElement[] =>
 
 export const idOfRow = (row: HTMLElement | undefined): string | null => row?.dataset["alert"] ?? null;
 
+/** Takes the focus to a row, or to the page's heading where the row is not there. */
+export function focusRow(id: string | null): void {
+  const row = rowsOf(document).find((each) => idOfRow(each) === id);
+  if (row !== undefined) return row.focus();
+  const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
+}
+
 /** Which row follows when these leave: the next one that stays, else the one before. Null: none stays. */
 export function rowAfter(order: readonly string[], leaving: ReadonlySet<string>): string | null {
   const first = order.findIndex((id) => leaving.has(id));

@@ -12,7 +12,7 @@ import type { Choice } from "./address.ts";
 const countsKey = ["alerts", "counts"];
 
 /** How many alerts each tab holds; undefined until that is known. The tab that is shown follows each tap at once. */
-export function useCounts(choice: Choice): Partial<Record<AlertBox, number>> {
+export function useCounts(choice: Choice): Partial<Record<AlertBox | "unread", number>> {
   const queries = useQueryClient();
   const { user } = useAuth();
   const { pagination, loading, error } = useAlerts(pageAlerts);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { idOfRow, rowAfter, rowsOf } from "./row-focus.ts";
+import { focusRow, idOfRow, rowAfter, rowsOf } from "./row-focus.ts";
 
 /**
  * Keeps the focus where the reader is: on an alert's row when it closes, and on the next row when rows leave. Answers what is to
@@ -25,13 +25,4 @@ export function useRowFocus(openId: string | null): (leaving: readonly string[])
     const afterClose = openId !== null && leaving.includes(openId);
     wanted.current = { id: rowAfter(order, new Set(leaving)), afterClose };
   };
-}
-
-/** The row, or the page's heading where it is not there. */
-function focusRow(id: string | null): void {
-  const row = rowsOf(document).find((each) => idOfRow(each) === id);
-  if (row !== undefined) return row.focus();
-  const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-  heading?.setAttribute("tabindex", "-1");
-  heading?.focus({ preventScroll: true });
 }

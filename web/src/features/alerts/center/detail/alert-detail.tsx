@@ -38,7 +38,7 @@ export function AlertDetail({ id, choice, clock, onRemove }: AlertDetailProps) {
   usePageTitle(alert?.title ?? "Alerts");
   return (
     <>
-      <p className="pb-3 lg:hidden">
+      <p className="pb-1 lg:hidden">
         <Link
           to={listAddress(choice)}
           className="inline-flex min-h-8 items-center gap-2 text-heading font-medium text-green"

@@ -13,11 +13,11 @@ export function KnownFacts({ facts }: Pick<Alert, "facts">) {
         {facts.map(({ label, value, source }) => (
           <div
             key={`${label} ${value}`}
-            className="grid grid-cols-[minmax(6rem,2fr)_3fr] gap-x-4 border-b border-line py-3 md:grid-cols-[12rem_1fr_auto] md:gap-x-6"
+            className="grid grid-cols-[minmax(8.25rem,2fr)_3fr] gap-x-3 border-b border-line py-3 md:grid-cols-[12rem_1fr_auto] md:gap-x-6"
           >
-            <dt className="text-body text-ink-2">{label}</dt>
+            <dt className="row-span-2 text-body text-ink-2 md:row-span-1">{label}</dt>
             <dd className="figures text-right text-body font-medium wrap-anywhere md:text-left">{value}</dd>
-            <dd className="col-span-2 text-right text-caption text-ink-3 max-md:mt-0.5 md:col-span-1 md:max-w-56 md:self-center">
+            <dd className="text-right text-caption text-ink-3 md:max-w-56 md:self-center">
               <SourceWords source={source} />
             </dd>
           </div>

@@ -1,9 +1,18 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { snoozeChoices } from "@cardwell/core/domain/alerts/snooze";
+import type { SnoozeChoice } from "@cardwell/core/domain/alerts/snooze";
 import { useTimeZone } from "../../../../lib/account-query.ts";
 import { snoozeName, tooLateWords } from "../alert-words.ts";
 import { DropItem, DropMenu } from "../drop-menu.tsx";
 import { untilWords } from "../moments.ts";
+
+/** One line for each moment, and what is too late at the end. */
+function offered(choices: SnoozeChoice[]): SnoozeChoice[] {
+  const times = choices.map(({ until }) => until.getTime());
+  return choices
+    .filter(({ until }, index) => times.indexOf(until.getTime()) === index)
+    .toSorted((a, b) => Number(a.isTooLate) - Number(b.isTooLate));
+}
 
 type SnoozeMenuProps = { alert: Alert; className?: string; onSnooze: (until: Date, words: string) => void };
 
@@ -16,7 +25,7 @@ export function SnoozeMenu({ alert: { dueOn, type }, className, onSnooze }: Snoo
       {...(className !== undefined && { className })}
       items={() => {
         const now = new Date();
-        return snoozeChoices(now, timeZone, dueOn).map(({ preset, until, isTooLate }) => {
+        return offered(snoozeChoices(now, timeZone, dueOn)).map(({ preset, until, isTooLate }) => {
           const words = untilWords(until, { now, timeZone });
           return (
             <DropItem

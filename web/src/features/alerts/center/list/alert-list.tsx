@@ -10,8 +10,9 @@ import type { useList } from "../use-list.ts";
 import type { Selection } from "../use-selection.ts";
 import { AlertRows } from "./alert-rows.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { FilterBar } from "./filter-bar.tsx";
+import { FilterBar, UnreadChip } from "./filter-bar.tsx";
 import { ListSkeleton, NothingHere, OfflineWords } from "./list-states.tsx";
+import { ListFoot } from "./list-head.tsx";
 import { SearchBox } from "./search-box.tsx";
 import type { RowProps } from "./alert-row.tsx";
 
@@ -39,7 +40,15 @@ export function AlertList({ list, choice, choose, openId, selection, onRemove, c
         ) : (
           <>
             <FilterBar choice={choice} onChoose={choose} />
-            <SearchBox q={choice.q} onSearch={onSearch} />
+            <div className="flex items-center gap-2">
+              <UnreadChip choice={choice} onChoose={choose} />
+              <SearchBox q={choice.q} onSearch={onSearch} />
+              {alerts.length === 0 ? null : (
+                <Button size="small" variant="text" className="-mr-3" onClick={selection.start}>
+                  Select
+                </Button>
+              )}
+            </div>
           </>
         )}
         <OfflineWords />
@@ -50,23 +59,17 @@ export function AlertList({ list, choice, choose, openId, selection, onRemove, c
       ) : null}
       {alerts.length === 0 && loading ? <ListSkeleton /> : null}
       {isEmpty ? <NothingHere choice={choice} onClear={() => choose({ ...noChoice, tab: choice.tab })} /> : null}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 pt-4 text-small text-ink-2">
-        {alerts.length === 0 ? null : (
-          <p>
-            {formatNumber(alerts.length)} of {formatNumber(pagination.total)}.{" "}
-            {pagination.hasMore ? (
-              <button type="button" className="link" disabled={loading} onClick={() => void pageAlerts.fetchMore()}>
-                {loading ? "Loading older" : "Show older"}
-              </button>
-            ) : null}
-          </p>
-        )}
-        {alerts.length === 0 || selection.isOn ? null : (
-          <Button size="small" variant="text" className="-mr-3" onClick={selection.start}>
-            Select
-          </Button>
-        )}
-      </div>
+      {alerts.length === 0 ? null : (
+        <p className="pt-4 text-small text-ink-2">
+          {formatNumber(alerts.length)} of {formatNumber(pagination.total)}.{" "}
+          {pagination.hasMore ? (
+            <button type="button" className="link" disabled={loading} onClick={() => void pageAlerts.fetchMore()}>
+              {loading ? "Loading older" : "Show older"}
+            </button>
+          ) : null}
+        </p>
+      )}
+      <ListFoot />
       <output className="sr-only">{loading ? "" : `${alerts.length} of ${pagination.total} alerts shown.`}</output>
     </>
   );

@@ -33,7 +33,7 @@ export function AlertRow({ alert, clock, address, isOpen, isChosen, showsBox, on
     >
       <div
         className={classNames(
-          "grid grid-cols-[14px_1fr_auto] gap-x-3.5 border-b py-4",
+          "grid grid-cols-[14px_1fr_auto] gap-x-3 border-b py-3.5",
           isOpen ? "border-transparent" : "border-line",
         )}
       >
@@ -50,7 +50,7 @@ export function AlertRow({ alert, clock, address, isOpen, isChosen, showsBox, on
             data-autofocus
             aria-current={isOpen ? "page" : undefined}
             className={classNames(
-              "line-clamp-3 text-heading wrap-anywhere after:absolute after:inset-0 after:rounded-chip focus-visible:outline-none",
+              "line-clamp-3 text-body wrap-anywhere after:absolute after:inset-0 after:rounded-chip focus-visible:outline-none",
               "focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-green",
               stands ? "font-semibold text-ink" : "text-ink-2",
             )}
@@ -66,7 +66,7 @@ export function AlertRow({ alert, clock, address, isOpen, isChosen, showsBox, on
         <p className="text-right text-small text-ink-3">
           <Time alert={alert} clock={clock} />
           {stake === null ? null : (
-            <span className="figures mt-0.5 block text-heading font-medium text-ink">{formatMoney(stake.cents)}</span>
+            <span className="figures mt-0.5 block text-body font-medium text-ink">{formatMoney(stake.cents)}</span>
           )}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from "../../../../components/button.tsx";
 import { countOf } from "../../../../lib/format.ts";
 import { markRead, markUnread } from "../acts.ts";
+import { focusRow } from "../row-focus.ts";
 import type { Selection } from "../use-selection.ts";
 
 /** What can be done to all that are chosen, in the place of the filters. */
@@ -9,6 +10,7 @@ export function BulkBar({ selection, onRemove }: { selection: Selection; onRemov
   const isNone = chosen.length === 0;
   const after = (act: () => void) => () => {
     act();
+    focusRow(chosen[0]?.id ?? null);
     end();
   };
   return (
@@ -19,7 +21,7 @@ export function BulkBar({ selection, onRemove }: { selection: Selection; onRemov
       <Button size="small" variant="text" onClick={all}>
         All
       </Button>
-      <Button size="small" variant="text" onClick={end}>
+      <Button size="small" variant="text" onClick={after(() => undefined)}>
         Cancel
       </Button>
       <div className="flex w-full gap-2">
@@ -37,7 +39,10 @@ export function BulkBar({ selection, onRemove }: { selection: Selection; onRemov
           size="small"
           variant="destructive"
           disabled={isNone}
-          onClick={after(() => onRemove(chosen.map(({ id }) => id)))}
+          onClick={() => {
+            onRemove(chosen.map(({ id }) => id));
+            end();
+          }}
         >
           Remove{isNone ? "" : ` ${countOf(chosen.length, "alert")}`}
         </Button>

@@ -11,9 +11,9 @@ type FilterBarProps = { choice: Choice; onChoose: (part: Partial<Choice>) => voi
 
 /** Which alerts of the tab are shown. */
 export function FilterBar({ choice, onChoose }: FilterBarProps) {
-  const { severity, type, walletCardId, isUnreadOnly, tab } = choice;
+  const { severity, type, walletCardId } = choice;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-1.5 md:gap-2">
       <ChipSelect
         label="Severity"
         value={severity}
@@ -48,17 +48,23 @@ export function FilterBar({ choice, onChoose }: FilterBarProps) {
           ))}
       </ChipSelect>
       <CardSelect value={walletCardId} onValue={(value) => onChoose({ walletCardId: value })} />
-      {tab === "new" ? (
-        <button
-          type="button"
-          aria-pressed={isUnreadOnly}
-          onClick={() => onChoose({ isUnreadOnly: !isUnreadOnly })}
-          className={classNames(chip, "px-2.5", isUnreadOnly ? active : quiet)}
-        >
-          Unread
-        </button>
-      ) : null}
     </div>
+  );
+}
+
+/** Only what is unread, among the new ones. */
+export function UnreadChip({ choice, onChoose }: FilterBarProps) {
+  const { isUnreadOnly, tab } = choice;
+  if (tab !== "new") return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isUnreadOnly}
+      onClick={() => onChoose({ isUnreadOnly: !isUnreadOnly })}
+      className={classNames(chip, "px-2.5", isUnreadOnly ? active : quiet)}
+    >
+      Unread
+    </button>
   );
 }
 
@@ -84,7 +90,7 @@ function ChipSelect({ label, value, onValue, all, children }: SelectProps) {
         onChange={({ target }) => onValue(target.value === "" ? null : target.value)}
         className={classNames(
           chip,
-          "field-sizing-content cursor-pointer appearance-none truncate pr-7 pl-2.5",
+          "field-sizing-content cursor-pointer appearance-none truncate pr-6.5 pl-2 md:pr-7 md:pl-2.5",
           value === null ? quiet : active,
         )}
       >
@@ -99,7 +105,7 @@ function ChipSelect({ label, value, onValue, all, children }: SelectProps) {
         stroke="currentColor"
         strokeWidth={1.75}
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-2"
+        className="pointer-events-none absolute top-1/2 right-2 md:right-2.5 -translate-y-1/2 text-ink-2"
       >
         <path d="m3.5 6 4.5 4.5L12.5 6" />
       </svg>

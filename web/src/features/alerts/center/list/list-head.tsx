@@ -10,21 +10,27 @@ const ReminderDialog = lazyPart(() => import("../reminder-dialog.tsx"), "Reminde
 
 type ListHeadProps = { unread: number; isPageTitle: boolean };
 
-/** The name of the place, and what concerns all alerts. */
+/** The name of the place, and what is done to all alerts at once. */
 export function ListHead({ unread, isPageTitle }: ListHeadProps) {
   const Title = isPageTitle ? "h1" : "h2";
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <Title className="text-title-1">Alerts</Title>
+      {unread === 0 ? null : (
+        <Button size="small" variant="text" className="-mr-3" onClick={() => void pageAlerts.markAllAsRead()}>
+          Mark all {formatNumber(unread)} as read
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where alerts come from: one's own words, what is watched, and what is wanted. */
+export function ListFoot() {
   const [isWriting, setWriting] = useState(false);
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
-        <Title className="text-title-1">Alerts</Title>
-        {unread === 0 ? null : (
-          <Button size="small" variant="text" className="-mr-3" onClick={() => void pageAlerts.markAllAsRead()}>
-            Mark all {formatNumber(unread)} as read
-          </Button>
-        )}
-      </div>
-      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small">
+      <div className="flex flex-wrap gap-x-4 gap-y-1 pt-6 text-small">
         <button type="button" className="link py-1" onClick={() => setWriting(true)}>
           New reminder
         </button>

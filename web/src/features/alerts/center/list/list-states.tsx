@@ -18,7 +18,7 @@ export function ListSkeleton() {
     <div aria-busy="true">
       <output className="sr-only">Loading your alerts</output>
       {Array.from({ length: 5 }, (_, index) => (
-        <div key={index} className="grid grid-cols-[14px_1fr_3.5rem] gap-x-3.5 border-b border-line py-4">
+        <div key={index} className="grid grid-cols-[14px_1fr_3.5rem] gap-x-3 border-b border-line py-3.5">
           <Skeleton className="mt-1 size-3.5" />
           <div className="grid h-9.75 content-center gap-2.5">
             <Skeleton className="h-3.5 w-4/5" />

@@ -20,7 +20,7 @@ export function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) =>
     return () => clearTimeout(timer);
   }, [typed, q, onSearch]);
   return (
-    <label className="relative block">
+    <label className="relative min-w-0 grow">
       <span className="sr-only">Search alerts</span>
       <SearchIcon size={14} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
       <input
@@ -29,7 +29,7 @@ export function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) =>
         maxLength={longestSearch}
         placeholder="Search titles"
         onChange={({ target }) => setTyped(target.value)}
-        className="min-h-10 w-full rounded-field border border-edge bg-raised pr-3 pl-8 text-lead placeholder:text-ink-3 md:min-h-9 md:text-body"
+        className="min-h-10 w-full rounded-chip border border-edge bg-raised pr-2 pl-8 text-lead placeholder:text-ink-3 md:min-h-8 md:text-small"
       />
     </label>
   );
