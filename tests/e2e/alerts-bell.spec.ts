@@ -74,7 +74,7 @@ test("somebody new is told that nothing needs them", async ({ page }) => {
 });
 
 test("who has no plan is not told that nothing needs them", async ({ page }) => {
-  await signInWithPassword(page, "lapsed@cardwell.test");
+  await signInWithPassword(page, "fresh@cardwell.test");
   await expect(page).toHaveURL("/billing");
   await bell(page).click();
   await expect(panel(page)).toContainText("Your alerts are here once your plan is active.");
