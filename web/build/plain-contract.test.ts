@@ -38,6 +38,15 @@ describe("a file that makes a call", () => {
     expect(code).toContain('use(({"method":"GET","path":"/api/a","access":"user"}));');
   });
 
+  it("knows whether the call may name what it makes, so that nothing is made twice", async () => {
+    const make = { ...read, takesId: true };
+    const code = await withCallsInPlace(
+      'import { aContract } from "@cardwell/core/contract/a";\nuse(aContract.make);',
+      async () => ({ aContract: { make } }),
+    );
+    expect(code).toContain('"takesId":true');
+  });
+
   it("keeps everything else that it takes from the contract, and names that only look alike", async () => {
     const code =
       'import { contract } from "@cardwell/core/contract/contract";\nlist(contract.a);\nconst other = { a: { read: 1 } };\nuse(other.a.read);';

@@ -11,9 +11,9 @@ type Module = Readonly<Record<string, unknown>>;
 const load = async (path: string) => (await import(path)) as Module;
 
 /**
- * Leaves of the contract what the browser needs of it: method, path and access of each call, and constants. The schemas are
+ * Leaves of the contract what the browser needs of it: method, path and access of each call, whether it takes an id, and constants. The schemas are
  * the server's, which checks what comes in and is typed in what goes out; with their library they would be a third of
- * what every first visit loads of our own code. Where a call is named, those three are written in its place, so that a page
+ * what every first visit loads of our own code. Where a call is named, these are written in its place, so that a page
  * loads no other page's calls.
  */
 export function plainContract(contractFolder: URL): Plugin[] {
@@ -73,8 +73,8 @@ export async function withCallsInPlace(code: string, moduleOf: (name: string) =>
   visit(program, (node) => {
     const value = memberOf(node, roots);
     if (!isCall(value)) return false;
-    const { method, path, access } = value;
-    calls.push({ start: node.start, end: node.end, text: JSON.stringify({ method, path, access }) });
+    const { method, path, access, takesId } = value;
+    calls.push({ start: node.start, end: node.end, text: JSON.stringify({ method, path, access, takesId }) });
     return true;
   });
   return calls
@@ -93,6 +93,6 @@ function memberOf(node: unknown, roots: ReadonlyMap<string, unknown>): unknown {
   return (object as Module)[String(property["name"])];
 }
 
-function isCall(value: unknown): value is { method: string; path: string; access: string } {
+function isCall(value: unknown): value is { method: string; path: string; access: string; takesId?: true } {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
 }
