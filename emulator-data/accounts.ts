@@ -1,7 +1,7 @@
 import type { Auth } from "firebase-admin/auth";
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import type { Customers } from "./history.ts";
-import { type Person, people, type PersonName, sharedPassword } from "./people.ts";
+import { type Person, people, type PersonName, sharedPassword, timeZone } from "./people.ts";
 
 const dayMs = 86_400_000;
 
@@ -17,7 +17,7 @@ export async function createSignIns(auth: Auth): Promise<void> {
 }
 
 /** Writes what the product itself would have written when these people joined and first paid. */
-export async function writeAccounts(db: Firestore, customers: Customers, now: Date): Promise<void> {
+export async function writeAccounts(db: Firestore, customers: Customers, now: Date, syncDueAt: Date): Promise<void> {
   const batch = db.batch();
   for (const name of Object.keys(people) as PersonName[]) {
     const { uid, email, firstName, joinedDaysAgo } = people[name];
@@ -25,15 +25,20 @@ export async function writeAccounts(db: Firestore, customers: Customers, now: Da
     batch.set(db.doc(`accounts/${uid}`), {
       email,
       firstName,
-      timeZone: "America/New_York",
+      timeZone,
       theme: "system",
       createdAt: joinedAt,
       updatedAt: joinedAt,
     });
     const stripeId = customers[name];
     if (stripeId === undefined) continue;
-    // Due at once, so that the next reconciliation mirrors the subscription and its invoices.
-    batch.set(db.doc(`customers/${uid}`), { stripeId, email, generation: 0, nextSyncAt: Timestamp.fromDate(now) });
+    // Due then, so that the next reconciliation mirrors the subscription and its invoices.
+    batch.set(db.doc(`customers/${uid}`), {
+      stripeId,
+      email,
+      generation: 0,
+      nextSyncAt: Timestamp.fromDate(syncDueAt),
+    });
     batch.set(db.doc(`stripeCustomers/${stripeId}`), { uid });
   }
   await batch.commit();

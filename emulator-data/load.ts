@@ -1,12 +1,14 @@
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
+import { todayIn } from "../core/src/domain/dates/civil.ts";
+import { createCardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import { authOrigin, host, ports, projectId } from "../scripts/lib/addresses.ts";
-import { sandboxTime } from "../scripts/lib/clock.ts";
-import { runSchedule } from "../scripts/lib/schedules.ts";
 import { createSignIns, writeAccounts } from "./accounts.ts";
 import { publishSeedCatalog } from "./card-catalog.ts";
 import { liveThroughTheYear } from "./history.ts";
+import { livedFrom, liveThroughTheLastDays, morningOf } from "./last-days.ts";
+import { timeZone } from "./people.ts";
 import { sandboxStripe } from "./stripe-client.ts";
 import { writeWallets } from "./wallets.ts";
 
@@ -23,12 +25,18 @@ export async function loadEmulatorData(): Promise<void> {
   try {
     await clearEmulators();
     const now = new Date();
-    const [customers] = await Promise.all([liveThroughTheYear(sandboxStripe(), now), createSignIns(getAuth(app))]);
+    const today = todayIn(now, timeZone);
+    const at = morningOf(livedFrom(today));
     const db = getFirestore(app);
-    await publishSeedCatalog(db, now);
-    await writeAccounts(db, customers, now);
-    await writeWallets(db, now);
-    await runSchedule("reconcileBilling", (await sandboxTime()).now);
+    const [customers] = await Promise.all([
+      liveThroughTheYear(sandboxStripe(), now),
+      createSignIns(getAuth(app)),
+      publishSeedCatalog(db, now),
+    ]);
+    await writeAccounts(db, customers, now, at);
+    const facts = await createCardCatalog(db).service.port.facts();
+    const toCome = await writeWallets(db, facts, { today, upTo: livedFrom(today), at });
+    await liveThroughTheLastDays({ db, facts, today, toCome });
   } finally {
     await deleteApp(app);
   }

@@ -1,5 +1,8 @@
 export const sharedPassword = "demo-password-1";
 
+/** Where all of them live. */
+export const timeZone = "America/New_York";
+
 export type Person = {
   uid: string;
   email: string;

@@ -16,24 +16,34 @@ import { emptyWallet } from "../functions/src/features/wallet/repository.ts";
 import type { CatalogFacts } from "../functions/src/lib/catalog-facts.ts";
 import type { CardStory } from "./wallet-stories.ts";
 
-/** A wallet with the documents of its history. */
+type Step = (wallet: Wallet, given: Given) => Changed;
+
+/** What its owner does on a day that is not lived yet. */
+export type StepToCome = { on: CivilDate; step: Step };
+
+/** A wallet with the documents of its history, and what is still to come, day by day. */
 export type LivedWallet = {
   wallet: Wallet;
   statements: { walletCardId: string; statement: Statement }[];
   purchases: Purchase[];
+  toCome: StepToCome[];
 };
 
 type Life = {
   /** Does something on a day, by the product's own code, as if its owner had done it then. */
-  on: (day: CivilDate, step: (wallet: Wallet, given: Given) => Changed) => string;
+  on: (day: CivilDate, step: Step) => string;
   lived: LivedWallet;
 };
 
-function beginLife(facts: CatalogFacts): Life {
-  const lived: LivedWallet = { wallet: emptyWallet(), statements: [], purchases: [] };
+function beginLife(facts: CatalogFacts, upTo: CivilDate): Life {
+  const lived: LivedWallet = { wallet: emptyWallet(), statements: [], purchases: [], toCome: [] };
   return {
     lived,
     on: (day, step) => {
+      if (day > upTo) {
+        lived.toCome.push({ on: day, step });
+        return "";
+      }
       const changed = step(lived.wallet, { facts, today: day });
       lived.wallet = changed.wallet;
       lived.statements.push(...(changed.statements ?? []));
@@ -65,7 +75,7 @@ function liveStatements({ on }: Life, id: string, story: CardStory, today: Civil
   }
   const { last } = story;
   if (!last || lastCloseOn >= today) return;
-  on(today, (wallet, given) =>
+  on(addDays(lastCloseOn, 1), (wallet, given) =>
     recordStatement(
       wallet,
       id,
@@ -75,17 +85,18 @@ function liveStatements({ on }: Life, id: string, story: CardStory, today: Civil
   );
   if (last.paid) {
     const state = last.paid;
-    on(today, (wallet, given) => recordPayment(wallet, id, { state, on: addDays(today, -2) }, given));
+    on(addDays(today, -2), (wallet, given) => recordPayment(wallet, id, { state }, given));
   }
 }
 
 /** Says of each benefit whether it is wanted, and enrolls for those that ask for it. */
-function liveChoices({ on, lived }: Life, id: string, story: CardStory, facts: CatalogFacts, today: CivilDate): void {
+function liveChoices({ on, lived }: Life, id: string, story: CardStory, facts: CatalogFacts): void {
   for (const benefit of facts.termsOf(story.cardId)?.benefits ?? []) {
+    const { openedOn } = cardOf(lived.wallet, id);
     const wanted = story.notForMe?.includes(benefit.id) !== true;
-    const enrolledOn = benefit.enrolment.required && wanted ? cardOf(lived.wallet, id).openedOn : null;
+    const enrolledOn = benefit.enrolment.required && wanted ? openedOn : null;
     if (wanted && enrolledOn === null) continue;
-    on(today, (wallet, given) =>
+    on(openedOn, (wallet, given) =>
       chooseBenefit(wallet, { walletCardId: id, benefitId: benefit.id }, { wanted, enrolledOn }, given),
     );
   }
@@ -107,7 +118,7 @@ function liveCredits({ on, lived }: Life, id: string, story: CardStory, facts: C
       if (amount === 0) continue;
       const late = isRunning ? addDays(today, -9) : addDays(window.endsOn ?? today, -4);
       const usedOn = late < window.startsOn ? window.startsOn : late;
-      on(today, (wallet, given) =>
+      on(usedOn, (wallet, given) =>
         recordUse(
           wallet,
           { walletCardId: id, benefitId: benefit.id },
@@ -162,12 +173,13 @@ function liveCard(life: Life, story: CardStory, facts: CatalogFacts, today: Civi
   if (story.isWorkingOnOffer && offerId) on(openedOn, (wallet, given) => setOffer(wallet, id, { offerId }, given));
   if (story.closedDaysAgo === undefined) liveStatements(life, id, story, today);
   livePurchases(life, id, story, today);
-  liveChoices(life, id, story, facts, today);
+  liveChoices(life, id, story, facts);
   liveCredits(life, id, story, facts, today);
   if (story.fee) {
     const { postedDaysAgo, amountCents } = story.fee;
-    const event = { state: "posted" as const, on: addDays(today, -postedDaysAgo), amountCents };
-    on(today, (wallet, given) => recordFee(wallet, id, { event }, given));
+    const postedOn = addDays(today, -postedDaysAgo);
+    const event = { state: "posted" as const, on: postedOn, amountCents };
+    on(postedOn, (wallet, given) => recordFee(wallet, id, { event }, given));
   }
   if (story.balanceCents !== undefined) {
     const balanceCents = story.balanceCents;
@@ -175,13 +187,21 @@ function liveCard(life: Life, story: CardStory, facts: CatalogFacts, today: Civi
   }
   if (story.closedDaysAgo !== undefined) {
     const closedOn = addDays(today, -story.closedDaysAgo);
-    on(today, (wallet, given) => closeCard(wallet, id, { on: closedOn, as: "closed" }, given));
+    on(closedOn, (wallet, given) => closeCard(wallet, id, { on: closedOn, as: "closed" }, given));
   }
 }
 
-/** Lives through what the stories tell, card by card, up to today. Cards that the catalog does not have are left out. */
-export function liveWallet(stories: readonly CardStory[], facts: CatalogFacts, today: CivilDate): LivedWallet {
-  const life = beginLife(facts);
+/**
+ * Lives through what the stories tell, card by card, up to today or to a day before it: what comes after that is told in order.
+ * Cards that the catalog does not have are left out.
+ */
+export function liveWallet(
+  stories: readonly CardStory[],
+  facts: CatalogFacts,
+  today: CivilDate,
+  upTo: CivilDate = today,
+): LivedWallet {
+  const life = beginLife(facts, upTo);
   for (const story of stories) if (facts.termsOf(story.cardId)) liveCard(life, story, facts, today);
-  return life.lived;
+  return { ...life.lived, toCome: life.lived.toCome.toSorted((a, b) => a.on.localeCompare(b.on)) };
 }

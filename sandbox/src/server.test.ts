@@ -33,6 +33,7 @@ describe("the clock", () => {
     expect(await (await sandbox.app.request("/clock")).json()).toEqual({
       now: "2026-11-20T12:00:00.000Z",
       offsetMs: 0,
+      runsSchedules: true,
     });
   });
 
@@ -41,6 +42,7 @@ describe("the clock", () => {
     expect(await post("/clock/advance", { days: 2, hours: 1, minutes: 30 })).toEqual({
       now: "2026-11-22T13:30:00.000Z",
       offsetMs: 2 * dayMs + 90 * 60_000,
+      runsSchedules: true,
     });
     expect(seen).toEqual(["advance 2026-11-20T12:00:00.000Z 2026-11-22T13:30:00.000Z at 2026-11-20T12:00:00.001Z"]);
   });
@@ -54,6 +56,14 @@ describe("the clock", () => {
 });
 
 describe("a reset", () => {
+  it("without webhooks lets nothing fall due by itself, until it is told to", async () => {
+    const { post } = setUp();
+    expect(await post("/reset", { webhooks: false })).toMatchObject({ runsSchedules: false });
+    expect(await post("/clock/advance", { days: 1 })).toMatchObject({ runsSchedules: false });
+    expect(await post("/clock/schedules", { enabled: true })).toMatchObject({ runsSchedules: true });
+    expect(await post("/clock/schedules", {})).toMatchObject({ error: "invalid" });
+  });
+
   it("empties everything and brings the clock back", async () => {
     const { post, seen, clock } = setUp();
     await post("/clock/advance", { days: 40 });

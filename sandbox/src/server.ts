@@ -13,6 +13,7 @@ const resetOptions = z.strictObject({
   at: z.iso.datetime({ offset: true }).optional(),
   webhooks: z.boolean().optional(),
 });
+const schedulesOptions = z.strictObject({ enabled: z.boolean() });
 const savedState = z.object({ offsetMs: z.number(), vendors: z.record(z.string(), z.unknown()) });
 
 export type Sandbox = { app: Hono; snapshot(): unknown; restore(state: unknown): void };
@@ -22,8 +23,9 @@ export function createSandbox(deps: { clock: SandboxClock; vendors: Record<strin
   const { clock, vendors } = deps;
   const app = new Hono();
   let turn: Promise<unknown> = Promise.resolve();
+  let runsSchedules = true;
 
-  const clockAnswer = () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs() });
+  const clockAnswer = () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs(), runsSchedules });
 
   async function advance(deltaMs: number): Promise<void> {
     const startOffset = clock.offsetMs();
@@ -55,12 +57,21 @@ export function createSandbox(deps: { clock: SandboxClock; vendors: Record<strin
     return c.json(clockAnswer());
   });
 
+  // While a history is written nothing falls due by itself.
+  app.post("/clock/schedules", async (c) => {
+    const parsed = schedulesOptions.safeParse(await readBody(c.req.raw));
+    if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);
+    runsSchedules = parsed.data.enabled;
+    return c.json(clockAnswer());
+  });
+
   app.post("/reset", async (c) => {
     const parsed = resetOptions.safeParse(await readBody(c.req.raw));
     if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);
     const { at, webhooks = true } = parsed.data;
     return inTurn(async () => {
       clock.setOffset(0);
+      runsSchedules = webhooks;
       if (at) clock.setNow(new Date(at));
       for (const vendor of Object.values(vendors)) vendor.reset({ webhooks });
       return c.json(clockAnswer());

@@ -1,11 +1,16 @@
 import { sandboxOrigin } from "./addresses.ts";
 
-export type SandboxTime = { now: Date; offsetMs: number };
+export type SandboxTime = {
+  now: Date;
+  offsetMs: number;
+  /** False while a history is written: nothing falls due by itself then. */
+  runsSchedules: boolean;
+};
 
 /** The sandbox's clock, which the product follows. */
 export async function sandboxTime(): Promise<SandboxTime> {
   const response = await fetch(`${sandboxOrigin}/clock`);
   if (!response.ok) throw new Error(`The sandbox's clock answered ${response.status}.`);
-  const { now, offsetMs } = (await response.json()) as { now: string; offsetMs: number };
-  return { now: new Date(now), offsetMs };
+  const { now, ...rest } = (await response.json()) as Omit<SandboxTime, "now"> & { now: string };
+  return { ...rest, now: new Date(now) };
 }

@@ -56,9 +56,10 @@ export async function followSchedules(onError: (message: string) => void): Promi
   }, pollMs);
 
   async function tick(): Promise<void> {
-    const { now } = await sandboxTime();
+    const { now, runsSchedules } = await sandboxTime();
     const from = last;
     last = now;
+    if (!runsSchedules) return;
     for (const { name, at } of dueBetween(schedules, from, now)) {
       await runSchedule(name, at).catch((error: unknown) =>
         onError(error instanceof Error ? error.message : String(error)),

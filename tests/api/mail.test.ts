@@ -109,8 +109,9 @@ describe("somebody whose plan has ended", () => {
     expect(refusal(answer)).toEqual({ status: 403, error: "subscription_inactive" });
     expect(answer.body).toMatchObject({ requiresPortalAccess: true });
     await forgetMailLimits();
+    const { length: before } = await mailTo("lapsed@cardwell.test");
     await call("POST", "/api/email/send-portal-link", { body: { email: "lapsed@cardwell.test" } });
-    const link = linkIn(await nextMail("lapsed@cardwell.test"), "/api/billing/renew");
+    const link = linkIn(await nextMail("lapsed@cardwell.test", before + 1), "/api/billing/renew");
     const renewal = await call("GET", `${link.pathname}${link.search}`);
     expect(renewal.status).toBe(302);
   });

@@ -1,0 +1,65 @@
+import type { Alert } from "../core/src/contract/alerts.ts";
+import { instantAt } from "../core/src/domain/alerts/times.ts";
+import type { AlertType, DismissReason } from "../core/src/domain/alerts/types.ts";
+import { addDays, todayIn } from "../core/src/domain/dates/civil.ts";
+import type { AlertsService, Asking } from "../functions/src/features/alerts/service.ts";
+import { type PersonName, timeZone } from "./people.ts";
+
+type Deed = (alerts: AlertsService, asking: Asking, alert: Alert) => Promise<unknown>;
+
+/** What somebody did, on a day on which they looked, with those alerts that were new then. */
+export type AlertStory = { who: PersonName; daysAgo: number; picks: (alert: Alert) => boolean; does: Deed };
+
+/** A reminder that somebody wrote on a day on which they looked, for a day to come. */
+export type ReminderStory = {
+  who: PersonName;
+  daysAgo: number;
+  id: string;
+  inDays: number;
+  title: string;
+  body: string;
+};
+
+const read: Deed = (alerts, asking, { id }) => alerts.markRead(asking, id);
+const act: Deed = (alerts, asking, { id }) => alerts.act(asking, id);
+const dismiss =
+  (reason: DismissReason): Deed =>
+  (alerts, asking, { id }) =>
+    alerts.dismiss(asking, id, { reason });
+const snooze =
+  (days: number): Deed =>
+  (alerts, asking, { id }) => {
+    const until = instantAt(addDays(todayIn(asking.now, timeZone), days), "08:00", timeZone);
+    return alerts.snooze(asking, id, { until: until.toISOString() });
+  };
+
+const isOf =
+  (...types: AlertType[]) =>
+  ({ type }: Alert) =>
+    types.includes(type);
+const isQuiet = ({ severity }: Alert) => severity === "low" || severity === "success";
+
+export const alertStories: AlertStory[] = [
+  { who: "member", daysAgo: 9, picks: isOf("credit_enrolment"), does: dismiss("not_relevant") },
+  { who: "member", daysAgo: 9, picks: isOf("retention_call"), does: act },
+  { who: "member", daysAgo: 9, picks: isQuiet, does: read },
+  {
+    who: "member",
+    daysAgo: 6,
+    picks: ({ type, title }) => type === "annual_fee" && title.includes("Venture X"),
+    does: snooze(9),
+  },
+  { who: "member", daysAgo: 3, picks: ({ title }) => title.startsWith("StubHub"), does: dismiss("too_early") },
+  { who: "member", daysAgo: 3, picks: isQuiet, does: read },
+];
+
+export const reminderStories: ReminderStory[] = [
+  {
+    who: "member",
+    daysAgo: 6,
+    id: "hilton-aspire-fee",
+    inDays: 11,
+    title: "Call American Express about the Hilton Aspire fee",
+    body: "Ask what they offer before the second year begins.",
+  },
+];

@@ -1,0 +1,112 @@
+import type { Firestore } from "firebase-admin/firestore";
+import { instantAt } from "../core/src/domain/alerts/times.ts";
+import { addDays } from "../core/src/domain/dates/civil.ts";
+import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
+import { createAlertChanges } from "../functions/src/features/alerts/changes-repository.ts";
+import { createAlertEngine } from "../functions/src/features/alerts/engine/engine.ts";
+import { createRulesRepository } from "../functions/src/features/alerts/engine/rules-repository.ts";
+import { createAlertsRepository } from "../functions/src/features/alerts/repository.ts";
+import { createAlertsService } from "../functions/src/features/alerts/service.ts";
+import type { Changed } from "../functions/src/features/wallet/changes/change.ts";
+import { createWalletRepository } from "../functions/src/features/wallet/repository.ts";
+import { createMailIn } from "../functions/src/integrations/email/outbox-repository.ts";
+import type { CatalogFacts } from "../functions/src/lib/catalog-facts.ts";
+import { sandboxTime } from "../scripts/lib/clock.ts";
+import { runSchedule } from "../scripts/lib/schedules.ts";
+import { alertStories, reminderStories } from "./alert-stories.ts";
+import { people, type PersonName, timeZone } from "./people.ts";
+import { goTo, letSchedulesRun, returnToToday } from "./sandbox.ts";
+import type { StepToCome } from "./wallet-life.ts";
+import type { ToCome } from "./wallets.ts";
+
+/** Days on which the engine looks and Maya looks: between them nothing is told, as when a schedule was late. */
+const stopsDaysAgo = [13, 9, 6, 3, 1];
+const morning = "09:30";
+
+/** The day up to which history is written at once; from then on it is lived. */
+export const livedFrom = (today: CivilDate): CivilDate => addDays(today, -(stopsDaysAgo[0] ?? 0));
+
+export const morningOf = (day: CivilDate): Date => instantAt(day, morning, timeZone);
+
+type Life = { db: Firestore; facts: CatalogFacts; today: CivilDate; toCome: ToCome };
+
+/** All steps of a wallet up to a day, in one change. */
+function together(steps: readonly StepToCome[], facts: CatalogFacts) {
+  return (wallet: Changed["wallet"]): Changed =>
+    steps.reduce<Changed>(
+      (done, { on, step }) => {
+        const { wallet: next, statements = [], purchases = [] } = step(done.wallet, { facts, today: on });
+        return {
+          wallet: next,
+          id: null,
+          statements: [...(done.statements ?? []), ...statements],
+          purchases: [...(done.purchases ?? []), ...purchases],
+        };
+      },
+      { wallet, id: null },
+    );
+}
+
+/**
+ * Lives through the last two weeks: the sandbox's clock goes from stop to stop, the people do what they did, the product's own
+ * schedules tell and mail, and alerts are dealt with by what the API does. It ends today.
+ */
+export async function liveThroughTheLastDays({ db, facts, today, toCome }: Life): Promise<void> {
+  const engine = createAlertEngine({
+    db,
+    catalog: { facts: () => Promise.resolve(facts) },
+    rules: createRulesRepository(db),
+    beginningOf: () => Promise.resolve(null),
+    createMailIn,
+    sendSoon: () => Promise.resolve(),
+  });
+  const wallets = createWalletRepository(db, engine.planner);
+  const alerts = createAlertsService({
+    alerts: createAlertsRepository(db),
+    changes: createAlertChanges(db),
+    engine,
+    timeZoneOf: () => Promise.resolve(timeZone),
+  });
+
+  async function doWhatCame(name: PersonName, from: CivilDate, upTo: CivilDate, now: Date): Promise<void> {
+    const steps = (toCome[name] ?? []).filter(({ on }) => on > from && on <= upTo);
+    if (steps.length === 0) return;
+    await wallets.change(people[name].uid, upTo, now, together(steps, facts), { ground: { facts, timeZone } });
+  }
+
+  async function dealWithAlerts(daysAgo: number, now: Date): Promise<void> {
+    for (const { who, picks, does } of alertStories.filter((story) => story.daysAgo === daysAgo)) {
+      const asking = { uid: people[who].uid, now };
+      const { alerts: found } = await alerts.list(asking, { box: "new", limit: 100 });
+      for (const alert of found.filter(picks)) await does(alerts, asking, alert);
+    }
+    for (const { who, id, inDays, title, body } of reminderStories.filter((story) => story.daysAgo === daysAgo)) {
+      const on = addDays(today, inDays - daysAgo);
+      await alerts.create({ uid: people[who].uid, now }, { id, title, body, severity: "medium", on });
+    }
+  }
+
+  let livedUpTo = livedFrom(today);
+
+  async function stop(daysAgo: number): Promise<void> {
+    const { now } = await sandboxTime();
+    const day = addDays(today, -daysAgo);
+    const names = Object.keys(toCome) as PersonName[];
+    await Promise.all(names.map((name) => doWhatCame(name, livedUpTo, day, now)));
+    livedUpTo = day;
+    await runSchedule("sweepAlerts", now);
+    await runSchedule("sweepMail", now);
+    await dealWithAlerts(daysAgo, now);
+  }
+
+  for (const daysAgo of stopsDaysAgo) {
+    await goTo(morningOf(addDays(today, -daysAgo)));
+    // Alerts go by what is known of the plan.
+    if (daysAgo === stopsDaysAgo[0]) await runSchedule("reconcileBilling", (await sandboxTime()).now);
+    await stop(daysAgo);
+  }
+  await returnToToday();
+  await runSchedule("reconcileBilling", (await sandboxTime()).now);
+  await stop(0);
+  await letSchedulesRun();
+}
