@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { root } from "../../scripts/lib/paths.ts";
+import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
+import { alertsOf } from "../support/alerts.ts";
 import { call } from "../support/api.ts";
-import { db, newAddress, newPerson } from "../support/people.ts";
+import { db, newAddress } from "../support/people.ts";
 import { forgetMailLimits, nextMail } from "../support/sandbox.ts";
-import { subscribe } from "../support/subscriptions.ts";
+import { newMember } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
 // The emulator deletes nothing by itself. Production deletes what has passed its `expireAt`, in the collections of the
@@ -18,18 +20,29 @@ const { fieldOverrides } = JSON.parse(readFileSync(join(root, "firestore.indexes
 };
 const passing = fieldOverrides.filter(({ ttl }) => ttl).map(({ collectionGroup }) => collectionGroup);
 
-const longestDays: Record<string, number> = { checkout_sessions: 30, mails: 30, rateLimits: 1, webhookEvents: 30 };
+const longestDays: Record<string, number> = {
+  alertRuns: 90,
+  alerts: 400,
+  checkout_sessions: 30,
+  deletedAlerts: 30,
+  mails: 30,
+  rateLimits: 1,
+  webhookEvents: 30,
+};
 
 beforeAll(async () => {
   await forgetMailLimits();
   const email = newAddress("kept");
   await call("POST", "/api/email/send-passwordless-signin", { body: { email, continueUrl: appOrigin } });
   await nextMail(email);
-  await subscribe(await newPerson());
+  const alerts = alertsOf(await newMember());
+  await alerts.remind();
+  await alerts.remove((await alerts.remind()).alert.id);
+  await createRunsRepository(db).start("sweep", null, (await sandboxTime()).now);
 });
 
 describe("what is kept for a while only", () => {
-  it("is checkouts, mail, limits and notifications", () => {
+  it("is alerts and their runs, checkouts, mail, limits and notifications", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });

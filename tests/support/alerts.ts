@@ -1,6 +1,6 @@
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
-import { FieldPath } from "firebase-admin/firestore";
-import type { StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
+import { FieldPath, Timestamp } from "firebase-admin/firestore";
+import { KEPT_DAYS, type StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
 import { exampleAlert } from "../../functions/src/features/alerts/example-alert.ts";
 import { type Answer, call } from "./api.ts";
 import { db, type TestPerson } from "./people.ts";
@@ -60,11 +60,13 @@ export async function writeAlerts(
 ): Promise<string[]> {
   const wallet = db.collection("wallets").doc(uid);
   const lastSeq = ((await wallet.get()).get("alertState.lastSeq") as number | undefined) ?? 0;
+  const createdAt = Timestamp.now();
+  const expireAt = Timestamp.fromMillis(createdAt.toMillis() + KEPT_DAYS * 86_400_000);
   const writer = db.bulkWriter({ throttling: false });
   const ids = alerts.map((changes, index) => {
     const seq = lastSeq + index + 1;
     const id = seq.toString(16).padStart(32, "0");
-    void writer.set(alertsIn(uid).doc(id), exampleAlert({ seq, ...changes }));
+    void writer.set(alertsIn(uid).doc(id), exampleAlert({ seq, createdAt, expireAt, ...changes }));
     return id;
   });
   await writer.close();
