@@ -5,7 +5,7 @@ import { cardWith } from "../statements/card-fixture.ts";
 import { DEFAULT_RULES } from "./default-rules.ts";
 import { factsWith } from "./evaluators/alert-facts-fixture.ts";
 import { anyAlertFacts } from "./evaluators/wallet-arbitrary-fixture.ts";
-import { type AlertPlan, countedByType, planAlerts, type PlanInput } from "./plan.ts";
+import { type AlertPlan, countedByType, planAlerts, type PlanInput, watch } from "./plan.ts";
 import { DEFAULT_PREFERENCES } from "./preferences.ts";
 import type { Evaluator, Reminder } from "./reminder.ts";
 import type { AlertRule } from "./rule.ts";
@@ -58,19 +58,17 @@ function planOf(now: Date, world: World): AlertPlan & { after: AlertState } {
     [type]: (_facts: unknown, own: AlertRule) => reminders.map((change) => reminder(own, change)),
   };
   const state = { ...emptyAlertState(timeZone), ...world.state };
-  const plan = planAlerts(
-    {
-      facts: { ...factsWith([cardWith()], todayIn(now, timeZone)), timeZone },
-      rules: { ...DEFAULT_RULES, [type]: rule },
-      preferences: DEFAULT_PREFERENCES,
-      state,
-      now,
-      hasAccess: true,
-      audienceBucket: 50,
-      ...world.input,
-    },
-    from,
-  );
+  const input: PlanInput = {
+    facts: { ...factsWith([cardWith()], todayIn(now, timeZone)), timeZone },
+    rules: { ...DEFAULT_RULES, [type]: rule },
+    preferences: DEFAULT_PREFERENCES,
+    state,
+    now,
+    hasAccess: true,
+    audienceBucket: 50,
+    ...world.input,
+  };
+  const plan = planAlerts(input, watch(input, from));
   return { ...plan, after: carriedOut(state, plan, now) };
 }
 

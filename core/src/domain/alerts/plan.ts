@@ -93,13 +93,18 @@ function rulesInForce({ rules, preferences, hasAccess, audienceBucket }: Surroun
   });
 }
 
+/** What is looked at for one member, whatever they were told: it takes most of the time of a plan. */
+export type Watching = { inForce: AlertRule[]; reminders: Watched[] };
+
 /** Every reminder that the facts give under the rules as this member set them. */
-export function watchedReminders(input: Surroundings, inForce = rulesInForce(input), from = evaluators): Watched[] {
-  return inForce.flatMap((rule) =>
+export function watch(input: Surroundings, from = evaluators): Watching {
+  const inForce = rulesInForce(input);
+  const reminders = inForce.flatMap((rule) =>
     (from[rule.type]?.(input.facts, rule) ?? [])
       .filter(({ metrics }) => rule.condition === null || satisfies(metrics, rule.condition))
       .map((reminder) => ({ seriesKey: seriesKeyOf(rule.type, reminder.key), rule, reminder })),
   );
+  return { inForce, reminders };
 }
 
 function isHeldBack({ rule }: Watched, byType: AlertState["byType"], now: Date, today: CivilDate): boolean {
@@ -146,11 +151,10 @@ const urgency = ({ severity }: ReminderStep) => SEVERITIES.indexOf(severity);
  * What is to be told, closed and woken now, and when to look again. Pure: the same input always gives the same plan, so that a
  * lost or doubled run changes nothing.
  */
-export function planAlerts(input: PlanInput, from = evaluators): AlertPlan {
+export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = watch(input)): AlertPlan {
   const { facts, state, now, preferences, hasAccess } = input;
   const { timeZone } = facts;
   const today = todayIn(now, timeZone);
-  const inForce = rulesInForce(input);
   const plan: Pick<AlertPlan, "raise" | "closes" | "untold" | "coming"> = {
     raise: [],
     closes: [],
@@ -169,7 +173,7 @@ export function planAlerts(input: PlanInput, from = evaluators): AlertPlan {
   const close = (seriesKey: string, { step, shut }: Told, how: PlannedClose["how"], because: CloseReason) =>
     plan.closes.push({ seriesKey, cause: causeOf(seriesKey, step), how, because, isOpen: !shut });
 
-  for (const watched of watchedReminders(input, inForce, from)) {
+  for (const watched of reminders) {
     const { seriesKey, reminder } = watched;
     const { endsOn, steps } = reminder;
     if (endsOn !== null && endsOn < today) {

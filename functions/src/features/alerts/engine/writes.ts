@@ -2,7 +2,7 @@ import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { type DocumentReference, FieldValue, type Firestore, type UpdateData } from "firebase-admin/firestore";
 import { isAlreadyExists, isNotFound } from "../../../lib/firestore.ts";
 import { shardOf } from "../alert-record.ts";
-import type { AlertUpdate } from "./decide.ts";
+import type { AlertUpdate } from "./draft.ts";
 
 const FAILED_PRECONDITION = 9;
 const ABORTED = 10;

@@ -1,0 +1,148 @@
+import { countedByType, type PlannedAlert, type PlannedClose, type PlanInput } from "@cardwell/core/domain/alerts/plan";
+import type { AlertState, Told } from "@cardwell/core/domain/alerts/state";
+import { type AlertStatus, factsOfType } from "@cardwell/core/domain/alerts/types";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { type AlertRecord, alertIdOf, type StoredAlert } from "../alert-record.ts";
+import { collectMail } from "./mailing.ts";
+import { alertRecord, keptUntil, tellingOf } from "./record.ts";
+import { BACK_WORDS, closeWords, NOT_AGAIN_WORDS, NOT_SHOWN_WORDS, RAISED_WORDS, WOKE_WORDS } from "./words.ts";
+
+type HistoryEntry = AlertRecord["history"][number];
+
+/** What is written into an alert that is there. */
+export type AlertUpdate = { id: string; fields: Partial<AlertRecord>; history: HistoryEntry | null };
+
+/** Alerts that were read because a batch met them, or because their time has come. Null: it is not there. */
+export type Found = ReadonlyMap<string, StoredAlert | null>;
+
+/** What one evaluation has decided so far. */
+export type Draft = {
+  uid: string;
+  input: PlanInput;
+  found: Found;
+  creates: { id: string; record: AlertRecord }[];
+  updates: Map<string, AlertUpdate>;
+  state: AlertState;
+  closed: Set<string>;
+  mail: ReturnType<typeof collectMail>;
+  counts: { raised: number; resolved: number; woken: number };
+};
+
+/** What closed these was not their person. */
+const BY_ITSELF: ReadonlySet<AlertStatus> = new Set(["resolved", "superseded", "expired"]);
+
+const DAY_MS = 86_400_000;
+
+export const draftFor = (uid: string, input: PlanInput, found: Found): Draft => ({
+  uid,
+  input,
+  found,
+  creates: [],
+  updates: new Map(),
+  state: { ...input.state, told: { ...input.state.told }, snoozed: { ...input.state.snoozed }, failures: 0 },
+  closed: new Set(),
+  mail: collectMail(uid, input.preferences, input.state, input.now),
+  counts: { raised: 0, resolved: 0, woken: 0 },
+});
+
+/** How an alert is written that closes by itself. */
+export function closeUpdate(uid: string, { cause, how, because }: PlannedClose, now: Date): AlertUpdate {
+  const type = cause.slice(0, cause.indexOf("|")) as AlertRecord["type"];
+  return {
+    id: alertIdOf(uid, cause),
+    fields: { box: "done", status: how, closedAt: now, unreadSeq: null, snoozedUntil: null },
+    history: { at: now, kind: "closed", words: closeWords(type, because) },
+  };
+}
+
+export function carryOutClose({ uid, input, state, closed, updates, counts }: Draft, close: PlannedClose): void {
+  const update = closeUpdate(uid, close, input.now);
+  delete state.told[close.seriesKey];
+  delete state.snoozed[update.id];
+  closed.add(update.id);
+  if (!close.isOpen) return;
+  updates.set(update.id, update);
+  if (close.how !== "superseded") counts.resolved += 1;
+}
+
+export function countType({ input: { facts, now }, state }: Draft, type: AlertRecord["type"]): void {
+  state.byType = countedByType(state.byType, type, todayIn(now, facts.timeZone), now);
+}
+
+export function carryOutWake(draft: Draft, id: string): void {
+  const { input, found, state, closed, updates, counts, mail } = draft;
+  const alert = found.get(id);
+  delete state.snoozed[id];
+  if (closed.has(id) || alert?.status !== "snoozed") return;
+  state.lastSeq += 1;
+  counts.woken += 1;
+  const seq = state.lastSeq;
+  updates.set(id, {
+    id,
+    fields: { status: "open", box: "new", seq, unreadSeq: seq, readAt: null, snoozedUntil: null },
+    history: { at: input.now, kind: "woke", words: WOKE_WORDS },
+  });
+  // One that was put aside from the beginning was not told by mail yet.
+  if (alert.mail.route !== "mail" || alert.mail.id !== null) return;
+  const { type, severity } = alert;
+  mail.add(id, seq, { type, severity, mail: "now", critical: input.rules[type].critical });
+}
+
+/** Whether it is shown in the app, or only kept. */
+const isShown = ({ rule, step }: PlannedAlert, { preferences }: PlanInput): boolean => {
+  const { group, isMandatory } = factsOfType(rule.type);
+  return step.channels.app && (isMandatory === true || preferences.groups[group].app);
+};
+
+/** Makes an alert, or brings back the one that closed by itself. One that its person closed, or that is open, is left as it is. */
+export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
+  const { uid, input, found, state, closed, counts, mail } = draft;
+  const { cause, seriesKey, rule, step } = planned;
+  const { now } = input;
+  const id = alertIdOf(uid, cause);
+  const there = found.get(id) ?? null;
+  const muted = input.state.told[seriesKey]?.muted;
+  const told = (isShut: boolean): Told => ({
+    step: step.key,
+    at: now.getTime(),
+    ...(isShut && { shut: true }),
+    ...(muted && { muted }),
+  });
+  countType(draft, rule.type);
+  if (there && !(there.box === "done" && BY_ITSELF.has(there.status))) {
+    state.told[seriesKey] = told(there.box === "done");
+    return;
+  }
+  const shown = isShown(planned, input);
+  state.lastSeq += 1;
+  state.told[seriesKey] = told(!shown);
+  counts.raised += 1;
+  closed.delete(id);
+  const record = alertRecord(
+    tellingOf(planned, input.facts),
+    { status: shown ? "open" : "expired", snoozedUntil: null },
+    {
+      seq: state.lastSeq,
+      mail: { id: null, route: "none", words: NOT_AGAIN_WORDS },
+      words: shown ? RAISED_WORDS : NOT_SHOWN_WORDS,
+      now,
+    },
+  );
+  // What comes back within a day, as by an undo, is not mailed a second time.
+  const wasJustTold = there?.closedAt && now.getTime() - there.closedAt.toMillis() < DAY_MS;
+  const { type, critical } = rule;
+  if (!wasJustTold) {
+    mail.add(id, state.lastSeq, { type, severity: step.severity, mail: step.channels.mail, critical });
+  }
+  if (there) bringBack(draft, id, record);
+  else draft.creates.push({ id, record });
+}
+
+function bringBack({ input: { now }, updates }: Draft, id: string, record: AlertRecord): void {
+  const { createdAt: _createdAt, history: _history, ...fields } = record;
+  updates.set(id, {
+    id,
+    fields: { ...fields, expireAt: keptUntil(now) },
+    history: { at: now, kind: "reopened", words: BACK_WORDS },
+  });
+}
