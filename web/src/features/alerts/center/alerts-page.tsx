@@ -19,6 +19,7 @@ import { useKeys } from "./use-keys.ts";
 import { useList } from "./use-list.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 import { useSelection } from "./use-selection.ts";
+import "../pages.css";
 
 const KeysHelp = lazyPart(() => import("./keys-help.tsx"), "KeysHelp", null);
 

@@ -15,6 +15,7 @@ import { LaterList, TypeList } from "./type-list.tsx";
 import { LastLook, StaleNotice } from "./last-look.tsx";
 import { PlannedPart } from "./planned-part.tsx";
 import { watchingHeadline } from "./watching-words.ts";
+import "../pages.css";
 
 const watchingQuery = queryOptions({
   queryKey: ["alert-watching"],
