@@ -1,0 +1,300 @@
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import {
+  type AlertPlan,
+  causeOf,
+  planAlerts,
+  type PlanInput,
+  watch,
+  type Watching,
+} from "@cardwell/core/domain/alerts/plan";
+import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import type { Reminder } from "@cardwell/core/domain/alerts/reminder";
+import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
+import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
+import { stepsAround } from "@cardwell/core/domain/alerts/steps";
+import { instantAt } from "@cardwell/core/domain/alerts/times";
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import { reference, settings } from "@cardwell/core/domain/earning/example-cards";
+import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
+import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
+import { Timestamp } from "firebase-admin/firestore";
+import { describe, expect, it } from "vitest";
+import { alertIdOf, type StoredAlert } from "../alert-record.ts";
+import { AT_ONCE, decide } from "./decide.ts";
+
+const uid = "nora";
+const timeZone = "America/New_York";
+const DUE_ON = "2026-12-01";
+const card = cardWith({ cardId: null, nickname: "Blue" });
+
+type World = {
+  type?: AlertType;
+  keys?: string[];
+  state?: Partial<AlertState>;
+  preferences?: Partial<AlertPreferences>;
+  found?: Record<string, Partial<StoredAlert> | null>;
+};
+
+const reminder = (rule: AlertRule, key: string): Reminder => ({
+  key,
+  subject: { kind: "statement", walletCardId: card.id, id: "2026-11-05" },
+  groupKey: `statement:${key}`,
+  dueOn: DUE_ON,
+  endsOn: null,
+  steps: stepsAround(rule, DUE_ON, () => ({ title: "Blue is due Tuesday, December 1", body: "$500.00.", stake: null })),
+  why: "You told us.",
+  facts: [],
+  closes: "When it is paid.",
+  link: null,
+  mark: null,
+  metrics: {},
+});
+
+function given({ type = "payment_due", keys = ["a"], state, preferences }: World, now: Date) {
+  const input: PlanInput = {
+    facts: {
+      ...heldCards({ [card.id]: card }, { reference, termsOf: () => null }),
+      today: "2026-11-28",
+      timeZone,
+      until: "2027-01-29",
+      settings,
+      isSample: false,
+      plan: null,
+    },
+    rules: DEFAULT_RULES,
+    preferences: { ...DEFAULT_PREFERENCES, ...preferences },
+    state: { ...emptyAlertState(timeZone), ...state },
+    now,
+    hasAccess: true,
+    audienceBucket: 0,
+  };
+  const watching = watch(input, {
+    [type]: (_facts: unknown, rule: AlertRule) => keys.map((key) => reminder(rule, key)),
+  });
+  return { input, watching };
+}
+
+function decidedAt(on: string, time: string, world: World = {}) {
+  const { input, watching } = given(world, instantAt(on, time, timeZone));
+  return decidedOf(input, watching, planAlerts(input, watching), world);
+}
+
+function decidedOf(input: PlanInput, watching: Watching, plan: AlertPlan, { found = {} }: World) {
+  return decide(uid, input, plan, new Map(Object.entries(found)) as ReadonlyMap<string, StoredAlert | null>, watching);
+}
+
+const idOf = (key: string, step: string) => alertIdOf(uid, causeOf(`payment_due|${key}`, step));
+const told = (key: string, step: string, change: object = {}) => ({
+  [`payment_due|${key}`]: { step, at: instantAt("2026-11-24", "08:00", timeZone).getTime(), ...change },
+});
+const stored = (change: Partial<StoredAlert>): Partial<StoredAlert> => ({
+  type: "payment_due",
+  severity: "low",
+  status: "open",
+  box: "new",
+  closedAt: null,
+  mail: { id: null, route: "none", words: "" },
+  ...change,
+});
+
+describe("what is due", () => {
+  it("becomes an alert with the next number, its card's name, what follows, and a mail", () => {
+    const { creates, mails, state, nextDueAt, counts } = decidedAt("2026-11-28", "08:00", { state: { lastSeq: 41 } });
+    expect(creates).toMatchObject([
+      {
+        id: idOf("a", "3"),
+        record: {
+          seq: 42,
+          unreadSeq: 42,
+          status: "open",
+          box: "new",
+          severity: "medium",
+          subject: { cardName: "Blue", walletCardId: card.id },
+          walletCardId: card.id,
+          seriesKey: "payment_due|a",
+          cause: "payment_due|a|3",
+          rule: { type: "payment_due", name: "Payment due", version: 1 },
+          history: [{ kind: "raised" }],
+          mail: { id: mails[0]?.id, route: "mail" },
+        },
+      },
+    ]);
+    expect(creates[0]?.record.next.map(({ at }) => at)).toEqual([
+      instantAt("2026-11-30", "08:00", timeZone),
+      instantAt(DUE_ON, "08:00", timeZone),
+    ]);
+    expect(state).toMatchObject({ lastSeq: 42, mailed: { on: "2026-11-28", count: 1 }, failures: 0 });
+    expect(nextDueAt).toEqual(instantAt("2026-11-30", "08:00", timeZone));
+    expect(counts).toEqual({ raised: 1, resolved: 0, woken: 0 });
+  });
+
+  it("is decided the same each time", () => {
+    expect(decidedAt("2026-11-28", "08:00")).toEqual(decidedAt("2026-11-28", "08:00"));
+  });
+
+  it("goes in one mail with what falls due together, and alone when it is critical", () => {
+    const { mails, creates } = decidedAt("2026-11-28", "08:00", { keys: ["a", "b", "c"] });
+    expect(mails.map(({ request }) => request.alertIds.length)).toEqual([3]);
+    expect(new Set(creates.map(({ record }) => record.mail.id))).toEqual(new Set([mails[0]?.id]));
+    const critical = decidedAt(DUE_ON, "08:00", { keys: ["a", "b"] });
+    expect(critical.mails.map(({ request, isUrgent }) => [request.alertIds.length, isUrgent])).toEqual([
+      [1, true],
+      [1, true],
+    ]);
+    expect(critical.state.mailed.count).toBe(0);
+  });
+
+  it("waits for the end of the night with its mail, not with itself", () => {
+    const { creates, mails } = decidedAt("2026-11-29", "01:00");
+    expect(creates).toHaveLength(1);
+    expect(mails[0]?.notBefore).toEqual(instantAt("2026-11-29", "08:00", timeZone));
+  });
+
+  it("is kept among the done ones when its person wants none in the app, and nothing is left to close of it", () => {
+    const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: false, mail: "on" as const } };
+    const { creates, state, mails } = decidedAt("2026-11-28", "08:00", { preferences: { groups } });
+    expect(creates[0]?.record).toMatchObject({ status: "expired", box: "done", unreadSeq: null });
+    expect(creates[0]?.record.history[0]?.words).toBe("It was made, and not shown in the app, as you chose.");
+    expect(state.told).toMatchObject({ "payment_due|a": { shut: true } });
+    expect(mails).toHaveLength(1);
+  });
+
+  it("takes the place of the step before, and of its place in a snooze and the digest", () => {
+    const before = idOf("a", "7");
+    const { updates, state } = decidedAt("2026-11-28", "08:00", {
+      state: { told: told("a", "7"), snoozed: { [before]: 9e15 }, digest: [before], digestSince: 0 },
+    });
+    expect(updates).toMatchObject([{ id: before, fields: { status: "superseded", box: "done", unreadSeq: null } }]);
+    expect(state.snoozed).toEqual({});
+    expect(state.digest).toEqual([]);
+  });
+
+  it("is carried out in portions, and stays due until all is", () => {
+    const keys = Array.from({ length: 200 }, (_, index) => `k${index}`);
+    const decision = decidedAt("2026-11-24", "08:00", { keys, state: { byType: {} } });
+    // Twenty of a type are the most on one day.
+    expect(decision.creates).toHaveLength(20);
+    const many = keys.map((key) => told(key, "7")).reduce((all, each) => ({ ...all, ...each }), {});
+    const gone = decidedAt("2026-11-26", "12:00", { keys: [], state: { told: many } });
+    expect(gone.updates).toHaveLength(AT_ONCE);
+    expect(gone.nextDueAt).toEqual(instantAt("2026-11-26", "12:00", timeZone));
+    const rest = decidedAt("2026-11-26", "12:00", { keys: [], state: gone.state });
+    expect(Object.keys(rest.state.told)).toHaveLength(200 - 2 * AT_ONCE);
+  });
+});
+
+describe("an alert that is there already", () => {
+  it("comes back with a new number when it had closed by itself, and is not mailed again within a day", () => {
+    const closedAt = Timestamp.fromDate(instantAt("2026-11-28", "07:00", timeZone));
+    const found = { [idOf("a", "3")]: stored({ status: "resolved", box: "done", closedAt }) };
+    const { creates, updates, mails, counts } = decidedAt("2026-11-28", "08:00", { found, state: { lastSeq: 7 } });
+    expect(creates).toEqual([]);
+    expect(updates).toMatchObject([
+      { fields: { seq: 8, unreadSeq: 8, status: "open" }, history: { kind: "reopened" } },
+    ]);
+    expect(updates[0]?.fields).not.toHaveProperty("createdAt");
+    expect(updates[0]?.fields).not.toHaveProperty("history");
+    expect([mails, counts.raised]).toEqual([[], 1]);
+  });
+
+  it("is mailed again when it comes back after more than a day", () => {
+    const closedAt = Timestamp.fromDate(instantAt("2026-11-26", "07:00", timeZone));
+    const found = { [idOf("a", "3")]: stored({ status: "resolved", box: "done", closedAt }) };
+    expect(decidedAt("2026-11-28", "08:00", { found }).mails).toHaveLength(1);
+  });
+
+  it.each(["acted", "dismissed"] as const)("is left as its person has it: %s", (status) => {
+    const found = { [idOf("a", "3")]: stored({ status, box: "done" }) };
+    const decision = decidedAt("2026-11-28", "08:00", { found });
+    expect([decision.creates, decision.updates, decision.mails, decision.state.lastSeq]).toEqual([[], [], [], 0]);
+    expect(decision.state.told).toMatchObject({ "payment_due|a": { step: "3", shut: true } });
+  });
+
+  it("is left as it is when it is open", () => {
+    const decision = decidedAt("2026-11-28", "08:00", { found: { [idOf("a", "3")]: stored({}) } });
+    expect([decision.creates, decision.updates, decision.mails]).toEqual([[], [], []]);
+    expect(decision.state.told["payment_due|a"]).not.toHaveProperty("shut");
+  });
+
+  it("is not written when it is gone", () => {
+    const found = { [idOf("a", "7")]: null };
+    const { updates, creates } = decidedAt("2026-11-28", "08:00", { state: { told: told("a", "7") }, found });
+    expect([updates, creates.length]).toEqual([[], 1]);
+  });
+
+  it("that its person closed is not written when its cause goes", () => {
+    const { updates, state } = decidedAt("2026-11-28", "08:00", {
+      keys: [],
+      state: { told: told("a", "7", { shut: true }) },
+    });
+    expect([updates, state.told]).toEqual([[], {}]);
+  });
+});
+
+describe("a snoozed alert", () => {
+  const until = instantAt("2026-11-26", "15:00", timeZone).getTime();
+  const state = { told: told("a", "7"), snoozed: { [idOf("a", "7")]: until }, lastSeq: 5 };
+
+  it("comes back on top and unread", () => {
+    const found = { [idOf("a", "7")]: stored({ status: "snoozed", box: "snoozed" }) };
+    const decision = decidedAt("2026-11-26", "15:00", { state, found });
+    expect(decision.updates).toMatchObject([
+      { fields: { status: "open", box: "new", seq: 6, unreadSeq: 6, snoozedUntil: null }, history: { kind: "woke" } },
+    ]);
+    expect([decision.state.snoozed, decision.counts.woken, decision.mails]).toEqual([{}, 1, []]);
+  });
+
+  it.each([
+    ["is gone", null],
+    ["was closed", stored({ status: "dismissed", box: "done" })],
+  ])("is forgotten when it %s meanwhile", (_, there) => {
+    const decision = decidedAt("2026-11-26", "15:00", { state, found: { [idOf("a", "7")]: there } });
+    expect([decision.updates, decision.state.snoozed, decision.counts.woken]).toEqual([[], {}, 0]);
+  });
+
+  it("does not come back when its cause goes at the same time", () => {
+    const found = { [idOf("a", "7")]: stored({ status: "snoozed", box: "snoozed" }) };
+    const decision = decidedAt("2026-11-26", "15:00", { state, found, keys: [] });
+    expect(decision.updates).toMatchObject([{ fields: { status: "resolved" } }]);
+    expect(decision.state.snoozed).toEqual({});
+  });
+});
+
+describe("a digest", () => {
+  const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: true, mail: "digest" as const } };
+  const atNoon = { groups, digest: { every: "daily" as const, weekday: 1, hour: 12 } };
+
+  it("gathers what is not mailed, and is looked for at its hour", () => {
+    const decision = decidedAt("2026-11-28", "08:00", { preferences: atNoon });
+    expect(decision.mails).toEqual([]);
+    expect(decision.state.digest).toEqual([idOf("a", "3")]);
+    expect(decision.nextDueAt).toEqual(instantAt("2026-11-28", "12:00", timeZone));
+    expect(decision.creates[0]?.record.mail).toMatchObject({ id: null, route: "digest" });
+  });
+
+  it("takes along what falls due at its hour", () => {
+    const decision = decidedAt("2026-11-28", "08:02", { preferences: { groups } });
+    expect(decision.mails).toMatchObject([{ request: { kind: "alert_digest", alertIds: [idOf("a", "3")] } }]);
+    expect(decision.creates[0]?.record.mail).toMatchObject({ id: decision.mails[0]?.id, route: "digest" });
+    expect(decision.state.digest).toEqual([]);
+  });
+
+  it("is made once in its hour", () => {
+    const first = decidedAt("2026-11-28", "08:02", { preferences: { groups } });
+    const second = decidedAt("2026-11-28", "08:40", { preferences: { groups }, keys: ["a", "b"], state: first.state });
+    expect(second.creates).toHaveLength(1);
+    expect(second.mails).toEqual([]);
+    expect(second.nextDueAt).toEqual(instantAt("2026-11-29", "08:00", timeZone));
+  });
+
+  it("holds a hundred, and drops the oldest with a word", () => {
+    const digest = Array.from({ length: 100 }, (_, index) => `old-${index}`);
+    const since = instantAt("2026-11-27", "13:00", timeZone).getTime();
+    const decision = decidedAt("2026-11-28", "08:00", { preferences: atNoon, state: { digest, digestSince: since } });
+    expect(decision.state.digest).toHaveLength(100);
+    expect(decision.state.digest.at(-1)).toBe(idOf("a", "3"));
+    expect(decision.updates).toMatchObject([
+      { id: "old-0", fields: { mail: { route: "none", words: "No mail: the digest was full of newer ones." } } },
+    ]);
+  });
+});

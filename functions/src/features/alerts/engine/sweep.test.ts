@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { mergedRules } from "./rules-repository.ts";
+import { retryAfterMs, sweptFrom } from "./sweep.ts";
+import { nameOfError } from "./writes.ts";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+
+const MINUTE_MS = 60_000;
+const now = new Date("2026-11-28T13:00:00Z");
+const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+
+describe("a sweep begins", () => {
+  it("a quarter of an hour before its watermark", () => {
+    expect(sweptFrom({ watermark: before(5), deepAt: before(30) }, now)).toEqual({ after: before(20), isDeep: false });
+  });
+
+  it.each([
+    ["where there is none", null],
+    ["once an hour", { watermark: before(5), deepAt: before(60) }],
+    ["when the clock was set back", { watermark: before(-60), deepAt: before(30) }],
+    ["when the clock was set back and has caught up", { watermark: before(5), deepAt: before(-30) }],
+  ])("at the beginning %s", (_, state) => {
+    expect(sweptFrom(state, now)).toEqual({ after: new Date(0), isDeep: true });
+  });
+});
+
+it("puts off who cannot be handled for longer each time, a day at most", () => {
+  expect([1, 2, 3, 8, 9, 30, 4_000].map((failures) => retryAfterMs(failures) / MINUTE_MS)).toEqual([
+    5, 10, 20, 640, 1_280, 1_440, 1_440,
+  ]);
+});
+
+describe("the rules", () => {
+  it("are those of the code where nothing was changed", () => {
+    expect(mergedRules(undefined)).toEqual({ version: 0, rules: DEFAULT_RULES });
+  });
+
+  it("are those that staff changed in their place, unless the code cannot read them", () => {
+    const off = { ...DEFAULT_RULES.card_unused, enabled: false, version: 2 };
+    const { version, rules } = mergedRules({
+      version: 7,
+      rules: { card_unused: off, payment_due: { steps: "none" }, weekly_recap: off },
+    });
+    expect(version).toBe(7);
+    expect(rules).toEqual({ ...DEFAULT_RULES, card_unused: off });
+  });
+});
+
+it("writes down what an error is and where, and nothing that it says", () => {
+  const failing = () => {
+    throw new TypeError("nora@example.com has no card 4242");
+  };
+  try {
+    failing();
+  } catch (error) {
+    expect(nameOfError(error)).toBe("TypeError in failing");
+  }
+  expect(nameOfError(Object.assign(new Error("secret"), { code: 9 }))).toMatch(/^Error 9( in [\w.]+)?$/);
+  expect(nameOfError("secret")).toBe("unknown");
+});
