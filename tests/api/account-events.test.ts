@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { call } from "../support/api.ts";
+import { auth, db, newPerson, signIn } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+import { eventually } from "../support/wait.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0";
+const CHROME = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36";
+
+/** The first call of the app, in a browser. */
+const start = (token: string, userAgent = FIREFOX) =>
+  call("GET", "/api/account", { token, headers: { "user-agent": userAgent } });
+
+async function told(uid: string) {
+  const alerts = await db.collection(`wallets/${uid}/alerts`).orderBy("seq").get();
+  return alerts.docs.map((doc) => doc.data());
+}
+
+const types = async (uid: string) => (await told(uid)).map(({ type }) => String(type));
+
+describe("what happens to an account", () => {
+  it("is told of a device that is not known, and of no other", async () => {
+    const { uid, idToken } = await newPerson();
+    for (const browser of [FIREFOX, FIREFOX, CHROME, CHROME]) await start(idToken, browser);
+    expect(await told(uid)).toMatchObject([
+      {
+        type: "security_new_device",
+        severity: "high",
+        title: "Your account was opened in Chrome on Windows",
+        link: { path: "/account" },
+        box: "new",
+      },
+    ]);
+  });
+
+  it("goes out by mail, whatever its person wants", async () => {
+    const { uid, idToken } = await newPerson();
+    await start(idToken);
+    await start(idToken, CHROME);
+    const mails = await db.collection("mails").where("uid", "==", uid).get();
+    expect(mails.docs.map((doc) => doc.get("kind") as string)).toEqual(["alerts"]);
+  });
+
+  it("is told of an export, once a day", async () => {
+    const { uid, idToken } = await newPerson();
+    await start(idToken);
+    for (let time = 0; time < 3; time += 1) {
+      expect((await call("GET", "/api/wallet/export", { token: idToken })).status).toBe(200);
+    }
+    expect(await types(uid)).toEqual(["security_export"]);
+  });
+
+  it("is told of a staff role", async () => {
+    const { uid, idToken } = await newPerson({ staff: "owner" });
+    await start(idToken);
+    await start(idToken);
+    expect(await types(uid)).toEqual(["security_new_admin"]);
+  });
+
+  it("is told of a password that changed", async () => {
+    const { uid, email, idToken } = await newPerson();
+    await start(idToken);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await auth.updateUser(uid, { password: "copper-lantern-42" });
+    const again = await signIn(email, "copper-lantern-42");
+    await start(again.idToken);
+    expect(await types(uid)).toEqual(["security_password"]);
+  });
+});
+
+describe("the plan", () => {
+  const planOf = async (uid: string) =>
+    (await db.doc(`wallets/${uid}`).get()).get("alertState.plan") as Record<string, unknown> | undefined;
+
+  it("is known to the reminders as soon as it runs, with the card that pays", async () => {
+    const member = await newMember();
+    const plan = await eventually(
+      () => planOf(member.uid),
+      (known) => known !== undefined,
+    );
+    expect(plan).toMatchObject({ status: "active", paymentMethodExpires: { brand: "visa", last4: "4242" } });
+  });
+
+  it("leaves who never had one without a wallet", async () => {
+    const { uid, idToken } = await newPerson();
+    await start(idToken);
+    await call("PATCH", "/api/account", { token: idToken, body: { timeZone: "Asia/Tokyo" } });
+    expect((await db.doc(`wallets/${uid}`).get()).exists).toBe(false);
+  });
+});
+
+describe("another time zone", () => {
+  it("is the one that reminders go by from then on", async () => {
+    const { uid, idToken } = await newPerson();
+    await db.doc(`wallets/${uid}`).set({ cards: {}, revision: 1 });
+    await start(idToken);
+    for (const timeZone of ["Asia/Tokyo", "Europe/Lisbon"]) {
+      await call("PATCH", "/api/account", { token: idToken, body: { timeZone } });
+      expect((await db.doc(`wallets/${uid}`).get()).get("alertState.timeZone")).toBe(timeZone);
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import type { adminAlertRulesContract } from "@cardwell/core/contract/admin/alert-rules";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, refusal } from "../support/api.ts";
+import { db, newPerson, signIn } from "../support/people.ts";
+import type { TestPerson } from "../support/people.ts";
+import { eventually } from "../support/wait.ts";
+
+type Contract = typeof adminAlertRulesContract;
+type List = ResponseOf<Contract["list"]>;
+type InForce = ResponseOf<Contract["update"]>;
+type Runs = ResponseOf<Contract["runs"]>;
+
+const base = "/api/admin/alert-rules";
+let staff: TestPerson;
+
+beforeAll(async () => {
+  staff = await newPerson({ staff: "owner" });
+});
+
+// The others' tests go by the rules of the code.
+afterAll(async () => {
+  await db.recursiveDelete(db.collection("alertRules"));
+  await db.doc("alertRuleSets/current").delete();
+});
+
+const ask = <T>(method: string, path: string, body?: unknown) =>
+  call<T>(method, path, { token: staff.idToken, ...(body !== undefined && { body }) });
+const list = async () => (await ask<List>("GET", base)).body;
+const runs = async () => (await ask<Runs>("GET", "/api/admin/alert-runs")).body;
+
+function changeable(rule: AlertRule) {
+  const { type: _type, version: _version, ...rest } = rule;
+  return rest;
+}
+
+const change = (type: string, rule: object, version: number, reason = "Nobody acts on it") =>
+  ask<InForce>("PUT", `${base}/${type}`, { rule, version, reason });
+
+describe("the rules of alerts", () => {
+  it("are listed as they are in force, each of them", async () => {
+    const { rules } = await list();
+    expect(rules.map(({ rule }) => rule.type).toSorted()).toEqual(Object.keys(DEFAULT_RULES).toSorted());
+    expect(rules.find(({ rule }) => rule.type === "payment_due")).toEqual({
+      rule: DEFAULT_RULES.payment_due,
+      changed: null,
+    });
+  });
+
+  it("are changed with a reason, by somebody who is named, and recorded", async () => {
+    const { version } = await list();
+    const wanted = { ...changeable(DEFAULT_RULES.card_unused), enabled: false };
+    const { status, body } = await change("card_unused", wanted, version);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      rule: { type: "card_unused", enabled: false, version: 2 },
+      changed: { by: staff.email, reason: "Nobody acts on it" },
+    });
+    const after = await list();
+    expect(after.version).toBe(version + 1);
+    expect(after.rules.find(({ rule }) => rule.type === "card_unused")).toEqual(body);
+    const entries = await db.collection("auditLog").where("actorUid", "==", staff.uid).get();
+    expect(entries.docs.map((doc) => doc.data())).toMatchObject([
+      {
+        object: "alertRules/card_unused",
+        action: "alert-rules.change",
+        state: "done",
+        reason: "Nobody acts on it",
+        before: { enabled: true, version: 1 },
+        after: { enabled: false, version: 2 },
+      },
+    ]);
+  });
+
+  it("are not changed by who looked at other ones", async () => {
+    const { version } = await list();
+    const stale = await change("card_unused", changeable(DEFAULT_RULES.card_unused), version - 1);
+    expect(refusal(stale)).toEqual({ status: 409, error: "conflict" });
+    expect((await list()).version).toBe(version);
+  });
+
+  it("plan everybody anew when they change, in a run that is listed", async () => {
+    const { uid } = await signIn("member@cardwell.test");
+    await db.doc(`wallets/${uid}`).update({ nextDueAt: null });
+    const { version } = await list();
+    await change("card_unused", changeable(DEFAULT_RULES.card_unused), version);
+    const [run] = (
+      await eventually(runs, ({ runs: [newest] }) => newest?.kind === "replan" && newest.state !== "running", 60_000)
+    ).runs;
+    expect(run).toMatchObject({ kind: "replan", state: "done", failed: 0, failures: [] });
+    expect(run?.handled).toBeGreaterThan(0);
+    expect((await db.doc(`wallets/${uid}`).get()).get("nextDueAt")).not.toBeNull();
+  });
+
+  const [step] = DEFAULT_RULES.card_unused.steps;
+  const leaf = { field: "amountCents", operator: "gt", value: 1 };
+  it.each([
+    ["with two steps of one key", { steps: [step, step] }],
+    ["without a step", { steps: [] }],
+    ["with a time that is none", { steps: [{ ...step, at: "25:00" }] }],
+    ["with a condition on what is not asked", { condition: { ...leaf, field: "uid" } }],
+    ["with a condition that goes too deep", { condition: { not: { not: { not: { not: leaf } } } } }],
+    ["for more people than there are", { audience: { percent: 101 } }],
+    ["of another type", { type: "payment_due" }],
+    ["with a version of its own", { version: 9 }],
+  ])("are refused %s", async (_, wrong) => {
+    const { version } = await list();
+    const refused = await change("card_unused", { ...changeable(DEFAULT_RULES.card_unused), ...wrong }, version);
+    expect(refusal(refused)).toEqual({ status: 400, error: "invalid_request" });
+    expect((await list()).version).toBe(version);
+  });
+
+  it("are refused without a reason, and of a type that there is not", async () => {
+    const { version } = await list();
+    const rule = changeable(DEFAULT_RULES.card_unused);
+    expect(refusal(await change("card_unused", rule, version, " ")).status).toBe(400);
+    expect(refusal(await change("__proto__", rule, version)).status).toBe(400);
+  });
+});
