@@ -1,0 +1,395 @@
+import type { Page } from "@playwright/test";
+import type { Alert } from "@cardwell/core/contract/alerts";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import { Timestamp } from "firebase-admin/firestore";
+import type { StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { runSchedule } from "../../scripts/lib/schedules.ts";
+import { alertsOf, writeAlerts } from "../support/alerts.ts";
+import type { TestPerson } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+import { walletOf } from "../support/wallets.ts";
+import { expect, signInWithPassword, test } from "./journey.ts";
+import { lookAt } from "./look.ts";
+
+const hoursAgo = (hours: number) => Timestamp.fromMillis(Date.now() - hours * 3_600_000);
+
+/** An alert as it is written: each about something of its own, the later ones newer. */
+function told(title: string, change: Partial<StoredAlert> = {}): Partial<StoredAlert> {
+  return { title, groupKey: title, cause: title, seriesKey: null, dueOn: null, createdAt: hoursAgo(1), ...change };
+}
+
+const fee = told("United Explorer charged its $150.00 fee", {
+  type: "annual_fee",
+  severity: "high",
+  stake: { cents: 8_880, note: "at stake" },
+});
+const credit = told("Venture X travel credit ends in 13 days", { type: "credit_expiring", severity: "medium" });
+const paid = told("Blue Cash Preferred is paid", { type: "payment_posted", severity: "success" });
+
+/** Someone new who has these alerts and looks at them. */
+async function memberWith(page: Page, alerts: Partial<StoredAlert>[], at = "/dashboard/alerts"): Promise<TestPerson> {
+  const person = await newMember();
+  const ids = await writeAlerts(person.uid, alerts);
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto(at.replace("$last", ids.at(-1) ?? ""));
+  return person;
+}
+
+const row = (page: Page, title: string) => page.locator("[data-alert]").filter({ hasText: title });
+const rows = (page: Page) => page.locator("[data-alert]");
+const newOnes = (page: Page) => page.getByRole("list", { name: "New alerts" });
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole("navigation", { name: "Alerts by state" }).getByRole("link", { name });
+const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).last().click();
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+async function listOf(person: TestPerson, query = {}): Promise<Alert[]> {
+  return (await alertsOf(person).list(query)).alerts;
+}
+
+test("tabs count, filters and words stand in the address, and the way back takes them away", async ({ page }) => {
+  await memberWith(page, [
+    told("Old fee", { box: "done", status: "acted", unreadSeq: null, closedAt: hoursAgo(2) }),
+    told("Later", { box: "snoozed", status: "snoozed", unreadSeq: null, snoozedUntil: hoursAgo(-24) }),
+    paid,
+    credit,
+    fee,
+  ]);
+  await expect(page).toHaveTitle("Alerts · Cardwell");
+  await expect(rows(page)).toHaveText([/United Explorer/, /Venture X/, /Blue Cash/]);
+  await expect(tab(page, /New/)).toHaveText(/3$/);
+  await expect(tab(page, /Snoozed/)).toHaveText(/1$/);
+  await expect(page.getByText("You have 3 unread alerts.")).toBeVisible();
+  await lookAt(page, "alerts-centre", /^Alerts · Cardwell$/);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.getByLabel("Severity", { exact: true }).selectOption("medium");
+  await expect(page).toHaveURL("/dashboard/alerts?severity=medium");
+  await expect(rows(page)).toHaveText([/Venture X/]);
+  await page.getByLabel("Type", { exact: true }).selectOption("annual_fee");
+  await expect(page.getByText("No alert fits.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("No alert fits.")).toBeVisible();
+  await expect(page.getByLabel("Type", { exact: true })).toHaveValue("annual_fee");
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard/alerts?severity=medium");
+  await expect(rows(page)).toHaveText([/Venture X/]);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(3);
+
+  await page.getByLabel("Search alerts").fill("explorer");
+  await expect(page).toHaveURL("/dashboard/alerts?q=explorer");
+  await expect(rows(page)).toHaveText([/United Explorer/]);
+  await page.getByLabel("Search alerts").fill("");
+  await expect(rows(page)).toHaveCount(3);
+
+  await tab(page, /Done/).click();
+  await expect(page).toHaveURL("/dashboard/alerts?tab=done");
+  await expect(rows(page)).toHaveText([/Old fee/]);
+  await tab(page, /Snoozed/).click();
+  await expect(page.getByText(/^Until /)).toBeVisible();
+});
+
+test("what was read stands under its own heading, and only what is unread can be asked for", async ({ page }) => {
+  const person = await memberWith(page, [{ ...paid, unreadSeq: null, readAt: hoursAgo(1) }, credit, fee]);
+  await expect(newOnes(page).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("region", { name: "Read" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Unread", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard/alerts?unread=1");
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Unread", exact: true }).click();
+  await page.getByRole("button", { name: "Mark all 2 as read" }).click();
+  await expect(newOnes(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Mark all/ })).toHaveCount(0);
+  await expect.poll(() => alertsOf(person).unread()).toBe(0);
+});
+
+test("several about one thing stand under the newest, and older ones come by pages", async ({ page }) => {
+  const many = Array.from({ length: 22 }, (_, index) => told(`Reminder ${index}`));
+  const about = { groupKey: "credit" };
+  await memberWith(page, [
+    ...many,
+    told("Ends in 45 days", about),
+    told("Ends in 30 days", about),
+    told("Ends in 13 days", about),
+  ]);
+  await expect(row(page, "Ends in 13 days")).toBeVisible();
+  await expect(row(page, "Ends in 30 days")).toHaveCount(0);
+  await page.getByRole("button", { name: "2 more about this" }).click();
+  await expect(row(page, "Ends in 45 days")).toBeVisible();
+  await expect(page.getByText("20 of 25.")).toBeVisible();
+  await page.getByRole("button", { name: "Show older" }).click();
+  await expect(page.getByText("25 of 25.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(25);
+  await expect(page.getByRole("button", { name: "Show older" })).toHaveCount(0);
+});
+
+test("several are removed at once, and brought back", async ({ page }) => {
+  const person = await memberWith(page, [paid, credit, fee]);
+  await page.getByRole("button", { name: "Select" }).click();
+  await page.getByRole("checkbox", { name: /United Explorer/ }).check();
+  await page.getByRole("checkbox", { name: /Venture X/ }).check();
+  await expect(page.getByText("2 alerts chosen")).toBeVisible();
+  await page.getByRole("button", { name: "Remove 2 alerts" }).click();
+  await expect(rows(page)).toHaveText([/Blue Cash/]);
+  await expect(row(page, "Blue Cash")).toBeFocused();
+  await expect(toast(page, "2 alerts are removed.")).toBeVisible();
+  await expect.poll(async () => (await listOf(person)).length).toBe(1);
+  await undo(page);
+  await expect(rows(page)).toHaveCount(3);
+  await expect.poll(async () => (await listOf(person)).length).toBe(3);
+
+  await page.getByRole("button", { name: "Select" }).click();
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByRole("region", { name: "Chosen alerts" }).getByRole("button", { name: "Read", exact: true }).click();
+  await expect.poll(() => alertsOf(person).unread()).toBe(0);
+  await undo(page);
+  await expect.poll(() => alertsOf(person).unread()).toBe(3);
+});
+
+const known = told("Autopay on Freedom Flex has not shown up", {
+  severity: "high",
+  body: "$1,284.60 is due tomorrow. A payment that starts today counts as on time.",
+  stake: { cents: 7_000, note: "at stake" },
+  why: "You told us that autopay pays the full statement.",
+  facts: [
+    {
+      label: "Statement balance",
+      value: "$1,284.60",
+      source: { kind: "you", label: "You", url: null, on: "2026-10-27", confidence: null },
+    },
+    {
+      label: "Late fee",
+      value: "$40.00",
+      source: {
+        kind: "catalog",
+        label: "Agreement",
+        url: "https://example.com/terms",
+        on: "2026-03-03",
+        confidence: null,
+      },
+    },
+  ],
+  link: { label: "See the payment", path: "/dashboard#payments" },
+  next: [{ at: hoursAgo(-30), words: "It becomes critical" }],
+});
+
+test("a detail says why, from what and what comes next, and opening it is reading it", async ({ page }) => {
+  const person = await memberWith(page, [credit, known]);
+  await row(page, "Autopay").click();
+  await expect(page).toHaveURL(/\/dashboard\/alerts\/[0-9a-f]{32}$/);
+  await expect(page).toHaveTitle("Autopay on Freedom Flex has not shown up · Cardwell");
+  await expect(title(page)).toHaveText("Autopay on Freedom Flex has not shown up");
+  await expect(title(page)).toBeFocused();
+  const detail = page.getByRole("article");
+  await expect(detail).toContainText("Why you got thisYou told us that autopay pays the full statement.");
+  await expect(detail).toContainText("Statement balance$1,284.60You · Oct 27, 2026");
+  await expect(detail.getByRole("link", { name: "Agreement" })).toHaveAttribute("href", "https://example.com/terms");
+  await expect(detail).toContainText("It becomes critical");
+  await expect(detail).toContainText("No mail.");
+  await expect(detail).toContainText("Rule: payment due, version 1.");
+  await expect(detail.getByRole("link", { name: "See the payment" })).toHaveAttribute("href", "/dashboard#payments");
+  await expect.poll(() => alertsOf(person).unread()).toBe(1);
+  await lookAt(page, "alert-detail", /^Autopay on Freedom Flex/);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await detail.getByRole("button", { name: "Mark as unread" }).click();
+  await expect.poll(() => alertsOf(person).unread()).toBe(2);
+  await detail.getByRole("button", { name: "Remove" }).click();
+  await expect(page).toHaveURL("/dashboard/alerts");
+  await expect(row(page, "Venture X")).toBeFocused();
+  await undo(page);
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("snoozing offers no time after the due date, and what is put aside is brought back", async ({ page }) => {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+  const person = await memberWith(
+    page,
+    [told("Gold Card is due", { dueOn: addDays(today, 1) })],
+    "/dashboard/alerts/$last",
+  );
+  await page.getByRole("button", { name: "Snooze" }).click();
+  const menu = page.getByRole("menu", { name: "Snooze" });
+  await expect(menu.getByRole("menuitem", { name: /One hour/ })).toBeFocused();
+  await expect(menu.getByRole("menuitem", { name: /Three days/ })).toBeDisabled();
+  await expect(menu.getByRole("menuitem", { name: /Three days/ })).toContainText("after the due date");
+  await expect(menu.getByRole("menuitem", { name: /Tomorrow morning/ })).toContainText("8:00 am");
+  await menu.getByRole("menuitem", { name: /Tomorrow morning/ }).click();
+  await expect(page.getByRole("article")).toContainText("Snoozed until tomorrow, 8:00 am.");
+  await expect.poll(async () => (await listOf(person, { box: "snoozed" })).length).toBe(1);
+  await expect(tab(page, /Snoozed/)).toHaveText(/1$/);
+  await page.getByRole("article").getByRole("button", { name: "Bring back" }).click();
+  await expect(page.getByRole("article")).not.toContainText("Snoozed until");
+  await expect.poll(async () => (await listOf(person, { box: "new" })).length).toBe(1);
+});
+
+test("dismissing asks for the reason, says what stops, and a false alarm is a reason", async ({ page }) => {
+  const person = await memberWith(page, [fee], "/dashboard/alerts/$last");
+  await page.getByRole("button", { name: "Report a false alarm" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("the steps that would follow stop unless they are critical");
+  await expect(dialog.getByRole("radio", { name: "It is wrong" })).toBeChecked();
+  await dialog.getByLabel("What is wrong with it").fill("The fee was waived.");
+  await dialog.getByRole("button", { name: "Dismiss it" }).click();
+  const detail = page.getByRole("article");
+  await expect(detail).toContainText(/You dismissed it today, /);
+  await expect(detail).toContainText("The fee was waived.");
+  await expect.poll(async () => (await listOf(person))[0]?.dismissReason).toBe("wrong");
+  await undo(page);
+  await expect(detail).not.toContainText(/You dismissed it today, /);
+  await expect.poll(async () => (await listOf(person))[0]?.status).toBe("open");
+});
+
+test("a payment that falls due is told, and “I have paid it” changes the dashboard and closes it", async ({ page }) => {
+  const person = await newMember();
+  const wallet = walletOf(person);
+  const { today } = await wallet.dashboard();
+  const card = await wallet.add({ cardId: "chase-freedom-flex", statementCloseDay: 3, dueDay: 28 });
+  await wallet.change("PUT", `/cards/${card}/statement`, {
+    closeOn: addDays(today, -20),
+    dueOn: addDays(today, 3),
+    balanceCents: 50_000,
+    minimumCents: 4_000,
+  });
+  await runSchedule("sweepAlerts", new Date((await sandboxTime()).now));
+  const due = (await listOf(person, { type: "payment_due" }))[0];
+  expect(due?.mark?.kind).toBe("mark_paid");
+
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto(`/dashboard/alerts/${due?.id}`);
+  await page.getByRole("button", { name: "I have paid it" }).click();
+  await expect(page.getByRole("article").getByRole("button", { name: "Bring back" })).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  const stateNow = async () => (await wallet.dashboard()).payments.find((each) => each.walletCardId === card)?.state;
+  await expect.poll(stateNow).toBe("paid");
+  await undo(page);
+  await expect.poll(stateNow).toBe("not_confirmed");
+  await expect(page.getByRole("button", { name: "I have paid it" })).toBeVisible();
+});
+
+test("a reminder of one's own is written, and one for a day waits for it", async ({ page }) => {
+  const person = await memberWith(page, []);
+  await expect(page.getByText("All clear.")).toBeVisible();
+  await page.getByRole("button", { name: "New reminder" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save the reminder" }).click();
+  await expect(dialog).toContainText("Say what it is about.");
+  await dialog.getByLabel("Reminder").fill("Call Chase about the fee");
+  await dialog.getByLabel("Note").fill("Ask for the retention offer.");
+  await dialog.getByLabel("Severity").selectOption("high");
+  await dialog.getByRole("button", { name: "Save the reminder" }).click();
+  await expect(row(page, "Call Chase about the fee")).toBeVisible();
+  await expect(tab(page, /New/)).toHaveText(/1$/);
+
+  await page.getByRole("button", { name: "New reminder" }).click();
+  await dialog.getByLabel("Reminder").fill("Book the lounge");
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+  await dialog.getByLabel("Day").fill(addDays(today, 9));
+  await dialog.getByRole("button", { name: "Save the reminder" }).click();
+  await expect(toast(page, "The reminder comes up on")).toBeVisible();
+  await expect(tab(page, /Snoozed/)).toHaveText(/1$/);
+  expect((await listOf(person)).map((alert) => [alert.title, alert.severity, alert.box])).toEqual([
+    ["Book the lounge", "medium", "snoozed"],
+    ["Call Chase about the fee", "high", "new"],
+  ]);
+});
+
+test("the keyboard alone goes through the list, and the focus is never lost", async ({ page }) => {
+  const person = await memberWith(page, [paid, credit, fee, known]);
+  await expect(rows(page)).toHaveCount(4);
+  await page.keyboard.press("j");
+  await expect(row(page, "Autopay")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(row(page, "United Explorer")).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(page.getByText("1 alert chosen")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("1 alert chosen")).toHaveCount(0);
+
+  await page.keyboard.press("Enter");
+  await expect(title(page)).toBeFocused();
+  await expect(title(page)).toHaveText(/United Explorer/);
+  await page.keyboard.press("u");
+  await expect.poll(() => alertsOf(person).unread()).toBe(4);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/dashboard/alerts");
+  await expect(row(page, "United Explorer")).toBeFocused();
+
+  await page.keyboard.press("e");
+  await expect(row(page, "Venture X")).toBeFocused();
+  await expect.poll(async () => (await listOf(person, { box: "done" })).length).toBe(1);
+  await page.keyboard.press("#");
+  await expect(row(page, "Blue Cash")).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(row(page, "Autopay")).toBeFocused();
+  await expect.poll(async () => (await listOf(person)).length).toBe(2);
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Single letters do this" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
+  await expect(row(page, "Autopay")).toBeVisible();
+});
+
+test("on a phone the list and an alert take turns, nothing is cut off, and the way back leads to its row", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await memberWith(page, [paid, credit, known]);
+  await row(page, "Autopay").click();
+  await expect(title(page)).toBeFocused();
+  await expect(row(page, "Venture X")).toBeHidden();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.getByRole("button", { name: "Snooze" }).click();
+  expect(await overflow()).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Snooze" })).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await overflow()).toBe(0);
+  await page.getByRole("link", { name: "All alerts" }).click();
+  await expect(row(page, "Autopay")).toBeFocused();
+  expect(await overflow()).toBe(0);
+  await row(page, "Venture X").click();
+  await expect(title(page)).toHaveText(/Venture X/);
+  await page.goBack();
+  await expect(row(page, "Venture X")).toBeFocused();
+});
+
+test("without a line it says so, and what was marked is sent when it returns", async ({ page, context }) => {
+  const person = await memberWith(page, [credit, fee]);
+  await expect(rows(page)).toHaveCount(2);
+  await context.setOffline(true);
+  await row(page, "United Explorer").focus();
+  await page.keyboard.press("#");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText("1 change waits to be sent when the line returns.").first()).toBeVisible();
+  expect((await listOf(person)).length).toBe(2);
+  await context.setOffline(false);
+  await expect.poll(async () => (await listOf(person)).length).toBe(1);
+});
+
+test("what does not load says so and keeps what was there; an alert that is gone is no dead end", async ({
+  page,
+  allowRefusals,
+}) => {
+  allowRefusals("/api/alerts");
+  await memberWith(page, [credit, fee]);
+  await expect(rows(page)).toHaveCount(2);
+  await page.route("**/api/alerts/*/read", (route) => route.fulfill({ status: 500, json: {} }));
+  await row(page, "United Explorer").click();
+  await expect(page.getByRole("alert").first()).toContainText("Failed to mark alert as read: 500");
+  await expect(rows(page)).toHaveCount(2);
+  await page.goto(`/dashboard/alerts/${"0".repeat(31)}f`);
+  await expect(title(page)).toHaveText("This alert is not here.");
+  await page.getByRole("link", { name: "All alerts" }).last().click();
+  await expect(page).toHaveURL("/dashboard/alerts");
+});
