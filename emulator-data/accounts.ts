@@ -20,7 +20,7 @@ export async function createSignIns(auth: Auth): Promise<void> {
 export async function writeAccounts(db: Firestore, customers: Customers, now: Date, syncDueAt: Date): Promise<void> {
   const batch = db.batch();
   for (const name of Object.keys(people) as PersonName[]) {
-    const { uid, email, firstName, joinedDaysAgo } = people[name];
+    const { uid, email, firstName, joinedDaysAgo, staffRole }: Person = people[name];
     const joinedAt = Timestamp.fromMillis(now.getTime() - joinedDaysAgo * dayMs);
     batch.set(db.doc(`accounts/${uid}`), {
       email,
@@ -29,6 +29,8 @@ export async function writeAccounts(db: Firestore, customers: Customers, now: Da
       theme: "system",
       createdAt: joinedAt,
       updatedAt: joinedAt,
+      // Role and password are no news to them; the browser that they are tried in is their first device.
+      security: { devices: [], staffRole: staffRole ?? null, sessionsFrom: null, passwordAt: Date.now() },
     });
     const stripeId = customers[name];
     if (stripeId === undefined) continue;
