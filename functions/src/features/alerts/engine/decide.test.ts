@@ -174,7 +174,7 @@ describe("what is due", () => {
     const decision = decidedAt("2026-11-24", "08:00", { keys, state: { byType: {} } });
     // Twenty of a type are the most on one day.
     expect(decision.creates).toHaveLength(20);
-    const many = keys.map((key) => told(key, "7")).reduce((all, each) => ({ ...all, ...each }), {});
+    const many = Object.fromEntries(keys.flatMap((key) => Object.entries(told(key, "7"))));
     const gone = decidedAt("2026-11-26", "12:00", { keys: [], state: { told: many } });
     expect(gone.updates).toHaveLength(AT_ONCE);
     expect(gone.nextDueAt).toEqual(instantAt("2026-11-26", "12:00", timeZone));

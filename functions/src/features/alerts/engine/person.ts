@@ -35,7 +35,7 @@ async function commit(deps: Deps, document: DocumentSnapshot, decision: Decision
   for (const { id, record } of decision.creates) batch.create(alertOf(db, uid, id), record);
   for (const update of decision.updates) batch.update(alertOf(db, uid, update.id), updateData(update));
   for (const { id, request, notBefore } of decision.mails) createMailIn(batch, id, request, now, notBefore);
-  const fields = stateFields(uid, decision.state, decision.nextDueAt);
+  const fields = { ...stateFields(uid, decision.state, decision.nextDueAt), alertsCheckedAt: now };
   const unchanged = document.updateTime ? { lastUpdateTime: document.updateTime } : {};
   batch.update(document.ref, fields, unchanged);
   await batch.commit();

@@ -43,7 +43,10 @@ export function planWrites(uid: string, person: Person, ground: Ground): Planned
     plan.untold.some(({ isShadow }) => isShadow);
   const digest = state.digest.filter((id) => !closed.has(id));
   return {
-    fields: stateFields(uid, { ...state, told, snoozed, digest }, isDue ? ground.now : plan.nextDueAt),
+    fields: {
+      ...stateFields(uid, { ...state, told, snoozed, digest }, isDue ? ground.now : plan.nextDueAt),
+      alertsCheckedAt: ground.now,
+    },
     closes: updates.map((update) => ({ path: `wallets/${uid}/alerts/${update.id}`, change: updateData(update) })),
   };
 }
@@ -84,7 +87,10 @@ export function createReplan({ db, rules, catalog, beginningOf }: EngineDeps) {
     const beginning = hasBegun(stored) ? null : await beginningOf(uid);
     if (!hasBegun(stored) && beginning === null) return;
     const person = beginning ? withBeginning(stored, beginning) : begun(stored);
-    const { fields, closes } = planWrites(uid, { ...person, state: change(person.state) }, ground);
+    const state = change(person.state);
+    // Who has neither cards nor a plan has no document.
+    if (!document.exists && state.plan === null) return;
+    const { fields, closes } = planWrites(uid, { ...person, state }, ground);
     const documents = closes.map(({ path }) => db.doc(path));
     const found = looksForAlerts && documents.length > 0 ? await transaction.getAll(...documents) : null;
     const gone = new Set(found?.flatMap(({ exists, ref }) => (exists ? [] : [ref.path])));

@@ -108,7 +108,7 @@ export function createSweep(deps: Deps) {
       const isFinished = !isFullPage(page) || last === null;
       const reached = isFinished || !last ? now : dueAtOf(last);
       const watermark = stuck === null || reached < stuck ? reached : new Date(stuck.getTime() - 1);
-      if (page.length > 0) await runs.progress(run.id, run.counts, run.failures, `${shard}/${watermark.toISOString()}`);
+      if (!isFinished) await runs.progress(run.id, run.counts, run.failures, `${shard}/${watermark.toISOString()}`);
       // A sweep from the beginning that was cut off begins there again.
       if (isFinished || !isDeep) await runs.saveShardState(shard, { watermark, deepAt });
       if (isFinished) return true;
@@ -127,7 +127,8 @@ export function createSweep(deps: Deps) {
 
   return {
     /**
-     * Looks at everybody who is due. Beside the wallets that are due it reads five documents and one for each part that has none.
+     * Looks at everybody who is due. Beside their wallets it reads one document for each part of the people, and one more for a part
+     * in which nobody is due; beside what becomes of them it writes seven, and one for each full page.
      *
      * @throws at the end when somebody could not be handled: the others were
      */
