@@ -6,10 +6,11 @@ import { actionLinkFor } from "../../lib/action-link.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { groupNames, offTitle, problemOf, turnOffLabel } from "./unsubscribe-words.ts";
+import { offTitle, problemOf, turnOffLabel } from "./unsubscribe-words.ts";
 import type { Problem } from "./unsubscribe-words.ts";
 import { UnsubscribeProblem } from "./unsubscribe-problem.tsx";
 import { SettingsLink } from "./settings-link.tsx";
+import { GroupList } from "./group-list.tsx";
 import { Heading } from "./heading.tsx";
 
 type Preview = ResponseOf<typeof contract.email.unsubscribePreview>;
@@ -76,10 +77,11 @@ export function UnsubscribePage() {
     <div className="grid gap-6">
       <Heading title={`${turnOffLabel(preview.groups)}?`}>
         <p>
-          They go to <strong className="font-semibold break-words text-ink">{preview.address}</strong>:{" "}
-          {groupNames(preview.groups)}. The app goes on telling you.
+          They go to <strong className="font-semibold break-words text-ink">{preview.address}</strong>. The app goes on
+          telling you.
         </p>
       </Heading>
+      <GroupList groups={preview.groups} />
       {step === "failed" ? (
         <p role="alert" className="border-l-2 border-copper pl-4 text-body">
           <span className="font-semibold">They are still on.</span>{" "}
@@ -110,8 +112,8 @@ function Done({ preview: { groups, address } }: { preview: Preview }) {
     <div className="grid gap-6">
       <Heading title={offTitle(groups)}>
         <p>
-          We send no more of them to <strong className="font-semibold break-words text-ink">{address}</strong>:{" "}
-          {groupNames(groups)}. The app goes on telling you.
+          We send no more of them to <strong className="font-semibold break-words text-ink">{address}</strong>. The app
+          goes on telling you.
         </p>
       </Heading>
       <p className="text-body text-ink-2">You can turn them on again at any time, in your alert settings.</p>

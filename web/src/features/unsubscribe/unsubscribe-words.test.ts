@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, networkError } from "../../lib/api-error.ts";
-import { groupNames, offTitle, problemOf, turnOffLabel } from "./unsubscribe-words.ts";
+import { offTitle, problemOf, turnOffLabel } from "./unsubscribe-words.ts";
 
 describe("the button of the page that turns emails off", () => {
   it("names what it turns off", () => {
@@ -11,7 +11,6 @@ describe("the button of the page that turns emails off", () => {
 
   it("leads to what was turned off", () => {
     expect(offTitle(["bonuses"])).toBe("Bonus emails are off");
-    expect(groupNames(["payments", "credits", "fees"])).toBe("Payments, Credits and Fees");
   });
 });
 

@@ -62,7 +62,7 @@ function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "prefere
           }
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:w-[19.5rem]">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:w-72">
         <span aria-hidden="true" className="text-small text-ink-2 md:hidden">
           By email
         </span>

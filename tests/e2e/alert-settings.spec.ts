@@ -1,0 +1,254 @@
+import type { Page } from "@playwright/test";
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { alertSettingsOf, preferencesOf, savePreferences } from "../support/alert-preferences.ts";
+import type { TestPerson } from "../support/people.ts";
+import { signIn } from "../support/people.ts";
+import { expect } from "./journey.ts";
+import { lookAt } from "./look.ts";
+import { test } from "./members.ts";
+
+test.use({ person: "member" });
+
+let person: TestPerson;
+
+test.beforeEach(async () => {
+  person = await signIn("member@cardwell.test");
+  await savePreferences(person, DEFAULT_PREFERENCES);
+});
+
+test.afterAll(async () => {
+  await savePreferences(person, DEFAULT_PREFERENCES);
+});
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto("/dashboard/alerts/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "We tell you in the app and by email, at most 5 emails a day.",
+  );
+}
+
+const group = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name, exact: true }) });
+const kinds = (page: Page, name: string) =>
+  page.getByRole("button", { name: new RegExp(`kinds? of alerts?\\s?, ${name}$`) });
+const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).last();
+
+test.describe("what is told", () => {
+  test("is set by group and channel, saved at once, and taken back", async ({ page }) => {
+    await openSettings(page);
+    await group(page, "Payments").getByText("In the digest", { exact: true }).last().click();
+    await expect(page.getByText("Payment emails come in the digest only.")).toBeVisible();
+    expect((await preferencesOf(person)).groups.payments).toEqual({ app: true, mail: "digest" });
+
+    await page.getByRole("switch", { name: "Credits, in the app" }).click();
+    await expect(page.getByText("Credits: no longer told in the app.")).toBeVisible();
+    expect((await preferencesOf(person)).groups.credits.app).toBe(false);
+    await undo(page).click();
+    await expect(page.getByText("Undone.")).toBeVisible();
+    const { payments, credits } = (await preferencesOf(person)).groups;
+    expect(credits.app).toBe(true);
+    expect(payments.mail, "what was changed before stays").toBe("digest");
+
+    await page.reload();
+    await expect(group(page, "Payments").getByRole("radio", { name: "In the digest" })).toBeChecked();
+  });
+
+  test("says that nothing is told of a group, and that the plan and security always are", async ({ page }) => {
+    await openSettings(page);
+    const payments = group(page, "Payments");
+    await page.getByRole("switch", { name: "Payments, in the app" }).click();
+    await payments.getByText("Off", { exact: true }).last().click();
+    await expect(payments.getByText("You hear nothing of these, anywhere.")).toBeVisible();
+    const account = group(page, "Account and plan");
+    await expect(account).toContainText("It cannot be switched off: it is about your money with us");
+    await expect(account.getByRole("switch")).toHaveCount(0);
+    await kinds(page, "Account and plan").click();
+    await expect(account.getByText("Always on").first()).toBeVisible();
+  });
+
+  test("is set by type: on or off, and its days", async ({ page }) => {
+    await openSettings(page);
+    await kinds(page, "Payments").click();
+    const due = page.getByRole("group", { name: "Days of Payment due" });
+    await expect(due.getByRole("listitem")).toHaveText([
+      "7 days before",
+      "3 days before",
+      "1 day before",
+      "on the day",
+    ]);
+    await due.getByRole("button", { name: "Remove 7 days before, Payment due" }).click();
+    await expect(page.getByText("Payment due: not 7 days before any more.")).toBeVisible();
+    expect((await preferencesOf(person)).types.payment_due?.stepDays).toEqual([3, 1, 0]);
+
+    await due.getByRole("button", { name: "Add a day" }).click();
+    const days = due.getByLabel("Days before");
+    await expect(days).toBeFocused();
+    await days.fill("3");
+    await days.press("Enter");
+    await expect(due.getByRole("alert")).toHaveText("3 days before is there already.");
+    await days.fill("10");
+    await days.press("Enter");
+    await expect(page.getByText("Payment due: also 10 days before.")).toBeVisible();
+    expect((await preferencesOf(person)).types.payment_due?.stepDays).toEqual([10, 3, 1, 0]);
+    await expect(group(page, "Payments").getByText("1 set by you")).toBeVisible();
+
+    await page.getByRole("switch", { name: "Statement ready" }).click();
+    await expect(page.getByText("Statement ready: no longer told.")).toBeVisible();
+    expect((await preferencesOf(person)).types.statement_ready?.enabled).toBe(false);
+    await due.getByRole("button", { name: "Use our days" }).click();
+    await expect(due.getByRole("listitem")).toHaveCount(4);
+    await expect.poll(async () => (await preferencesOf(person)).types.payment_due).toBeUndefined();
+  });
+
+  test("is set from an amount or a share on", async ({ page }) => {
+    await openSettings(page);
+    await kinds(page, "Spending").click();
+    const share = page.getByLabel("Told when a card would close above, %");
+    await expect(share).toHaveValue("10");
+    await share.fill("130");
+    await share.press("Enter");
+    await expect(page.getByText("Write a percentage, 0 to 100.")).toBeVisible();
+    await expect(share).toHaveValue("130");
+    await share.fill("25");
+    await share.press("Enter");
+    await expect(page.getByText("From 25% on.")).toBeVisible();
+    expect((await preferencesOf(person)).types.utilization_at_close?.threshold).toBe(2_500);
+    await page.getByRole("button", { name: "Back to 10%" }).click();
+    await expect(share).toHaveValue("10");
+  });
+
+  test("goes back to the defaults, and can be had again", async ({ page }) => {
+    await openSettings(page);
+    await group(page, "Fees").getByText("Off", { exact: true }).last().click();
+    await expect(page.getByText("Fee emails are off.")).toBeVisible();
+    await page.getByRole("button", { name: "Back to the defaults" }).click();
+    await expect(page.getByText("All is as it comes from us.").first()).toBeVisible();
+    const { preferences, defaults } = await alertSettingsOf(person);
+    expect(preferences).toEqual(defaults);
+    await undo(page).click();
+    await expect(page.getByText("Undone.")).toBeVisible();
+    expect((await preferencesOf(person)).groups.fees.mail).toBe("off");
+  });
+
+  test("works by keyboard", async ({ page }) => {
+    await openSettings(page);
+    await page.getByRole("switch", { name: "Payments, in the app" }).focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("Payments: no longer told in the app.")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText("Payment emails come in the digest only.")).toBeVisible();
+    expect((await preferencesOf(person)).groups.payments).toEqual({ app: false, mail: "digest" });
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 4, name: "Payment due" })).toBeVisible();
+  });
+
+  test("is kept as it was when the server refuses, and says so where it was asked", async ({ page, allowRefusals }) => {
+    allowRefusals("/api/alert-preferences");
+    await openSettings(page);
+    await page.route("**/api/alert-preferences", async (route) => {
+      if (route.request().method() === "GET") return route.continue();
+      const body = { error: "internal", message: "We could not save that.", requestId: "7f3c-91ae" };
+      return route.fulfill({ status: 500, json: body });
+    });
+    await page.getByRole("switch", { name: "Payments, in the app" }).click();
+    await expect(group(page, "Payments").getByRole("alert")).toContainText("It was not saved.");
+    await expect(page.getByRole("switch", { name: "Payments, in the app" })).toBeChecked();
+    const cap = page.getByLabel("Emails a day, at most");
+    await cap.fill("3");
+    await cap.press("Enter");
+    await expect(page.getByText("We could not save that. Reference 7f3c-91ae.").last()).toBeVisible();
+    await expect(cap).toHaveValue("3");
+  });
+});
+
+test.describe("when email comes", () => {
+  test("quiet hours are set, left out and set again", async ({ page }) => {
+    await openSettings(page);
+    const section = page.getByRole("region", { name: "Quiet hours" });
+    await section.getByLabel("From").fill("22:30");
+    await section.getByLabel("Until").fill("22:30");
+    await section.getByRole("button", { name: "Save quiet hours" }).click();
+    await expect(section.getByRole("alert")).toHaveText("Choose another time than the first.");
+    await section.getByLabel("Until").fill("07:00");
+    await section.getByRole("button", { name: "Save quiet hours" }).click();
+    await expect(page.getByText("Email waits from 10:30 pm until 7:00 am.")).toBeVisible();
+    expect((await preferencesOf(person)).quietHours).toEqual({ from: "22:30", until: "07:00" });
+    await section.getByRole("button", { name: "Have none" }).click();
+    await expect(section).toContainText("There are none: email may come at any hour.");
+    await expect.poll(async () => (await preferencesOf(person)).quietHours).toBeNull();
+    await undo(page).click();
+    await expect(section.getByLabel("From")).toHaveValue("22:30");
+    await expect(section.getByRole("link", { name: "Change the time zone" })).toHaveAttribute("href", "/account");
+  });
+
+  test("a digest is weekly, on a day and at an hour, and emails a day are fewer", async ({ page }) => {
+    await openSettings(page);
+    const section = page.getByRole("region", { name: "Digest" });
+    await section.getByText("Weekly", { exact: true }).click();
+    await section.getByLabel("Day").selectOption("Sunday");
+    await section.getByLabel("Hour").selectOption("6:00 pm");
+    await section.getByRole("button", { name: "Save the digest" }).click();
+    await expect(page.getByText("The digest comes every Sunday at 6:00 pm.").first()).toBeVisible();
+    await page.getByLabel("Emails a day, at most").fill("21");
+    await page.getByRole("button", { name: "Save the number" }).click();
+    await expect(page.getByText("Write a number, 1 to 20.")).toBeVisible();
+    await page.getByLabel("Emails a day, at most").fill("2");
+    await page.getByRole("button", { name: "Save the number" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/at most 2 emails a day\.$/);
+    const { digest, dailyMailCap } = await preferencesOf(person);
+    expect(digest).toEqual({ every: "weekly", weekday: 7, hour: 18 });
+    expect(dailyMailCap).toBe(2);
+  });
+
+  test("a pause says what still comes, and ends when one wants", async ({ page }) => {
+    await openSettings(page);
+    const section = page.getByRole("region", { name: "Pause email" });
+    await section.getByRole("button", { name: "Pause email" }).click();
+    await expect(section.getByRole("alert")).toHaveText("Choose a day.");
+    await section.getByLabel("Until").fill("2035-03-01");
+    await section.getByRole("button", { name: "Pause email" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Email is paused until Thursday, March\s1/);
+    await expect(section).toContainText("What is critical still comes");
+    expect((await preferencesOf(person)).pausedUntil).toBe("2035-03-01");
+    await section.getByRole("button", { name: "Send email again" }).click();
+    await expect(section.getByLabel("Until")).toBeVisible();
+    await expect.poll(async () => (await preferencesOf(person)).pausedUntil).toBeNull();
+  });
+
+  test("an address that does not take email says since when, and is tried again", async ({ page }) => {
+    await openSettings(page);
+    const settings = await alertSettingsOf(person);
+    const suppressed = { reason: "bounced", at: "2026-11-18T15:00:00.000Z" };
+    await page.route("**/api/alert-preferences", (route) =>
+      route.fulfill({ json: { ...settings, mail: { ...settings.mail, suppressed } } }),
+    );
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No email reaches you. You are told in the app.");
+    await expect(page.getByText("Our email came back on November 18, 2026")).toBeVisible();
+    await lookAt(page, "alert-settings-bounced", /^Alert settings · Cardwell/);
+    await page.unroute("**/api/alert-preferences");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(`Email goes to ${person.email} again.`)).toBeVisible();
+    await expect(page.getByText("No email of ours has come back from it.")).toBeVisible();
+  });
+});
+
+test("the settings are in order, on a desk and on a phone, in both themes", async ({ page }) => {
+  await openSettings(page);
+  await lookAt(page, "alert-settings", /^Alert settings · Cardwell/);
+  for (const name of ["Payments", "Credits", "Spending", "Account and plan"]) await kinds(page, name).click();
+  await lookAt(page, "alert-settings-open", /^Alert settings · Cardwell/);
+});
+
+test("the settings are found from the account menu and from the account", async ({ page }) => {
+  await openSettings(page);
+  await page.goto("/account");
+  await page.getByRole("main").getByRole("link", { name: "alert settings" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/alerts\/settings$/);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("link", { name: "Alert settings" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/alerts\/settings$/);
+});

@@ -1,0 +1,82 @@
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { savePreferences, watchedBy } from "../support/alert-preferences.ts";
+import type { TestPerson } from "../support/people.ts";
+import { signIn } from "../support/people.ts";
+import { expect } from "./journey.ts";
+import { lookAt } from "./look.ts";
+import { test } from "./members.ts";
+
+test.use({ person: "member" });
+
+let person: TestPerson;
+
+test.beforeEach(async () => {
+  person = await signIn("member@cardwell.test");
+  await savePreferences(person, DEFAULT_PREFERENCES);
+});
+
+test.afterAll(async () => {
+  await savePreferences(person, DEFAULT_PREFERENCES);
+});
+
+test("what is planned is said in one sentence, day by day, and by card and type", async ({ page }) => {
+  const { steps, types } = await watchedBy(person);
+  expect(steps.length).toBeGreaterThan(3);
+  await page.goto("/dashboard/alerts/watching");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    new RegExp(`^${steps.length} reminders in the coming 60 days\\. The next one is`),
+  );
+  const list = page.getByRole("region", { name: "Day by day" });
+  await expect(list.getByRole("heading", { level: 3 })).toHaveCount(
+    Math.min(20, new Set(steps.map(({ on }) => on)).size),
+  );
+  await expect(list).toContainText("In the app and by email");
+
+  const named = steps.find(({ cardName }) => cardName !== null)?.cardName ?? "";
+  const ofCard = steps.filter(({ cardName }) => cardName === named);
+  const said = new RegExp(`^${ofCard.length} reminders? of ${steps.length}`);
+  await page.getByLabel("Card", { exact: true }).selectOption({ label: named });
+  await expect(list.getByText(said)).toBeVisible();
+  await page.reload();
+  await expect(list.getByText(said), "the address keeps the choice").toBeVisible();
+  await list.getByRole("button", { name: "Show all" }).click();
+  await page.getByLabel("Type", { exact: true }).selectOption("Payment due");
+  await expect(list).toContainText(`of ${steps.length}`);
+
+  const none = types.find(({ planned, isOn }) => planned === 0 && isOn);
+  await expect(page.getByRole("listitem").filter({ hasText: none?.label ?? "?" })).toContainText("nothing planned");
+  await expect(page.getByRole("region", { name: "Once you link a bank" })).toContainText("Points that expire");
+  await lookAt(page, "alert-watching", /^What we are watching · Cardwell/);
+});
+
+test("a type that is switched off says so, and where to switch it on", async ({ page }) => {
+  const annual_fee = { enabled: false, stepDays: null, threshold: null };
+  await savePreferences(person, { ...DEFAULT_PREFERENCES, types: { annual_fee } });
+  await page.goto("/dashboard/alerts/watching");
+  const section = page.getByRole("region", { name: "What we look for" });
+  await expect(section.getByRole("heading", { name: "Switched off" })).toBeVisible();
+  await expect(section.getByRole("listitem").filter({ hasText: "Yearly fee" })).toContainText("by you");
+  await section.getByRole("link", { name: "Switch them on in the settings" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/alerts\/settings$/);
+});
+
+test("silence of ours for more than two hours is said plainly", async ({ page }) => {
+  const watching = await watchedBy(person);
+  const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000);
+  await page.route("**/api/alert-preferences/watching", (route) =>
+    route.fulfill({ json: { ...watching, lastSweepAt: threeHoursAgo.toISOString() } }),
+  );
+  await page.goto("/dashboard/alerts/watching");
+  await expect(page.getByRole("alert")).toContainText(/^We have not been able to look since \d+:\d\d [ap]m/);
+  await lookAt(page, "alert-watching-stale", /^What we are watching/);
+});
+
+test("a wallet without cards says that nothing is planned, and what to do", async ({ page }) => {
+  const watching = await watchedBy(person);
+  await page.route("**/api/alert-preferences/watching", (route) =>
+    route.fulfill({ json: { ...watching, steps: [], types: watching.types.map((type) => ({ ...type, planned: 0 })) } }),
+  );
+  await page.goto("/dashboard/alerts/watching");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing is planned for the coming 60 days.");
+  await expect(page.getByRole("link", { name: "Go to your cards" })).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { signUnsubscribe } from "../../functions/src/features/email/proofs.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { localSecrets } from "../../scripts/lib/secrets.ts";
+import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import type { TestPerson } from "../support/people.ts";
+import { preferencesOf, savePreferences } from "../support/alert-preferences.ts";
+import { signIn } from "../support/people.ts";
+import { expect, test } from "./journey.ts";
+import { lookAt } from "./look.ts";
+
+const dayMs = 86_400_000;
+
+async function linkFor({ uid }: TestPerson, groups: AlertGroup[], daysAgo = 0): Promise<string> {
+  const { now } = await sandboxTime();
+  const signedAt = new Date(now.getTime() - daysAgo * dayMs);
+  const token = signUnsubscribe(uid, groups, localSecrets().LINK_SIGNING_KEY ?? "", signedAt);
+  return `/unsubscribe?token=${encodeURIComponent(token)}`;
+}
+
+let person: TestPerson;
+const groupsOf = async () => (await preferencesOf(person)).groups;
+
+test.beforeEach(async () => {
+  person = await signIn("member@cardwell.test");
+  await savePreferences(person, DEFAULT_PREFERENCES);
+});
+
+test.afterAll(async () => {
+  await savePreferences(person, DEFAULT_PREFERENCES);
+});
+
+test("a mail's link says what it turns off and for whom, and turns it off with one button, signed out", async ({
+  page,
+}) => {
+  await page.goto(await linkFor(person, ["payments"]));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Turn off payment emails?");
+  await expect(page.getByText("m•••@cardwell.test")).toBeVisible();
+  await expect(page, "the token is out of the address").toHaveURL(/\/unsubscribe$/);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  expect((await groupsOf()).payments.mail, "opening it changes nothing").toBe("on");
+  await lookAt(page, "unsubscribe", /^Turn off payment emails/);
+
+  await page.getByRole("button", { name: "Turn off payment emails" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment emails are off");
+  const { payments, credits } = await groupsOf();
+  expect(payments).toEqual({ app: true, mail: "off" });
+  expect(credits.mail).toBe("on");
+  await lookAt(page, "unsubscribe-done", /^Payment emails are off · Cardwell/);
+
+  await page.getByRole("link", { name: "Sign in to your alert settings" }).click();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page, "the way back leads to the settings").toHaveURL(/\/dashboard\/alerts\/settings$/);
+  await expect(page.getByRole("switch", { name: "Payments, in the app" })).toBeChecked();
+});
+
+test("a link of several groups turns off all of them, and again it changes nothing", async ({ page }) => {
+  const link = await linkFor(person, ["payments", "credits", "fees"]);
+  await page.goto(link);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/^Payments/, /^Credits/, /^Fees/]);
+  await page.getByRole("button", { name: "Turn off these emails" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("These emails are off");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Turn off these emails" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("These emails are off");
+  const groups = await groupsOf();
+  expect(
+    Object.entries(groups)
+      .filter(([, { mail }]) => mail === "off")
+      .map(([name]) => name),
+  ).toEqual(["payments", "credits", "fees"]);
+});
+
+test("a link that is too old, forged or cut says so, and how else", async ({ page, allowRefusals }) => {
+  allowRefusals("/api/email/unsubscribe");
+  for (const link of [await linkFor(person, ["payments"], 401), "/unsubscribe?token=forged.token"]) {
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+    await expect(page.getByRole("link", { name: "Sign in to your alert settings" })).toBeVisible();
+  }
+  await lookAt(page, "unsubscribe-gone", /^This link does not work any more/);
+  await page.goto("/sign-in");
+  await page.goto("/unsubscribe");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not complete");
+});
+
+test("without a connection it says that they are still on, and another try turns them off", async ({
+  page,
+  context,
+  allowRefusals,
+}) => {
+  allowRefusals("127.0.0.1");
+  await page.goto(await linkFor(person, ["news"]));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Turn off recap emails?");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Turn off recap emails" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "They are still on." })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Turn off recap emails" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recap emails are off");
+  expect((await groupsOf()).news.mail).toBe("off");
+});

@@ -1,0 +1,21 @@
+import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import { groupWords } from "../alerts/group-words.ts";
+
+/** What goes with the emails, before it is asked for. */
+export function GroupList({ groups }: { groups: readonly AlertGroup[] }) {
+  return (
+    <div className="grid gap-3">
+      <ul className="border-t border-line">
+        {groups.map((group) => (
+          <li key={group} className="border-b border-line py-2.5">
+            <p className="font-semibold">{groupWords[group].name}</p>
+            <p className="text-ink-2">{groupWords[group].about}</p>
+          </li>
+        ))}
+      </ul>
+      {groups.includes("payments") ? (
+        <p className="text-body text-ink-2">Not even a payment due that day is mailed then.</p>
+      ) : null}
+    </div>
+  );
+}
