@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { benchAlertSweeps } from "../tests/bench/alert-sweeps.ts";
 import { launch } from "../tests/bench/browser.ts";
 import { benchDashboard } from "../tests/bench/dashboard.ts";
 import { benchDomain } from "../tests/bench/domain.ts";
@@ -7,8 +8,11 @@ import { identityHost, serveIdentity } from "../tests/bench/member.ts";
 import { buildAll } from "./build.ts";
 import { root } from "./lib/paths.ts";
 import { runMain, say } from "./lib/say.ts";
+import { prepareStack, startStack } from "./lib/stack.ts";
 
 const rounds = 7;
+/** How many people there are when a hundred of them are due. The second number takes the emulator a minute or two to write. */
+const peopleSwept = [1_000, 100_000];
 
 function print(rows: readonly Row[]): void {
   for (const { id, what, measured, goal, beside } of rows) {
@@ -16,8 +20,30 @@ function print(rows: readonly Row[]): void {
   }
 }
 
+/** What alerts read and write: it needs the emulators, and no browser. */
+async function benchAlerts(sizes: readonly number[]): Promise<void> {
+  const { javaFolder } = await prepareStack();
+  await buildAll("emulators");
+  const stack = await startStack(javaFolder);
+  try {
+    say(
+      `Counting what a sweep reads and writes of ${sizes.map((size) => size.toLocaleString("en-US")).join(" and ")} people`,
+    );
+    print(await benchAlertSweeps(sizes));
+  } finally {
+    await stack.stop();
+  }
+}
+
 await runMain(async () => {
   const only = process.argv[2];
+  if (only === "alerts") {
+    const sizes = process.argv
+      .slice(3)
+      .map(Number)
+      .filter((size) => size >= 100);
+    return benchAlerts(sizes.length > 0 ? sizes : peopleSwept);
+  }
   if (only === undefined || only === "domain") {
     say("Measuring what the server computes, beside an empty loop");
     print(benchDomain());
