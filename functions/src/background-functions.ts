@@ -61,8 +61,10 @@ export const sweepMail = onSchedule(
 
 /** Tells what is due: it only writes alerts and queues their mail. Runs that were left behind are asked for again. */
 export const sweepAlerts = onSchedule({ schedule: "every 5 minutes", timeoutSeconds: 300, ...oneAtATime }, async () => {
-  await replans().takeUp();
-  await alertEngine().sweep(await currentClock());
+  const clock = await currentClock();
+  // Neither waits for the other, nor is kept from its work by it.
+  const done = await Promise.allSettled([replans().takeUp(), alertEngine().sweep(clock)]);
+  for (const each of done) if (each.status === "rejected") throw each.reason;
 });
 
 /** Plans everybody anew whom a change of a rule or of a card touches. */
