@@ -1,5 +1,5 @@
 import type * as MemberAreaFile from "./member-area.tsx";
-import { alertPath, cardPath, paths } from "../lib/paths.ts";
+import { cardPath, paths } from "../lib/paths.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
 import type { LazyPart } from "../components/lazy-part.tsx";
 
@@ -26,12 +26,7 @@ export const AddCardPage = lazyPart(() => import("../features/cards/add/add-card
 export const CardPage = lazyPart(() => import("../features/cards/card/card-page.tsx"), "CardPage");
 export const PurchasesPage = lazyPart(() => import("../features/cards/purchases/purchases-page.tsx"), "PurchasesPage");
 export const DataPage = lazyPart(() => import("../features/cards/data/data-page.tsx"), "DataPage");
-export const AlertsPage = lazyPart(() => import("../features/alerts/center/alerts-page.tsx"), "AlertsPage");
-export const AlertSettingsPage = lazyPart(
-  () => import("../features/alerts/settings/alert-settings-page.tsx"),
-  "AlertSettingsPage",
-);
-export const WatchingPage = lazyPart(() => import("../features/alerts/watching/watching-page.tsx"), "WatchingPage");
+export const AlertsArea = lazyPart(() => import("../features/alerts/alerts-area.tsx"), "AlertsArea");
 export const UnsubscribePage = lazyPart(
   () => import("../features/unsubscribe/unsubscribe-page.tsx"),
   "UnsubscribePage",
@@ -66,9 +61,6 @@ const memberPages: Record<string, LazyPart> = {
   [paths.addCard]: AddCardPage,
   [paths.purchases]: PurchasesPage,
   [paths.walletData]: DataPage,
-  [paths.alerts]: AlertsPage,
-  [paths.alertSettings]: AlertSettingsPage,
-  [paths.alertWatching]: WatchingPage,
   [paths.billing]: BillingPage,
   [paths.account]: AccountPage,
   [paths.consentFix]: ConsentFixPage,
@@ -77,7 +69,7 @@ const memberPages: Record<string, LazyPart> = {
 
 function pageOfOne(path: string): LazyPart | undefined {
   if (path.startsWith(cardPath(""))) return CardPage;
-  return path.startsWith(alertPath("")) ? AlertsPage : undefined;
+  return path.startsWith(paths.alerts) ? AlertsArea : undefined;
 }
 
 function filesOf(path: string): LazyPart[] {

@@ -6,8 +6,7 @@ import {
   AccountPage,
   AddCardPage,
   AdminArea,
-  AlertSettingsPage,
-  AlertsPage,
+  AlertsArea,
   BillingPage,
   CardPage,
   CompleteSignInPage,
@@ -25,7 +24,6 @@ import {
   UnsubscribePage,
   VerifyEmailChangePage,
   VerifyEmailPage,
-  WatchingPage,
 } from "./pages.ts";
 import { PublicFrame } from "./public-frame.tsx";
 
@@ -50,9 +48,7 @@ export function AppRoutes() {
           <Route caseSensitive path={cardPath(":walletCardId")} element={<CardPage />} />
           <Route caseSensitive path={paths.purchases} element={<PurchasesPage />} />
           <Route caseSensitive path={paths.walletData} element={<DataPage />} />
-          <Route caseSensitive path={`${paths.alerts}/:alertId?`} element={<AlertsPage />} />
-          <Route caseSensitive path={paths.alertSettings} element={<AlertSettingsPage />} />
-          <Route caseSensitive path={paths.alertWatching} element={<WatchingPage />} />
+          <Route caseSensitive path={`${paths.alerts}/*`} element={<AlertsArea />} />
           <Route caseSensitive path={paths.billing} element={<BillingPage />} />
           <Route caseSensitive path={paths.account} element={<AccountPage />} />
           <Route caseSensitive path={paths.consentFix} element={<ConsentFixPage />} />

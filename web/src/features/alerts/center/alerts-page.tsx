@@ -17,9 +17,9 @@ import { useClock } from "./use-clock.ts";
 import { useCounts } from "./use-counts.ts";
 import { useKeys } from "./use-keys.ts";
 import { useList } from "./use-list.ts";
+import { useOpenRowInSight } from "./use-open-row-in-sight.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 import { useSelection } from "./use-selection.ts";
-import "../pages.css";
 
 const KeysHelp = lazyPart(() => import("./keys-help.tsx"), "KeysHelp", null);
 
@@ -35,6 +35,7 @@ export function AlertsPage() {
   const counts = useCounts(choice);
   const selection = useSelection(list.alerts);
   const focusAfter = useRowFocus(openId);
+  const column = useOpenRowInSight(openId);
   const [isHelping, setHelping] = useState(false);
   const [isKeyed, setKeyed] = useState(readLocal(keysOffKey) === null);
 
@@ -65,9 +66,10 @@ export function AlertsPage() {
   return (
     <div className="-mt-8 -mb-18 grid md:-mt-10 lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[25rem_1fr]">
       <div
+        ref={column}
         className={classNames(
-          "pt-8 pb-16 lg:sticky lg:top-0 lg:-ml-4 lg:max-h-dvh lg:self-start lg:overflow-y-auto lg:pr-8 lg:pl-4",
-          openId !== null && "max-lg:hidden",
+          "pt-8 pb-16 lg:-ml-4 lg:pr-8 lg:pl-4",
+          openId !== null && "max-lg:hidden lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto",
         )}
       >
         <ListHead unread={list.unreadCount} isPageTitle={openId === null} />

@@ -18,7 +18,6 @@ import { QuietHours } from "./quiet-hours.tsx";
 import { explanation, headline } from "./settings-words.ts";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import { useAlertSettings } from "./use-alert-settings.ts";
-import "../pages.css";
 
 /** What is told, where, and when. */
 export function AlertSettingsPage() {

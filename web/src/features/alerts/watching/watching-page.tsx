@@ -15,7 +15,6 @@ import { LaterList, TypeList } from "./type-list.tsx";
 import { LastLook, StaleNotice } from "./last-look.tsx";
 import { PlannedPart } from "./planned-part.tsx";
 import { watchingHeadline } from "./watching-words.ts";
-import "../pages.css";
 
 const watchingQuery = queryOptions({
   queryKey: ["alert-watching"],
@@ -67,11 +66,11 @@ function Page({ watching }: { watching: Watching }) {
           <PlannedPart watching={watching} />
         </div>
         <div className="min-w-0">
-          <Section title="That we look">
+          <Section title="When we look">
             <LastLook watching={watching} now={now} />
           </Section>
           <Section title="What we look for">
-            <TypeList types={watching.types} />
+            <TypeList types={watching.types} steps={watching.steps} />
           </Section>
           <Section title="Once you link a bank">
             <LaterList later={watching.later} />

@@ -1,0 +1,20 @@
+import { Route, Routes } from "react-router-dom";
+import { lazyPart } from "../../components/lazy-part.tsx";
+import { ToLanding } from "../../components/to-landing.tsx";
+import { AlertsPage } from "./center/alerts-page.tsx";
+import "./pages.css";
+
+const AlertSettingsPage = lazyPart(() => import("./settings/alert-settings-page.tsx"), "AlertSettingsPage");
+const WatchingPage = lazyPart(() => import("./watching/watching-page.tsx"), "WatchingPage");
+
+/** Everything under the address of the alerts. */
+export function AlertsArea() {
+  return (
+    <Routes>
+      <Route caseSensitive path=":alertId?" element={<AlertsPage />} />
+      <Route caseSensitive path="settings" element={<AlertSettingsPage />} />
+      <Route caseSensitive path="watching" element={<WatchingPage />} />
+      <Route path="*" element={<ToLanding />} />
+    </Routes>
+  );
+}
