@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
+import type { AlertFilters } from "../store/alert-state.ts";
 import { useIsChanging } from "../../../lib/use-wallet-change.ts";
 import { pageAlerts } from "../store/alerts.ts";
 import { useAlerts } from "../store/use-alerts.ts";
@@ -9,10 +10,12 @@ import type { Choice } from "./address.ts";
 export function useList(choice: Choice) {
   const state = useAlerts(pageAlerts);
   const filters = useMemo(() => filtersOf(choice), [choice]);
-  useEffect(() => void pageAlerts.fetchAlerts(filters), [filters]);
+  const [answered, setAnswered] = useState<AlertFilters | null>(null);
+  useEffect(() => void pageAlerts.fetchAlerts(filters).then(() => setAnswered(filters)), [filters]);
   const isChanging = useIsChanging();
   useEffect(() => {
     if (isChanging) return () => void pageAlerts.refresh();
   }, [isChanging]);
-  return state;
+  // Before the first answer, nothing shown is not the same as nothing there.
+  return answered === filters ? state : { ...state, loading: true };
 }
