@@ -16,7 +16,7 @@ export function AlertBell() {
         // Without a connection it stays as it is, until it is pressed.
         () => undefined,
       );
-    const timer = setTimeout(load, 50);
+    const timer = setTimeout(load, presses ? 0 : 50);
     return () => clearTimeout(timer);
   }, [presses]);
   if (loaded) return createElement(loaded.Bell, { isAsked: presses > 0, takesFocus: loaded.takesFocus });
