@@ -31,7 +31,8 @@ const group = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name, exact: true }) });
 const kinds = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`kinds? of alerts?\\s?, ${name}$`) });
-const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).last();
+const undo = (page: Page, said: string) =>
+  page.locator("output > div").filter({ hasText: said }).getByRole("button", { name: "Undo" });
 
 test.describe("what is told", () => {
   test("is set by group and channel, saved at once, and taken back", async ({ page }) => {
@@ -43,7 +44,7 @@ test.describe("what is told", () => {
     await page.getByRole("switch", { name: "Credits, in the app" }).click();
     await expect(page.getByText("Credits: no longer told in the app.")).toBeVisible();
     expect((await preferencesOf(person)).groups.credits.app).toBe(false);
-    await undo(page).click();
+    await undo(page, "Credits: no longer told").click();
     await expect(page.getByText("Undone.")).toBeVisible();
     const { payments, credits } = (await preferencesOf(person)).groups;
     expect(credits.app).toBe(true);
@@ -81,7 +82,7 @@ test.describe("what is told", () => {
     expect((await preferencesOf(person)).types.payment_due?.stepDays).toEqual([3, 1, 0]);
 
     await due.getByRole("button", { name: "Add a day" }).click();
-    const days = due.getByLabel("Days before");
+    const days = due.getByRole("textbox", { name: "Days before" });
     await expect(days).toBeFocused();
     await days.fill("3");
     await days.press("Enter");
@@ -122,10 +123,10 @@ test.describe("what is told", () => {
     await group(page, "Fees").getByText("Off", { exact: true }).last().click();
     await expect(page.getByText("Fee emails are off.")).toBeVisible();
     await page.getByRole("button", { name: "Back to the defaults" }).click();
-    await expect(page.getByText("All is as it comes from us.").first()).toBeVisible();
+    await expect(page.getByText("Everything here is as it comes from us again.")).toBeVisible();
     const { preferences, defaults } = await alertSettingsOf(person);
     expect(preferences).toEqual(defaults);
-    await undo(page).click();
+    await undo(page, "as it comes from us again").click();
     await expect(page.getByText("Undone.")).toBeVisible();
     expect((await preferencesOf(person)).groups.fees.mail).toBe("off");
   });
@@ -178,7 +179,7 @@ test.describe("when email comes", () => {
     await section.getByRole("button", { name: "Have none" }).click();
     await expect(section).toContainText("There are none: email may come at any hour.");
     await expect.poll(async () => (await preferencesOf(person)).quietHours).toBeNull();
-    await undo(page).click();
+    await undo(page, "There are no quiet hours.").click();
     await expect(section.getByLabel("From")).toHaveValue("22:30");
     await expect(section.getByRole("link", { name: "Change the time zone" })).toHaveAttribute("href", "/account");
   });
@@ -240,6 +241,14 @@ test("the settings are in order, on a desk and on a phone, in both themes", asyn
   await lookAt(page, "alert-settings", /^Alert settings · Cardwell/);
   for (const name of ["Payments", "Credits", "Spending", "Account and plan"]) await kinds(page, name).click();
   await lookAt(page, "alert-settings-open", /^Alert settings · Cardwell/);
+});
+
+test("a type that the address names is open, and has the focus", async ({ page }) => {
+  await page.goto("/dashboard/alerts/settings#credit_expiring");
+  await expect(page.getByRole("heading", { level: 4, name: "Credit ends" })).toBeInViewport();
+  await expect(page.locator("#credit_expiring")).toBeFocused();
+  await page.getByRole("button", { name: "Choose the days yourself" }).click();
+  await expect(page.getByRole("group", { name: "Days of Credit ends" }).getByRole("listitem")).toHaveCount(6);
 });
 
 test("the settings are found from the account menu and from the account", async ({ page }) => {

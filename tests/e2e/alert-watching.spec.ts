@@ -43,8 +43,12 @@ test("what is planned is said in one sentence, day by day, and by card and type"
   await page.getByLabel("Type", { exact: true }).selectOption("Payment due");
   await expect(list).toContainText(`of ${steps.length}`);
 
-  const none = types.find(({ planned, isOn }) => planned === 0 && isOn);
-  await expect(page.getByRole("listitem").filter({ hasText: none?.label ?? "?" })).toContainText("nothing planned");
+  const looked = page.getByRole("region", { name: "What we look for" });
+  const due = steps.filter(({ type }) => type === "payment_due").length;
+  await expect(looked.getByRole("listitem").filter({ hasText: "Payment due" })).toHaveText(`Payment due${due} planned`);
+  await expect(looked.getByRole("heading", { name: "Nothing planned" })).toBeVisible();
+  const none = types.find(({ planned, isOn }) => planned === 0 && isOn)?.label ?? "";
+  await expect(looked.getByText(none, { exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Once you link a bank" })).toContainText("Points that expire");
   await lookAt(page, "alert-watching", /^What we are watching · Cardwell/);
 });

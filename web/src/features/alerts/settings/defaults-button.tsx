@@ -6,23 +6,25 @@ import { useSettingsChange } from "./use-alert-settings.ts";
 
 /** Everything on this page as it was at the beginning, with an undo. */
 export function DefaultsButton({ settings: { preferences, defaults } }: { settings: AlertSettings }) {
-  const change = useSettingsChange();
-  if (isSame(preferences, defaults)) return <p className="text-small text-ink-3">All is as it comes from us.</p>;
+  const change = useSettingsChange({ isOfForm: true });
+  const isDefault = isSame(preferences, defaults);
   return (
     <div className="grid justify-items-start gap-3">
       <Button
+        disabled={isDefault}
         busy={change.isPending}
         busyLabel="Going back"
         onClick={() =>
           change.mutate({
             change: () => defaults,
-            said: "All is as it comes from us.",
+            said: "Everything here is as it comes from us again.",
             undo: () => preferences,
           })
         }
       >
         Back to the defaults
       </Button>
+      {isDefault ? <p className="text-small text-ink-3">All is as it comes from us.</p> : null}
       <Refusal error={change.error} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { useId, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { Segmented } from "../../../components/segmented.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { groupWords } from "../group-words.ts";
@@ -91,7 +92,8 @@ function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "prefere
 }
 
 function Types({ name, types, preferences }: Omit<GroupRowProps, "group"> & { name: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const { hash } = useLocation();
+  const [isOpen, setOpen] = useState(types.some(({ type }) => hash === `#${type}`));
   const id = useId();
   const note = groupNote(types, preferences);
   return (

@@ -2,6 +2,7 @@ import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { choiceFor, setType } from "./preference-changes.ts";
 import { Refusal } from "./refusal.tsx";
+import { useNamedPlace } from "./use-named-place.ts";
 import { StepDays } from "./step-days.tsx";
 import { whenTold } from "./step-words.ts";
 import { Switch } from "./switch.tsx";
@@ -16,9 +17,10 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
   const change = useSettingsChange();
   const choice = choiceFor(preferences, type);
   const isOn = !canDisable || choice.enabled;
+  const row = useNamedPlace<HTMLLIElement>();
   const hasOwnDays = canSetSteps && choice.stepDays !== null;
   return (
-    <li className="grid gap-3 py-3.5">
+    <li ref={row} id={type} tabIndex={-1} className="grid scroll-mt-4 gap-3 py-3.5 focus:outline-none">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h4 className="font-medium">{label}</h4>

@@ -29,7 +29,7 @@ export function LastLook({ watching: { lastCheckedAt, nextCheckAt, lastSweepAt, 
   const rows = [
     { label: "Your cards, last", value: lastCheckedAt === null ? "just now, for this page" : words(lastCheckedAt) },
     { label: "Your cards, next", value: nextCheckAt === null ? "when something changes" : nextWords(nextCheckAt) },
-    { label: "Everybody, last", value: lastSweepAt === null ? "not yet" : words(lastSweepAt) },
+    { label: "Our last full round", value: lastSweepAt === null ? "not yet" : words(lastSweepAt) },
   ];
   function nextWords(at: string) {
     return Date.parse(at) <= now.getTime() ? "within minutes" : words(at);

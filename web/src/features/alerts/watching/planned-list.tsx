@@ -1,6 +1,6 @@
 import { SeverityMark } from "../../../components/marks.tsx";
 import { formatShortDay } from "../../../lib/civil.ts";
-import { formatTime } from "../../../lib/format.ts";
+import { countOf, formatTime } from "../../../lib/format.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
 import type { WatchedStep } from "./watching-words.ts";
 import { byDay, howTold } from "./watching-words.ts";
@@ -29,7 +29,7 @@ export function PlannedList({ steps, timeZone }: PlannedListProps) {
       </ol>
       {isWhole ? null : (
         <button type="button" className="link mt-4" onClick={showAll}>
-          Show {days.length - shown} more days
+          Show {countOf(days.length - shown, "more day")}
         </button>
       )}
     </>
@@ -46,7 +46,9 @@ function Planned({ step, timeZone }: { step: WatchedStep; timeZone: string }) {
       </span>
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{title}</p>
-        <p className="text-small text-ink-3">{cardName === null ? told : `${cardName} · ${told}`}</p>
+        <p className="text-small text-ink-3">
+          {cardName === null || title.includes(cardName) ? told : `${cardName} · ${told}`}
+        </p>
       </div>
     </li>
   );
