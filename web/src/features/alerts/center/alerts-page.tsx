@@ -33,7 +33,7 @@ export function AlertsPage() {
   const navigate = useNavigate();
   const list = useList(choice);
   const counts = useCounts(choice);
-  const selection = useSelection(list.alerts);
+  const selection = useSelection(list.alerts, choice.tab);
   const focusAfter = useRowFocus(openId);
   const column = useOpenRowInSight(openId);
   const [isHelping, setHelping] = useState(false);
@@ -83,6 +83,7 @@ export function AlertsPage() {
           openId={openId}
           selection={selection}
           onRemove={remove}
+          onHelp={() => setHelping(true)}
           clock={clock}
         />
       </div>

@@ -23,11 +23,12 @@ type AlertListProps = {
   openId: string | null;
   selection: Selection;
   onRemove: (ids: string[]) => void;
+  onHelp: () => void;
   clock: RowProps["clock"];
 };
 
 /** What is looked for, the alerts that fit, and the way to older ones. */
-export function AlertList({ list, choice, choose, openId, selection, onRemove, clock }: AlertListProps) {
+export function AlertList({ list, choice, choose, openId, selection, onRemove, onHelp, clock }: AlertListProps) {
   const isOnline = useOnline();
   const { alerts, loading, error, pagination } = list;
   const onSearch = useCallback((q: string) => choose({ q }, true), [choose]);
@@ -69,7 +70,7 @@ export function AlertList({ list, choice, choose, openId, selection, onRemove, c
           ) : null}
         </p>
       )}
-      <ListFoot />
+      <ListFoot onHelp={onHelp} />
       <output className="sr-only">{loading ? "" : `${alerts.length} of ${pagination.total} alerts shown.`}</output>
     </>
   );

@@ -39,9 +39,9 @@ export function AlertRows({ alerts, choice, openId, selection, clock }: AlertRow
       {unread.length === 0 ? null : <ul aria-label="New alerts">{rows(unread)}</ul>}
       {read.length === 0 ? null : (
         <section aria-labelledby={readId} className={unread.length === 0 ? "" : "pt-6"}>
-          <h3 id={readId} className="text-small text-ink-2">
+          <h2 id={readId} className="text-small text-ink-2">
             Read
-          </h3>
+          </h2>
           <ul aria-labelledby={readId}>{rows(read)}</ul>
         </section>
       )}

@@ -26,7 +26,7 @@ export function ListHead({ unread, isPageTitle }: ListHeadProps) {
 }
 
 /** Where alerts come from: one's own words, what is watched, and what is wanted. */
-export function ListFoot() {
+export function ListFoot({ onHelp }: { onHelp: () => void }) {
   const [isWriting, setWriting] = useState(false);
   return (
     <>
@@ -40,6 +40,9 @@ export function ListFoot() {
         <Link to={paths.alertSettings} className="link py-1">
           Settings
         </Link>
+        <button type="button" className="link py-1 pointer-coarse:hidden" onClick={onHelp}>
+          Keys
+        </button>
       </div>
       {isWriting ? <ReminderDialog onClose={() => setWriting(false)} /> : null}
     </>
