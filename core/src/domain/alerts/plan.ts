@@ -219,7 +219,9 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
     if (alive.has(seriesKey)) continue;
     const type = seriesKey.slice(0, seriesKey.indexOf("|")) as AlertType;
     const rule = inForce.find((each) => each.type === type);
-    if (over.has(seriesKey)) close(seriesKey, told, "expired", "over");
+    // An evaluator may leave out what is over.
+    const isOver = over.has(seriesKey) || (told.endsOn !== undefined && told.endsOn < today);
+    if (isOver) close(seriesKey, told, "expired", "over");
     else if (rule) close(seriesKey, told, rule.autoResolve ? "resolved" : "expired", "gone");
     else close(seriesKey, told, "expired", isKnownType(type) && !isOpenTo(type, hasAccess) ? "no_access" : "off");
   }

@@ -10,10 +10,10 @@ export type PlanFacts = SubscriptionFacts & {
 };
 
 /**
- * What was told of one reminder. `muted`: its person wants to hear no more of it, unless it becomes critical. `shut`: there is no
+ * What was told of one reminder. `endsOn`: its last day, where it has one. `muted`: its person wants to hear no more of it, unless it becomes critical. `shut`: there is no
  * open alert of it any more, as its person closed or removed it, or a rule in shadow told nobody; nothing is left to close.
  */
-export type Told = { step: string; at: number; muted?: true; shut?: true };
+export type Told = { step: string; at: number; endsOn?: CivilDate; muted?: true; shut?: true };
 
 /**
  * What the alert engine remembers of one person, in their wallet's document: an evaluation reads nothing else. Instants are

@@ -40,8 +40,8 @@ function toldOf({ alert: { seriesKey, cause }, state }: Kept) {
 function withTold(kept: Kept, marks: { shut?: true; muted?: true }): PersonState {
   const own = toldOf(kept);
   if (!own) return kept.state;
-  const { step, at } = own.told;
-  return { ...kept.state, told: { ...kept.state.told, [own.seriesKey]: { step, at, ...marks } } };
+  const { muted: _muted, shut: _shut, ...told } = own.told;
+  return { ...kept.state, told: { ...kept.state.told, [own.seriesKey]: { ...told, ...marks } } };
 }
 
 /** Read: at most one write. */

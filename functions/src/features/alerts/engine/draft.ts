@@ -97,7 +97,7 @@ const isShown = ({ rule, step }: PlannedAlert, { preferences }: PlanInput): bool
 /** Makes an alert, or brings back the one that closed by itself. One that its person closed, or that is open, is left as it is. */
 export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
   const { uid, input, found, state, closed, counts, mail } = draft;
-  const { cause, seriesKey, rule, step } = planned;
+  const { cause, seriesKey, rule, step, reminder } = planned;
   const { now } = input;
   const id = alertIdOf(uid, cause);
   const there = found.get(id) ?? null;
@@ -105,6 +105,7 @@ export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
   const told = (isShut: boolean): Told => ({
     step: step.key,
     at: now.getTime(),
+    ...(reminder.endsOn !== null && { endsOn: reminder.endsOn }),
     ...(isShut && { shut: true }),
     ...(muted && { muted }),
   });
