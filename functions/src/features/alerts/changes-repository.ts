@@ -1,5 +1,5 @@
 import { withAllRead } from "@cardwell/core/domain/alerts/state";
-import type { DocumentSnapshot, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
+import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp, WriteBatch } from "firebase-admin/firestore";
 import type { StoredAlert } from "./alert-record.ts";
 import { personState, type PersonState, STATE_FIELDS, writeState } from "./person-state.ts";
 import { type Kept, restored, stateAfterRemoval, type Transition } from "./transitions.ts";
@@ -18,83 +18,87 @@ function changedFields(before: StoredAlert, after: StoredAlert): Partial<StoredA
   );
 }
 
+/** Firestore's NOT_FOUND, FAILED_PRECONDITION and ABORTED: somebody else changed what was read. */
+const OVERTAKEN = [5, 9, 10];
+const MAX_ATTEMPTS = 8;
+const WAIT_MS = 40;
+
+const isOvertaken = (error: unknown) => OVERTAKEN.includes(Number((error as { code?: unknown }).code));
+
+/** As it was read: the write fails when it is not so any more. */
+const asRead = ({ updateTime }: DocumentSnapshot) => (updateTime ? { lastUpdateTime: updateTime } : {});
+
+type Found = { wallet: DocumentSnapshot; state: PersonState; found: DocumentSnapshot[]; batch: WriteBatch };
+
 /**
- * Changes of `wallets/{uid}/alerts` and of what lies removed in `deletedAlerts`. Each is one transaction that reads the alerts that
- * it names and the alert fields of the wallet, and writes those of them that change.
+ * Changes of `wallets/{uid}/alerts` and of what lies removed in `deletedAlerts`. Each reads the alerts that it names and the alert
+ * fields of the wallet, and writes those of them that change, all or none, if they are still as they were read; else it begins again.
+ * A sweep over the same person is overtaken in the same way, and neither waits for the other.
  */
 export function createAlertChanges(db: Firestore) {
   const walletOf = (uid: string) => db.collection("wallets").doc(uid);
   const alertsOf = (uid: string) => walletOf(uid).collection("alerts");
   const removedOf = (uid: string) => walletOf(uid).collection("deletedAlerts");
 
-  /** The wallet's alert fields and the documents of these ids that there are. */
-  async function look(transaction: Transaction, uid: string, documents: FirebaseFirestore.DocumentReference[]) {
-    const [[wallet], found] = await Promise.all([
-      transaction.getAll(walletOf(uid), { fieldMask: STATE_FIELDS }),
-      documents.length > 0 ? transaction.getAll(...documents) : [],
-    ]);
-    return {
-      wallet: wallet as DocumentSnapshot,
-      state: personState(wallet),
-      found: found.filter(({ exists }) => exists),
-    };
+  const existing = async (documents: DocumentReference[]) =>
+    documents.length > 0 ? (await db.getAll(...documents)).filter(({ exists }) => exists) : [];
+
+  /** The wallet's alert fields and the documents of these ids that there are, and what is written of them. */
+  async function applied<T>(uid: string, documents: DocumentReference[], work: (read: Found) => T | Promise<T>) {
+    for (let attempt = 1; ; attempt += 1) {
+      const [[wallet], found] = await Promise.all([
+        db.getAll(walletOf(uid), { fieldMask: STATE_FIELDS }),
+        existing(documents),
+      ]);
+      const batch = db.batch();
+      const answer = await work({ wallet: wallet as DocumentSnapshot, state: personState(wallet), found, batch });
+      try {
+        await batch.commit();
+        return answer;
+      } catch (error) {
+        if (!isOvertaken(error) || attempt === MAX_ATTEMPTS) throw error;
+        await new Promise((resolve) => setTimeout(resolve, WAIT_MS * attempt * Math.random()));
+      }
+    }
   }
 
   return {
     /** A read for each id and one; at most a write for each and one. Ids that are not there are left out of the answer. */
     async change(uid: string, ids: string[], transition: Transition, now: Date): Promise<Changed> {
-      return db.runTransaction(async (transaction) => {
-        const alerts = alertsOf(uid);
-        const {
-          wallet,
-          state: before,
-          found,
-        } = await look(
-          transaction,
-          uid,
-          ids.map((id) => alerts.doc(id)),
-        );
+      const documents = ids.map((id) => alertsOf(uid).doc(id));
+      return applied(uid, documents, ({ wallet, state: before, found, batch }) => {
         let state = before;
         const changed = found.map((document) => {
           const kept: Kept = { id: document.id, alert: document.data() as StoredAlert, state };
           const after = transition(kept, now);
           state = after.state;
           const fields = changedFields(kept.alert, after.alert);
-          if (Object.keys(fields).length > 0) transaction.update(document.ref, fields);
+          if (Object.keys(fields).length > 0) batch.update(document.ref, fields, asRead(document));
           return { id: kept.id, alert: after.alert };
         });
-        writeState(transaction, wallet, before, state, now);
+        writeState(batch, wallet, before, state, now);
         return { alerts: changed, state };
       });
     },
 
     /** A read for each id and one, and one more for each that is not there; two writes for each that is removed, and one. */
     async remove(uid: string, ids: string[], now: Date): Promise<Changed> {
-      return db.runTransaction(async (transaction) => {
-        const {
-          wallet,
-          state: before,
-          found,
-        } = await look(
-          transaction,
-          uid,
-          ids.map((id) => alertsOf(uid).doc(id)),
-        );
+      const documents = ids.map((id) => alertsOf(uid).doc(id));
+      return applied(uid, documents, async ({ wallet, state: before, found, batch }) => {
         const missing = ids.filter((id) => !found.some((each) => each.id === id)).map((id) => removedOf(uid).doc(id));
-        const gone = missing.length > 0 ? await transaction.getAll(...missing) : [];
+        const gone = await existing(missing);
         let state = before;
         const alerts = found.map((document) => {
           const alert = document.data() as StoredAlert;
           const expireAt = new Date(now.getTime() + REMOVED_FOR_MS);
           state = stateAfterRemoval({ id: document.id, alert, state });
-          transaction.delete(document.ref);
-          transaction.set(removedOf(uid).doc(document.id), { ...alert, keptUntil: alert.expireAt, expireAt });
+          batch.delete(document.ref, asRead(document));
+          batch.set(removedOf(uid).doc(document.id), { ...alert, keptUntil: alert.expireAt, expireAt });
           return { id: document.id, alert };
         });
-        writeState(transaction, wallet, before, state, now);
-        const before30Days = gone.filter(({ exists }) => exists);
+        writeState(batch, wallet, before, state, now);
         return {
-          alerts: [...alerts, ...before30Days.map((each) => ({ id: each.id, alert: each.data() as StoredAlert }))],
+          alerts: [...alerts, ...gone.map((each) => ({ id: each.id, alert: each.data() as StoredAlert }))],
           state,
         };
       });
@@ -102,31 +106,22 @@ export function createAlertChanges(db: Firestore) {
 
     /** A read for each id and one, and one more for each that is not removed; two writes for each that comes back, and one. */
     async restore(uid: string, ids: string[], now: Date): Promise<Changed> {
-      return db.runTransaction(async (transaction) => {
-        const {
-          wallet,
-          state: before,
-          found,
-        } = await look(
-          transaction,
-          uid,
-          ids.map((id) => removedOf(uid).doc(id)),
-        );
+      const documents = ids.map((id) => removedOf(uid).doc(id));
+      return applied(uid, documents, async ({ wallet, state: before, found, batch }) => {
         const missing = ids.filter((id) => !found.some((each) => each.id === id)).map((id) => alertsOf(uid).doc(id));
-        const there = missing.length > 0 ? await transaction.getAll(...missing) : [];
+        const there = await existing(missing);
         let state = before;
         const alerts = found.map((document) => {
           const { keptUntil, ...alert } = document.data() as Removed;
           const after = restored({ id: document.id, alert: { ...alert, expireAt: keptUntil }, state }, now);
           state = after.state;
-          transaction.delete(document.ref);
-          transaction.set(alertsOf(uid).doc(document.id), after.alert);
+          batch.delete(document.ref, asRead(document));
+          batch.set(alertsOf(uid).doc(document.id), after.alert);
           return { id: document.id, alert: after.alert };
         });
-        writeState(transaction, wallet, before, state, now);
-        const back = there.filter(({ exists }) => exists);
+        writeState(batch, wallet, before, state, now);
         return {
-          alerts: [...alerts, ...back.map((each) => ({ id: each.id, alert: each.data() as StoredAlert }))],
+          alerts: [...alerts, ...there.map((each) => ({ id: each.id, alert: each.data() as StoredAlert }))],
           state,
         };
       });
@@ -134,11 +129,10 @@ export function createAlertChanges(db: Firestore) {
 
     /** One read, and one write unless everything is read: however many alerts there are. */
     async markAllRead(uid: string, now: Date): Promise<PersonState> {
-      return db.runTransaction(async (transaction) => {
-        const { wallet, state: before } = await look(transaction, uid, []);
+      return applied(uid, [], ({ wallet, state: before, batch }) => {
         const isAllRead = before.lastSeq <= (before.readMarks.at(-1)?.through ?? 0);
         const state = isAllRead ? before : { ...before, ...withAllRead(before, now) };
-        writeState(transaction, wallet, before, state, now);
+        writeState(batch, wallet, before, state, now);
         return state;
       });
     },

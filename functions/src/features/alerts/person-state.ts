@@ -1,5 +1,5 @@
 import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
-import { type DocumentSnapshot, FieldPath, FieldValue, Timestamp, type Transaction } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldPath, FieldValue, Timestamp, type WriteBatch } from "firebase-admin/firestore";
 import { DEFAULT_TIME_ZONE } from "../accounts/rules.ts";
 
 /** What calls about alerts need of what the engine remembers. */
@@ -45,9 +45,9 @@ function soonerDue({ nextDueAt }: PersonState, { snoozed }: PersonState, now: Da
   return Number.isFinite(first) && (nextDueAt === null || first < nextDueAt.getTime()) ? new Date(first) : null;
 }
 
-/** Writes what changed of a person's state: one write, or none. */
+/** Writes what changed of a person's state, if the wallet is still as it was read: one write, or none. */
 export function writeState(
-  transaction: Transaction,
+  batch: WriteBatch,
   wallet: DocumentSnapshot,
   before: PersonState,
   after: PersonState,
@@ -62,5 +62,6 @@ export function writeState(
   const [first, ...rest] = changes;
   if (!first) return;
   const next = due === null ? [] : [new FieldPath("nextDueAt"), Timestamp.fromDate(due)];
-  transaction.update(wallet.ref, first[0], first[1], ...rest.flat(), ...next);
+  const asRead = wallet.updateTime ? [{ lastUpdateTime: wallet.updateTime }] : [];
+  batch.update(wallet.ref, first[0], first[1], ...rest.flat(), ...next, ...asRead);
 }

@@ -1,0 +1,197 @@
+import type { AlertSettings, Watching } from "@cardwell/core/contract/alert-preferences";
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { ALERT_GROUPS, ALERT_TYPES, LATER_TYPES } from "@cardwell/core/domain/alerts/types";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import { createHash } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { call, refusal } from "../support/api.ts";
+import { db, type TestPerson } from "../support/people.ts";
+import { newMember } from "../support/subscriptions.ts";
+import { type TestWallet, walletOf } from "../support/wallets.ts";
+
+/** The list holds no addresses. */
+const suppressionId = (address: string) => createHash("sha256").update(address.toLowerCase()).digest("hex");
+
+let person: TestPerson;
+let mine: TestWallet;
+let today = "";
+
+beforeAll(async () => {
+  person = await newMember();
+  mine = walletOf(person);
+  ({ today } = await mine.dashboard());
+});
+
+beforeEach(() => db.recursiveDelete(db.collection("wallets").doc(person.uid)));
+
+async function done<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await mine.ask<T>(method, `/api/alert-preferences${path}`, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+const settings = () => done<AlertSettings>("GET", "");
+const save = (changes: object) => done<AlertSettings>("PUT", "", { ...DEFAULT_PREFERENCES, ...changes });
+const watching = () => done<Watching>("GET", "/watching");
+
+/** A card whose statement falls due in twenty days. */
+async function cardToPay(): Promise<string> {
+  const id = await mine.add({ cardId: "chase-freedom-flex", statementCloseDay: 3, dueDay: 28 });
+  await mine.change("PUT", `/cards/${id}/statement`, {
+    closeOn: addDays(today, -5),
+    dueOn: addDays(today, 20),
+    balanceCents: 40_000,
+    minimumCents: 3_500,
+  });
+  return id;
+}
+
+const dueSteps = ({ steps }: Watching, id: string) =>
+  steps.filter(
+    ({ type, walletCardId, dueOn }) => type === "payment_due" && walletCardId === id && dueOn === addDays(today, 20),
+  );
+
+describe("preferences", () => {
+  it("are the defaults until something is set, with what each type says by itself", async () => {
+    const { preferences, defaults, types, mail, timeZone } = await settings();
+    expect(preferences).toEqual(DEFAULT_PREFERENCES);
+    expect(defaults).toEqual(DEFAULT_PREFERENCES);
+    expect(timeZone).toBe("America/New_York");
+    expect(mail).toEqual({ address: person.email, suppressed: null });
+    expect(types.map(({ type }) => type).toSorted()).toEqual([...ALERT_TYPES].toSorted());
+    expect(new Set(types.map(({ group }) => group))).toEqual(
+      new Set(ALERT_GROUPS.filter((group) => group !== "connections")),
+    );
+    const due = types.find(({ type }) => type === "payment_due");
+    expect(due).toMatchObject({ isMandatory: false, canDisable: true, canSetSteps: true, threshold: null });
+    expect(due?.steps.map(({ offsetDays }) => offsetDays)).toEqual([7, 3, 1, 0]);
+    const window = types.find(({ type }) => type === "benefit_new_window");
+    expect(window?.threshold).toEqual({ name: "minCents", unit: "cents", value: 2_500 });
+    const password = types.find(({ type }) => type === "security_password");
+    expect(password).toMatchObject({ isMandatory: true, canDisable: false, canSetSteps: false });
+  });
+
+  it("are kept as they are saved", async () => {
+    const changes = {
+      groups: { ...DEFAULT_PREFERENCES.groups, news: { app: false, mail: "off" } },
+      types: { card_unused: { enabled: false, stepDays: null, threshold: null } },
+      quietHours: null,
+      digest: { every: "weekly", weekday: 7, hour: 18 },
+      pausedUntil: "2027-01-01",
+      dailyMailCap: 2,
+    };
+    expect((await save(changes)).preferences).toEqual(changes);
+    expect((await settings()).preferences).toEqual(changes);
+    expect((await walletOf(person).dashboard()).today).toBe(today);
+  });
+
+  it("of one member are nobody else's", async () => {
+    await save({ dailyMailCap: 2 });
+    const other = walletOf(await newMember());
+    const answer = await other.ask<AlertSettings>("GET", "/api/alert-preferences");
+    expect(answer.body.preferences).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  it.each([
+    ["a group that is none", { groups: { ...DEFAULT_PREFERENCES.groups, other: { app: true, mail: "on" } } }],
+    ["a group too few", { groups: { payments: { app: true, mail: "on" } } }],
+    ["a channel that is none", { groups: { ...DEFAULT_PREFERENCES.groups, news: { app: true, mail: "fax" } } }],
+    ["a type that is none", { types: { other: { enabled: false, stepDays: null, threshold: null } } }],
+    ["no days", { types: { payment_due: { enabled: true, stepDays: [], threshold: null } } }],
+    ["a day before the beginning", { types: { payment_due: { enabled: true, stepDays: [-1], threshold: null } } }],
+    ["seven days", { types: { payment_due: { enabled: true, stepDays: [1, 2, 3, 4, 5, 6, 7], threshold: null } } }],
+    ["half a cent", { types: { payment_due: { enabled: true, stepDays: null, threshold: 0.5 } } }],
+    ["an hour that is none", { digest: { every: "daily", weekday: 1, hour: 24 } }],
+    ["a time that is none", { quietHours: { from: "25:00", until: "08:00" } }],
+    ["a day that is none", { pausedUntil: "2027-02-30" }],
+    ["no mail at all by the cap", { dailyMailCap: 0 }],
+    ["a key of somebody else's", { uid: "somebody" }],
+  ])("with %s are refused", async (_, changes) => {
+    const answer = await mine.ask("PUT", "/api/alert-preferences", { ...DEFAULT_PREFERENCES, ...changes });
+    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect((await settings()).preferences).toEqual(DEFAULT_PREFERENCES);
+  });
+});
+
+describe("what is watched", () => {
+  it("is every reminder of the coming sixty days, in order, and what comes later", async () => {
+    const id = await cardToPay();
+    const answer = await watching();
+    expect(answer).toMatchObject({ from: today, until: addDays(today, 60), timeZone: "America/New_York" });
+    expect(answer.later).toEqual(LATER_TYPES);
+    const moments = answer.steps.map(({ at }) => at);
+    expect(moments).toEqual(moments.toSorted());
+    expect(answer.steps.every(({ on }) => on >= today && on <= answer.until)).toBe(true);
+    expect(dueSteps(answer, id).map(({ on, severity, mail }) => [on, severity, mail])).toEqual([
+      [addDays(today, 13), "low", "no"],
+      [addDays(today, 17), "medium", "now"],
+      [addDays(today, 19), "high", "now"],
+      [addDays(today, 20), "critical", "now"],
+    ]);
+    expect(answer.types.find(({ type }) => type === "payment_due")).toMatchObject({ label: "Payment due", isOn: true });
+    expect(answer.types.find(({ type }) => type === "payment_due")?.planned).toBeGreaterThan(0);
+    expect(answer.types.find(({ type }) => type === "welcome_offer_deadline")).toMatchObject({
+      planned: 0,
+      isOn: true,
+    });
+    expect(Date.parse(answer.nextCheckAt ?? "")).toBeGreaterThan(0);
+  });
+
+  it("is nothing about cards while there are none", async () => {
+    const { steps, types } = await watching();
+    expect(steps.filter(({ walletCardId }) => walletCardId !== null)).toEqual([]);
+    expect(types).toHaveLength(ALERT_TYPES.length);
+  });
+
+  it("follows one's own days at once, and so does the engine", async () => {
+    const id = await cardToPay();
+    await save({ types: { payment_due: { enabled: true, stepDays: [10, 2], threshold: null } } });
+    expect(dueSteps(await watching(), id).map(({ on }) => on)).toEqual([addDays(today, 10), addDays(today, 18)]);
+  });
+
+  it("says what was switched off", async () => {
+    const id = await cardToPay();
+    await save({ types: { payment_due: { enabled: false, stepDays: null, threshold: null } } });
+    const off = await watching();
+    expect(dueSteps(off, id)).toEqual([]);
+    expect(off.types.find(({ type }) => type === "payment_due")).toMatchObject({ planned: 0, isOn: false });
+    await save({ groups: { ...DEFAULT_PREFERENCES.groups, payments: { app: false, mail: "off" } } });
+    const silent = await watching();
+    expect(dueSteps(silent, id).every(({ app, mail }) => !app && mail === "no")).toBe(true);
+    expect(silent.types.find(({ type }) => type === "payment_due")?.isOn).toBe(false);
+  });
+
+  it("tells of what cannot be switched off as it is", async () => {
+    const off = { enabled: false, stepDays: null, threshold: null };
+    const account = { app: false, mail: "off" };
+    await save({ types: { security_password: off }, groups: { ...DEFAULT_PREFERENCES.groups, account } });
+    const { types } = await watching();
+    expect(types.find(({ type }) => type === "security_password")?.isOn).toBe(true);
+  });
+
+  it("says when everybody was last looked after", async () => {
+    const kept = await db.doc("alertSweeps/heartbeat").get();
+    const finishedAt = new Date("2026-11-20T12:05:00Z");
+    await kept.ref.set({ finishedAt });
+    expect((await watching()).lastSweepAt).toBe(finishedAt.toISOString());
+    await (kept.exists ? kept.ref.set(kept.data() ?? {}) : kept.ref.delete());
+  });
+});
+
+describe("an address that mail does not reach", () => {
+  it("is shown with the reason, and taken off the list by its holder", async () => {
+    const at = new Date("2026-11-20T12:00:00Z");
+    await db.doc(`mailSuppressions/${suppressionId(person.email)}`).set({ reason: "bounced", at });
+    expect((await settings()).mail).toEqual({
+      address: person.email,
+      suppressed: { reason: "bounced", at: at.toISOString() },
+    });
+    expect((await done<AlertSettings>("POST", "/resume-mail")).mail.suppressed).toBeNull();
+    expect((await done<AlertSettings>("POST", "/resume-mail")).mail.suppressed).toBeNull();
+    expect((await settings()).mail.suppressed).toBeNull();
+  });
+
+  it("is nobody else's to take off", async () => {
+    expect(refusal(await call("POST", "/api/alert-preferences/resume-mail")).error).toBe("unauthenticated");
+  });
+});
