@@ -245,6 +245,33 @@ async function pay(now: Date, isPaid: boolean): Promise<void> {
   );
 }
 
+/** An engine into whose first batch something comes: after it has read, before it has written. */
+function interrupted(comes: () => Promise<unknown>) {
+  const { db } = engineDeps();
+  let isFirst = true;
+  const batch = () => {
+    const made = db.batch();
+    const commit = made.commit.bind(made);
+    made.commit = async () => {
+      if (isFirst) {
+        isFirst = false;
+        await comes();
+      }
+      return commit();
+    };
+    return made;
+  };
+  return engine({
+    db: new Proxy(db, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (name === "batch") return batch;
+        return typeof value === "function" ? (value.bind(target) as unknown) : value;
+      },
+    }),
+  });
+}
+
 describe("a change of the wallet", () => {
   it("closes at once what it settles, and brings it back when it is taken back", async () => {
     await one(NOW);
@@ -279,34 +306,20 @@ describe("a change of the wallet", () => {
 
   it("in the middle of a sweep is not undone by it, and what it settled is not told", async () => {
     await one(NOW);
-    const deps = engineDeps();
-    let isFirst = true;
-    // The wallet changes between the sweep's reading and its writing.
-    const slow = engine({
-      db: new Proxy(deps.db, {
-        get(target, name) {
-          const value: unknown = Reflect.get(target, name);
-          if (name !== "batch") return typeof value === "function" ? (value.bind(target) as unknown) : value;
-          return () => {
-            const batch = target.batch();
-            const commit = batch.commit.bind(batch);
-            batch.commit = async () => {
-              if (isFirst) {
-                isFirst = false;
-                await pay(NOW, true);
-              }
-              return commit();
-            };
-            return batch;
-          };
-        },
-      }),
-    });
-    await slow.sweep(at(NOW));
+    await interrupted(() => pay(NOW, true)).sweep(at(NOW));
     expect(await alertsOf(uid)).toEqual([]);
     const { wallet } = await personKept(uid);
     expect(wallet.cards["card-1"]?.statement?.payments).toHaveLength(1);
     expect(await lines()).toEqual([]);
+  });
+
+  it("that deletes it in the middle of a sweep is not undone by it", async () => {
+    await one(NOW);
+    await interrupted(() => firestore().doc(`wallets/${uid}`).delete()).sweep(at(NOW));
+    expect((await firestore().doc(`wallets/${uid}`).get()).exists).toBe(false);
+    expect(await alertsOf(uid)).toEqual([]);
+    expect(await lines()).toEqual([]);
+    expect(await runs()).toMatchObject([{ state: "done", handled: 1, failed: 0 }]);
   });
 
   it("of somebody whose reminders cannot be planned is made all the same, and the sweep reports it", async () => {
@@ -336,6 +349,16 @@ describe("an alert that its person dealt with", () => {
     const [kept] = await alertsOf(uid);
     expect(kept).toMatchObject({ status: "dismissed", box: "done", seq: 1 });
     expect(Object.values((await personKept(uid)).state.told)).toMatchObject([{ step: "3", shut: true }]);
+  });
+
+  it("and that they removed in the middle of a sweep stays removed, and the next step is told", async () => {
+    await one(morning("2026-11-24"));
+    await engine().sweep(at(morning("2026-11-24")));
+    const [alert] = await alertsOf(uid);
+    // What the sweep is about to supersede goes without a word in the wallet.
+    await interrupted(() => firestore().doc(`wallets/${uid}/alerts/${alert?.id}`).delete()).sweep(at(NOW));
+    expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
+    expect((await personKept(uid)).state.lastSeq).toBe(2);
   });
 
   it("comes back from a snooze on top and unread, unless it was closed meanwhile", async () => {
