@@ -71,8 +71,20 @@ function feesAhead(facts: AlertFacts, on: CivilDate, until: CivilDate): WeekAhea
   });
 }
 
+/** Two evaluators look at the same weeks of one wallet. */
+const looked = new WeakMap<AlertFacts, Map<string, WeekAhead>>();
+
 /** What the week holds, as it looks on its first day or, while it runs, today. */
 export function weekAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
+  const weeks = looked.get(facts) ?? new Map<string, WeekAhead>();
+  looked.set(facts, weeks);
+  const key = `${week.startsOn}+${parameter(rule, "aheadDays")}`;
+  const ahead = weeks.get(key) ?? lookAhead(facts, rule, week);
+  weeks.set(key, ahead);
+  return ahead;
+}
+
+function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
   const on = week.startsOn > facts.today ? week.startsOn : facts.today;
   const creditsEndBy = addDays(week.startsOn, parameter(rule, "aheadDays"));
   const feesBy = addDays(week.startsOn, FEES_AHEAD_DAYS);

@@ -4,6 +4,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { exampleTerms, reference } from "@cardwell/core/domain/earning/example-cards";
 import { describe, expect, it } from "vitest";
 import { cardChangeOf, priceChangeFor } from "./price-change.ts";
+import type { WalletOfRun } from "./runs-repository.ts";
 
 const before = exampleTerms();
 const withFee = (amountCents: number): CardTerms => ({
@@ -14,11 +15,17 @@ const withFee = (amountCents: number): CardTerms => ({
 const changeTo = (terms: CardTerms) =>
   cardChangeOf({ terms, version: 4, effectiveFrom: "2026-12-01", changes: diffTerms(before, terms) }, reference);
 
-const holder = (status = "active") => ({ uid: "nora", cards: { "card-1": { cardId: "first-gold", status } } });
+const NOW = new Date("2026-11-20T12:00:00Z");
+
+const holder = (status = "active"): WalletOfRun => ({
+  uid: "nora",
+  cards: { "card-1": { cardId: "first-gold", status } },
+  plan: undefined,
+});
 
 describe("a new version of a card", () => {
   it("is told to who holds it, with what it costs now and before", () => {
-    const event = priceChangeFor(holder(), changeTo(withFee(15_000)));
+    const event = priceChangeFor(holder(), changeTo(withFee(15_000)), NOW);
     expect(event).toMatchObject({
       type: "price_change",
       key: "first-gold:4",
@@ -33,27 +40,49 @@ describe("a new version of a card", () => {
   });
 
   it("is grave only when a fee rises", () => {
-    expect(priceChangeFor(holder(), changeTo(withFee(5_000)))?.step).toBe("once");
+    expect(priceChangeFor(holder(), changeTo(withFee(5_000)), NOW)?.step).toBe("once");
     const abroad = { ...before, fees: { ...before.fees, foreignBps: 300 } };
-    expect(priceChangeFor(holder(), changeTo(abroad))?.step).toBe("fee");
+    expect(priceChangeFor(holder(), changeTo(abroad), NOW)?.step).toBe("fee");
     const earned = { ...before, earn: { ...before.earn, base: 2 } };
-    expect(priceChangeFor(holder(), changeTo(earned))?.step).toBe("once");
+    expect(priceChangeFor(holder(), changeTo(earned), NOW)?.step).toBe("once");
   });
 
   it("does not become dearer by a fee that nobody knew", () => {
     const known = { ...before, fees: { ...before.fees, lateFirstCents: 4_000 } };
-    expect(priceChangeFor(holder(), changeTo(known))?.step).toBe("once");
+    expect(priceChangeFor(holder(), changeTo(known), NOW)?.step).toBe("once");
   });
 
   it("is not told when nothing changes for its holder", () => {
     const renamed = { ...before, aliases: ["Golden"] };
     expect(changeTo(renamed).told).toBeNull();
-    expect(priceChangeFor(holder(), changeTo(renamed))).toBeNull();
+    expect(priceChangeFor(holder(), changeTo(renamed), NOW)).toBeNull();
   });
 
   it("is not told to who does not hold it any more", () => {
-    expect(priceChangeFor(holder("closed"), changeTo(withFee(15_000)))).toBeNull();
-    expect(priceChangeFor({ uid: "nora", cards: {} }, changeTo(withFee(15_000)))).toBeNull();
+    expect(priceChangeFor(holder("closed"), changeTo(withFee(15_000)), NOW)).toBeNull();
+    expect(priceChangeFor({ ...holder(), cards: {} }, changeTo(withFee(15_000)), NOW)).toBeNull();
+  });
+
+  it("is not told to who has no plan any more", () => {
+    const dearer = changeTo(withFee(15_000));
+    const running: WalletOfRun["plan"] = {
+      id: "sub_1",
+      status: "active",
+      createdAt: NOW,
+      currentPeriodStart: NOW,
+      currentPeriodEnd: new Date("2026-12-20T12:00:00Z"),
+      cancelAt: null,
+      cancelAtPeriodEnd: false,
+      endedAt: null,
+      trialEnd: null,
+      collectionPaused: false,
+      pastDueSince: null,
+      nextPaymentAttemptAt: null,
+      paymentMethodExpires: null,
+    };
+    expect(priceChangeFor({ ...holder(), plan: running }, dearer, NOW)).not.toBeNull();
+    expect(priceChangeFor({ ...holder(), plan: { ...running, status: "canceled" } }, dearer, NOW)).toBeNull();
+    expect(priceChangeFor({ ...holder(), plan: null }, dearer, NOW)).toBeNull();
   });
 
   it("names three changes and counts the rest", () => {
@@ -65,6 +94,6 @@ describe("a new version of a card", () => {
       materiality: "material" as const,
     }));
     const change = cardChangeOf({ terms: before, version: 4, effectiveFrom: "2026-12-01", changes }, reference);
-    expect(priceChangeFor(holder(), change)?.body).toMatch(/And 2 more\.$/);
+    expect(priceChangeFor(holder(), change, NOW)?.body).toMatch(/And 2 more\.$/);
   });
 });

@@ -1,3 +1,4 @@
+import { decideAccess } from "@cardwell/core/domain/billing/access";
 import { changeWords } from "@cardwell/core/domain/catalog/term-words";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
@@ -53,8 +54,15 @@ export function cardChangeOf(
   };
 }
 
-/** The alert about it, for somebody who holds the card; null: they do not any more, or there is nothing to tell. */
-export function priceChangeFor({ cards }: WalletOfRun, { cardId, version, told }: CardChange): AlertEvent | null {
+/**
+ * The alert about it, for somebody who holds the card; null: they do not any more, their plan has ended, or there is nothing to tell.
+ */
+export function priceChangeFor(
+  { cards, plan }: WalletOfRun,
+  { cardId, version, told }: CardChange,
+  now: Date,
+): AlertEvent | null {
+  if (plan !== undefined && !decideAccess(plan, now).hasAccess) return null;
   const [walletCardId] =
     Object.entries(cards).find(([, card]) => card.cardId === cardId && card.status === "active") ?? [];
   if (told === null || walletCardId === undefined) return null;

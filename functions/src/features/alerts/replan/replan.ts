@@ -40,7 +40,7 @@ export function createReplans({ runs, engine, forgetRules, enqueue, elapsedMs = 
   /** A second time it changes nothing: the alert is the same one, and what is planned follows from what is known. */
   async function handle(scope: ReplanScope, part: number, wallet: WalletOfRun, now: Date): Promise<boolean> {
     const card = cardOfPart(scope, part);
-    const event = card && priceChangeFor(wallet, card);
+    const event = card && priceChangeFor(wallet, card, now);
     const raised = event ? (await engine.raise(wallet.uid, event, now)).isNew : false;
     await engine.replan(wallet.uid, now);
     return raised;

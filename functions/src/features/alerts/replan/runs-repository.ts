@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentReference, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
+import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
+import { personOf } from "../engine/stored-person.ts";
 import { cardOfPart, FIRST } from "./scope.ts";
 import type { ReplanCursor, ReplanScope } from "./scope.ts";
 
@@ -17,7 +19,13 @@ export type Progress = {
 /** A run in the hands of one worker. `stamp` is its last write: nobody else wrote since. */
 export type ClaimedRun = { ref: DocumentReference; scope: ReplanScope; progress: Progress; stamp: Timestamp };
 
-export type WalletOfRun = { uid: string; cards: Record<string, { cardId: string | null; status: string }> };
+/** What a run looks at of somebody. Of runs over everybody nothing but whose it is. */
+export type WalletOfRun = {
+  uid: string;
+  cards: Record<string, { cardId: string | null; status: string }>;
+  /** Null: they never had a plan; undefined: not known. */
+  plan: PlanFacts | null | undefined;
+};
 
 const KEPT_MS = 90 * 86_400_000;
 /** How long a worker is waited for. It says that it lives with each page. */
@@ -106,9 +114,12 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date) {
         card === null
           ? wallets.orderBy("__name__")
           : wallets.where("cardIds", "array-contains", card.cardId).orderBy("__name__");
-      const asked = card === null ? ordered.select() : ordered.select("cards");
+      const asked = card === null ? ordered.select() : ordered.select("cards", "alertState.plan");
       const found = await (cursor.after === null ? asked : asked.startAfter(cursor.after)).limit(limit).get();
-      return found.docs.map((doc) => ({ uid: doc.id, cards: (doc.get("cards") ?? {}) as WalletOfRun["cards"] }));
+      return found.docs.map((doc) => {
+        const { wallet, state } = personOf(doc.data());
+        return { uid: doc.id, cards: wallet.cards, plan: state.plan };
+      });
     },
 
     /** Runs whose task was lost, or whose worker is gone: one read for each, one at least. */
