@@ -69,21 +69,13 @@ async function unplanned(): Promise<number> {
 
 /** Works in a process of its own, and ends it when it has handled so many. */
 function killedAfter(runId: string, count: number): Promise<void> {
-  const worker = spawn(
-    process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      join(root, "tests/support/alert-replan-worker.ts"),
-      PROJECT,
-      runId,
-      NOW.toISOString(),
-    ],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const file = join(root, "tests/support/alert-replan-worker.ts");
+  const argv = [PROJECT, runId, NOW.toISOString(), String(count)];
+  const worker = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file, ...argv], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   return new Promise((resolve) => {
-    worker.stdout.on("data", (text: Buffer) => {
-      if (Number(text.toString().trim().split("\n").at(-1)) >= count) worker.kill("SIGKILL");
-    });
+    worker.stdout.once("data", () => worker.kill("SIGKILL"));
     worker.on("exit", () => resolve());
   });
 }

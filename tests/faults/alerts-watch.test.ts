@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
+import { createAlertWatch } from "../../functions/src/features/alerts/watch/watch.ts";
+import { createWatchRepository } from "../../functions/src/features/alerts/watch/watch-repository.ts";
+import { createMail } from "../../functions/src/integrations/email/outbox-repository.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { at, engine, morning } from "../support/alert-world.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+useOwnProject("alerts-watch");
+beforeEach(clearOwnProject);
+
+const NOW = morning("2026-11-20");
+const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+
+/** The watch as a process of its own has it. */
+function aProcess() {
+  const db = firestore();
+  return createAlertWatch({
+    lastBeat: () => createRunsRepository(db).lastBeat(),
+    watchedSince: (now) => createWatchRepository(db).watchedSince(now),
+    queue: async (request, now, id) => void (await createMail(request, now, id)),
+    staffAddress: () => "support@cardwell.test",
+  });
+}
+
+const mails = async () => (await firestore().collection("mails").get()).docs.map((doc) => doc.data());
+
+describe("the watch over the sweeps", () => {
+  it("tells staff once of sweeps that never began, whoever looks", async () => {
+    expect(await aProcess().check(NOW)).toBe("well");
+    for (const hours of [1.9, 2.5, 3, 30]) await aProcess().check(after(hours));
+    expect(await mails()).toMatchObject([{ kind: "staff_notice", to: "support@cardwell.test" }]);
+  });
+
+  it("is content after a sweep, and tells staff when it was the last one", async () => {
+    await engine().sweep(at(NOW));
+    expect(await aProcess().check(after(1))).toBe("well");
+    expect(await mails()).toEqual([]);
+    const both = await Promise.all([aProcess().check(after(3)), aProcess().check(after(3))]);
+    expect(both).toEqual(["silent", "silent"]);
+    expect(await mails()).toHaveLength(1);
+  });
+});
