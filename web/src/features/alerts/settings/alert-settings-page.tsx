@@ -48,7 +48,7 @@ function Settings({ settings }: { settings: AlertSettings }) {
       <Headline
         below={
           <p>
-            {explanation(preferences)}{" "}
+            {explanation(settings)}{" "}
             <Link to={paths.alertWatching} className="link">
               See what we are watching
             </Link>

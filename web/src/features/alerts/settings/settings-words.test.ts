@@ -54,10 +54,12 @@ describe("times", () => {
   });
 
   it("of the night are explained", () => {
-    expect(explanation(DEFAULT_PREFERENCES)).toBe(
+    expect(explanation({ preferences: DEFAULT_PREFERENCES, mail })).toBe(
       "Between 9:00 pm and 8:00 am email waits, unless it is critical. The digest comes every day at 8:00 am.",
     );
-    expect(explanation({ ...DEFAULT_PREFERENCES, quietHours: null })).toMatch(/^Email may come at any hour\./);
+    expect(explanation({ preferences: { ...DEFAULT_PREFERENCES, quietHours: null }, mail })).toMatch(
+      /^Email may come at any hour\./,
+    );
   });
 });
 

@@ -52,7 +52,11 @@ export function headline({ preferences, mail }: Pick<AlertSettings, "preferences
 }
 
 /** What holds beside it. */
-export function explanation({ quietHours, digest, groups }: AlertPreferences): string {
+export function explanation({
+  preferences: { quietHours, digest, groups },
+  mail,
+}: Pick<AlertSettings, "preferences" | "mail">): string {
+  if (mail.suppressed !== null) return "What you choose below holds again once email reaches you.";
   const quiet =
     quietHours === null
       ? "Email may come at any hour."
