@@ -39,5 +39,3 @@ export function createMailGroupsRepository(db: Firestore) {
     },
   };
 }
-
-export type MailGroupsRepository = ReturnType<typeof createMailGroupsRepository>;

@@ -38,8 +38,6 @@ const TONES: Record<Severity, { className: string; color: string }> = {
   success: { className: "green", color: LIGHT.green },
 };
 
-export const toneOf = (severity: Severity) => TONES[severity];
-
 /** Shape first, then its word; color only repeats them. Clients that drop the shape still show the word. */
 export function SeverityMark({ severity }: { severity: Severity }) {
   const { className, color } = TONES[severity];
