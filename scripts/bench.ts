@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { benchAlertReads } from "../tests/bench/alert-reads.ts";
 import { benchAlertSweeps } from "../tests/bench/alert-sweeps.ts";
 import { launch } from "../tests/bench/browser.ts";
 import { benchDashboard } from "../tests/bench/dashboard.ts";
@@ -20,16 +21,20 @@ function print(rows: readonly Row[]): void {
   }
 }
 
-/** What alerts read and write: it needs the emulators, and no browser. */
+/** What alerts read and write: it needs the emulators, and no browser. Without sizes, the calls alone. */
 async function benchAlerts(sizes: readonly number[]): Promise<void> {
   const { javaFolder } = await prepareStack();
   await buildAll("emulators");
   const stack = await startStack(javaFolder);
   try {
-    say(
-      `Counting what a sweep reads and writes of ${sizes.map((size) => size.toLocaleString("en-US")).join(" and ")} people`,
-    );
-    print(await benchAlertSweeps(sizes));
+    if (sizes.length > 0) {
+      say(
+        `Counting what a sweep reads and writes of ${sizes.map((size) => size.toLocaleString("en-US")).join(" and ")} people`,
+      );
+      print(await benchAlertSweeps(sizes));
+    }
+    say("Counting what each call on alerts reads");
+    console.log(await benchAlertReads());
   } finally {
     await stack.stop();
   }
@@ -37,6 +42,7 @@ async function benchAlerts(sizes: readonly number[]): Promise<void> {
 
 await runMain(async () => {
   const only = process.argv[2];
+  if (only === "alert-reads") return benchAlerts([]);
   if (only === "alerts") {
     const sizes = process.argv
       .slice(3)

@@ -168,3 +168,50 @@ describe("a reminder of one's own", () => {
     expect(mails.docs.map((each) => each.get("data.alertIds") as unknown)).toEqual([[alert.id]]);
   });
 });
+
+describe("several tabs and the engine at once", () => {
+  it("give each alert a number of its own, and lose no mark", async () => {
+    await writeAll([[`wallets/${UID}`, walletDue(UID, null, walletWith())]]);
+    const now = daysBefore(7);
+    const ids: string[] = [];
+    for (let index = 0; index < 6; index += 1) {
+      ids.push((await service.create(asking(now), { title: `Call ${index}`, body: "", severity: "low" })).alert.id);
+    }
+    await service.markAllRead(asking(now));
+    await Promise.all([
+      ...ids.slice(0, 4).map((id) => service.markUnread(asking(now), id)),
+      service.snooze(asking(now), ids[4] ?? "", { preset: "hour" }),
+      service.act(asking(now), ids[5] ?? ""),
+    ]);
+    const alerts = await kept();
+    const unread = alerts.filter((each) => each.isUnread);
+    expect(unread.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 4).toSorted());
+    expect(new Set(unread.map(({ unreadSeq }) => unreadSeq)).size).toBe(4);
+    expect(alerts.filter(({ status }) => status === "snoozed" || status === "acted")).toHaveLength(2);
+    expect(Object.keys((await personKept(UID)).state.snoozed)).toEqual([ids[4]]);
+    expect(await service.unreadCount(asking(now))).toBe(4);
+  });
+
+  it("read all while one arrives: it is read or unread, and the count says which", async () => {
+    await told();
+    const now = daysBefore(3);
+    const [marked] = await Promise.all([service.markAllRead(asking(now)), sweep(now)]);
+    const alerts = await kept();
+    expect(alerts.map(({ cause }) => cause.split("|").at(-1))).toEqual(["7", "3"]);
+    expect(marked.updated).toBeLessThanOrEqual(2);
+    expect(await service.unreadCount(asking(now))).toBe(alerts.filter((each) => each.isUnread).length);
+    expect((await service.list(asking(now), { unread_only: "true" })).total).toBe(
+      alerts.filter((each) => each.isUnread).length,
+    );
+  });
+
+  it("remove one twice: it is removed once, and both are told so", async () => {
+    const id = await told();
+    const answers = await Promise.all([
+      service.remove(asking(daysBefore(7)), id),
+      service.remove(asking(daysBefore(7)), id),
+    ]);
+    expect(answers).toEqual([{ count: 0 }, { count: 0 }]);
+    expect(await kept()).toEqual([]);
+  });
+});
