@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
+import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
+import { instantAt } from "../../core/src/domain/alerts/times.ts";
+import { addDays, todayIn } from "../../core/src/domain/dates/civil.ts";
+import { weekdayAndDay } from "../../core/src/domain/words.ts";
+import { loadEmulatorData } from "../../emulator-data/load.ts";
+import { appOrigin } from "../../scripts/lib/addresses.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { runSchedule } from "../../scripts/lib/schedules.ts";
+import { call } from "../support/api.ts";
+import type { TestPerson } from "../support/people.ts";
+import { advanceClockTo, type InboxMessage, mailTo, nextMail } from "../support/sandbox.ts";
+import { newMember } from "../support/subscriptions.ts";
+import { walletOf } from "../support/wallets.ts";
+import { expect, signInWithPassword, test } from "./journey.ts";
+
+// This journey moves the clock that everything goes by. Those after it begin with the data of every start.
+test.describe.configure({ mode: "serial", timeout: 240_000 });
+test.beforeAll(loadEmulatorData);
+test.afterAll(loadEmulatorData);
+
+const timeZone = "America/New_York";
+const amount = "$1,284.60";
+
+/** What would be told of a payment besides: who looks for one alert wants to hear of nothing else. */
+const quiet = ["statement_ready", "payment_posted", "weekly_recap", "all_clear"] as const;
+
+/** Someone new with a Double Cash whose statement is due in eight days. */
+async function memberWithStatement(): Promise<{ person: TestPerson; dueOn: string }> {
+  const person = await newMember();
+  const token = person.idToken;
+  const { preferences } = (await call<AlertSettings>("GET", "/api/alert-preferences", { token })).body;
+  const off = { enabled: false, stepDays: null, threshold: null };
+  const types = { ...preferences.types, ...Object.fromEntries(quiet.map((type) => [type, off])) };
+  const body = { ...preferences, types };
+  expect((await call("PUT", "/api/alert-preferences", { token, body })).status).toBe(200);
+  const today = todayIn((await sandboxTime()).now, timeZone);
+  const dueOn = addDays(today, 8);
+  const wallet = walletOf(person);
+  const card = await wallet.add({
+    cardId: "citi-double-cash",
+    last4: "7741",
+    creditLimitCents: 1_100_000,
+    autopay: { mode: "none", fixedCents: null },
+  });
+  await wallet.change("PUT", `/cards/${card}/statement`, {
+    closeOn: addDays(today, -17),
+    dueOn,
+    balanceCents: 128_460,
+    minimumCents: 4_000,
+  });
+  return { person, dueOn };
+}
+
+/** Goes on to eight in the morning of a day, when reminders are told, and lets the schedules do their work. */
+async function morningOf(day: string): Promise<void> {
+  await advanceClockTo(instantAt(day, "08:05", timeZone).toISOString(), { hours: 0 });
+  const { now } = await sandboxTime();
+  await runSchedule("sweepAlerts", now);
+  await runSchedule("sweepMail", now);
+}
+
+async function alertsIn(box: "new" | "done", { idToken: token }: TestPerson): Promise<Alert[]> {
+  return (await call<AlertList>("GET", `/api/alerts?box=${box}&limit=50`, { token })).body.alerts;
+}
+
+const bell = (page: Page) => page.getByRole("button", { name: /^Alerts/ });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Newest alerts" });
+const boxes = (page: Page) => page.getByRole("navigation", { name: "Alerts by state" });
+
+/** The bell counts, its panel and the alert centre show this one open alert, and what was told before it is done. */
+async function showsAlone(page: Page, person: TestPerson, { severity, done }: { severity: string; done: number }) {
+  const open = await alertsIn("new", person);
+  expect(open.map((alert) => alert.severity)).toEqual([severity.toLowerCase()]);
+  const closed = await alertsIn("done", person);
+  expect(closed.map(({ status }) => status)).toEqual(Array.from({ length: done }, () => "superseded"));
+
+  const title = open[0]?.title ?? "";
+  await page.goto("/dashboard/alerts");
+  await expect(bell(page)).toHaveAccessibleName("Alerts: 1 unread alert");
+  await expect(boxes(page)).toContainText(`New 1Snoozed 0Done ${done}`);
+  await expect(page.getByRole("main").getByRole("link", { name: title })).toHaveCount(1);
+  await bell(page).click();
+  const lines = panel(page).getByRole("list", { name: "Newest alerts" }).getByRole("listitem");
+  const line = lines.filter({ hasText: "Unread" });
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText(title);
+  await expect(line).toContainText(severity);
+  await page.keyboard.press("Escape");
+}
+
+const wayOutOf = ({ headers }: InboxMessage): string =>
+  /^<(.+)>$/.exec(headers["List-Unsubscribe"] ?? "")?.[1]?.slice(appOrigin.length) ?? "";
+
+/** What they chose about mail about payments. */
+async function paymentMail({ idToken: token }: TestPerson): Promise<string> {
+  return (await call<AlertSettings>("GET", "/api/alert-preferences", { token })).body.preferences.groups.payments.mail;
+}
+
+test("a statement: told 7, 3 and 1 days before, paid, taken back, and told on its day", async ({ page }) => {
+  const { person, dueOn } = await memberWithStatement();
+  const dueDay = weekdayAndDay(dueOn, dueOn);
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
+
+  await test.step("seven days before it is in the app alone", async () => {
+    await morningOf(addDays(dueOn, -7));
+    await showsAlone(page, person, { severity: "Low", done: 0 });
+    expect(await mailTo(person.email)).toEqual([]);
+  });
+
+  await test.step("three days before it goes out by mail, and opening the way out of it changes nothing", async () => {
+    await morningOf(addDays(dueOn, -3));
+    await showsAlone(page, person, { severity: "Medium", done: 1 });
+    const mail = await nextMail(person.email);
+    expect(mail.subject).toContain("Double Cash");
+    expect(mail.text).toContain(`${amount} is due ${dueDay}.`);
+    expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    expect((await call("GET", wayOutOf(mail))).status).toBe(302);
+    expect(await paymentMail(person)).toBe("on");
+  });
+
+  await test.step("one day before it is told again", async () => {
+    await morningOf(addDays(dueOn, -1));
+    await showsAlone(page, person, { severity: "High", done: 2 });
+    expect((await nextMail(person.email, 2)).text).toContain(amount);
+  });
+
+  await test.step("paying resolves it", async () => {
+    const [open] = await alertsIn("new", person);
+    await page.goto(`/dashboard/alerts/${open?.id}`);
+    await page.getByRole("button", { name: "I have paid it" }).click();
+    await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
+    await expect.poll(() => alertsIn("new", person)).toEqual([]);
+    await expect(page.getByText("It closed by itself").or(page.getByText("You dealt with it")).first()).toBeVisible();
+  });
+
+  await test.step("taking the payment back brings it back, without a second mail", async () => {
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await alertsIn("new", person)).length).toBe(1);
+    const { now } = await sandboxTime();
+    await runSchedule("sweepAlerts", now);
+    await runSchedule("sweepMail", now);
+    await showsAlone(page, person, { severity: "High", done: 2 });
+    expect(await mailTo(person.email)).toHaveLength(2);
+  });
+
+  await test.step("what is paid is not told on its day, neither in the app nor by mail", async () => {
+    const [open] = await alertsIn("new", person);
+    await page.goto(`/dashboard/alerts/${open?.id}`);
+    await page.getByRole("button", { name: "I have paid it" }).click();
+    await expect.poll(() => alertsIn("new", person)).toEqual([]);
+    await morningOf(dueOn);
+    expect(await alertsIn("new", person)).toEqual([]);
+    expect(await mailTo(person.email)).toHaveLength(2);
+    await page.goto("/dashboard/alerts");
+    await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
+  });
+});
+
+test("one click, without a sign-in, ends mail about payments, and the app goes on telling", async ({ page }) => {
+  const { person, dueOn } = await memberWithStatement();
+  await morningOf(addDays(dueOn, -3));
+  const way = wayOutOf(await nextMail(person.email));
+  const raw = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  expect((await call("POST", way, { raw, headers })).status).toBe(200);
+  expect(await paymentMail(person)).toBe("off");
+
+  await morningOf(addDays(dueOn, -1));
+  expect(await mailTo(person.email)).toHaveLength(1);
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await showsAlone(page, person, { severity: "High", done: 1 });
+});
