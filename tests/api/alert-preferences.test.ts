@@ -4,6 +4,7 @@ import { ALERT_GROUPS, ALERT_TYPES, LATER_TYPES } from "@cardwell/core/domain/al
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { call, refusal } from "../support/api.ts";
 import { db, type TestPerson } from "../support/people.ts";
 import { newMember } from "../support/subscriptions.ts";
@@ -146,7 +147,9 @@ describe("what is watched", () => {
   it("follows one's own days at once, and so does the engine", async () => {
     const id = await cardToPay();
     await save({ types: { payment_due: { enabled: true, stepDays: [10, 2], threshold: null } } });
-    expect(dueSteps(await watching(), id).map(({ on }) => on)).toEqual([addDays(today, 10), addDays(today, 18)]);
+    const answer = await watching();
+    expect(dueSteps(answer, id).map(({ on }) => on)).toEqual([addDays(today, 10), addDays(today, 18)]);
+    expect(Math.abs(Date.parse(answer.lastCheckedAt ?? "") - (await sandboxTime()).now.getTime())).toBeLessThan(60_000);
   });
 
   it("says what was switched off", async () => {
