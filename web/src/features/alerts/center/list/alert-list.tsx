@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { Button } from "../../../../components/button.tsx";
 import { useOnline } from "../../../../lib/use-online.ts";
 import { formatNumber } from "../../../../lib/format.ts";
@@ -31,7 +30,6 @@ type AlertListProps = {
 export function AlertList({ list, choice, choose, openId, selection, onRemove, onHelp, clock }: AlertListProps) {
   const isOnline = useOnline();
   const { alerts, loading, error, pagination } = list;
-  const onSearch = useCallback((q: string) => choose({ q }, true), [choose]);
   const isEmpty = alerts.length === 0 && !loading && error === null && isOnline;
   return (
     <>
@@ -43,7 +41,7 @@ export function AlertList({ list, choice, choose, openId, selection, onRemove, o
             <FilterBar choice={choice} onChoose={choose} />
             <div className="flex items-center gap-2">
               <UnreadChip choice={choice} onChoose={choose} />
-              <SearchBox q={choice.q} onSearch={onSearch} />
+              <SearchBox q={choice.q} onSearch={(q) => choose({ q }, true)} />
               {alerts.length === 0 ? null : (
                 <Button size="small" variant="text" className="-mr-3" onClick={selection.start}>
                   Select

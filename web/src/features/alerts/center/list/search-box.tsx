@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { SearchIcon } from "../../../../components/search-icon.tsx";
 import { longestSearch } from "../address.ts";
 
@@ -13,12 +13,13 @@ export function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) =>
     setTold(q);
     if (q !== typed.trim()) setTyped(q);
   }
+  const search = useEffectEvent((wanted: string) => onSearch(wanted));
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === q) return;
-    const timer = setTimeout(() => onSearch(wanted), restMs);
+    const timer = setTimeout(() => search(wanted), restMs);
     return () => clearTimeout(timer);
-  }, [typed, q, onSearch]);
+  }, [typed, q]);
   return (
     <label className="relative min-w-0 grow">
       <span className="sr-only">Search alerts</span>
