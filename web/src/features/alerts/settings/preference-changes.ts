@@ -4,7 +4,7 @@ import type { AlertGroup, AlertType } from "@cardwell/core/domain/alerts/types";
 /** What becomes of the preferences, whatever else was changed in the meantime. */
 export type Change = (preferences: AlertPreferences) => AlertPreferences;
 
-export const asTheRuleSays: TypeChoice = { enabled: true, stepDays: null, threshold: null };
+const asTheRuleSays: TypeChoice = { enabled: true, stepDays: null, threshold: null };
 
 export const choiceFor = ({ types }: AlertPreferences, type: AlertType): TypeChoice => types[type] ?? asTheRuleSays;
 

@@ -2,7 +2,7 @@ import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
-import { dayWords, plainDays, readStepDay, whenTold } from "./step-words.ts";
+import { dayWords, isByDays, plainDays, readStepDay, whenTold } from "./step-words.ts";
 
 const told = (type: AlertTypeInfo["type"]) => whenTold(DEFAULT_RULES[type]);
 
@@ -45,6 +45,12 @@ describe("the days of a type", () => {
 
   it("are not plain where they differ by the length of a credit", () => {
     expect(plainDays(DEFAULT_RULES.credit_expiring)).toBeNull();
+  });
+
+  it("say all there is to say, or not", () => {
+    expect(isByDays(DEFAULT_RULES.payment_due)).toBe(true);
+    expect(isByDays(DEFAULT_RULES.rotating_activation), "it is also told when it opens").toBe(false);
+    expect(isByDays(DEFAULT_RULES.credit_expiring)).toBe(false);
   });
 
   it("are named", () => {

@@ -67,6 +67,10 @@ export function plainDays({ steps }: Pick<AlertTypeInfo, "steps">): number[] | n
   return daysOf(before).toSorted((a, b) => b - a);
 }
 
+/** All there is to say of it is days before, the same for everything it tells. */
+export const isByDays = (info: Pick<AlertTypeInfo, "steps">): boolean =>
+  plainDays(info) !== null && info.steps.every(({ offsetDays }) => offsetDays !== null && offsetDays >= 0);
+
 export const allDays = ({ steps }: Pick<AlertTypeInfo, "steps">): number[] =>
   daysOf(steps.filter(({ offsetDays }) => offsetDays !== null && offsetDays >= 0)).toSorted((a, b) => b - a);
 

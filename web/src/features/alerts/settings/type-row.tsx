@@ -4,7 +4,7 @@ import { choiceFor, setType } from "./preference-changes.ts";
 import { Refusal } from "./refusal.tsx";
 import { useNamedPlace } from "./use-named-place.ts";
 import { StepDays } from "./step-days.tsx";
-import { whenTold } from "./step-words.ts";
+import { isByDays, whenTold } from "./step-words.ts";
 import { Switch } from "./switch.tsx";
 import { ThresholdForm } from "./threshold-form.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
@@ -18,13 +18,14 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
   const choice = choiceFor(preferences, type);
   const isOn = !canDisable || choice.enabled;
   const row = useNamedPlace<HTMLLIElement>();
-  const hasOwnDays = canSetSteps && choice.stepDays !== null;
+  // Chips say it already, unless there is more to it than days before.
+  const isSaid = isOn && canSetSteps && (choice.stepDays !== null || isByDays(info));
   return (
     <li ref={row} id={type} tabIndex={-1} className="grid scroll-mt-4 gap-3 py-3.5 focus:outline-none">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h4 className="font-medium">{label}</h4>
-          {hasOwnDays ? null : <p className="mt-0.5 text-small text-ink-2">{whenTold(info)}</p>}
+          {isSaid ? null : <p className="mt-0.5 text-small text-ink-2">{whenTold(info)}</p>}
         </div>
         {canDisable ? (
           <Switch

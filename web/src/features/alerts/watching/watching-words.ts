@@ -38,7 +38,7 @@ export function howTold({ app, mail }: Pick<WatchedStep, "app" | "mail">): strin
   return byMail === null ? "Told nowhere" : byMail === "by email" ? "By email" : "In the digest";
 }
 
-export type Day = { on: string; steps: WatchedStep[] };
+type Day = { on: string; steps: WatchedStep[] };
 
 /** The steps by the day on which they are told. They come in order. */
 export function byDay(steps: readonly WatchedStep[]): Day[] {
@@ -56,7 +56,7 @@ export function cardsOf(steps: readonly WatchedStep[]): { value: string; label: 
   return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-export type Chosen = { card: string | null; type: string | null };
+type Chosen = { card: string | null; type: string | null };
 
 export const chosenOf = (steps: readonly WatchedStep[], { card, type }: Chosen): WatchedStep[] =>
   steps.filter((step) => (card === null || step.walletCardId === card) && (type === null || step.type === type));
