@@ -47,7 +47,7 @@ export default {
     never(
       "domain-is-pure",
       "Rules of the business import only each other, the calendar, and what describes shapes.",
-      { path: "^core/src/domain/", pathNot: tests },
+      { path: "^core/src/domain/", pathNot: [tests, "-fixture\\.ts$"] },
       { pathNot: ["^core/src/domain/", "node_modules/temporal-(polyfill|spec)/", "node_modules/zod/"] },
     ),
     never(

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { vendorAddress } from "./config/environment.ts";
 import { currentClock } from "./config/clock.ts";
 import {
@@ -22,7 +23,6 @@ import { createHoldersRepository } from "./admin/card-universe/holders-repositor
 import { createProposalsRepository } from "./admin/card-universe/proposals-repository.ts";
 import type { CardUniverseDeps } from "./admin/card-universe/routes.ts";
 import { readAccount } from "./features/accounts/repository.ts";
-import { DEFAULT_TIME_ZONE } from "./features/accounts/rules.ts";
 import { dataExported } from "./features/accounts/security.ts";
 import type { SecurityEvent } from "./features/accounts/security.ts";
 import { createAccountsService } from "./features/accounts/service.ts";

@@ -1,4 +1,4 @@
-import { getFirestore } from "firebase-admin/firestore";
+import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { firebaseApp } from "./firebase-app.ts";
 import { once } from "./once.ts";
 
@@ -18,3 +18,12 @@ export function isAlreadyExists(error: unknown): boolean {
 export function isNotFound(error: unknown): boolean {
   return (error as { code?: unknown }).code === 5;
 }
+
+/** An instant as Firestore keeps it. */
+export const timestampOf = (at: Date): Timestamp => Timestamp.fromDate(at);
+
+/** A kept instant as a date; anything else as it is. */
+export const dateOf = (value: unknown): unknown => (value instanceof Timestamp ? value.toDate() : value);
+
+/** In an update: adds this to the end of a list. */
+export const appended = (entry: object): FieldValue => FieldValue.arrayUnion(entry);

@@ -29,7 +29,11 @@ type Given = {
 };
 
 /** What waits for nothing, and goes alone: security, and a critical step of a critical rule. */
-export const isUrgent = ({ type, critical, severity }: Pick<MailCandidate, "type" | "critical" | "severity">): boolean =>
+export const isUrgent = ({
+  type,
+  critical,
+  severity,
+}: Pick<MailCandidate, "type" | "critical" | "severity">): boolean =>
   type.startsWith("security_") || (critical && severity === "critical");
 
 /**

@@ -1,6 +1,3 @@
-/** Until somebody says where they are. */
-export const DEFAULT_TIME_ZONE = "America/New_York";
-
 const RECENT_SECONDS = 15 * 60;
 
 /**

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import type { Account, Theme } from "@cardwell/core/contract/accounts";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../config/clock.ts";
@@ -11,7 +12,7 @@ import { normalEmail } from "../../lib/email-address.ts";
 import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import * as repository from "./repository.ts";
 import type { AccountRecord } from "./repository.ts";
-import { DEFAULT_TIME_ZONE, knownTimeZone, signedInRecently } from "./rules.ts";
+import { knownTimeZone, signedInRecently } from "./rules.ts";
 import { deviceOf } from "./device.ts";
 import { addressChanged, lookAt } from "./security.ts";
 import type { SecurityEvent } from "./security.ts";

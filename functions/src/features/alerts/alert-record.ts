@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { readAtByMark, readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
-import { Timestamp } from "firebase-admin/firestore";
+import type { Timestamp } from "firebase-admin/firestore";
+import { timestampOf } from "../../lib/firestore.ts";
 
 type Told = Pick<
   Alert,
@@ -86,7 +87,7 @@ export const isUnread = ({ unreadSeq }: Pick<StoredAlert, "unreadSeq">, state: P
 export function readAtOf(stored: StoredAlert, state: Pick<AlertState, "readMarks">): Timestamp | null {
   if (isUnread(stored, state)) return null;
   const byMark = stored.unreadSeq === null ? null : readAtByMark(state, stored.unreadSeq);
-  return byMark === null ? stored.readAt : Timestamp.fromMillis(byMark);
+  return byMark === null ? stored.readAt : timestampOf(new Date(byMark));
 }
 
 /** An alert as the API tells it. */

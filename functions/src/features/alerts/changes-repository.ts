@@ -1,7 +1,7 @@
 import { withAllRead } from "@cardwell/core/domain/alerts/state";
 import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp, WriteBatch } from "firebase-admin/firestore";
 import type { StoredAlert } from "./alert-record.ts";
-import { personState, type PersonState, STATE_FIELDS, writeState } from "./person-state.ts";
+import { personState, type PersonState, STATE_FIELDS, writeState } from "./person-state-repository.ts";
 import { type Kept, restored, stateAfterRemoval, type Transition } from "./transitions.ts";
 
 /** A removed alert, with how long it would have been kept. */

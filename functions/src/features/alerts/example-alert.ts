@@ -1,9 +1,9 @@
 import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
-import { Timestamp } from "firebase-admin/firestore";
+import { timestampOf } from "../../lib/firestore.ts";
 import { KEPT_DAYS, searchKeysOf, type StoredAlert } from "./alert-record.ts";
-import type { PersonState } from "./person-state.ts";
+import type { PersonState } from "./person-state-repository.ts";
 
-const CREATED_AT = Timestamp.fromDate(new Date("2026-11-20T13:00:00Z"));
+const CREATED_AT = timestampOf(new Date("2026-11-20T13:00:00Z"));
 
 /** An open alert about a payment, for tests. */
 export function exampleAlert(changes: Partial<StoredAlert> = {}): StoredAlert {
@@ -40,7 +40,7 @@ export function exampleAlert(changes: Partial<StoredAlert> = {}): StoredAlert {
     history: [{ at: CREATED_AT, kind: "raised", words: "It was raised." }],
     mail: { id: null, route: "none", words: "No mail." },
     searchKeys: searchKeysOf(title),
-    expireAt: Timestamp.fromMillis(CREATED_AT.toMillis() + KEPT_DAYS * 86_400_000),
+    expireAt: timestampOf(new Date(CREATED_AT.toMillis() + KEPT_DAYS * 86_400_000)),
     ...changes,
   };
 }

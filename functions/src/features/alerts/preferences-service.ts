@@ -1,8 +1,9 @@
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import type { AlertSettings, Watching } from "@cardwell/core/contract/alert-preferences";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
-import { DEFAULT_TIME_ZONE } from "../accounts/rules.ts";
-import type { AlertEngine, EngineDeps } from "./engine/engine.ts";
+import type { EngineDeps } from "./engine/engine-deps.ts";
+import type { AlertEngine } from "./engine/engine.ts";
 import { planInputOf } from "./engine/plan-input.ts";
 import { begun, hasBegun, withBeginning } from "./engine/stored-person.ts";
 import type { PreferencesRepository } from "./preferences-repository.ts";

@@ -4,7 +4,7 @@ import type { AlertBox } from "@cardwell/core/domain/alerts/types";
 import type { DocumentSnapshot, Firestore, Query, Timestamp } from "firebase-admin/firestore";
 import { alertQuery, type AlertFilters } from "./alert-query.ts";
 import { type StoredAlert, toAlert } from "./alert-record.ts";
-import { personState, type PersonState, STATE_FIELDS } from "./person-state.ts";
+import { personState, type PersonState, STATE_FIELDS } from "./person-state-repository.ts";
 import { beginOfPage } from "./rank.ts";
 
 export type ListQuery = {

@@ -1,9 +1,9 @@
 import { type AlertStatus, boxOf, type DismissReason } from "@cardwell/core/domain/alerts/types";
 import { readThrough } from "@cardwell/core/domain/alerts/state";
-import { Timestamp } from "firebase-admin/firestore";
 import { AppError } from "../../lib/app-error.ts";
+import { timestampOf } from "../../lib/firestore.ts";
 import { isUnread, readAtOf, type StoredAlert } from "./alert-record.ts";
-import type { PersonState } from "./person-state.ts";
+import type { PersonState } from "./person-state-repository.ts";
 
 /** One alert and what is remembered of its person; a transition gives both as they are afterwards. */
 export type Kept = { id: string; alert: StoredAlert; state: PersonState };
@@ -15,7 +15,7 @@ const MAX_HISTORY = 30;
 type HistoryKind = StoredAlert["history"][number]["kind"];
 
 const withHistory = (alert: StoredAlert, now: Date, kind: HistoryKind, words: string): StoredAlert["history"] =>
-  [...alert.history, { at: Timestamp.fromDate(now), kind, words }].slice(-MAX_HISTORY);
+  [...alert.history, { at: timestampOf(now), kind, words }].slice(-MAX_HISTORY);
 
 function without<T>(record: Record<string, T>, key: string): Record<string, T> {
   return Object.hasOwn(record, key)
@@ -47,7 +47,7 @@ function withTold(kept: Kept, marks: { shut?: true; muted?: true }): PersonState
 /** Read: at most one write. */
 export const markRead: Transition = (kept, now) =>
   isUnread(kept.alert, kept.state)
-    ? { ...kept, alert: { ...kept.alert, unreadSeq: null, readAt: Timestamp.fromDate(now) } }
+    ? { ...kept, alert: { ...kept.alert, unreadSeq: null, readAt: timestampOf(now) } }
     : kept;
 
 /** Unread: under its own number while that is above the last mark of all, else under the next one, so that no two share one. */
@@ -70,9 +70,9 @@ function withStatus({ alert, state }: Kept, now: Date, status: AlertStatus, snoo
     status,
     box: boxOf(status),
     unreadSeq: null,
-    readAt: readAtOf(alert, state) ?? Timestamp.fromDate(now),
-    snoozedUntil: snoozedUntil === null ? null : Timestamp.fromDate(snoozedUntil),
-    closedAt: isClosed ? Timestamp.fromDate(now) : null,
+    readAt: readAtOf(alert, state) ?? timestampOf(now),
+    snoozedUntil: snoozedUntil === null ? null : timestampOf(snoozedUntil),
+    closedAt: isClosed ? timestampOf(now) : null,
   };
 }
 

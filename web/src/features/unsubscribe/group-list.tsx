@@ -1,5 +1,5 @@
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
-import { groupWords } from "../alerts/group-words.ts";
+import { groupWords } from "../../lib/alert-group-words.ts";
 
 /** What goes with the emails, before it is asked for. */
 export function GroupList({ groups }: { groups: readonly AlertGroup[] }) {

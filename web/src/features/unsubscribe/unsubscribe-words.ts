@@ -1,6 +1,6 @@
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { ApiError } from "../../lib/api-error.ts";
-import { capitalized, emailsOf } from "../alerts/group-words.ts";
+import { capitalized, emailsOf } from "../../lib/alert-group-words.ts";
 
 export const turnOffLabel = (groups: readonly AlertGroup[]): string => `Turn off ${emailsOf(groups)} emails`;
 

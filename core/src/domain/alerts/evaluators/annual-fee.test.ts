@@ -21,9 +21,7 @@ const remindersOf = (
         ...reference,
         issuers: [
           exampleIssuer(
-            refundDays === null
-              ? { feeRefundDays: null }
-              : { feeRefundDays: { days: refundDays, provenance: unread } },
+            refundDays === null ? { feeRefundDays: null } : { feeRefundDays: { days: refundDays, provenance: unread } },
           ),
         ],
       },

@@ -1,9 +1,10 @@
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { planAlerts, watch } from "@cardwell/core/domain/alerts/plan";
 import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import type { StoredAlert } from "../alert-record.ts";
 import { type Decision, decide } from "./decide.ts";
-import type { EngineDeps } from "./engine.ts";
+import type { EngineDeps } from "./engine-deps.ts";
 import { type Ground, planInputOf } from "./plan-input.ts";
 import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
 import { alertOf, isMisjudged, isOvertaken, nameOfError, stateFields, updateData } from "./writes.ts";
@@ -25,7 +26,7 @@ async function personIn(deps: Deps, document: DocumentSnapshot): Promise<Person>
   const person = personOf(document.data());
   if (hasBegun(person)) return begun(person);
   const beginning = await deps.beginningOf(document.id);
-  return withBeginning(person, beginning ?? { timeZone: "America/New_York", plan: null });
+  return withBeginning(person, beginning ?? { timeZone: DEFAULT_TIME_ZONE, plan: null });
 }
 
 async function commit(deps: Deps, document: DocumentSnapshot, decision: Decision, now: Date): Promise<void> {

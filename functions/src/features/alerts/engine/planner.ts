@@ -6,7 +6,7 @@ import type { AlertPlanner, PlannedWrites } from "../../../lib/alert-planner.ts"
 import { isNotFound } from "../../../lib/firestore.ts";
 import { shardOf } from "../alert-record.ts";
 import { closeUpdate } from "./draft.ts";
-import type { EngineDeps } from "./engine.ts";
+import type { EngineDeps } from "./engine-deps.ts";
 import { type Ground, planInputOf } from "./plan-input.ts";
 import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
 import { nameOfError, stateFields, updateData, walletOf } from "./writes.ts";

@@ -5,7 +5,7 @@ import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import * as logger from "firebase-functions/logger";
 import { isAlreadyExists } from "../../../lib/firestore.ts";
 import { alertIdOf, audienceBucketOf } from "../alert-record.ts";
-import type { EngineDeps } from "./engine.ts";
+import type { EngineDeps } from "./engine-deps.ts";
 import type { AlertEvent } from "./event.ts";
 import { collectMail, type PlannedMail } from "./mailing.ts";
 import { alertRecord, type Birth, type Telling } from "./record.ts";

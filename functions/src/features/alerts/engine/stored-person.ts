@@ -1,7 +1,8 @@
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { type AlertState, emptyAlertState, type PlanFacts } from "@cardwell/core/domain/alerts/state";
 import type { Wallet, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
-import { Timestamp } from "firebase-admin/firestore";
+import type { Timestamp } from "firebase-admin/firestore";
+import { dateOf } from "../../../lib/firestore.ts";
 
 /** What `wallets/{uid}` holds, as far as reminders go by it. */
 export type StoredPerson = {
@@ -23,11 +24,9 @@ export const DEFAULT_SETTINGS: WalletSettings = {
   utilizationTargetBps: 1_000,
 };
 
-const dated = (value: unknown): unknown => (value instanceof Timestamp ? value.toDate() : value);
-
 function planOf(stored: unknown): PlanFacts | null {
   if (stored === null || stored === undefined) return null;
-  return Object.fromEntries(Object.entries(stored).map(([field, value]) => [field, dated(value)])) as PlanFacts;
+  return Object.fromEntries(Object.entries(stored).map(([field, value]) => [field, dateOf(value)])) as PlanFacts;
 }
 
 function preferencesOf(stored: Partial<AlertPreferences> | undefined): AlertPreferences {
@@ -49,7 +48,7 @@ export function personOf(document: Record<string, unknown> | undefined): StoredP
     wallet: { cards, settings: { ...DEFAULT_SETTINGS, ...settings } },
     state: "plan" in alertState ? { ...alertState, plan: planOf(alertState.plan) } : alertState,
     preferences: preferencesOf(alertPreferences),
-    nextDueAt: (dated(nextDueAt) as Date | null | undefined) ?? null,
+    nextDueAt: (dateOf(nextDueAt) as Date | null | undefined) ?? null,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../../config/clock.ts";
 import { isNotFound } from "../../../lib/firestore.ts";
 import { SHARDS } from "../alert-record.ts";
 import { createDueRepository, isFullPage } from "./due-repository.ts";
-import type { EngineDeps } from "./engine.ts";
+import type { EngineDeps } from "./engine-deps.ts";
 import { handlePerson } from "./person.ts";
 import type { Ground } from "./plan-input.ts";
 import {

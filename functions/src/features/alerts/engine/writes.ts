@@ -1,6 +1,6 @@
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
-import { type DocumentReference, FieldValue, type Firestore, type UpdateData } from "firebase-admin/firestore";
-import { isAlreadyExists, isNotFound } from "../../../lib/firestore.ts";
+import type { DocumentReference, Firestore, UpdateData } from "firebase-admin/firestore";
+import { appended, isAlreadyExists, isNotFound } from "../../../lib/firestore.ts";
 import { shardOf } from "../alert-record.ts";
 import type { AlertUpdate } from "./draft.ts";
 
@@ -23,7 +23,7 @@ export const alertOf = (db: Firestore, uid: string, id: string): DocumentReferen
 /** What an update writes into an alert's document. */
 export const updateData = ({ fields, history }: AlertUpdate): UpdateData<FirebaseFirestore.DocumentData> => ({
   ...fields,
-  ...(history && { history: FieldValue.arrayUnion(history) }),
+  ...(history && { history: appended(history) }),
 });
 
 /** The alert fields of a wallet's document, each in the place of what is there. */

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Segmented } from "../../../components/segmented.tsx";
 import { countOf } from "../../../lib/format.ts";
-import { groupWords } from "../group-words.ts";
+import { groupWords } from "../../../lib/alert-group-words.ts";
 import { setGroup } from "./preference-changes.ts";
 import { Refusal } from "./refusal.tsx";
 import { groupNote, mailOptions, saidOfApp, saidOfMail } from "./settings-words.ts";

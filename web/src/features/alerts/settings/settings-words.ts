@@ -4,7 +4,7 @@ import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { formatWholeDay } from "../../../lib/civil.ts";
 import { countOf } from "../../../lib/format.ts";
-import { capitalized, emailsOf, groupWords } from "../group-words.ts";
+import { capitalized, emailsOf, groupWords } from "../../../lib/alert-group-words.ts";
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 

@@ -1,6 +1,6 @@
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
 import { type DocumentSnapshot, FieldPath, FieldValue, Timestamp, type WriteBatch } from "firebase-admin/firestore";
-import { DEFAULT_TIME_ZONE } from "../accounts/rules.ts";
 
 /** What calls about alerts need of what the engine remembers. */
 export type PersonState = Pick<AlertState, "readMarks" | "lastSeq" | "told" | "snoozed" | "digest" | "timeZone"> & {
