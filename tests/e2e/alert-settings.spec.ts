@@ -251,13 +251,13 @@ test("a type that the address names is open, and has the focus", async ({ page }
   await expect(page.getByRole("group", { name: "Days of Credit ends" }).getByRole("listitem")).toHaveCount(6);
 });
 
-test("the settings are found from the account menu and from the account", async ({ page }) => {
+test("the settings are found from the bell and from the account", async ({ page }) => {
   await openSettings(page);
   await page.goto("/account");
   await page.getByRole("main").getByRole("link", { name: "alert settings" }).click();
   await expect(page).toHaveURL(/\/dashboard\/alerts\/settings$/);
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Account menu" }).click();
-  await page.getByRole("link", { name: "Alert settings" }).click();
+  await page.getByRole("button", { name: /^Alerts: / }).click();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/alerts\/settings$/);
 });

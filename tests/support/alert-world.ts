@@ -9,7 +9,8 @@ import { cardWith, statementWith } from "@cardwell/core/domain/statements/card-f
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Firestore } from "firebase-admin/firestore";
 import { alertIdOf, shardOf, type StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
-import { createAlertEngine, type EngineDeps } from "../../functions/src/features/alerts/engine/engine.ts";
+import { createAlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
+import type { EngineDeps } from "../../functions/src/features/alerts/engine/engine-deps.ts";
 import { planInputOf } from "../../functions/src/features/alerts/engine/plan-input.ts";
 import { personOf, withBeginning } from "../../functions/src/features/alerts/engine/stored-person.ts";
 import { emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";

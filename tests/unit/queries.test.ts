@@ -49,7 +49,7 @@ const built = [
 
 /** Every set of some of them. */
 const subsets = <T>(all: readonly T[]): T[][] =>
-  all.reduce<T[][]>((sets, each) => [...sets, ...sets.map((set) => [...set, each])], [[]]);
+  all.reduce<T[][]>((sets, each) => sets.concat(sets.map((set) => [...set, each])), [[]]);
 
 /** The fields of the index that a query needs: what it compares for equality, then what it sorts by or bounds. Each ends in the name. */
 function indexFor({ filters, sorts }: Query): string[] {

@@ -7,7 +7,7 @@ import { factsWith } from "./evaluators/alert-facts-fixture.ts";
 import { anyAlertFacts } from "./evaluators/wallet-arbitrary-fixture.ts";
 import { type AlertPlan, countedByType, planAlerts, type PlanInput, watch } from "./plan.ts";
 import { DEFAULT_PREFERENCES } from "./preferences.ts";
-import type { Evaluator, Reminder } from "./reminder.ts";
+import type { Evaluator, Reminder, ReminderStep } from "./reminder.ts";
 import type { AlertRule } from "./rule.ts";
 import { type AlertState, emptyAlertState } from "./state.ts";
 import { stepsAround } from "./steps.ts";
@@ -41,6 +41,8 @@ const reminder = (rule: AlertRule, change: Partial<Reminder> = {}): Reminder => 
   metrics: {},
   ...change,
 });
+
+const [firstStep] = reminder(DEFAULT_RULES.payment_due).steps as [ReminderStep];
 
 const given = (world: World) => ({ type: "payment_due" as AlertType, timeZone: newYork, reminders: [{}], ...world });
 
@@ -194,7 +196,7 @@ describe("a step", () => {
     const on = "2027-03-14";
     const havana = "America/Havana";
     const step = {
-      ...reminder(DEFAULT_RULES.payment_due).steps[0],
+      ...firstStep,
       key: "once",
       on,
       at: "00:00",
@@ -207,7 +209,7 @@ describe("a step", () => {
 
   it("at a time that the clocks skip is told after the gap", () => {
     const step = {
-      ...reminder(DEFAULT_RULES.payment_due).steps[0],
+      ...firstStep,
       key: "once",
       on: "2027-03-14",
       at: "02:30",
@@ -242,7 +244,7 @@ describe("a threshold", () => {
         endsOn: null,
         heldSteps: [],
         steps: keys.map((key) => ({
-          ...reminder(DEFAULT_RULES.payment_due).steps[0],
+          ...firstStep,
           key,
           on: "2026-11-20",
           at: "08:00",

@@ -19,11 +19,11 @@ function changedFields(before: StoredAlert, after: StoredAlert): Partial<StoredA
 }
 
 /** Firestore's NOT_FOUND, FAILED_PRECONDITION and ABORTED: somebody else changed what was read. */
-const OVERTAKEN = [5, 9, 10];
+const OVERTAKEN = new Set([5, 9, 10]);
 const MAX_ATTEMPTS = 8;
 const WAIT_MS = 40;
 
-const isOvertaken = (error: unknown) => OVERTAKEN.includes(Number((error as { code?: unknown }).code));
+const isOvertaken = (error: unknown) => OVERTAKEN.has(Number((error as { code?: unknown }).code));
 
 /** As it was read: the write fails when it is not so any more. */
 const asRead = ({ updateTime }: DocumentSnapshot) => (updateTime ? { lastUpdateTime: updateTime } : {});

@@ -132,10 +132,10 @@ describe("the two together", () => {
     const weekly = planned.raise.filter(({ reminder }) => reminder.key.startsWith("week:"));
     const over = new Set(planned.closes.map(({ seriesKey }) => seriesKey));
     const kept = Object.entries(state.told).filter(([seriesKey]) => !over.has(seriesKey));
-    const told = weekly.map(({ seriesKey, step }) => [seriesKey, { step: step.key, at: now.getTime() }]);
+    const newly = weekly.map(({ seriesKey, step }) => [seriesKey, { step: step.key, at: now.getTime() }]);
     return {
       raised: weekly.map(({ rule }) => rule.type),
-      state: { ...state, told: Object.fromEntries([...kept, ...told]) as AlertState["told"] },
+      state: { ...state, told: Object.fromEntries([...kept, ...newly]) as AlertState["told"] },
     };
   };
   const start = emptyAlertState("America/New_York");

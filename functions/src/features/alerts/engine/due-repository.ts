@@ -32,5 +32,3 @@ export function createDueRepository(db: Firestore) {
 }
 
 export const isFullPage = (page: readonly unknown[]): boolean => page.length === PAGE;
-
-export type DueRepository = ReturnType<typeof createDueRepository>;

@@ -104,5 +104,3 @@ export function createRunsRepository(db: Firestore) {
     },
   };
 }
-
-export type RunsRepository = ReturnType<typeof createRunsRepository>;

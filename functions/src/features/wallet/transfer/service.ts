@@ -67,19 +67,19 @@ export function createTransferService({ wallets, history, catalog, wallet, expor
      * Takes an export back. The history is written first and the wallet last, in one transaction: whatever fails before it, the
      * person sees what they had, and the same import again finishes the work.
      */
-    async import(asking: Asking, mode: "add" | "replace", exported: WalletExport): Promise<Imported> {
+    async import(asking: Asking, mode: "add" | "replace", file: WalletExport): Promise<Imported> {
       const [facts, before] = await Promise.all([catalog.facts(), wallets.read(asking.uid)]);
       const isThere = (id: string) => mode === "add" && Object.hasOwn(before.cards, id);
       const isKnown = (cardId: string) => facts.termsOf(cardId) !== null;
       const today = asking.now.toISOString().slice(0, 10);
-      const taken = arriving(exported, { isThere, isKnown, today });
+      const taken = arriving(file, { isThere, isKnown, today });
       const count = Object.keys(taken.cards).length;
       const joined = (there: Wallet["cards"]) =>
         requireRoomForAll(mode === "add" ? { ...withPositionsAfter(taken.cards, there), ...there } : taken.cards);
       joined(before.cards);
       await history.writeHistory(asking.uid, taken.history);
       const { dashboard } = await wallet.change(asking, (now) => ({
-        wallet: { ...now, cards: joined(now.cards), settings: mode === "add" ? now.settings : exported.settings },
+        wallet: { ...now, cards: joined(now.cards), settings: mode === "add" ? now.settings : file.settings },
         id: null,
       }));
       if (mode === "replace") await history.keepOnly(asking.uid, taken.history);
