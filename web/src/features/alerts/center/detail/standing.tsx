@@ -62,5 +62,6 @@ function titleOf({ status, snoozedUntil, closedAt }: Alert, clock: StandingProps
 /** The reason in its history, where that says more than the title. */
 function lastWords({ status, history }: Alert): string | null {
   if (status !== "dismissed" && status !== "resolved") return null;
-  return history.findLast(({ kind }) => kind === "dismissed" || kind === "closed")?.words ?? null;
+  const words = history.findLast(({ kind }) => kind === "dismissed" || kind === "closed")?.words ?? null;
+  return words?.replace(/^Closed by itself: (\w)/, (_match, first: string) => first.toUpperCase()) ?? null;
 }

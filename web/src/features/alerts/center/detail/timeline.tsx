@@ -14,7 +14,7 @@ function Lines({ lines }: { lines: Line[] }) {
   return (
     <ol className="grid gap-3 pt-3">
       {lines.map(({ key, when, words, isPast }) => (
-        <li key={key} className="grid grid-cols-[6.25rem_1fr] gap-x-3">
+        <li key={key} className="grid grid-cols-[6.75rem_1fr] gap-x-3">
           <span className="pt-px text-caption leading-5 text-ink-2">{when}</span>
           <span className={classNames("wrap-anywhere", isPast ? "text-ink" : "text-ink-2")}>{words}</span>
         </li>

@@ -18,7 +18,7 @@ export function ListHead({ unread, isPageTitle }: ListHeadProps) {
       <Title className="text-title-1">Alerts</Title>
       {unread === 0 ? null : (
         <Button size="small" variant="text" className="-mr-3" onClick={() => void pageAlerts.markAllAsRead()}>
-          Mark all {formatNumber(unread)} as read
+          Mark {unread === 1 ? "1" : `all ${formatNumber(unread)}`} as read
         </Button>
       )}
     </div>
