@@ -6,6 +6,10 @@ const framework = /node_modules\/(react|react-dom|react-router|react-router-dom|
 const identity =
   /node_modules\/(@firebase\/(app|auth|component|logger|util)|firebase\/(app|auth)|idb)\/|\/web\/src\/lib\/(firebase|session\/firebase-gateway)\.ts/;
 
+/** What alerts are called: in one file, as the list of files that each page needs is part of a first visit. */
+const alertWords =
+  /\/core\/src\/domain\/alerts\/types\.ts|\/web\/src\/(lib\/alert-group-words|features\/alerts\/.*alert-words)\.ts/;
+
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 const inEntry = /\/web\/src\/(main\.tsx|app\/)/;
@@ -28,6 +32,7 @@ const forStrangers = new Set(["sign-in"]);
 export const startGroups = [
   { name: "framework", test: framework },
   { name: "identity", test: identity, includeDependenciesRecursively: false },
+  { name: "alert-words", test: alertWords, includeDependenciesRecursively: false },
   { name: stationOf(), debugName: "stations", includeDependenciesRecursively: false },
 ];
 

@@ -45,7 +45,6 @@ export function AccountMenu() {
       </div>
       <div className="border-t border-line pt-2">
         <MenuLink to={paths.purchases}>Purchases</MenuLink>
-        <MenuLink to={paths.alertSettings}>Alert settings</MenuLink>
         <MenuLink to={paths.walletData}>Settings and data</MenuLink>
         <MenuLink to={paths.account}>Account</MenuLink>
         <MenuLink to={paths.billing}>Billing</MenuLink>

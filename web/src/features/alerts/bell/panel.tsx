@@ -43,9 +43,12 @@ export function Panel({ onClose }: { onClose: () => void }) {
         {hasAccess === false ? <NoPlan /> : <Lines onClose={onClose} isKnown={hasAccess === true} />}
       </div>
       <Waiting />
-      <p className="mt-1 border-t border-line px-3 pt-3 pb-2">
+      <p className="mt-1 flex justify-between border-t border-line px-3 pt-3 pb-2">
         <Link to={paths.alerts} onClick={onClose} className="link">
           See all alerts
+        </Link>
+        <Link to={paths.alertSettings} onClick={onClose} className="link">
+          Settings
         </Link>
       </p>
     </section>
