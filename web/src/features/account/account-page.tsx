@@ -12,6 +12,7 @@ import { EmailForm } from "./email-form.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Preferences } from "./preferences.tsx";
+import "../../styles/pages.css";
 
 export function AccountPage() {
   usePageTitle("Account");

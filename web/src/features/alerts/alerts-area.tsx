@@ -2,7 +2,7 @@ import { Route, Routes } from "react-router-dom";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { ToLanding } from "../../components/to-landing.tsx";
 import { AlertsPage } from "./center/alerts-page.tsx";
-import "./pages.css";
+import "../../styles/pages.css";
 
 const AlertSettingsPage = lazyPart(() => import("./settings/alert-settings-page.tsx"), "AlertSettingsPage");
 const WatchingPage = lazyPart(() => import("./watching/watching-page.tsx"), "WatchingPage");

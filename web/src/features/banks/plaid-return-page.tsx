@@ -2,6 +2,7 @@ import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import "../../styles/pages.css";
 
 export function PlaidReturnPage() {
   usePageTitle("Back from your bank");

@@ -5,6 +5,7 @@ import { usePageTitle } from "../../lib/use-page-title.ts";
 import { Billing } from "./billing.tsx";
 import { BillingSkeleton } from "./billing-skeleton.tsx";
 import { useLatestStatus } from "./use-latest-status.ts";
+import "../../styles/pages.css";
 
 /** `/billing`: what is paid, how much, when next and with which card, and everything that can be done about it. */
 export function BillingPage() {

@@ -12,6 +12,7 @@ import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ProgressSteps } from "./progress-steps.tsx";
 import { waitForAccess } from "./wait-for-access.ts";
 import type { Waited } from "./wait-for-access.ts";
+import "../../styles/pages.css";
 
 /**
  * `/payment-success`: where the checkout leads back to. It waits for the plan to arrive at the server and goes on; visiting

@@ -12,6 +12,7 @@ import { UnsubscribeProblem } from "./unsubscribe-problem.tsx";
 import { SettingsLink } from "./settings-link.tsx";
 import { GroupList } from "./group-list.tsx";
 import { Heading } from "./heading.tsx";
+import "../../styles/pages.css";
 
 type Preview = ResponseOf<typeof contract.email.unsubscribePreview>;
 type State =

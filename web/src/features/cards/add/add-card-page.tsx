@@ -11,6 +11,7 @@ import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { AddCardForm } from "./add-card-form.tsx";
 import { AddedCard } from "./added-card.tsx";
 import { dropDraft, readDraft } from "./draft.ts";
+import "../../../styles/pages.css";
 
 const formOf = (cardId: string | null) =>
   `${paths.addCard}?${cardId === null ? "custom=1" : `card=${encodeURIComponent(cardId)}`}`;

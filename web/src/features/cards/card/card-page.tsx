@@ -21,6 +21,7 @@ import { PaymentPart } from "./payment-part.tsx";
 import { withoutForecast } from "./without-forecast.ts";
 import { ValueBar } from "./value-bar.tsx";
 import { VerdictPart } from "./verdict-part.tsx";
+import "../../../styles/pages.css";
 
 const below = <SkeletonRows rows={6} label="Loading the rest of the card..." />;
 const CardDetails = lazyPart<"CardDetails", { page: Page; onAsk: (dialog: CardDialog) => void }>(

@@ -13,6 +13,7 @@ import { ExportPart } from "./export-part.tsx";
 import { ImportPart } from "./import-part.tsx";
 import { PointsForm } from "./points-form.tsx";
 import { TargetForm } from "./target-form.tsx";
+import "../../../styles/pages.css";
 
 /** How points are valued, the calendar, and everything out and back in. */
 export function DataPage() {

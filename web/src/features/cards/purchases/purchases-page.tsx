@@ -15,6 +15,7 @@ import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { PurchaseList } from "./purchase-list.tsx";
 import { isLike, usePurchases } from "./purchases-query.ts";
+import "../../../styles/pages.css";
 
 /** Purchases that the person logs by hand: they move caps, welcome offers and rewards. */
 export function PurchasesPage() {
