@@ -100,6 +100,12 @@ const told = (step: string, change: object = {}) => ({
   },
 });
 
+describe("a reminder of a payment", () => {
+  it("is not said to be resolved when nobody knows of the payment", () => {
+    expect(closed(planAt("2026-11-26", "12:00", { reminders: [], state: told("7") }))).toEqual(["7 expired gone"]);
+  });
+});
+
 describe("a reminder", () => {
   it("is told at the time of its first step and not a minute before", () => {
     const before = planAt("2026-11-24", "07:59");
@@ -130,7 +136,9 @@ describe("a reminder", () => {
   });
 
   it("is resolved when its cause is gone, and expires after its last day", () => {
-    expect(closed(planAt("2026-11-26", "12:00", { reminders: [], state: told("7") }))).toEqual(["7 resolved gone"]);
+    const fee = { step: "decide45", at: instantAt("2026-11-24", "08:00", newYork).getTime() };
+    const gone = { reminders: [], type: "annual_fee" as const, state: { told: { "annual_fee|card-1:2027": fee } } };
+    expect(closed(planAt("2026-11-26", "12:00", gone))).toEqual(["decide45 resolved gone"]);
     expect(closed(planAt("2026-12-02", "00:00", { state: told("0") }))).toEqual(["0 expired over"]);
     expect(closed(planAt(DUE_ON, "23:59", { state: told("0") }))).toEqual([]);
     const ended = { reminders: [], state: told("0", { endsOn: DUE_ON }) };

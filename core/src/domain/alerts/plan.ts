@@ -2,6 +2,7 @@ import { addDays, todayIn } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { satisfies } from "./condition.ts";
 import { evaluators } from "./evaluators/evaluators.ts";
+import { isRecordedAsPaid } from "./paid-series.ts";
 import { type AlertPreferences, ruleFor } from "./preferences.ts";
 import type { AlertFacts, Reminder, ReminderStep } from "./reminder.ts";
 import type { AlertRule, AlertRules } from "./rule.ts";
@@ -18,6 +19,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MORNING = "08:00";
 
+const ASKS_FOR_PAYMENT: ReadonlySet<AlertType> = new Set(["payment_due", "payment_overdue", "payment_partial"]);
+
 /** One reminder of one rule, as it holds for this member. */
 export type Watched = { seriesKey: string; rule: AlertRule; reminder: Reminder };
 
@@ -30,10 +33,10 @@ export type PlannedAlert = Watched & {
 };
 
 /**
- * Why an alert closes by itself. Gone: its cause is. Over: its last day has passed. Eased: an earlier step holds again. Off: its rule
- * or its person wants no such alerts any more. No access: the plan has ended.
+ * Why an alert closes by itself. Gone: its cause is, whatever made it go. Paid: what it asked for is recorded. Over: its last day has
+ * passed. Eased: an earlier step holds again. Off: its rule or its person wants no such alerts any more. No access: the plan has ended.
  */
-export type CloseReason = "gone" | "over" | "next_step" | "eased" | "off" | "no_access";
+export type CloseReason = "gone" | "paid" | "over" | "next_step" | "eased" | "off" | "no_access";
 
 export type PlannedClose = {
   seriesKey: string;
@@ -145,6 +148,10 @@ function verdictOn({ reminder, rule }: Watched, step: ReminderStep, told: Told |
   return told.muted && step.severity !== "critical" ? "keep" : "tell";
 }
 
+/** A payment of which nobody knows is not resolved: it is only watched no longer. */
+const goneHow = ({ type, autoResolve }: AlertRule, isPaid: boolean): PlannedClose["how"] =>
+  autoResolve && (isPaid || !ASKS_FOR_PAYMENT.has(type)) ? "resolved" : "expired";
+
 const urgency = ({ severity }: ReminderStep) => SEVERITIES.indexOf(severity);
 
 /**
@@ -222,8 +229,10 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
     // An evaluator may leave out what is over.
     const isOver = over.has(seriesKey) || (told.endsOn !== undefined && told.endsOn < today);
     if (isOver) close(seriesKey, told, "expired", "over");
-    else if (rule) close(seriesKey, told, rule.autoResolve ? "resolved" : "expired", "gone");
-    else close(seriesKey, told, "expired", isKnownType(type) && !isOpenTo(type, hasAccess) ? "no_access" : "off");
+    else if (rule) {
+      const isPaid = isRecordedAsPaid(seriesKey, facts.cards);
+      close(seriesKey, told, goneHow(rule, isPaid), isPaid ? "paid" : "gone");
+    } else close(seriesKey, told, "expired", isKnownType(type) && !isOpenTo(type, hasAccess) ? "no_access" : "off");
   }
 
   const times = Object.entries(state.snoozed);

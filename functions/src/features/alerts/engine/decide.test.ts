@@ -255,7 +255,7 @@ describe("a snoozed alert", () => {
   it("does not come back when its cause goes at the same time", () => {
     const found = { [idOf("a", "7")]: stored({ status: "snoozed", box: "snoozed" }) };
     const decision = decidedAt("2026-11-26", "15:00", { state, found, keys: [] });
-    expect(decision.updates).toMatchObject([{ fields: { status: "resolved" } }]);
+    expect(decision.updates).toMatchObject([{ fields: { status: "expired" } }]);
     expect(decision.state.snoozed).toEqual({});
   });
 });

@@ -1,48 +1,14 @@
 import type { MailRoute } from "@cardwell/core/domain/alerts/mail-route";
 import type { CloseReason } from "@cardwell/core/domain/alerts/plan";
-import { type AlertGroup, type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
 
-/** What made the cause go, as far as its kind tells. */
-const GONE_TYPES: Partial<Record<AlertType, string>> = {
-  payment_due: "the payment was recorded",
-  payment_overdue: "the payment was recorded",
-  payment_partial: "the rest was paid",
-  statement_ready: "the statement was entered, or paid",
-  high_utilization: "less of the limit is used",
-  utilization_at_close: "less of the limit will be used",
-  over_limit_near: "there is room below the limit again",
-  credit_expiring: "the credit was used, or set aside",
-  credit_enrolment: "the enrollment was recorded",
-  credit_missing: "the credit was recorded",
-  annual_fee: "you decided about the fee, or it was settled",
-  retention_call: "you decided about the fee",
-  welcome_offer_deadline: "the offer was met, or set aside",
-  welcome_offer_pace: "you are on pace again",
-  welcome_offer_missing: "the bonus was recorded",
-  rotating_activation: "the category was activated",
-  card_unused: "the card was used",
-  subscription_payment_failed: "the payment went through",
-  subscription_card_expiring: "another card pays for the plan",
-  subscription_trial_ending: "the plan has changed",
-  subscription_renewal: "the plan has changed",
-};
-
-const GONE_GROUPS: Record<AlertGroup, string> = {
-  payments: "there is nothing left to pay",
-  credits: "there is nothing left of it to use",
-  fees: "the fee is settled",
-  bonuses: "the offer has changed",
-  spending: "it is not so any more",
-  connections: "the link works again",
-  account: "it is not so any more",
-  news: "its time has passed",
-};
-
-const goneWords = (type: AlertType) => GONE_TYPES[type] ?? GONE_GROUPS[factsOfType(type).group];
+/** What was recorded. Only a close that is known to come from that says so. */
+const paidWords = (type: AlertType): string => (type === "payment_partial" ? "the rest was" : "the payment was");
 
 /** What its history says of an alert that closed by itself. */
 export function closeWords(type: AlertType, because: CloseReason): string {
-  if (because === "gone") return `Closed by itself: ${goneWords(type)}.`;
+  if (because === "paid") return `Closed by itself: ${paidWords(type)} recorded.`;
+  if (because === "gone") return "Closed by itself: it no longer applies.";
   if (because === "over") return "Closed by itself: its last day has passed.";
   if (because === "next_step") return "A newer alert about the same thing took its place.";
   if (because === "eased") return "Closed by itself: it is better than it was.";

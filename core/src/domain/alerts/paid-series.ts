@@ -1,0 +1,25 @@
+import type { WalletCard } from "../wallet/shapes.ts";
+
+/** What was recorded of a statement: all of it, its minimum, or neither. A reminder's key names the card and the close. */
+function recordedOf(cards: readonly WalletCard[], key: string): "all" | "minimum" | null {
+  const [cardId, closeOn] = key.split(":");
+  const statement = cards.find(({ id }) => id === cardId)?.statement ?? null;
+  if (statement === null || statement.closeOn !== closeOn) return null;
+  const recordedCents = statement.payments
+    .filter(({ on }) => on >= statement.closeOn)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (recordedCents >= statement.balanceCents) return "all";
+  return statement.minimumCents !== null && recordedCents >= statement.minimumCents ? "minimum" : null;
+}
+
+/**
+ * Whether what a reminder about a payment asked for is proved to be recorded. Such a reminder also goes when the next statement is
+ * entered, the card is removed, or autopay is set: then nobody knows.
+ */
+export function isRecordedAsPaid(seriesKey: string, cards: readonly WalletCard[]): boolean {
+  const [type, key] = seriesKey.split("|");
+  if (key === undefined) return false;
+  const recorded = recordedOf(cards, key);
+  if (type === "payment_partial") return recorded === "all";
+  return (type === "payment_due" || type === "payment_overdue") && recorded !== null;
+}

@@ -1,0 +1,14 @@
+import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
+import { describe, expect, it } from "vitest";
+import { closeWords } from "./words.ts";
+
+describe("why an alert closed by itself", () => {
+  it("claims no deed of anybody where only the cause is known to have gone", () => {
+    for (const type of ALERT_TYPES) expect(closeWords(type, "gone")).toBe("Closed by itself: it no longer applies.");
+  });
+
+  it("names the payment where it is known to be recorded", () => {
+    expect(closeWords("payment_overdue", "paid")).toBe("Closed by itself: the payment was recorded.");
+    expect(closeWords("payment_partial", "paid")).toBe("Closed by itself: the rest was recorded.");
+  });
+});
