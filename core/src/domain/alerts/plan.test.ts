@@ -142,7 +142,7 @@ describe("a reminder", () => {
     expect(closed(planAt("2026-12-02", "00:00", { state: told("0") }))).toEqual(["0 expired over"]);
     expect(closed(planAt(DUE_ON, "23:59", { state: told("0") }))).toEqual([]);
     const ended = { reminders: [], state: told("0", { endsOn: DUE_ON }) };
-    expect(closed(planAt(DUE_ON, "23:59", ended))).toEqual(["0 resolved gone"]);
+    expect(closed(planAt(DUE_ON, "23:59", ended))).toEqual(["0 expired gone"]);
     expect(closed(planAt("2026-12-02", "00:00", ended))).toEqual(["0 expired over"]);
     const rule = { autoResolve: false };
     expect(closed(planAt("2026-11-26", "12:00", { reminders: [], state: told("7"), rule }))).toEqual([
