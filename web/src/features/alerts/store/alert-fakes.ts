@@ -120,7 +120,9 @@ export function aStoreWorld({ uid: first = "u1", browser = aBrowser() }: Options
     setTimer(act, delayMs) {
       const timer = { act, delayMs };
       timers.push(timer);
-      return () => void timers.splice(timers.indexOf(timer), 1);
+      return () => {
+        if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
+      };
     },
   });
   const store = createAlertStore({
@@ -145,8 +147,8 @@ export function aStoreWorld({ uid: first = "u1", browser = aBrowser() }: Options
     stored: browser.stored,
     connect,
     answers: (name: string, body: unknown) => void answers.set(name, { status: 200, body }),
-    refuses: (name: string, status: number) =>
-      void answers.set(name, { status, body: { error: "internal", message: "No." } }),
+    refuses: (name: string, status: number, more: object = {}) =>
+      void answers.set(name, { status, body: { error: "internal", message: "No.", ...more } }),
     /** The next answer to this call waits for `release`. */
     holds(name: string) {
       const { promise, resolve } = Promise.withResolvers<void>();

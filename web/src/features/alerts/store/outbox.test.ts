@@ -110,6 +110,56 @@ describe("without a line", () => {
     expect(world.store.getState()).toMatchObject({ unreadCount: 2, error: null });
   });
 
+  for (const status of [429, 502, 503, 504]) {
+    it(`a server that is busy (${status}) refuses nothing: it is kept, explained by nothing and sent again`, async () => {
+      const world = await open(aStoreWorld());
+      world.goes("offline");
+      await world.store.markAsRead("a1");
+      await world.store.act("a2");
+      world.goes("online");
+      world.refuses("PUT /api/alerts/a1/read", status);
+      await world.sender.flush();
+      expect(world.calls).toEqual(["PUT /api/alerts/a1/read"]);
+      expect(world.outbox.changes()).toHaveLength(2);
+      expect(world.store.getState()).toMatchObject({ unreadCount: 1, error: null });
+
+      world.answers("PUT /api/alerts/a1/read", { alert: anAlert("a1", { is_read: true }), count: 2 });
+      world.answers("POST /api/alerts/a2/act", { alert: anAlert("a2", { is_read: true, box: "done" }), count: 1 });
+      world.timers[0]?.act();
+      await world.sender.flush();
+      expect(world.outbox.changes()).toEqual([]);
+      expect(world.store.getState()).toMatchObject({ unreadCount: 1, error: null });
+    });
+  }
+
+  it("waits longer each time, up to eight minutes, and begins anew after an answer", async () => {
+    const world = await open(aStoreWorld());
+    world.refuses("PUT /api/alerts/a1/read", 503);
+    const waits: (number | undefined)[] = [];
+    await world.store.markAsRead("a1");
+    for (let tries = 0; tries < 6; tries += 1) {
+      const [timer] = world.timers;
+      waits.push(timer?.delayMs);
+      timer?.act();
+      await world.sender.flush();
+    }
+    expect(waits).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 480_000]);
+    expect(world.timers).toHaveLength(1);
+    world.answers("PUT /api/alerts/a1/read", { alert: anAlert("a1", { is_read: true }), count: 2 });
+    await world.sender.flush();
+    expect(world.timers).toEqual([]);
+    world.refuses("PUT /api/alerts/a2/read", 0);
+    await world.store.markAsRead("a2");
+    expect(world.timers[0]?.delayMs).toBe(30_000);
+  });
+
+  it("waits as long as the server asks for", async () => {
+    const world = await open(aStoreWorld());
+    world.refuses("PUT /api/alerts/a1/read", 429, { retryAfterSeconds: 90 });
+    await world.store.markAsRead("a1");
+    expect(world.timers[0]?.delayMs).toBe(90_000);
+  });
+
   it("a browser that keeps nothing still does it", async () => {
     const browser = aBrowser();
     browser.stored.set = () => browser.stored;
