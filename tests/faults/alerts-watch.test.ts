@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
+import { createSweep } from "../../functions/src/features/alerts/engine/sweep.ts";
 import { createAlertWatch } from "../../functions/src/features/alerts/watch/watch.ts";
 import { createWatchRepository } from "../../functions/src/features/alerts/watch/watch-repository.ts";
 import { createMail } from "../../functions/src/integrations/email/outbox-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
-import { at, engine, morning } from "../support/alert-world.ts";
+import { at, cardToPay, engine, engineDeps, morning, walletDue, walletWith, writeAll } from "../support/alert-world.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 useOwnProject("alerts-watch");
@@ -40,5 +41,27 @@ describe("the watch over the sweeps", () => {
     const both = await Promise.all([aProcess().check(after(3)), aProcess().check(after(3))]);
     expect(both).toEqual(["silent", "silent"]);
     expect(await mails()).toHaveLength(1);
+  });
+
+  it("is not deceived by sweeps in which all fail, nor by those after them in which nobody is due", async () => {
+    const broken = {
+      ...walletDue("person-1", NOW),
+      cards: { "card-1": { id: "card-1", position: 0, status: "active" } },
+    };
+    await writeAll([["wallets/person-1", broken]]);
+    await expect(engine().sweep(at(NOW))).rejects.toThrow("1 people");
+    await engine().sweep(at(after(0.02)));
+    expect(await createRunsRepository(firestore()).lastBeat()).toBeNull();
+    // Somebody else is served: the sweeps work.
+    await writeAll([["wallets/person-2", walletDue("person-2", after(0.05), walletWith(cardToPay()))]]);
+    await engine().sweep(at(after(0.06)));
+    expect(await createRunsRepository(firestore()).lastBeat()).toEqual(after(0.06));
+  });
+
+  it("is not deceived by sweeps that do not come to everybody", async () => {
+    let calls = 0;
+    const slow = createSweep({ ...engineDeps(), monotonicMs: () => (calls += 1) * 3 * 60_000 });
+    await slow.sweep(at(NOW));
+    expect(await createRunsRepository(firestore()).lastBeat()).toBeNull();
   });
 });

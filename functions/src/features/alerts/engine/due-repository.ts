@@ -24,9 +24,11 @@ export function createDueRepository(db: Firestore) {
       return page.docs;
     },
 
-    /** Puts somebody off who could not be handled. One write; none when they are gone. */
+    /** Puts somebody off who could not be handled, if the wallet is as it was read. One write; none when they are gone. */
     async putOff(document: QueryDocumentSnapshot, until: Date, failures: number): Promise<void> {
-      await document.ref.update(new FieldPath("nextDueAt"), until, new FieldPath("alertState", "failures"), failures);
+      const failed = new FieldPath("alertState", "failures");
+      const asRead = { lastUpdateTime: document.updateTime };
+      await document.ref.update(new FieldPath("nextDueAt"), until, failed, failures, asRead);
     },
   };
 }

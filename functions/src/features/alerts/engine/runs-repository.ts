@@ -31,6 +31,8 @@ export type ShardState = {
   watermark: Date;
   /** When it last looked for all who are due, however long. */
   deepAt: Date;
+  /** All failed who were due last. */
+  isFailing: boolean;
 };
 
 export const NO_COUNTS: RunCounts = { handled: 0, raised: 0, resolved: 0, woken: 0, failed: 0 };
@@ -83,8 +85,12 @@ export function createRunsRepository(db: Firestore) {
 
     /** One read. Null: this part was never swept. */
     async shardState(shard: number): Promise<ShardState | null> {
-      const stored = (await sweeps.doc(String(shard)).get()).data() as Record<keyof ShardState, Timestamp> | undefined;
-      return stored ? { watermark: stored.watermark.toDate(), deepAt: stored.deepAt.toDate() } : null;
+      const stored = (await sweeps.doc(String(shard)).get()).data() as
+        | { watermark: Timestamp; deepAt: Timestamp; isFailing?: boolean }
+        | undefined;
+      if (!stored) return null;
+      const { watermark, deepAt, isFailing = false } = stored;
+      return { watermark: watermark.toDate(), deepAt: deepAt.toDate(), isFailing };
     },
 
     /** One write. */
@@ -97,7 +103,7 @@ export function createRunsRepository(db: Firestore) {
       await sweeps.doc("heartbeat").set({ finishedAt: now });
     },
 
-    /** When a sweep last came to its end; null: none ever did. One read. */
+    /** When a sweep last served people; null: none ever did. One read. */
     async lastBeat(): Promise<Date | null> {
       const beat = await sweeps.doc("heartbeat").get();
       return (beat.get("finishedAt") as Timestamp | undefined)?.toDate() ?? null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mergedRules } from "./rules-repository.ts";
-import { retryAfterMs, sweptFrom } from "./sweep.ts";
+import { isServing, partsInOrder, retryAfterMs, sweptFrom } from "./sweep.ts";
 import { nameOfError } from "./writes.ts";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 
@@ -10,23 +10,44 @@ const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS
 
 describe("a sweep begins", () => {
   it("a quarter of an hour before its watermark", () => {
-    expect(sweptFrom({ watermark: before(5), deepAt: before(30) }, now)).toEqual({ after: before(20), isDeep: false });
+    expect(sweptFrom({ watermark: before(5), deepAt: before(30), isFailing: false }, now)).toEqual({
+      after: before(20),
+      isDeep: false,
+    });
   });
 
   it.each([
     ["where there is none", null],
-    ["once an hour", { watermark: before(5), deepAt: before(60) }],
-    ["when the clock was set back", { watermark: before(-60), deepAt: before(30) }],
-    ["when the clock was set back and has caught up", { watermark: before(5), deepAt: before(-30) }],
+    ["once an hour", { watermark: before(5), deepAt: before(60), isFailing: false }],
+    ["when the clock was set back", { watermark: before(-60), deepAt: before(30), isFailing: false }],
+    ["when the clock was set back and has caught up", { watermark: before(5), deepAt: before(-30), isFailing: false }],
   ])("at the beginning %s", (_, state) => {
     expect(sweptFrom(state, now)).toEqual({ after: new Date(0), isDeep: true });
   });
 });
 
-it("puts off who cannot be handled for longer each time, a day at most", () => {
-  expect([1, 2, 3, 8, 9, 30, 4_000].map((failures) => retryAfterMs(failures) / MINUTE_MS)).toEqual([
-    5, 10, 20, 640, 1_280, 1_440, 1_440,
+it("puts off who cannot be handled for longer each time, two hours at most", () => {
+  expect([1, 2, 3, 5, 6, 30, 4_000].map((failures) => retryAfterMs(failures) / MINUTE_MS)).toEqual([
+    5, 10, 20, 80, 120, 120, 120,
   ]);
+});
+
+it("begins with another part each time, and comes to all of them", () => {
+  const orders = [0, 5, 10, 15, 20].map((minutes) => partsInOrder(before(-minutes)));
+  for (const order of orders) expect(order.toSorted()).toEqual([0, 1, 2, 3]);
+  expect(new Set(orders.slice(0, 4).map(([first]) => first)).size).toBe(4);
+  expect(orders[4]).toEqual(orders[0]);
+});
+
+describe("people are served by a sweep", () => {
+  it.each([
+    ["in which somebody was handled, though others failed", { isWhole: true, handled: 1, isFailing: true }, true],
+    ["in which nobody was due", { isWhole: true, handled: 0, isFailing: false }, true],
+    ["in which all failed, or nobody was due after all failed", { isWhole: true, handled: 0, isFailing: true }, false],
+    ["that did not come to everybody", { isWhole: false, handled: 900, isFailing: false }, false],
+  ])("%s: %o", (_, swept, expected) => {
+    expect(isServing(swept)).toBe(expected);
+  });
 });
 
 describe("the rules", () => {

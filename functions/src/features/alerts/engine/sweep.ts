@@ -14,7 +14,7 @@ import {
   type RunFailure,
   type ShardState,
 } from "./runs-repository.ts";
-import { nameOfError } from "./writes.ts";
+import { isOvertaken, nameOfError } from "./writes.ts";
 
 /** The schedule's own time limit is five minutes. */
 const BUDGET_MS = 4 * 60_000;
@@ -25,7 +25,9 @@ const SLACK_MS = 15 * MINUTE_MS;
 /** So often it looks for everybody who is due, however long: whoever was left behind is found. */
 const DEEP_EVERY_MS = 60 * MINUTE_MS;
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
-const LAST_RETRY_MS = 24 * 60 * MINUTE_MS;
+/** Critical reminders wait no longer once what kept somebody from them is mended. */
+const LAST_RETRY_MS = 2 * 60 * MINUTE_MS;
+const EVERY_MS = 5 * MINUTE_MS;
 
 export const retryAfterMs = (failures: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LAST_RETRY_MS);
@@ -39,6 +41,26 @@ export function sweptFrom(state: ShardState | null, now: Date): { after: Date; i
     state.deepAt > now;
   return { after: isDeep ? new Date(0) : new Date(state.watermark.getTime() - SLACK_MS), isDeep };
 }
+
+/** The parts in the order in which they are swept: each sweep begins with another one, so that none is always the last. */
+export function partsInOrder(now: Date): number[] {
+  const first = Math.floor(now.getTime() / EVERY_MS) % SHARDS;
+  return Array.from({ length: SHARDS }, (_, index) => (first + index) % SHARDS);
+}
+
+/**
+ * Whether people are served: everybody who was due was looked at, and somebody could be handled; or nobody was due, and in no part
+ * did all fail who were due last.
+ */
+export const isServing = ({
+  isWhole,
+  handled,
+  isFailing,
+}: {
+  isWhole: boolean;
+  handled: number;
+  isFailing: boolean;
+}): boolean => isWhole && (handled > 0 || !isFailing);
 
 const dueAtOf = (document: QueryDocumentSnapshot): Date => (document.get("nextDueAt") as Timestamp).toDate();
 
@@ -74,7 +96,8 @@ export function createSweep(deps: Deps) {
       await due.putOff(document, until, failures);
       return true;
     } catch (error) {
-      return isNotFound(error);
+      // Whoever wrote the wallet meanwhile said when it is due.
+      return isNotFound(error) || isOvertaken(error);
     }
   }
 
@@ -92,17 +115,25 @@ export function createSweep(deps: Deps) {
     return stuck.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
   }
 
-  /** Answers whether everybody of this part who was due was looked at. */
-  async function sweepShard(shard: number, ground: Ground, run: Run, hasTime: () => boolean): Promise<boolean> {
+  /** Answers whether everybody of this part who was due was looked at, and whether all failed who were due last. */
+  async function sweepShard(
+    shard: number,
+    ground: Ground,
+    run: Run,
+    hasTime: () => boolean,
+  ): Promise<{ isFinished: boolean; isFailing: boolean }> {
     const { now } = ground;
     const state = await runs.shardState(shard);
+    const before = { ...run.counts };
     const { after, isDeep } = sweptFrom(state, now);
     const deepAt = isDeep || !state ? now : state.deepAt;
     let last: QueryDocumentSnapshot | null = null;
     let stuck: Date | null = null;
     for (;;) {
       const page = await due.page(shard, after, now, last);
-      const firstStuck = await handlePage(page, ground, run);
+      // Read anew for each page: a rule that is changed meanwhile holds for the rest.
+      const { rules } = await deps.rules.current();
+      const firstStuck = await handlePage(page, { ...ground, rules }, run);
       stuck ??= firstStuck;
       last = page.at(-1) ?? last;
       const isFinished = !isFullPage(page) || last === null;
@@ -110,25 +141,37 @@ export function createSweep(deps: Deps) {
       const watermark = stuck === null || reached < stuck ? reached : new Date(stuck.getTime() - 1);
       if (!isFinished) await runs.progress(run.id, run.counts, run.failures, `${shard}/${watermark.toISOString()}`);
       // A sweep from the beginning that was cut off begins there again.
-      if (isFinished || !isDeep) await runs.saveShardState(shard, { watermark, deepAt });
-      if (isFinished) return true;
-      if (!hasTime()) return false;
+      const isFailing =
+        run.counts.handled === before.handled && (run.counts.failed > before.failed || state?.isFailing === true);
+      if (isFinished || !isDeep) await runs.saveShardState(shard, { watermark, deepAt, isFailing });
+      if (isFinished || !hasTime()) return { isFinished, isFailing };
     }
   }
 
-  async function sweepAll(ground: Ground, run: Run, hasTime: () => boolean): Promise<void> {
-    for (let shard = 0; shard < SHARDS; shard += 1) {
-      if (!hasTime() || !(await sweepShard(shard, ground, run, hasTime))) {
-        logger.warn("A sweep of alerts ran out of time and goes on with the next", { run: run.id, shard });
-        return;
-      }
+  /** Answers whether it came to its end, and whether in a part all failed. */
+  async function sweepAll(
+    ground: Ground,
+    run: Run,
+    hasTime: () => boolean,
+  ): Promise<{ isWhole: boolean; isFailing: boolean }> {
+    let isAnyFailing = false;
+    for (const shard of partsInOrder(ground.now)) {
+      const { isFinished, isFailing } = hasTime()
+        ? await sweepShard(shard, ground, run, hasTime)
+        : { isFinished: false, isFailing: false };
+      isAnyFailing ||= isFailing;
+      if (isFinished) continue;
+      logger.warn("A sweep of alerts ran out of time and goes on with the next", { run: run.id, shard });
+      return { isWhole: false, isFailing: isAnyFailing };
     }
+    return { isWhole: true, isFailing: isAnyFailing };
   }
 
   return {
     /**
      * Looks at everybody who is due. Beside their wallets it reads one document for each part of the people, and one more for a part
-     * in which nobody is due; beside what becomes of them it writes seven, and one for each full page.
+     * in which nobody is due; beside what becomes of them it writes seven, and one for each full page. Its end is remembered if people
+     * are served: a sweep that ran out of time, or in which all failed, is none that anybody can rely on.
      *
      * @throws at the end when somebody could not be handled: the others were
      */
@@ -138,8 +181,9 @@ export function createSweep(deps: Deps) {
       const [facts, { rules }] = await Promise.all([deps.catalog.facts(), deps.rules.current()]);
       const id = await runs.start("sweep", null, now);
       const run: Run = { id, counts: { ...NO_COUNTS }, failures: [] };
+      let served: { isWhole: boolean; isFailing: boolean };
       try {
-        await sweepAll({ catalog: facts, rules, now }, run, () => elapsed() < endsAtMs);
+        served = await sweepAll({ catalog: facts, rules, now }, run, () => elapsed() < endsAtMs);
       } catch (error) {
         run.failures.push({ uid: "", error: nameOfError(error) });
         await runs.finish(id, "failed", run.counts, run.failures, clock.now());
@@ -147,7 +191,7 @@ export function createSweep(deps: Deps) {
       }
       const { counts } = run;
       await runs.finish(id, counts.failed > 0 ? "failed" : "done", counts, run.failures, clock.now());
-      await runs.beat(clock.now());
+      if (isServing({ ...served, handled: counts.handled })) await runs.beat(clock.now());
       logger.info("alerts swept", { run: id, ...counts });
       if (counts.failed > 0) throw new Error(`${counts.failed} people could not be looked at.`);
       return counts;
