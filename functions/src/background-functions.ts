@@ -41,9 +41,9 @@ export const processStripeEvent = onTaskDispatched<{ eventId: string }>(
 export const sendMail = onTaskDispatched<{ mailId: string }>(
   {
     secrets: mailSecrets,
-    // The outbox counts attempts itself; Resend takes two requests a second.
+    // The outbox counts attempts itself; of the two requests a second that Resend takes, the sweep has the other one.
     retryConfig: { maxAttempts: 6, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 2 },
+    rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 1 },
   },
   async ({ data }) => {
     const outcome = await outbox().deliver(data.mailId, await currentClock());
@@ -51,7 +51,7 @@ export const sendMail = onTaskDispatched<{ mailId: string }>(
   },
 );
 
-/** Sends what no task has sent. */
+/** Sends what no task has sent, and mail whose time comes later than it was queued. */
 export const sweepMail = onSchedule(
   { schedule: "every 5 minutes", secrets: mailSecrets, timeoutSeconds: 300, ...oneAtATime },
   async () => {

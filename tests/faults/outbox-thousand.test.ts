@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -11,6 +9,7 @@ import { createOutbox } from "../../functions/src/integrations/email/outbox.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+import { startOwnSandbox } from "../support/own-sandbox.ts";
 
 useOwnProject("outbox-thousand");
 
@@ -19,50 +18,19 @@ const START = new Date("2026-11-20T12:00:00Z");
 /** Longer than a lease and than the longest wait. */
 const ROUND_MS = 301_000;
 
-let sandbox: ChildProcess;
-let origin = "";
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-const post = async (path: string, body: unknown) =>
-  await fetch(`${origin}${path}`, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json" },
-  });
+let sandbox: Awaited<ReturnType<typeof startOwnSandbox>>;
 
 beforeAll(async () => {
   await clearOwnProject();
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  sandbox = spawn(process.execPath, [join(root, "sandbox/src/main.ts")], {
-    env: {
-      ...process.env,
-      SANDBOX_PORT: String(port),
-      RESEND_WEBHOOK_URL: `${origin}/none`,
-      RESEND_WEBHOOK_SECRET: "whsec_c2FuZGJveC10ZXN0LXNlY3JldA==",
-      STRIPE_WEBHOOK_URL: `${origin}/none`,
-      STRIPE_WEBHOOK_SECRET: "whsec_unused",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  if (!sandbox.stdout) throw new Error("The sandbox has no output.");
-  await once(sandbox.stdout, "data");
-  await post("/reset", { webhooks: false });
+  sandbox = await startOwnSandbox();
 });
 
-afterAll(() => sandbox.kill());
+afterAll(() => sandbox.stop());
 
 /** Runs a worker on what is due; killed in the middle, once it began to send so many. */
 async function work(now: Date, killAfter = Infinity): Promise<"ended" | "killed"> {
   const worker = spawn(process.execPath, [join(root, "tests/support/outbox-worker.ts")], {
-    env: { ...process.env, RESEND_AT: `${origin}/resend`, NOW: now.toISOString() },
+    env: { ...process.env, RESEND_AT: `${sandbox.origin}/resend`, NOW: now.toISOString() },
     stdio: ["ignore", "pipe", "ignore"],
   });
   if (!worker.stdout) throw new Error("The worker has no output.");
@@ -82,14 +50,6 @@ const kept = async () => (await firestore().collection("mails").get()).docs.map(
 const statesOf = (mails: Kept[]) =>
   Object.fromEntries([...Map.groupBy(mails, ({ state }) => state)].map(([state, each]) => [state, each.length]));
 
-/** What reached the stand-in, by our id of the mail. */
-async function arrived(): Promise<string[]> {
-  const messages = (await (await fetch(`${origin}/inbox/messages`)).json()) as {
-    tags: { name: string; value: string }[];
-  }[];
-  return messages.map(({ tags }) => tags.find(({ name }) => name === "mail")?.value ?? "none");
-}
-
 it("delivers each of 1,000 mails once through 30 % refusals, 10 % lost answers and two kills, and leaves none behind", async () => {
   const outbox = createOutbox({
     mailer: { send: () => Promise.reject(new Error("The worker sends.")), readEvent: () => Promise.resolve(null) },
@@ -98,7 +58,7 @@ it("delivers each of 1,000 mails once through 30 % refusals, 10 % lost answers a
   });
   const ids = Array.from({ length: MAILS }, (_, index) => `mail-${index}`);
   await Promise.all(ids.map((id) => outbox.queue({ kind: "reset_password", to: `${id}@example.com` }, START, id)));
-  await post("/resend/control/rough", { refusedShare: 0.3, lostShare: 0.1, seed: 20 });
+  await sandbox.post("/resend/control/rough", { refusedShare: 0.3, lostShare: 0.1, seed: 20 });
 
   let now = START;
   const round = async (killAfter?: number) => {
@@ -132,7 +92,7 @@ it("delivers each of 1,000 mails once through 30 % refusals, 10 % lost answers a
   const mails = await kept();
   expect(statesOf(mails)).toEqual({ sent: MAILS });
   expect(Math.max(...[...afterAttempts, ...mails].map(({ attempts }) => attempts))).toBeLessThanOrEqual(3);
-  const delivered = await arrived();
+  const delivered = await sandbox.arrived();
   expect(delivered).toHaveLength(MAILS);
   expect(new Set(delivered)).toEqual(new Set(ids));
   console.info("mails", {

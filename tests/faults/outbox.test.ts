@@ -1,3 +1,4 @@
+import { FieldValue } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Compose, Mailer, MailRequest, SendResult } from "../../functions/src/integrations/email/email.ts";
 import { createMailIn } from "../../functions/src/integrations/email/outbox-repository.ts";
@@ -40,6 +41,11 @@ function given(change: { send?: Mailer["send"]; compose?: Compose; enqueue?: () 
       (() => Promise.resolve({ to, subject: "s", html: "<p>one-time https://x.test</p>", text: "t" })),
     enqueue: change.enqueue ?? (() => Promise.resolve()),
     random: () => 0.5,
+    elapsedMs: () => at.getTime(),
+    pause: (ms) => {
+      at = new Date(at.getTime() + ms);
+      return Promise.resolve();
+    },
   });
   const clock = { now: () => at };
   return { outbox, clock, sent, pass: (seconds: number) => (at = new Date(at.getTime() + seconds * 1000)) };
@@ -262,6 +268,36 @@ const allButBad: Compose = ({ id }) =>
   id === "bad" ? Promise.reject(new Error("broken")) : Promise.resolve({ to, subject: "s", html: "h", text: "t" });
 
 describe("a sweep", () => {
+  it("sends one mail a second, and leaves to the next one what it has no time for", async () => {
+    const sentAt: number[] = [];
+    const { outbox, clock } = given({
+      send: () => {
+        sentAt.push(clock.now().getTime());
+        return Promise.resolve(accepted);
+      },
+    });
+    const ids = Array.from({ length: 280 }, (_, index) => `m${index}`);
+    await Promise.all(ids.map((id) => outbox.queue(reset, START, id)));
+    expect(await outbox.sweep(clock)).toEqual({ handled: 271, failed: 0 });
+    expect(new Set(sentAt.map((at, index) => at - (sentAt[index - 1] ?? at - 1_000)))).toEqual(new Set([1_000]));
+    expect(await outbox.sweep(clock)).toEqual({ handled: 9, failed: 0 });
+  }, 60_000);
+
+  it("does not wait after mails that are not sent", async () => {
+    const { outbox, clock } = given({ compose: () => Promise.resolve({ skip: "no account" }) });
+    for (const id of ["a", "b", "c"]) await outbox.queue(reset, START, id);
+    await outbox.sweep(clock);
+    expect(clock.now()).toEqual(START);
+  });
+
+  it("sends what was queued before mails had a time to go at", async () => {
+    const { outbox, clock, sent } = given();
+    await outbox.queue(reset, START, "m1");
+    await firestore().doc("mails/m1").update({ dueAt: FieldValue.delete() });
+    await outbox.sweep(clock);
+    expect(sent).toEqual(["m1"]);
+  });
+
   it("goes on past a mail that cannot be written", async () => {
     const { outbox, clock, sent } = given({ compose: allButBad });
     for (const id of ["a", "bad", "c"]) await outbox.queue(reset, START, id);

@@ -6,8 +6,10 @@ export const faultRequest = z.strictObject({
   /** The mail is accepted, and the connection is cut before the answer. */
   lost: z.boolean().default(false),
   delayMs: z.number().int().nonnegative().max(60_000).default(0),
+  /** What the answer says in `retry-after`. */
+  retryAfterSeconds: z.number().int().nonnegative().optional(),
 });
-export type Fault = { status: number; lost: boolean; delayMs: number };
+export type Fault = { status: number; lost: boolean; delayMs: number; retryAfterSeconds?: number | undefined };
 
 /** Of all requests to come, the shares that are refused with 503 and whose answer is lost, in an order that `seed` gives. */
 export const roughRequest = z.strictObject({

@@ -98,7 +98,10 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
       if (fault && fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
       if (fault && !fault.lost) {
         const name = fault.status === 429 ? "rate_limit_exceeded" : "application_error";
-        return answerWith(failed(resendError(fault.status, name, "An unexpected error occurred.")));
+        return answerWith(
+          failed(resendError(fault.status, name, "An unexpected error occurred.")),
+          fault.retryAfterSeconds,
+        );
       }
       const isPermissive = c.req.header("x-batch-validation") === "permissive";
       const answer = post(await c.req.text(), c.req.header("idempotency-key"), path, (body) =>
@@ -141,8 +144,9 @@ function failed(error: ResendError): Answer {
   return { status: error.statusCode, body: error };
 }
 
-function answerWith(answer: Answer): Response {
-  return Response.json(answer.body, { status: answer.status });
+function answerWith(answer: Answer, retryAfterSeconds?: number): Response {
+  const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+  return Response.json(answer.body, { status: answer.status, headers });
 }
 
 function mailFrom(request: EmailRequest, at: Date): Mail {

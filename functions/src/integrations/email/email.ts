@@ -50,6 +50,8 @@ export type Compose = (mail: QueuedMail) => Promise<Composed>;
 export type SendResult =
   | { outcome: "accepted"; providerId: string | null }
   | { outcome: "retry"; reason: string; retryAfterSeconds: number | null }
+  /** Too many at once: the vendor did not look at the mail. */
+  | { outcome: "limited"; reason: string; retryAfterSeconds: number | null }
   | { outcome: "refused"; reason: string };
 
 /** What the vendor tells later about a mail. */

@@ -15,8 +15,8 @@ type Stored = Omit<Delivery, "notBefore" | "sentAt"> & {
   uid: string | null;
   data: Record<string, unknown>;
   notBefore: Timestamp;
-  /** When it was to go: its age counts from here. */
-  dueAt: Timestamp;
+  /** When it was to go: its age counts from here. Mail of before there was such a time was to go at once. */
+  dueAt?: Timestamp;
   sentAt: Timestamp | null;
   createdAt: Timestamp;
   expireAt: Timestamp;
@@ -27,6 +27,8 @@ const mails = () => firestore().collection("mails");
 function deliveryOf({ state, attempts, notBefore, providerId, lastError, sentAt }: Stored): Delivery {
   return { state, attempts, notBefore: notBefore.toDate(), providerId, lastError, sentAt: sentAt?.toDate() ?? null };
 }
+
+const dueAtOf = ({ dueAt, createdAt }: Stored): Date => (dueAt ?? createdAt).toDate();
 
 const isToPerson = (kind: MailKind) => kind === "alerts" || kind === "alert_digest";
 
@@ -90,7 +92,7 @@ export async function leaseMail(id: string, now: Date): Promise<Leased> {
   return await firestore().runTransaction(async (transaction): Promise<Leased> => {
     const stored = (await transaction.get(ref)).data() as Stored | undefined;
     if (!stored) return { step: "none" };
-    const taken = lease(deliveryOf(stored), stored.dueAt.toDate(), now);
+    const taken = lease(deliveryOf(stored), dueAtOf(stored), now);
     if (taken.step === "wait" || taken.step === "none") return { step: taken.step };
     transaction.update(ref, taken.change);
     return taken.step === "send" ? { step: "send", mail: queuedOf(id, stored) } : { step: "none" };
@@ -124,7 +126,7 @@ export async function replayMail(id: string, now: Date): Promise<Replayed> {
   return await firestore().runTransaction(async (transaction): Promise<Replayed> => {
     const stored = (await transaction.get(ref)).data() as Stored | undefined;
     if (!stored) return "missing";
-    const again = replay(deliveryOf(stored), stored.dueAt.toDate(), now);
+    const again = replay(deliveryOf(stored), dueAtOf(stored), now);
     if (typeof again === "string") return again;
     transaction.update(ref, { ...again.change, replays: FieldValue.increment(1) });
     return "queued";
@@ -138,8 +140,9 @@ export type DeadMail = { id: string; kind: MailKind; attempts: number; lastError
 export async function deadMails(limit: number): Promise<DeadMail[]> {
   const dead = await mails().where("state", "==", "dead").orderBy("notBefore").limit(limit).get();
   return dead.docs.map((doc) => {
-    const { kind, attempts, lastError, dueAt } = doc.data() as Stored;
-    return { id: doc.id, kind, attempts, lastError, dueAt: dueAt.toDate() };
+    const stored = doc.data() as Stored;
+    const { kind, attempts, lastError } = stored;
+    return { id: doc.id, kind, attempts, lastError, dueAt: dueAtOf(stored) };
   });
 }
 

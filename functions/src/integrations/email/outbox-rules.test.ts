@@ -99,6 +99,19 @@ describe("an attempt", () => {
     expect(afterAttempt(sending, { ...failing, retryAfterSeconds: 90 }, NOW, midway).notBefore).toEqual(after(90));
   });
 
+  it("that the vendor had no room for is none: it is made again when the vendor says, however often", () => {
+    const limited: Attempt = { outcome: "limited", reason: "429", retryAfterSeconds: 90 };
+    expect(afterAttempt({ ...sending, attempts: 3 }, limited, NOW, midway)).toMatchObject({
+      state: "failed",
+      attempts: 2,
+      lastError: "429",
+      notBefore: after(90),
+    });
+    expect(afterAttempt(sending, { ...limited, retryAfterSeconds: 0 }, NOW, midway).notBefore).toEqual(after(1));
+    expect(afterAttempt(sending, { ...limited, retryAfterSeconds: null }, NOW, midway).notBefore).toEqual(after(30));
+    expect(afterAttempt(afterEvent(sending, "delivered"), limited, NOW, midway).state).toBe("delivered");
+  });
+
   it("that was refused is not repeated", () => {
     expect(afterAttempt(sending, { outcome: "refused", reason: "422" }, NOW, midway)).toMatchObject({
       state: "dead",

@@ -32,8 +32,14 @@ const MAX_ATTEMPTS = 3;
 const LEASE_MS = 60_000;
 /** At most; the queue asks again after 30 seconds at the earliest, and must not find the mail a moment too early. */
 const WAITS_MS = [30_000, 300_000];
+/** Where the vendor takes no more and does not say until when. */
+const LIMITED_MS = 30_000;
 /** Resend forgets an idempotency key after 24 hours: a later attempt could deliver a second time. */
 const MAX_AGE_MS = 23 * 3_600_000;
+
+/** How long a vendor that takes no more wants to be left alone. */
+export const limitedForMs = (retryAfterSeconds: number | null): number =>
+  retryAfterSeconds === null ? LIMITED_MS : Math.max(1, retryAfterSeconds) * 1000;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
@@ -79,6 +85,17 @@ export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, ra
       return keep ? delivery : { ...delivery, state: "skipped", lastError: attempt.reason };
     case "refused":
       return keep ? delivery : { ...delivery, state: "dead", lastError: attempt.reason };
+    case "limited": {
+      if (keep) return delivery;
+      // Nothing was tried: many mails at once must not use up the attempts of any.
+      return {
+        ...delivery,
+        state: "failed",
+        attempts: Math.max(0, delivery.attempts - 1),
+        lastError: attempt.reason,
+        notBefore: later(now, limitedForMs(attempt.retryAfterSeconds)),
+      };
+    }
     case "retry": {
       if (keep) return delivery;
       if (delivery.attempts >= MAX_ATTEMPTS) return { ...delivery, state: "dead", lastError: attempt.reason };

@@ -2,6 +2,7 @@ import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../config/clock.ts";
 import { isAskedFor } from "./email.ts";
 import type { Compose, Mailer, MailRequest, QueuedMail } from "./email.ts";
+import { limitedForMs } from "./outbox-rules.ts";
 import type { Attempt } from "./outbox-rules.ts";
 import * as repository from "./outbox-repository.ts";
 import { readSuppression } from "./suppressions-repository.ts";
@@ -14,6 +15,7 @@ type Deps = {
   random?: () => number;
   /** Milliseconds from any point on, of a clock that only goes forward: how long a sweep takes. */
   elapsedMs?: () => number;
+  pause?: (ms: number) => Promise<void>;
 };
 
 /** Puts a mail into the outbox. With an `id`, the same mail is queued once however often this is called. */
@@ -21,7 +23,21 @@ export type QueueMail = (request: MailRequest, now: Date, id?: string) => Promis
 
 const SWEEP_PAGE = 100;
 /** A sweep ends before its function does. */
-const SWEEP_MS = 240_000;
+const SWEEP_MS = 270_000;
+/** Resend takes two mails a second: one is the sweep's, the other the queue's. */
+const SWEEP_GAP_MS = 1_000;
+
+const pauseFor = async (ms: number): Promise<void> => {
+  await new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+};
+
+/** How long after its beginning the next attempt may begin. */
+function restAfter(attempt: Attempt): number {
+  if (attempt.outcome === "skipped") return 0;
+  return attempt.outcome === "limited" ? limitedForMs(attempt.retryAfterSeconds) : SWEEP_GAP_MS;
+}
 
 /** What may be written down of an error: its code or name, as its text could hold an address or a link. */
 const nameOf = (error: unknown) => {
@@ -31,7 +47,14 @@ const nameOf = (error: unknown) => {
 
 /** The outbox: what is queued here is sent once, or ends as `dead` with a reason that staff can read. */
 export function createOutbox(deps: Deps) {
-  const { mailer, compose, enqueue, random = Math.random, elapsedMs = () => performance.now() } = deps;
+  const {
+    mailer,
+    compose,
+    enqueue,
+    random = Math.random,
+    elapsedMs = () => performance.now(),
+    pause = pauseFor,
+  } = deps;
 
   /** Asks that a queued mail goes now and not with the next sweep. Never fails. */
   async function hurry(mailId: string): Promise<void> {
@@ -61,29 +84,40 @@ export function createOutbox(deps: Deps) {
     }
   }
 
-  /** Sends one mail if it is due. Answers "again" when it has to be tried later. */
-  async function deliver(mailId: string, clock: Clock): Promise<"finished" | "again"> {
+  /** Sends one mail if it is due. Answers "again" when it has to be tried later, and how long the vendor is left alone after it. */
+  async function send(mailId: string, clock: Clock): Promise<{ ending: "finished" | "again"; restMs: number }> {
     const leased = await repository.leaseMail(mailId, clock.now());
-    if (leased.step === "wait") return "again";
-    if (leased.step === "none") return "finished";
+    if (leased.step === "wait") return { ending: "again", restMs: 0 };
+    if (leased.step === "none") return { ending: "finished", restMs: 0 };
     const { result, to } = await attempt(leased.mail);
     const state = await repository.recordAttempt(mailId, result, clock.now(), { random, to });
     const { kind } = leased.mail.request;
     if (state === "dead") logger.error("A mail was given up", { mailId, kind, alert: "mail_dead" });
     else logger.info("mail", { mailId, kind, state });
-    return state === "failed" ? "again" : "finished";
+    return { ending: state === "failed" ? "again" : "finished", restMs: restAfter(result) };
   }
 
-  /** Sends what is due and was not sent by a task, as long as its time lasts. One mail that fails does not stop the others. */
+  const deliver = async (mailId: string, clock: Clock): Promise<"finished" | "again"> =>
+    (await send(mailId, clock)).ending;
+
+  /**
+   * Sends what is due and was not sent by a task, one a second, as long as its time lasts; what is left is the next one's. While the
+   * vendor takes no more it waits as long as it is told to. One mail that fails does not stop the others.
+   */
   async function sweep(clock: Clock): Promise<{ handled: number; failed: number }> {
     const startedMs = elapsedMs();
     let handled = 0;
     let failed = 0;
+    let nextMs = startedMs;
     for await (const id of repository.dueMailIds(clock.now(), SWEEP_PAGE)) {
-      if (elapsedMs() - startedMs > SWEEP_MS) break;
+      const waitMs = Math.max(0, nextMs - elapsedMs());
+      if (elapsedMs() + waitMs - startedMs > SWEEP_MS) break;
+      if (waitMs > 0) await pause(waitMs);
       handled += 1;
       try {
-        await deliver(id, clock);
+        const begunMs = elapsedMs();
+        const { restMs } = await send(id, clock);
+        nextMs = begunMs + restMs;
       } catch (error) {
         failed += 1;
         logger.error("A mail could not be swept", { mailId: id, error: nameOf(error) });

@@ -42,7 +42,7 @@ function reasonToSuppress(type: string, { bounce }: EventData): SuppressionReaso
 
 type ResendFailure = { name?: unknown; statusCode?: unknown };
 
-/** Network errors, time-outs, 408, 429 and 5xx may pass; every other refusal would be the same the next time. */
+/** Network errors, time-outs, 408 and 5xx may pass, 429 says when; every other refusal would be the same the next time. */
 export function resultOfFailure({ name, statusCode }: ResendFailure, retryAfter: string | undefined): SendResult {
   const status = typeof statusCode === "number" ? statusCode : null;
   // An earlier try under this id was accepted and its answer lost; this one differs only in its one-time link.
@@ -50,14 +50,11 @@ export function resultOfFailure({ name, statusCode }: ResendFailure, retryAfter:
 
   const reason = `${status ?? "network"}${typeof name === "string" ? ` ${name.slice(0, 60)}` : ""}`;
   const mayPass =
-    status === null ||
-    status === 408 ||
-    status === 429 ||
-    status >= 500 ||
-    (status === 409 && name === "concurrent_idempotent_requests");
-  if (!mayPass) return { outcome: "refused", reason };
+    status === null || status === 408 || status >= 500 || (status === 409 && name === "concurrent_idempotent_requests");
   const seconds = Number.parseInt(retryAfter ?? "", 10);
-  return { outcome: "retry", reason, retryAfterSeconds: Number.isNaN(seconds) ? null : Math.max(0, seconds) };
+  const retryAfterSeconds = Number.isNaN(seconds) ? null : Math.max(0, seconds);
+  if (status === 429) return { outcome: "limited", reason, retryAfterSeconds };
+  return mayPass ? { outcome: "retry", reason, retryAfterSeconds } : { outcome: "refused", reason };
 }
 
 /** Resend's SDK behind the port. The SDK is loaded on first use. */
