@@ -64,8 +64,9 @@ export function aStoreWorld({ uid: first = "u1", browser = aBrowser() }: Options
   const sessionListeners: (() => void)[] = [];
   let uid = first;
   let online = true;
+  let failure: Error | null = null;
   let ids = 0;
-  const nothing = { alerts: [], page: 1, limit: 10, total: 0, hasMore: false, nextCursor: null, count: 0 };
+  const nothing = { alerts: [], page: 1, limit: 10, total: 0, hasMore: false, nextCursor: null, alert: null, count: 0 };
 
   async function answerTo(address: string, method: string): Promise<Response> {
     const name = `${method} ${address.split("?")[0] ?? ""}`;
@@ -116,7 +117,12 @@ export function aStoreWorld({ uid: first = "u1", browser = aBrowser() }: Options
     outbox,
     news,
     isOnline: () => online,
-    exclusively: (act) => act(),
+    async exclusively(act) {
+      const error = failure;
+      failure = null;
+      if (error !== null) throw error;
+      await act();
+    },
     setTimer(act, delayMs) {
       const timer = { act, delayMs };
       timers.push(timer);
@@ -140,6 +146,7 @@ export function aStoreWorld({ uid: first = "u1", browser = aBrowser() }: Options
     store,
     outbox,
     sender,
+    news,
     calls,
     bodies,
     warnings,
@@ -158,6 +165,10 @@ export function aStoreWorld({ uid: first = "u1", browser = aBrowser() }: Options
     becomes(next: string | null) {
       uid = next;
       for (const listener of sessionListeners) listener();
+    },
+    /** The next time that something is to be sent, this goes wrong before it is. */
+    fails(error: Error) {
+      failure = error;
     },
     goes(state: "online" | "offline") {
       online = state === "online";

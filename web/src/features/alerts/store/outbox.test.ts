@@ -138,9 +138,7 @@ describe("without a line", () => {
     const waits: (number | undefined)[] = [];
     await world.store.markAsRead("a1");
     for (let tries = 0; tries < 6; tries += 1) {
-      const [timer] = world.timers;
-      waits.push(timer?.delayMs);
-      timer?.act();
+      waits.push(world.timers[0]?.delayMs);
       await world.sender.flush();
     }
     expect(waits).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 480_000]);
@@ -158,6 +156,29 @@ describe("without a line", () => {
     world.refuses("PUT /api/alerts/a1/read", 429, { retryAfterSeconds: 90 });
     await world.store.markAsRead("a1");
     expect(world.timers[0]?.delayMs).toBe(90_000);
+  });
+
+  it("one that goes wrong on its way does not keep back the next", async () => {
+    const world = await open(aStoreWorld());
+    world.fails(new Error("No lock."));
+    await expect(world.store.markAsRead("a1")).rejects.toThrow("No lock.");
+    expect(world.calls).toEqual([]);
+    await world.store.act("a2");
+    expect(world.calls).toEqual(["PUT /api/alerts/a1/read", "POST /api/alerts/a2/act"]);
+    expect(world.outbox.changes()).toEqual([]);
+  });
+
+  it("what was done is not told as refused when somebody fails to hear of it", async () => {
+    const world = await open(aStoreWorld());
+    world.answers("PUT /api/alerts/a1/read", { alert: anAlert("a1", { is_read: true }), count: 2 });
+    const told: string[] = [];
+    world.news.listen(({ kind }) => void told.push(kind));
+    world.news.listen(({ kind }) => {
+      if (kind === "answered") throw new Error("Not heard.");
+    });
+    await expect(world.store.markAsRead("a1")).rejects.toThrow("Not heard.");
+    expect(told).toEqual(["answered"]);
+    expect(world.store.getState()).toMatchObject({ unreadCount: 2, error: null });
   });
 
   it("a browser that keeps nothing still does it", async () => {

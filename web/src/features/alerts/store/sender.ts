@@ -1,7 +1,7 @@
 import { ApiError, networkError } from "../../../lib/api-error.ts";
 import type { AlertChange } from "./alert-change.ts";
 import { failureOf } from "./failures.ts";
-import type { News } from "./news.ts";
+import type { AlertNews, News } from "./news.ts";
 import type { Outbox } from "./outbox.ts";
 import { nextBatch, sendChanges } from "./send-changes.ts";
 
@@ -49,32 +49,32 @@ export function createSender({ uid, outbox, news, isOnline, exclusively, setTime
     const owner = uid();
     outbox.reload();
     for (let batch = nextBatch(outbox.changes()); batch.length > 0; batch = nextBatch(outbox.changes())) {
-      const isSettled = await sendOne(batch, owner);
-      if (!isSettled || uid() !== owner) return;
+      const what = await sendOne(batch);
+      if (what === null || uid() !== owner) return;
+      news.tell(what);
     }
   }
 
-  async function sendOne(changes: readonly AlertChange[], owner: string | null): Promise<boolean> {
+  /** What became of it; null while that is not known. */
+  async function sendOne(changes: readonly AlertChange[]): Promise<AlertNews | null> {
     try {
       if (!isOnline()) throw networkError();
-      const answer = await sendChanges(changes);
+      const { alert, count } = await sendChanges(changes);
       isAnswered();
-      if (uid() === owner) news.tell({ kind: "answered", changes, alert: answer.alert, count: answer.count });
-      return true;
+      return { kind: "answered", changes, alert, count };
     } catch (error) {
-      if (uid() !== owner) return false;
       if (isPassing(error)) {
         retryLater(error);
-        return false;
+        return null;
       }
       isAnswered();
-      news.tell({ kind: "refused", changes, error: failureOf(changes[0]?.kind ?? "read", error) });
-      return true;
+      return { kind: "refused", changes, error: failureOf(changes[0]?.kind ?? "read", error) };
     }
   }
 
   function flush(): Promise<void> {
-    last = last.then(() => (uid() === null ? undefined : exclusively(sendAll)));
+    // One that went wrong is told to who asked for it, and keeps nobody back.
+    last = last.catch(() => undefined).then(() => (uid() === null ? undefined : exclusively(sendAll)));
     return last;
   }
 
