@@ -134,6 +134,37 @@ describe("marking as read", () => {
   });
 });
 
+describe("what was refused", () => {
+  it("stays explained while the same list is asked for again, and until the next thing is done", async () => {
+    const world = await shown();
+    world.refuses("PUT /api/alerts/a1/read", 500);
+    await world.store.markAsRead("a1");
+    await world.store.refresh();
+    await world.store.fetchAlerts();
+    await world.store.fetchMore();
+    expect(world.store.getState().error).toBe("Failed to mark alert as read: 500");
+    void world.store.markAsRead("a2");
+    expect(world.store.getState().error).toBeNull();
+  });
+
+  it("is of no interest to who looks at others", async () => {
+    const world = await shown();
+    world.refuses("PUT /api/alerts/a1/read", 500);
+    await world.store.markAsRead("a1");
+    await world.store.fetchAlerts({ box: "done" });
+    expect(world.store.getState().error).toBeNull();
+  });
+
+  it("a list that is there at last takes away that it was not", async () => {
+    const world = await shown();
+    world.refuses("GET /api/alerts", 503);
+    await world.store.fetchAlerts();
+    world.answers("GET /api/alerts", { alerts: [], page: 1, limit: 10, total: 0, hasMore: false, nextCursor: null });
+    await world.store.refresh();
+    expect(world.store.getState().error).toBeNull();
+  });
+});
+
 describe("marking as unread", () => {
   it("shows at once: unread, without a time, and one more to read", async () => {
     const { store } = await shown();

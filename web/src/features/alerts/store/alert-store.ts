@@ -9,7 +9,7 @@ import { countAfter, deltaOf } from "./alert-change.ts";
 import type { AlertChange, Doing } from "./alert-change.ts";
 import { belongsTo, emptyAlerts, queryOf } from "./alert-state.ts";
 import type { AlertFilters, AlertState } from "./alert-state.ts";
-import { failure } from "./failures.ts";
+import { failure, isOfList, listFailure } from "./failures.ts";
 import type { AlertNews, News } from "./news.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Sender } from "./sender.ts";
@@ -102,6 +102,9 @@ export function createAlertStore(deps: AlertStoreDeps) {
     if (isStale && filters !== null) void refresh();
   }
 
+  /** The error that stays when the list is asked for again: that of something done. */
+  const refusal = () => (state.error !== null && isOfList(state.error) ? null : state.error);
+
   /** Asks until nothing has changed meanwhile, three times at most. */
   async function upToDate<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     for (let attempts = 1; ; attempts += 1) {
@@ -132,7 +135,7 @@ export function createAlertStore(deps: AlertStoreDeps) {
       const answer = await upToDate(() => callApi(contract.alerts.list, { query }));
       if (request === requests) adopt(answer, after === null ? "instead" : "after");
     } catch (error) {
-      if (request === requests) publish({ loading: false, error: failure("fetch alerts", error) });
+      if (request === requests) publish({ loading: false, error: listFailure(error) });
     }
   }
 
@@ -140,7 +143,7 @@ export function createAlertStore(deps: AlertStoreDeps) {
     book.show(alerts, mode);
     base.total = total;
     cursor = nextCursor;
-    publish({ loading: false, error: null, pagination: { page, limit, total, hasMore } });
+    publish({ loading: false, error: refusal(), pagination: { page, limit, total, hasMore } });
   }
 
   async function fetchAlerts(wanted: AlertFilters = {}): Promise<void> {
@@ -148,14 +151,14 @@ export function createAlertStore(deps: AlertStoreDeps) {
     const isOther = JSON.stringify(wanted) !== JSON.stringify(filters);
     filters = wanted;
     if (isOther) book.show([], "instead");
-    publish({ loading: true, error: null });
+    publish({ loading: true, error: isOther ? null : refusal() });
     await load(wanted, null);
   }
 
   /** The next page, under what is shown. */
   async function fetchMore(): Promise<void> {
     if (uid() === null || filters === null || cursor === null) return;
-    publish({ loading: true, error: null });
+    publish({ loading: true, error: refusal() });
     await load(filters, cursor);
   }
 

@@ -18,3 +18,10 @@ export const failure = (what: string, error: unknown): string =>
   `Failed to ${what}: ${error instanceof ApiError ? error.status : 0}`;
 
 export const failureOf = (kind: AlertChange["kind"], error: unknown): string => failure(whatOf[kind], error);
+
+const list = "fetch alerts";
+
+export const listFailure = (error: unknown): string => failure(list, error);
+
+/** Whether what failed is the list itself, and nothing that was done. */
+export const isOfList = (words: string): boolean => words.startsWith(`Failed to ${list}`);
