@@ -81,7 +81,7 @@ const GIVEN: Record<AlertType, Given> = {
     parameters: { marginBps: 500 },
   },
   utilization_at_close: {
-    steps: [before(5, "medium", "digest")],
+    steps: [before(3, "medium", "now")],
     parameters: { targetBps: 1_000, minPayCents: 2_500 },
     userOverridable: withThreshold("targetBps"),
   },

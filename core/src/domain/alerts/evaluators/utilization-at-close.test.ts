@@ -7,7 +7,12 @@ import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
 import { utilizationAtClose } from "./utilization-at-close.ts";
 
 /** A card with a limit of $5,000 of which $1,500 is owed, and that closes on Tuesday, December 15. */
-const atClose = (given: Partial<WalletCard> = {}, today = "2026-12-01", more = {}) =>
+const atClose = (
+  given: Partial<WalletCard> = {},
+  today = "2026-12-01",
+  more = {},
+  rule = DEFAULT_RULES.utilization_at_close,
+) =>
   utilizationAtClose(
     factsWith(
       [
@@ -22,13 +27,13 @@ const atClose = (given: Partial<WalletCard> = {}, today = "2026-12-01", more = {
       today,
       more,
     ),
-    DEFAULT_RULES.utilization_at_close,
+    rule,
   );
 
 describe("a card that will close above the target", () => {
-  it("is told 5 days before the close what to pay, and by when", () => {
+  it("is told 3 days before the last day to pay what to pay, and by when", () => {
     const [reminder] = atClose();
-    expect(stepsOf(reminder)).toEqual(["5 on 2026-12-10"]);
+    expect(stepsOf(reminder)).toEqual(["3 on 2026-12-07"]);
     expect(reminder).toMatchObject({ key: "card-1:2026-12-15", dueOn: "2026-12-10", endsOn: "2026-12-10" });
     expect(reminder?.steps[0]).toMatchObject({
       severity: "medium",
@@ -37,19 +42,19 @@ describe("a card that will close above the target", () => {
     });
   });
 
-  it("is told on the last day to pay when holidays bring that before the 5 days", () => {
+  it("leaves as many days to pay when holidays bring the last one forward", () => {
     // November 26 is Thanksgiving, and the close is on Monday, November 30.
     const [reminder] = atClose(
       { statementCloseDay: 30, balance: { currentCents: 150_000, on: "2026-11-10" } },
       "2026-11-12",
     );
     expect(reminder?.dueOn).toBe("2026-11-24");
-    expect(stepsOf(reminder)).toEqual(["5 on 2026-11-24"]);
+    expect(stepsOf(reminder)).toEqual(["3 on 2026-11-21"]);
   });
 
   it("counts to the last day of a short month", () => {
     const balance = { currentCents: 150_000, on: "2028-02-05" };
-    expect(stepsOf(atClose({ statementCloseDay: 31, balance }, "2028-02-10")[0])).toEqual(["5 on 2028-02-24"]);
+    expect(stepsOf(atClose({ statementCloseDay: 31, balance }, "2028-02-10")[0])).toEqual(["3 on 2028-02-21"]);
   });
 
   it("goes by the target that its person set", () => {
@@ -57,6 +62,15 @@ describe("a card that will close above the target", () => {
     expect(
       atClose({}, "2026-12-01", { settings: { ...settings, utilizationTargetBps: 2_900 } })[0]?.steps[0]?.title,
     ).toBe("Pay $50.00 by Thursday, December 10, and Gold reports 29%");
+  });
+
+  it("is not told at or below the share that its person set in their alerts", () => {
+    const { utilization_at_close: rule } = DEFAULT_RULES;
+    const above = (threshold: number) =>
+      atClose({}, "2026-12-01", {}, { ...rule, parameters: { ...rule.parameters, targetBps: threshold } });
+    expect(above(2_999)).toHaveLength(1);
+    expect(above(3_000)).toEqual([]);
+    expect(above(9_000)).toEqual([]);
   });
 
   it("is not told for less than $25, nor when it is too late to pay", () => {

@@ -1,4 +1,3 @@
-import { minDate } from "../../dates/civil.ts";
 import { fact, ourRule, said } from "../../fact-sources.ts";
 import { day, money, percentOfBps, weekdayAndDay } from "../../words.ts";
 import { cardPlace } from "../places.ts";
@@ -7,22 +6,25 @@ import { parameter, stepsAround } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
 import { usedCards, utilizationFacts } from "./utilization.ts";
 
-/** What to pay before the close so that the statement reports the part of the limit that its holder aims at. */
+/**
+ * What to pay before the close so that the statement reports the part of the limit that its holder aims at. Told while there are some
+ * days left to pay, and not of a card that closes no higher than the rule's, or the member's, threshold.
+ */
 export const utilizationAtClose: Evaluator = (facts, rule) =>
   usedCards(facts).flatMap(({ card, row }): Reminder[] => {
     const { landing, forecastBps } = row;
     const targetBps = facts.settings.utilizationTargetBps;
     if (landing === null || forecastBps === null || landing.isTooLate) return [];
+    if (forecastBps <= parameter(rule, "targetBps")) return [];
     if (landing.payCents === 0 || landing.payCents < parameter(rule, "minPayCents")) return [];
     const { closesOn, payBy, payCents } = landing;
     const name = facts.nameOf(card);
     const pay = `Pay ${money(payCents)} by ${weekdayAndDay(payBy, facts.today)}`;
-    // Holidays can bring the last day to pay before the day of the step.
-    const steps = stepsAround(rule, closesOn, () => ({
+    const steps = stepsAround(rule, payBy, () => ({
       title: `${pay}, and ${name} reports ${percentOfBps(targetBps)}`,
       body: `${pay}, so that it posts before ${name} closes ${day(closesOn, facts.today)}. It then reports ${percentOfBps(targetBps)} of its limit instead of ${percentOfBps(forecastBps)}.`,
       stake: null,
-    })).map((step) => ({ ...step, on: minDate(step.on, payBy) }));
+    }));
     return [
       {
         key: `${card.id}:${closesOn}`,
