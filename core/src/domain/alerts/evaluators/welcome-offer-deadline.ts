@@ -2,22 +2,41 @@ import { maxDate } from "../../dates/civil.ts";
 import type { OfferStatus } from "../../offers/pace.ts";
 import { money, day, weekdayAndDay } from "../../words.ts";
 import { cardPlace } from "../places.ts";
-import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
-import { aboutOffer, bonusOf, bonusStake, type CardOffer, cardOffers } from "./card-offers.ts";
+import { aboutOffer, bonusOf, bonusStake, type CardOffer, cardOffers, isSpendingUnknown } from "./card-offers.ts";
 
 const OPEN: ReadonlySet<OfferStatus> = new Set(["planning", "on_track", "tight", "off_track", "stalled"]);
 
-function bodyOf(facts: AlertFacts, { pace }: CardOffer, safeByOn: string, deadlineOn: string): string {
+function bodyOf(facts: AlertFacts, each: CardOffer, safeByOn: string, deadlineOn: string): string {
+  const { pace } = each;
   const bonus = bonusOf(facts, pace.next.tier);
   const deadline = weekdayAndDay(deadlineOn, facts.today);
-  const need = `${money(pace.remainingCents)} of ${money(pace.next.tier.spendCents)} is missing for ${bonus}.`;
+  const total = money(pace.next.tier.spendCents);
+  const isUnknown = isSpendingUnknown(each);
+  const need = isUnknown
+    ? `No spending is recorded toward the ${total} that ${bonus} asks for. Tell us what you have spent, and we count what is left.`
+    : `${money(pace.remainingCents)} of ${total} is not recorded yet for ${bonus}.`;
   if (safeByOn < facts.today) {
     return `${need} Its deadline is ${deadline}. Spending counts when it posts, so what you spend now may come too late.`;
   }
-  const perDay = pace.needPerDayCents === null ? "" : `: ${money(pace.needPerDayCents)} a day until then`;
+  const perDay = isUnknown || pace.needPerDayCents === null ? "" : `: ${money(pace.needPerDayCents)} a day until then`;
   return `${need} Its deadline is ${deadline}, and spending counts when it posts, so ${weekdayAndDay(safeByOn, facts.today)} is the last safe day${perDay}.`;
 }
+
+/** A safe day that has passed is no day to spend by. */
+function titleOf(facts: AlertFacts, each: CardOffer, safeByOn: string, deadlineOn: string): string {
+  const name = facts.nameOf(each.card);
+  if (isSpendingUnknown(each)) return `How much have you spent toward the welcome offer of ${name}?`;
+  const by = safeByOn < facts.today ? deadlineOn : safeByOn;
+  return `Spend ${money(each.pace.remainingCents)} on ${name} by ${day(by, facts.today)}`;
+}
+
+/** What is not known weighs no more than this. */
+const asUnknown = ({ severity, ...step }: ReminderStep): ReminderStep => ({
+  ...step,
+  severity: severity === "low" ? "low" : "medium",
+});
 
 /** Spending that a welcome offer still asks for, told before the last day on which it is sure to post in time. */
 export const welcomeOfferDeadline: Evaluator = (facts, rule) =>
@@ -25,16 +44,14 @@ export const welcomeOfferDeadline: Evaluator = (facts, rule) =>
     const { card, pace, progress } = each;
     const { deadlineOn, safeByOn, status } = pace;
     if (!OPEN.has(status) || deadlineOn === null || safeByOn === null) return [];
-    const { today } = facts;
     const words = {
-      title: `Spend ${money(pace.remainingCents)} on ${facts.nameOf(card)} by ${day(safeByOn, today)}`,
+      title: titleOf(facts, each, safeByOn, deadlineOn),
       body: bodyOf(facts, each, safeByOn, deadlineOn),
       stake: bonusStake(facts, each),
     };
-    const steps = stepsAround(rule, safeByOn, () => words).map((step) => ({
-      ...step,
-      on: maxDate(step.on, progress.startOn),
-    }));
+    const steps = stepsAround(rule, safeByOn, () => words)
+      .map((step) => ({ ...step, on: maxDate(step.on, progress.startOn) }))
+      .map((step) => (isSpendingUnknown(each) ? asUnknown(step) : step));
     if (steps[0] === undefined || steps[0].on > facts.until) return [];
     const about = aboutOffer(facts, each);
     return [

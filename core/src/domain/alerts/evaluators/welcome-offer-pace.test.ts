@@ -39,7 +39,7 @@ describe("a welcome offer that will not be met at its pace", () => {
   it("says when it would be met, and what would do", () => {
     expect(remindersOf("2026-09-20", slow)[0]?.steps[0]).toMatchObject({
       title: "The welcome offer of Gold is behind",
-      body: "$3,400.00 is missing for 60,000 First Points, and at $30.00 a day it is met January 12, 2027, after its deadline of Monday, November 30. $51.52 a day until November 25 would do.",
+      body: "$3,400.00 is not recorded yet for 60,000 First Points, and at $30.00 a day it is met January 12, 2027, after its deadline of Monday, November 30. $51.52 a day until November 25 would do.",
       stake: { cents: 90_000, note: "the bonus" },
     });
   });
@@ -49,12 +49,28 @@ describe("a welcome offer that will not be met at its pace", () => {
       remindersOf("2026-10-20", { eligibleCents: 10_000, recent: { "2026-09-03": 10_000 } })[0]?.steps[0],
     ).toMatchObject({
       title: "The welcome offer of Gold has stalled",
-      body: "$3,900.00 is missing for 60,000 First Points, and next to nothing is spent lately. $108.34 a day until November 25 would do.",
+      body: "$3,900.00 is not recorded yet for 60,000 First Points, and next to nothing is recorded lately. $108.34 a day until November 25 would do.",
     });
   });
 
-  it("is over when the pace is right again, even if it is tight, and after the deadline", () => {
-    expect(remindersOf("2026-09-20", { eligibleCents: 120_000, recent: { "2026-09-10": 120_000 } })).toEqual([]);
+  it("holds for whom it was told until it is on pace with a week to spare", () => {
+    const spent = (cents: number) =>
+      remindersOf("2026-09-20", { eligibleCents: cents, recent: { "2026-09-10": cents } });
+    expect(spent(95_000)).toMatchObject([{ steps: [], heldSteps: ["once", "again"] }]);
+    expect(spent(98_000)).toMatchObject([{ steps: [], heldSteps: ["once", "again"] }]);
+    expect(spent(160_000)).toEqual([]);
+  });
+
+  it("is not told where no spending was recorded: that is not known to be little", () => {
+    expect(remindersOf("2026-10-20")).toEqual([]);
+  });
+
+  it("says no pace until a safe day that has passed", () => {
+    const words = remindersOf("2026-11-27", { eligibleCents: 60_000, recent: { "2026-11-10": 60_000 } })[0]?.steps[0];
+    expect(words?.body).not.toContain("would do");
+  });
+
+  it("is over when it is put aside, and after the deadline", () => {
     expect(remindersOf("2026-09-20", { ...slow, dismissed: true })).toEqual([]);
     expect(remindersOf("2026-12-01", slow)).toEqual([]);
   });

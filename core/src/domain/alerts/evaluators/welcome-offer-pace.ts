@@ -3,7 +3,7 @@ import { day, money, weekdayAndDay } from "../../words.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutOffer, bonusOf, bonusStake, type CardOffer, cardOffers } from "./card-offers.ts";
+import { aboutOffer, bonusOf, bonusStake, type CardOffer, cardOffers, isSpendingUnknown } from "./card-offers.ts";
 
 function wordsOf(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "title" | "body" | "stake"> {
   const { card, pace } = each;
@@ -11,28 +11,37 @@ function wordsOf(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "title"
   const { deadlineOn, needPerDayCents, projectedOn } = pace;
   const late =
     pace.status === "stalled" || projectedOn === null || deadlineOn === null
-      ? "next to nothing is spent lately"
+      ? "next to nothing is recorded lately"
       : `at ${money(pace.pacePerDayCents)} a day it is met ${day(projectedOn, today)}, after its deadline of ${weekdayAndDay(deadlineOn, today)}`;
   const need =
-    needPerDayCents === null || pace.safeByOn === null
+    needPerDayCents === null || pace.safeByOn === null || pace.safeByOn < today
       ? ""
       : ` ${money(needPerDayCents)} a day until ${day(pace.safeByOn, today)} would do.`;
   return {
     title: `The welcome offer of ${facts.nameOf(card)} ${pace.status === "stalled" ? "has stalled" : "is behind"}`,
-    body: `${money(pace.remainingCents)} is missing for ${bonusOf(facts, pace.next.tier)}, and ${late}.${need}`,
+    body: `${money(pace.remainingCents)} is not recorded yet for ${bonusOf(facts, pace.next.tier)}, and ${late}.${need}`,
     stake: bonusStake(facts, each),
   };
 }
 
+/** Back on pace with so many days to spare it is no longer behind: with fewer, one purchase more or less would tell it anew. */
+const SPARE_DAYS = 7;
+
+const isAtRisk = ({ pace: { status, projectedOn, safeByOn } }: CardOffer): boolean =>
+  status === "tight" ||
+  (status === "on_track" && projectedOn !== null && safeByOn !== null && projectedOn > addDays(safeByOn, -SPARE_DAYS));
+
 /**
  * An offer that will not be met at its pace. Nothing is remembered of earlier days, so the steps are days of the offer itself: the one
  * on which it is old enough to be judged, and one some time later. An offer that falls behind after that second day is told as that:
- * the less time is left, the more it weighs. Spending that brings it back on pace resolves it.
+ * the less time is left, the more it weighs. Spending that brings it well back on pace resolves it. Where no spending was recorded at
+ * all nothing is said: `welcome_offer_deadline` asks for it.
  */
 export const welcomeOfferPace: Evaluator = (facts, rule) =>
   cardOffers(facts).flatMap((each): Reminder[] => {
     const { card, pace, progress } = each;
-    if (pace.status !== "off_track" && pace.status !== "stalled") return [];
+    const isBehind = pace.status === "off_track" || pace.status === "stalled";
+    if (isSpendingUnknown(each) || (!isBehind && !isAtRisk(each))) return [];
     const words = wordsOf(facts, each);
     const oldEnoughOn = addDays(progress.startOn, parameter(rule, "minAgeDays"));
     const days = { once: oldEnoughOn, again: addDays(oldEnoughOn, parameter(rule, "againAfterDays")) };
@@ -48,9 +57,10 @@ export const welcomeOfferPace: Evaluator = (facts, rule) =>
         key: `${about.key}:${pace.next.tier.spendCents}`,
         dueOn: pace.safeByOn,
         endsOn: pace.deadlineOn,
-        steps,
+        steps: isBehind ? steps : [],
+        heldSteps: isBehind ? [] : steps.map(({ key }) => key),
         why: `You track the welcome offer of ${facts.nameOf(card)}. By what counted ${pace.paceFrom === "last_30_days" ? "in the last 30 days" : "since it began"} it will not be met in time.`,
-        closes: "As soon as enough is spent to be back on pace, or you put the offer aside.",
+        closes: "As soon as enough is spent to be back on pace with a week to spare, or you put the offer aside.",
         link: { label: "See how far it has come", path: cardPlace(card.id) },
         mark: null,
       },
