@@ -8,6 +8,7 @@ import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { day, percentOfShare } from "../../words.ts";
 import type { AlertFacts } from "../reminder.ts";
+import { isForUse } from "./usable-benefits.ts";
 
 /** A card whose credits its holder uses, with what a point of it is worth. */
 export type CreditCard = { card: WalletCard; terms: CardTerms; pointCents: number | null };
@@ -32,10 +33,10 @@ export function withBenefits({ card, terms }: CreditCard, credits: readonly Open
   });
 }
 
-/** The windows, open today or opening until the last planned day, of the credits that are wanted, and asked for. */
+/** The windows, open today or opening until the last planned day, of the credits that are wanted, for use, and asked for. */
 export const plannedCredits = (facts: AlertFacts, isAsked: (benefit: Benefit) => boolean = () => true): CardCredit[] =>
   creditCards(facts).flatMap((held) => {
-    const benefits = held.terms.benefits.filter(isAsked);
+    const benefits = held.terms.benefits.filter((benefit) => isForUse(benefit) && isAsked(benefit));
     const { card, pointCents } = held;
     return withBenefits(held, creditsThrough(card, { benefits }, facts.today, facts.until, pointCents));
   });

@@ -11,6 +11,7 @@ import { day, money } from "../../words.ts";
 import type { AlertFacts } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter } from "../steps.ts";
+import { isForUse } from "./usable-benefits.ts";
 
 const WEEK_DAYS = 7;
 const FEES_AHEAD_DAYS = 30;
@@ -98,7 +99,7 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
   const credits = cards.map((card) => {
     const terms = facts.termsOf(card);
     const pointCents = pointCentsOf(terms, facts.reference.currencies, facts.settings);
-    const open = terms === null ? [] : openCredits(card, terms, on, pointCents);
+    const open = terms === null ? [] : openCredits(card, { benefits: terms.benefits.filter(isForUse) }, on, pointCents);
     return { card, terms, open, ending: atRisk(open, daysBetween(on, creditsEndBy)) };
   });
   const sum = (amountOf: (each: (typeof credits)[number]) => number) =>

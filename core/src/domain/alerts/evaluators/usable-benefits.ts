@@ -1,0 +1,16 @@
+import type { Benefit } from "../../catalog/benefit.ts";
+
+/** "After $10,000 of purchases", "Spend $75,000 in a calendar year on the card": as the catalog says that spending earns it. */
+const AFTER_SPENDING = /\bafter \$[\d,]+/i;
+const SPENT_ON_CARD = /\bspend \$[\d,]+.*\bon the card\b/i;
+
+/** Given only once so much is spent on the card. Whether it was is not known here. */
+export const isEarnedBySpending = ({ summary, howTo }: Pick<Benefit, "summary" | "howTo">): boolean =>
+  AFTER_SPENDING.test(summary) || SPENT_ON_CARD.test(howTo ?? "");
+
+/** Points that come on their own: there is nothing to do for them. */
+const comesByItself = ({ kind, posting }: Pick<Benefit, "kind" | "posting">) =>
+  kind === "points" && posting === "automatic";
+
+/** Whether it can be left unused: who has to earn it first, or need do nothing for it, is not reminded of it. */
+export const isForUse = (benefit: Benefit): boolean => !isEarnedBySpending(benefit) && !comesByItself(benefit);
