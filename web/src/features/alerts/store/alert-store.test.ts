@@ -254,6 +254,29 @@ describe("creating", () => {
     expect(world.store.getState()).toMatchObject({ unreadCount: 4, pagination: { total: 13 } });
   });
 
+  it("puts it at the top also where no alert was asked for yet, and the first list takes its place", async () => {
+    const world = aStoreWorld();
+    world.answers("POST /api/alerts", { alert: anAlert("n1"), count: 1 });
+    await world.store.createAlert(draft);
+    expect(world.store.getState().alerts.map(({ id }) => id)).toEqual(["n1"]);
+    expect(world.store.getState()).toMatchObject({ unreadCount: 1, pagination: { total: 1 } });
+
+    const list = { alerts: [anAlert("n1"), anAlert("a1")], page: 1, limit: 10, total: 2, hasMore: false };
+    world.answers("GET /api/alerts", list);
+    await world.store.fetchAlerts();
+    expect(world.store.getState().alerts.map(({ id }) => id)).toEqual(["n1", "a1"]);
+    expect(world.store.getState().pagination.total).toBe(2);
+  });
+
+  it("puts it nowhere where only others are shown", async () => {
+    const world = await shown();
+    await world.store.fetchAlerts({ severity: "high" });
+    world.answers("POST /api/alerts", { alert: anAlert("n1", { severity: "low" }), count: 4 });
+    await world.store.createAlert(draft);
+    expect(world.store.getState().alerts.map(({ id }) => id)).toEqual(["a1", "a2"]);
+    expect(world.store.getState().pagination.total).toBe(12);
+  });
+
   it("makes one alert though the first answer was lost", async () => {
     const world = await shown();
     world.refuses("POST /api/alerts", 0);

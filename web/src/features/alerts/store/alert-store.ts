@@ -88,7 +88,7 @@ export function createAlertStore(deps: AlertStoreDeps) {
     }
     version += 1;
     if (what.kind === "made") {
-      const fits = filters !== null && belongsTo(what.alert, filters);
+      const fits = belongsTo(what.alert, filters ?? {});
       if (fits) book.putOnTop(what.alert);
       else book.put(what.alert);
       base.total += Number(fits);
