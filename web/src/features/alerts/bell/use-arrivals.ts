@@ -11,7 +11,7 @@ export function useArrivals(): string {
   useEffect(() => {
     let known: number | null = null;
     return news.listen((what) => {
-      if (what.kind === "refused") return;
+      if (what.kind === "refused" || what.kind === "uncounted") return;
       if (what.kind === "count" && known !== null && what.count > known) {
         setWords(`${countOf(what.count - known, "new alert")}.`);
       }

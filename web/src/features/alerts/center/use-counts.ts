@@ -24,7 +24,7 @@ export function useCounts(choice: Choice): Partial<Record<AlertBox | "unread", n
   useEffect(
     () =>
       news.listen(({ kind }) => {
-        if (kind !== "refused") void queries.invalidateQueries({ queryKey: countsKey });
+        if (kind !== "refused" && kind !== "uncounted") void queries.invalidateQueries({ queryKey: countsKey });
       }),
     [queries],
   );

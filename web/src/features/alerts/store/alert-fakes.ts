@@ -131,19 +131,23 @@ export function aStoreWorld({ uid: first = "u1", browser = aBrowser() }: Options
       };
     },
   });
-  const store = createAlertStore({
-    uid: () => uid,
-    onSession: (listener) => void sessionListeners.push(listener),
-    outbox,
-    news,
-    sender,
-    now: () => new Date(),
-    newId: () => `change-${(ids += 1)}`,
-    warn: (words) => void warnings.push(words),
-  });
+  const newStore = () =>
+    createAlertStore({
+      uid: () => uid,
+      onSession: (listener) => void sessionListeners.push(listener),
+      outbox,
+      news,
+      sender,
+      now: () => new Date(),
+      newId: () => `change-${(ids += 1)}`,
+      warn: (words) => void warnings.push(words),
+    });
+  const store = newStore();
 
   return {
     store,
+    /** Another list in the same tab. */
+    another: newStore,
     outbox,
     sender,
     news,

@@ -79,6 +79,10 @@ export function createAlertStore(deps: AlertStoreDeps) {
 
   function hear(what: AlertNews, isOwn: boolean): void {
     if (what.kind === "refused") return publish(isOwn ? { error: what.error } : {});
+    if (what.kind === "uncounted") {
+      base.count = 0;
+      return publish();
+    }
     const isMore = what.kind === "count" && what.count > base.count;
     base.count = what.count;
     if (what.kind === "count") {
@@ -123,8 +127,7 @@ export function createAlertStore(deps: AlertStoreDeps) {
     } catch (error) {
       if (uid() !== asked) return;
       warn(failure("fetch unread count", error));
-      base.count = 0;
-      publish();
+      news.tell({ kind: "uncounted" });
     }
   }
 

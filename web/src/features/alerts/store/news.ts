@@ -7,7 +7,9 @@ export type AlertNews =
   | { kind: "answered"; changes: readonly AlertChange[]; alert: Alert | null; count: number }
   | { kind: "refused"; changes: readonly AlertChange[]; error: string }
   | { kind: "made"; alert: Alert; count: number }
-  | { kind: "count"; count: number };
+  | { kind: "count"; count: number }
+  /** The count could not be had, here; other tabs ask for themselves. */
+  | { kind: "uncounted" };
 
 type Listener = (news: AlertNews, isOwn: boolean) => void;
 
@@ -35,7 +37,7 @@ export function createNews({ uid, channel }: { uid: () => string | null; channel
     tell(news) {
       const owner = uid();
       if (owner === null) return;
-      channel.post({ owner, news });
+      if (news.kind !== "uncounted") channel.post({ owner, news });
       spread(news, true);
     },
     listen(listener) {

@@ -234,6 +234,19 @@ describe("in several tabs", () => {
     expect(there.store.getState().unreadCount).toBe(1);
   });
 
+  it("a count that cannot be had is 0 in every list of that tab, and no news to the others", async () => {
+    const { here, there } = await twoTabs();
+    const second = here.another();
+    here.answers("GET /api/alerts/unread-count", { count: 3 });
+    await here.store.fetchUnreadCount();
+    expect(second.getState().unreadCount).toBe(3);
+    here.refuses("GET /api/alerts/unread-count", 500);
+    await here.store.fetchUnreadCount();
+    expect(here.store.getState().unreadCount).toBe(0);
+    expect(second.getState().unreadCount).toBe(0);
+    expect(there.store.getState().unreadCount).toBe(3);
+  });
+
   it("tells nothing to another person", async () => {
     const browser = aBrowser();
     const here = await open(aStoreWorld({ browser }));
