@@ -11,6 +11,8 @@ function allClearOf(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
   const step = stepNamed(rule, "week");
   const ahead = weekAhead(facts, rule, week);
   const day = (on: string) => weekdayAndDay(on, facts.today);
+  // Of a fee that nobody knows it cannot be said that none is ahead.
+  const isSure = isClear(ahead) && ahead.untoldFees.length === 0;
   const names = ahead.undatedCards.map((card) => facts.nameOf(card));
   const unknown =
     names.length === 0
@@ -24,10 +26,10 @@ function allClearOf(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
     endsOn: week.endsOn,
     unlessTold: `weekly_recap|${week.key}`,
     steps:
-      step !== undefined && week.isTold && isClear(ahead)
+      step !== undefined && week.isTold && isSure
         ? [
             stepOn(step, week.startsOn, {
-              title: `Nothing to do in the week from ${day(week.startsOn)}`,
+              title: `Nothing falls due in the week from ${day(week.startsOn)}`,
               body: `We looked at ${counted(ahead.cards.length, "card")} and ${counted(ahead.creditCount, "credit")}: no payment is due by ${day(week.endsOn)}, no credit ends by ${day(ahead.creditsEndBy)}, and no yearly fee is ahead before ${day(ahead.feesBy)}.${unknown}`,
               stake: null,
             }),

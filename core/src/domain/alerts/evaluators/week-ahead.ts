@@ -52,24 +52,39 @@ export type WeekAhead = {
   cards: WalletCard[];
   /** Cards of which no due day is known: nothing can be said about them. */
   undatedCards: WalletCard[];
+  /** Those whose window is known. */
   creditCount: number;
   /** Due in the week and not covered. `cents` leaves out those whose amount nobody told. */
   due: { count: number; cents: number; untold: number };
   creditsEndBy: CivilDate;
   ending: { count: number; cents: number; unvalued: number };
   feesBy: CivilDate;
-  fees: { card: WalletCard; cents: number; on: CivilDate }[];
+  /** `isAwaited`: its card year has begun, and it may be charged any day. */
+  fees: { card: WalletCard; cents: number; on: CivilDate; isAwaited: boolean }[];
+  /** Cards of which no yearly fee is known. */
+  untoldFees: WalletCard[];
   facts: Fact[];
 };
 
 const COVERED = new Set<string>(["paid", "on_its_way"]);
 
-function feesAhead(facts: AlertFacts, on: CivilDate, until: CivilDate): WeekAhead["fees"] {
-  return openCards(facts).flatMap((card) => {
-    const { phase, year, feeCents } = feePhase(card, facts.termsOf(card), facts.issuerOf(card), on);
-    const isAhead = phase === "scheduled" && year.startsOn >= on && year.startsOn <= until;
-    return isAhead && feeCents !== null ? [{ card, cents: feeCents, on: year.startsOn }] : [];
-  });
+function feesAhead(facts: AlertFacts, on: CivilDate, until: CivilDate): Pick<WeekAhead, "fees" | "untoldFees"> {
+  const phases = openCards(facts).map((card) => ({
+    card,
+    ...feePhase(card, facts.termsOf(card), facts.issuerOf(card), on),
+  }));
+  return {
+    fees: phases.flatMap(({ card, phase, year, feeCents }) => {
+      const isAhead = phase === "scheduled" && year.startsOn >= on && year.startsOn <= until;
+      const isAwaited = phase === "awaiting";
+      return (isAhead || isAwaited) && feeCents !== null
+        ? [{ card, cents: feeCents, on: year.startsOn, isAwaited }]
+        : [];
+    }),
+    untoldFees: phases.flatMap(({ card, phase, feeCents, nextFeeCents }) =>
+      phase === "unknown" && (feeCents === null || nextFeeCents === null) ? [card] : [],
+    ),
+  };
 }
 
 /** Two evaluators look at the same weeks of one wallet. */
@@ -104,11 +119,11 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
   });
   const sum = (amountOf: (each: (typeof credits)[number]) => number) =>
     credits.reduce((total, each) => total + amountOf(each), 0);
-  const fees = feesAhead(facts, on, feesBy);
+  const { fees, untoldFees } = feesAhead(facts, on, feesBy);
   return {
     cards,
     undatedCards: cards.filter((card) => card.role === "primary" && paymentOf(card, on).dueOn === null),
-    creditCount: sum(({ open }) => open.length),
+    creditCount: sum(({ open }) => open.filter(({ missing }) => missing === null).length),
     due: { count: due.length, cents: dueCents, untold: due.length - told.length },
     creditsEndBy,
     ending: {
@@ -118,6 +133,7 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
     },
     feesBy,
     fees,
+    untoldFees,
     facts: [
       ...due.flatMap((payment) => {
         const card = byId.get(payment.walletCardId);
@@ -137,11 +153,15 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
               ),
             ],
       ),
-      ...fees.map(({ card, cents, on: feeOn }) => {
+      ...fees.map(({ card, cents, on: feeOn, isAwaited }) => {
         const terms = facts.termsOf(card);
         const source =
           terms === null ? saidBy(facts, "manual", card.addedOn) : catalogSays(facts, terms, "fees.annual");
-        return fact(`Fee of ${facts.nameOf(card)}`, `${money(cents)} from ${day(feeOn, facts.today)} on`, source);
+        return fact(
+          `Fee of ${facts.nameOf(card)}`,
+          isAwaited ? `${money(cents)}, any day` : `${money(cents)} from ${day(feeOn, facts.today)} on`,
+          source,
+        );
       }),
     ],
   };

@@ -77,7 +77,7 @@ describe("the weekly recap", () => {
         payments: [{ id: "pay-1", amountCents: 50_000, on: "2026-11-10", state: "posted", source: "manual" }],
       }),
     });
-    expect(told([paid], monday)[0]?.title).toContain("Nothing to do");
+    expect(told([paid], monday)[0]?.title).toContain("Nothing falls due");
   });
 
   it("says nothing of a wallet without cards", () => {
@@ -103,11 +103,34 @@ describe("all clear", () => {
   it("says what was looked at", () => {
     expect(told([quiet], monday)[0]).toMatchObject({
       key: "week:2026-W47",
-      title: "Nothing to do in the week from Monday, November 16",
+      title: "Nothing falls due in the week from Monday, November 16",
     });
     expect(told([quiet], monday)[0]?.body).toMatch(
       /^We looked at 1 card and \d+ credits?: no payment is due by Sunday, November 22, no credit ends by Monday, November 30, and no yearly fee is ahead before Wednesday, December 16\.$/,
     );
+  });
+
+  it("is not told while a fee may be charged any day: the recap tells that", () => {
+    expect(told([cardWith({ ...quiet, openedOn: "2024-11-10" })], monday)).toEqual([
+      {
+        key: "week:2026-W47",
+        title: "Your week from Monday, November 16",
+        body: "A yearly fee may be charged any day: $95.00 of Everyday.",
+      },
+    ]);
+  });
+
+  it("is not told of a card whose fee nobody knows", () => {
+    const custom = {
+      name: "Store",
+      issuerName: "Bank",
+      network: null,
+      annualFeeCents: null,
+      noPresetLimit: false,
+      isCharge: false,
+    };
+    const facts = factsWith([cardWith({ ...quiet, cardId: null, custom })], monday, { termsOf: () => null });
+    expect(allClear(facts, clearRule).flatMap(({ steps }) => steps)).toEqual([]);
   });
 
   it("says of which cards it cannot speak", () => {

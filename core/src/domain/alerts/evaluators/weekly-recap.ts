@@ -23,11 +23,22 @@ function creditWords({ ending }: WeekAhead, until: string): string | null {
 }
 
 function feeWords(facts: AlertFacts, { fees }: WeekAhead): string | null {
-  if (fees.length === 0) return null;
-  const each = fees.map(
+  const words = (isAwaited: boolean, say: (fee: WeekAhead["fees"][number]) => string) =>
+    fees.filter((fee) => fee.isAwaited === isAwaited).map(say);
+  const ahead = words(
+    false,
     ({ card, cents, on }) => `${money(cents)} of ${facts.nameOf(card)} from ${weekdayAndDay(on, facts.today)} on`,
   );
-  return `${fees.length === 1 ? "A yearly fee is" : "Yearly fees are"} ahead: ${list(each)}.`;
+  const awaited = words(true, ({ card, cents }) => `${money(cents)} of ${facts.nameOf(card)}`);
+  const said = [
+    ...(ahead.length === 0
+      ? []
+      : [`${ahead.length === 1 ? "A yearly fee is" : "Yearly fees are"} ahead: ${list(ahead)}.`]),
+    ...(awaited.length === 0
+      ? []
+      : [`${awaited.length === 1 ? "A yearly fee" : "Yearly fees"} may be charged any day: ${list(awaited)}.`]),
+  ];
+  return said.length === 0 ? null : said.join(" ");
 }
 
 function recapOf(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
