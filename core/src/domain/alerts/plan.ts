@@ -18,6 +18,8 @@ const TICK_DAYS = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MORNING = "08:00";
+/** A payment that is taken back within this time brings nothing back that its person had closed or removed. */
+const REMEMBERED_MS = 2 * DAY_MS;
 
 const ASKS_FOR_PAYMENT: ReadonlySet<AlertType> = new Set(["payment_due", "payment_overdue", "payment_partial"]);
 
@@ -152,6 +154,15 @@ function verdictOn({ reminder, rule }: Watched, step: ReminderStep, told: Told |
 const goneHow = ({ type, autoResolve }: AlertRule, isPaid: boolean): PlannedClose["how"] =>
   autoResolve && (isPaid || !ASKS_FOR_PAYMENT.has(type)) ? "resolved" : "expired";
 
+/**
+ * What is remembered of a reminder once it closes by itself; null: nothing. What its person closed or removed is not told anew when
+ * its cause comes back soon, and what they muted stays so.
+ */
+export function toldAfter({ because }: PlannedClose, told: Told | undefined, now: Date): Told | null {
+  if (!told?.shut || told.goneAt !== undefined || because === "over" || because === "next_step") return null;
+  return { ...told, goneAt: now.getTime() };
+}
+
 const urgency = ({ severity }: ReminderStep) => SEVERITIES.indexOf(severity);
 
 /**
@@ -228,6 +239,7 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
     const rule = inForce.find((each) => each.type === type);
     // An evaluator may leave out what is over.
     const isOver = over.has(seriesKey) || (told.endsOn !== undefined && told.endsOn < today);
+    if (!isOver && told.goneAt !== undefined && now.getTime() - told.goneAt < REMEMBERED_MS) continue;
     if (isOver) close(seriesKey, told, "expired", "over");
     else if (rule) {
       const isPaid = isRecordedAsPaid(seriesKey, facts.cards);

@@ -10,10 +10,12 @@ export type PlanFacts = SubscriptionFacts & {
 };
 
 /**
- * What was told of one reminder. `endsOn`: its last day, where it has one. `muted`: its person wants to hear no more of it, unless it becomes critical. `shut`: there is no
- * open alert of it any more, as its person closed or removed it, or a rule in shadow told nobody; nothing is left to close.
+ * What was told of one reminder. `endsOn`: its last day, where it has one. `muted`: its person wants to hear no more of it, unless it
+ * becomes critical. `shut`: there is no open alert of it any more, as its person closed or removed it, or a rule in shadow told nobody;
+ * nothing is left to close. `goneAt`: since when a shut one has no cause any more; it is remembered a while, as what is undone brings
+ * the cause back.
  */
-export type Told = { step: string; at: number; endsOn?: CivilDate; muted?: true; shut?: true };
+export type Told = { step: string; at: number; endsOn?: CivilDate; muted?: true; shut?: true; goneAt?: number };
 
 /**
  * What the alert engine remembers of one person, in their wallet's document: an evaluation reads nothing else. Instants are

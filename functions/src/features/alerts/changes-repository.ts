@@ -18,8 +18,8 @@ function changedFields(before: StoredAlert, after: StoredAlert): Partial<StoredA
   );
 }
 
-/** Firestore's NOT_FOUND, FAILED_PRECONDITION and ABORTED: somebody else changed what was read. */
-const OVERTAKEN = new Set([5, 9, 10]);
+/** Firestore's NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION and ABORTED: somebody else changed what was read. */
+const OVERTAKEN = new Set([5, 6, 9, 10]);
 const MAX_ATTEMPTS = 8;
 const WAIT_MS = 40;
 
@@ -44,14 +44,21 @@ export function createAlertChanges(db: Firestore) {
     documents.length > 0 ? (await db.getAll(...documents)).filter(({ exists }) => exists) : [];
 
   /** The wallet's alert fields and the documents of these ids that there are, and what is written of them. */
-  async function applied<T>(uid: string, documents: DocumentReference[], work: (read: Found) => T | Promise<T>) {
+  async function applied<T>(
+    uid: string,
+    documents: DocumentReference[],
+    work: (read: Found, attempt: number) => T | Promise<T>,
+  ) {
     for (let attempt = 1; ; attempt += 1) {
       const [[wallet], found] = await Promise.all([
         db.getAll(walletOf(uid), { fieldMask: STATE_FIELDS }),
         existing(documents),
       ]);
       const batch = db.batch();
-      const answer = await work({ wallet: wallet as DocumentSnapshot, state: personState(wallet), found, batch });
+      const answer = await work(
+        { wallet: wallet as DocumentSnapshot, state: personState(wallet), found, batch },
+        attempt,
+      );
       try {
         await batch.commit();
         return answer;
@@ -104,19 +111,27 @@ export function createAlertChanges(db: Firestore) {
       });
     },
 
-    /** A read for each id and one, and one more for each that is not removed; two writes for each that comes back, and one. */
+    /**
+     * A read for each id and one, and one more for each that is not removed; two writes for each that comes back, and one. What is
+     * there anew stays as it is: the removed one of that id only goes.
+     */
     async restore(uid: string, ids: string[], now: Date): Promise<Changed> {
       const documents = ids.map((id) => removedOf(uid).doc(id));
-      return applied(uid, documents, async ({ wallet, state: before, found, batch }) => {
-        const missing = ids.filter((id) => !found.some((each) => each.id === id)).map((id) => alertsOf(uid).doc(id));
-        const there = await existing(missing);
+      return applied(uid, documents, async ({ wallet, state: before, found, batch }, attempt) => {
+        const isMissing = (id: string) => !found.some((each) => each.id === id);
+        // That there is one anew is seen when it cannot be made.
+        const maybeThere = attempt === 1 ? ids.filter(isMissing) : ids;
+        const there = await existing(maybeThere.map((id) => alertsOf(uid).doc(id)));
+        const isThere = (id: string) => there.some((each) => each.id === id);
+        for (const document of found) if (isThere(document.id)) batch.delete(document.ref, asRead(document));
         let state = before;
-        const alerts = found.map((document) => {
+        const back = found.filter(({ id }) => !isThere(id));
+        const alerts = back.map((document) => {
           const { keptUntil, ...alert } = document.data() as Removed;
           const after = restored({ id: document.id, alert: { ...alert, expireAt: keptUntil }, state }, now);
           state = after.state;
           batch.delete(document.ref, asRead(document));
-          batch.set(alertsOf(uid).doc(document.id), after.alert);
+          batch.create(alertsOf(uid).doc(document.id), after.alert);
           return { id: document.id, alert: after.alert };
         });
         writeState(batch, wallet, before, state, now);

@@ -53,7 +53,8 @@ export function writeState(
   after: PersonState,
   now: Date,
 ): void {
-  const due = soonerDue(before, after, now);
+  const isDueAnew = after.nextDueAt?.getTime() !== before.nextDueAt?.getTime();
+  const due = isDueAnew ? after.nextDueAt : soonerDue(before, after, now);
   const changes: [FieldPath, unknown][] = [
     ...changedEntries("told", before.told, after.told),
     ...changedEntries("snoozed", before.snoozed, after.snoozed),

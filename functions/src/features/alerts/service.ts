@@ -9,7 +9,7 @@ import { mailOf } from "./mail-words.ts";
 import { type OwnReminder, ownReminder } from "./own-reminder.ts";
 import type { AlertsRepository } from "./repository.ts";
 import { type SnoozeAsked, snoozedUntil, snoozeWords } from "./snoozing.ts";
-import { act, dismiss, markRead, markUnread, reopen, snooze, type Transition } from "./transitions.ts";
+import { act, dismiss, isOutdated, markRead, markUnread, reopen, snooze, type Transition } from "./transitions.ts";
 
 /** Who asks, and when. */
 export type Asking = { uid: string; now: Date };
@@ -35,6 +35,10 @@ type Deps = {
 const DEFAULT_LIMIT = 10;
 
 const notFound = () => new AppError("not_found", "There is no such alert.");
+
+/** Of many at once those are left as they are in whose place there is a newer one. */
+const markUnreadIfCurrent: Transition = (kept, now) =>
+  kept.alert.box !== "new" && isOutdated(kept) ? kept : markUnread(kept, now);
 
 const answerOf = ({ alerts, state }: Changed): Alert[] => alerts.map(({ id, alert }) => toAlert(id, alert, state));
 
@@ -120,7 +124,7 @@ export function createAlertsService({ alerts, changes, engine, timeZoneOf }: Dep
       const unique = [...new Set(ids)];
       const work: Record<BulkAction, () => Promise<Changed>> = {
         read: () => changes.change(uid, unique, markRead, now),
-        unread: () => changes.change(uid, unique, markUnread, now),
+        unread: () => changes.change(uid, unique, markUnreadIfCurrent, now),
         remove: () => changes.remove(uid, unique, now),
         restore: () => changes.restore(uid, unique, now),
       };

@@ -66,6 +66,14 @@ describe("marking as unread", () => {
     expect(state.lastSeq).toBe(12);
   });
 
+  it("brings back what was closed or put aside: only the new ones are unread", () => {
+    for (const away of [act(kept(), now), dismiss("wrong", "")(kept(), now), sleep(kept(), now)]) {
+      const back = markUnread(away, later);
+      expect(shown(back)).toMatchObject({ status: "open", box: "new", is_read: false, read_at: null });
+      expect(back.state.snoozed).toEqual({});
+    }
+  });
+
   it("is undone by the next mark of all", () => {
     const marked = markUnread(kept({ state: withAllRead(exampleState({ lastSeq: 9 }), now) }), now);
     expect(isRead({ ...marked, state: withAllRead(marked.state, later) })).toBe(true);
@@ -154,6 +162,32 @@ describe("reopening", () => {
     expect(back.alert.history.at(-1)?.kind).toBe("reopened");
   });
 
+  it("of one that closed by itself is told anew and looked at now, so that it closes again when its cause is gone", () => {
+    const resolved = exampleAlert({ seq: 5, status: "resolved", box: "done", unreadSeq: null });
+    const back = reopen(kept({ alert: resolved, state: exampleState({ lastSeq: 9, told: {} }) }), later);
+    expect(shown(back)).toMatchObject({ status: "open", box: "new" });
+    expect(back.state.told).toEqual({ [series]: { step: "7", at: later.getTime() } });
+    expect(back.state.nextDueAt).toEqual(later);
+  });
+
+  it("of one whose cause went after it was closed is looked at now as well", () => {
+    const gone = exampleState({ told: { [series]: { step: "7", at: 1, shut: true, muted: true, goneAt: 2 } } });
+    const back = reopen({ ...act(kept(), now), state: gone }, later);
+    expect(back.state.told).toEqual({ [series]: { step: "7", at: 1 } });
+    expect(back.state.nextDueAt).toEqual(later);
+  });
+
+  it.each<[string, Transition]>([
+    ["reopened", reopen],
+    ["marked as unread", markUnread],
+  ])("is refused where a newer alert has taken its place: %s", (_, transition) => {
+    const superseded = exampleAlert({ status: "superseded", box: "done", unreadSeq: null });
+    const newer = exampleState({ told: { [series]: { step: "3", at: 2 } } });
+    expect(() => transition(kept({ alert: superseded, state: newer }), now)).toThrow(
+      expect.objectContaining({ code: "conflict" }) as Error,
+    );
+  });
+
   it("of an open one changes nothing", () => {
     const open = kept();
     expect(reopen(open, now)).toBe(open);
@@ -191,6 +225,7 @@ describe("removing and bringing back", () => {
 
   it.each([
     ["its cause went away", {}, "resolved"],
+    ["its cause went away a while ago", { [series]: { step: "7", at: 1, shut: true as const, goneAt: 2 } }, "resolved"],
     ["the next step was told", { [series]: { step: "3", at: 2 } }, "superseded"],
   ])("closes it when %s meanwhile", (_, meanwhile, status) => {
     const back = restored(removed(kept(), exampleState({ told: meanwhile })), later);

@@ -40,7 +40,7 @@ function toldOf({ alert: { seriesKey, cause }, state }: Kept) {
 function withTold(kept: Kept, marks: { shut?: true; muted?: true }): PersonState {
   const own = toldOf(kept);
   if (!own) return kept.state;
-  const { muted: _muted, shut: _shut, ...told } = own.told;
+  const { muted: _muted, shut: _shut, goneAt: _goneAt, ...told } = own.told;
   return { ...kept.state, told: { ...kept.state.told, [own.seriesKey]: { ...told, ...marks } } };
 }
 
@@ -50,9 +50,15 @@ export const markRead: Transition = (kept, now) =>
     ? { ...kept, alert: { ...kept.alert, unreadSeq: null, readAt: timestampOf(now) } }
     : kept;
 
-/** Unread: under its own number while that is above the last mark of all, else under the next one, so that no two share one. */
-export const markUnread: Transition = (kept) => {
+/**
+ * Unread: under its own number while that is above the last mark of all, else under the next one, so that no two share one. Only the
+ * new ones are unread: one that was closed or put aside comes back among them.
+ *
+ * @throws AppError 409 where a newer alert has taken its place
+ */
+export const markUnread: Transition = (kept, now) => {
   const { alert, state } = kept;
+  if (alert.box !== "new") return reopen(kept, now);
   if (isUnread(alert, state)) return kept;
   const isAbove = alert.seq > readThrough(state);
   const unreadSeq = isAbove ? alert.seq : state.lastSeq + 1;
@@ -125,11 +131,36 @@ export const dismiss =
 export const act: Transition = (kept, now) =>
   kept.alert.box === "done" ? kept : close(kept, now, { status: "acted", words: "You dealt with it." });
 
-/** Back among the new ones, unread and on top; the steps that follow are told again. An open one stays as it is. */
+/** Whether a newer step of its reminder was told. */
+export function isOutdated(kept: Kept): boolean {
+  const { seriesKey } = kept.alert;
+  return seriesKey !== null && kept.state.told[seriesKey] !== undefined && toldOf(kept) === null;
+}
+
+/** With its reminder as told and open. Whether its cause is still there the next sweep sees, which is now, and closes it if not. */
+function withToldAgain(kept: Kept, now: Date): PersonState {
+  const { seriesKey, cause } = kept.alert;
+  if (seriesKey === null) return kept.state;
+  const own = toldOf(kept);
+  const step = cause.slice(seriesKey.length + 1);
+  const state = own
+    ? withTold(kept, {})
+    : { ...kept.state, told: { ...kept.state.told, [seriesKey]: { step, at: now.getTime() } } };
+  return own && own.told.goneAt === undefined ? state : { ...state, nextDueAt: now };
+}
+
+/**
+ * Back among the new ones, unread and on top; the steps that follow are told again. An open one stays as it is.
+ *
+ * @throws AppError 409 where a newer alert has taken its place
+ */
 export const reopen: Transition = (kept, now) => {
   if (kept.alert.status === "open") return kept;
+  if (isOutdated(kept)) {
+    throw new AppError("conflict", "A newer alert about the same thing has taken its place. Look at that one.");
+  }
   const seq = kept.state.lastSeq + 1;
-  const state = withTold(kept, {});
+  const state = withToldAgain(kept, now);
   const words = kept.alert.status === "snoozed" ? "You took it back before its time." : "You reopened it.";
   return {
     ...kept,
@@ -155,10 +186,11 @@ export function stateAfterRemoval(kept: Kept): PersonState {
 
 /** As it was before it was removed. What went by meanwhile is made up for: its time to come back, or the end of its cause. */
 export const restored: Transition = (kept, now) => {
-  const { alert, state, id } = kept;
+  const { alert, id } = kept;
   if (alert.box === "done") return kept;
-  if (alert.seriesKey !== null && !toldOf(kept)) {
-    const status = state.told[alert.seriesKey] ? "superseded" : "resolved";
+  const own = toldOf(kept);
+  if (alert.seriesKey !== null && (!own || own.told.goneAt !== undefined)) {
+    const status = isOutdated(kept) ? "superseded" : "resolved";
     const history = withHistory(alert, now, "closed", "It was over while it was removed.");
     return { ...kept, alert: { ...withStatus(kept, now, status, null), history } };
   }

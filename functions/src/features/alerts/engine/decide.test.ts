@@ -21,6 +21,7 @@ import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 import { alertIdOf, type StoredAlert } from "../alert-record.ts";
 import { AT_ONCE, decide } from "./decide.ts";
+import { planWrites } from "./planner.ts";
 
 const uid = "nora";
 const timeZone = "America/New_York";
@@ -227,7 +228,50 @@ describe("an alert that is there already", () => {
       keys: [],
       state: { told: told("a", "7", { shut: true }) },
     });
-    expect([updates, state.told]).toEqual([[], {}]);
+    expect(updates).toEqual([]);
+    expect(state.told).toEqual(
+      told("a", "7", { shut: true, goneAt: instantAt("2026-11-28", "08:00", timeZone).getTime() }),
+    );
+  });
+});
+
+describe("what its person removed or muted", () => {
+  const gone = (time: string, change: object = {}) =>
+    told("a", "3", { shut: true, goneAt: instantAt("2026-11-28", time, timeZone).getTime(), ...change });
+
+  it("is neither made nor mailed anew when a payment is taken back", () => {
+    const paid = decidedAt("2026-11-28", "09:00", { keys: [], state: { told: told("a", "3", { shut: true }) } });
+    const back = decidedAt("2026-11-28", "09:05", { state: paid.state });
+    expect([back.creates, back.updates, back.mails]).toEqual([[], [], []]);
+  });
+
+  it("stays muted: the steps that follow are not told, unless they are critical", () => {
+    const state = { told: gone("09:00", { muted: true }) };
+    expect(decidedAt("2026-11-30", "08:00", { state }).creates).toEqual([]);
+    expect(decidedAt(DUE_ON, "08:00", { state }).creates).toMatchObject([{ record: { severity: "critical" } }]);
+  });
+
+  it("is forgotten two days after its cause went", () => {
+    const stateAt = (on: string) => decidedAt(on, "10:00", { keys: [], state: { told: gone("09:00") } }).state.told;
+    expect(stateAt("2026-11-30")).toEqual({});
+    expect(Object.keys(stateAt("2026-11-29"))).toEqual(["payment_due|a"]);
+  });
+
+  it("is remembered by the write of the wallet that settles it", () => {
+    const { input } = given(
+      { state: { told: told("a", "3", { shut: true }) } },
+      instantAt("2026-11-28", "09:00", timeZone),
+    );
+    const person = {
+      wallet: { cards: {}, settings },
+      state: input.state,
+      preferences: input.preferences,
+      nextDueAt: null,
+    };
+    const ground = { catalog: { reference, termsOf: () => null }, rules: DEFAULT_RULES, now: input.now };
+    const { fields, closes } = planWrites(uid, person, ground);
+    expect(closes).toEqual([]);
+    expect(fields).toMatchObject({ alertState: { told: gone("09:00") } });
   });
 });
 

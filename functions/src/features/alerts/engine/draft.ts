@@ -1,4 +1,10 @@
-import { countedByType, type PlannedAlert, type PlannedClose, type PlanInput } from "@cardwell/core/domain/alerts/plan";
+import {
+  countedByType,
+  type PlannedAlert,
+  type PlannedClose,
+  type PlanInput,
+  toldAfter,
+} from "@cardwell/core/domain/alerts/plan";
 import type { AlertState, Told } from "@cardwell/core/domain/alerts/state";
 import { type AlertStatus, factsOfType } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
@@ -57,7 +63,9 @@ export function closeUpdate(uid: string, { cause, how, because }: PlannedClose, 
 
 export function carryOutClose({ uid, input, state, closed, updates, counts }: Draft, close: PlannedClose): void {
   const update = closeUpdate(uid, close, input.now);
-  delete state.told[close.seriesKey];
+  const remembered = toldAfter(close, state.told[close.seriesKey], input.now);
+  if (remembered) state.told[close.seriesKey] = remembered;
+  else delete state.told[close.seriesKey];
   delete state.snoozed[update.id];
   closed.add(update.id);
   if (!close.isOpen) return;

@@ -1,4 +1,4 @@
-import { planAlerts } from "@cardwell/core/domain/alerts/plan";
+import { planAlerts, toldAfter } from "@cardwell/core/domain/alerts/plan";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import type { Transaction } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
@@ -29,7 +29,9 @@ export function planWrites(uid: string, person: Person, ground: Ground): Planned
   const closed = new Set<string>();
   const updates = closes.flatMap((close) => {
     const update = closeUpdate(uid, close, ground.now);
-    delete told[close.seriesKey];
+    const remembered = toldAfter(close, told[close.seriesKey], ground.now);
+    if (remembered) told[close.seriesKey] = remembered;
+    else delete told[close.seriesKey];
     delete snoozed[update.id];
     closed.add(update.id);
     return close.isOpen ? [update] : [];
