@@ -34,7 +34,7 @@ it("puts off who cannot be handled for longer each time, two hours at most", () 
 
 it("begins with another part each time, and comes to all of them", () => {
   const orders = [0, 5, 10, 15, 20].map((minutes) => partsInOrder(before(-minutes)));
-  for (const order of orders) expect(order.toSorted()).toEqual([0, 1, 2, 3]);
+  for (const order of orders) expect(new Set(order)).toEqual(new Set([0, 1, 2, 3]));
   expect(new Set(orders.slice(0, 4).map(([first]) => first)).size).toBe(4);
   expect(orders[4]).toEqual(orders[0]);
 });
