@@ -383,6 +383,38 @@ test("without a line it says so, and what was marked is sent when it returns", a
   await expect.poll(async () => (await listOf(person)).length).toBe(1);
 });
 
+test("what the server refuses is not said to be done, and what it is too busy for is kept", async ({
+  page,
+  allowRefusals,
+}) => {
+  allowRefusals("/api/alerts");
+  const person = await memberWith(page, [credit, fee]);
+  await expect(rows(page)).toHaveCount(2);
+  const refuse = (status: number) =>
+    page.route("**/api/alerts/*", (route) =>
+      route.request().method() === "DELETE" ? route.fulfill({ status, json: {} }) : route.fallback(),
+    );
+  await refuse(500);
+  await row(page, "United Explorer").focus();
+  await page.keyboard.press("#");
+  await expect(page.getByRole("alert").first()).toContainText("Failed to delete alert: 500");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(toast(page, "The alert is removed.")).toHaveCount(0);
+
+  await page.unrouteAll();
+  await refuse(503);
+  const refused = page.waitForResponse((response) => response.status() === 503);
+  await row(page, "United Explorer").focus();
+  await page.keyboard.press("#");
+  await refused;
+  await expect(rows(page)).toHaveText([/Venture X/]);
+  await expect(toast(page, "The alert is removed.")).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(rows(page)).toHaveText([/Venture X/]);
+  await expect.poll(async () => (await listOf(person)).length).toBe(1);
+});
+
 test("what does not load says so and keeps what was there; an alert that is gone is no dead end", async ({
   page,
   allowRefusals,

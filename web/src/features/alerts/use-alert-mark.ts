@@ -8,11 +8,14 @@ import { pageAlerts } from "./store/alerts.ts";
  * Does what a mark says (lib/alert-mark.ts), and closes the alert as dealt with; taking it back opens it again. `isDone` is true
  * from the tap on, until the server's answer shows the same or refuses it.
  */
-export function useAlertMark({ id }: Pick<Alert, "id">, { endpoint, request, said, undo }: Mark) {
+export function useAlertMark(
+  { id, is_read: asRead }: Pick<Alert, "id" | "is_read">,
+  { endpoint, request, said, undo }: Mark,
+) {
   const change = useWalletChange(endpoint, {
     said: () => said,
     undo: (answer) => undo((answer as WalletChange).id ?? ""),
-    undone: () => void pageAlerts.reopen(id),
+    undone: () => void pageAlerts.reopen(id, { asRead }),
   });
   return {
     isDone: change.isPending,

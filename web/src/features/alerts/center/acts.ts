@@ -1,19 +1,19 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import { countOf } from "../../../lib/format.ts";
-import { showToast } from "../../../lib/toast-store.ts";
 import { pageAlerts } from "../store/alerts.ts";
+import { sayDone } from "./say-done.ts";
 
 /** What a person does to alerts here: each says what was done, and takes it back. */
 
 type Ids = readonly string[];
 
-const said = (ids: Ids, done: string): string =>
+const said = (done: string) => (ids: Ids) =>
   ids.length === 1 ? `The alert is ${done}.` : `${countOf(ids.length, "alert")} are ${done}.`;
 
 export function removeAlerts(ids: Ids): void {
-  void pageAlerts.bulk("remove", ids);
-  showToast(said(ids, "removed"), () => void pageAlerts.restore(ids));
+  const done = pageAlerts.bulk("remove", ids);
+  sayDone({ ids, done, words: said("removed"), undo: (removed) => void pageAlerts.restore(removed) });
 }
 
 export function markRead(alerts: readonly Alert[]): void {
@@ -28,31 +28,31 @@ export function markUnread(alerts: readonly Alert[]): void {
 function mark(alerts: readonly Alert[], isRead: boolean): void {
   const ids = alerts.filter((alert) => alert.is_read !== isRead).map(({ id }) => id);
   if (ids.length === 0) return;
-  void pageAlerts.bulk(isRead ? "read" : "unread", ids);
-  showToast(
-    said(ids, `marked as ${isRead ? "read" : "unread"}`),
-    () => void pageAlerts.bulk(isRead ? "unread" : "read", ids),
-  );
+  const [to, back] = isRead ? (["read", "unread"] as const) : (["unread", "read"] as const);
+  const done = pageAlerts.bulk(to, ids);
+  sayDone({ ids, done, words: said(`marked as ${to}`), undo: (marked) => void pageAlerts.bulk(back, marked) });
 }
 
-const bringBackQuietly = (id: string) => () => void pageAlerts.reopen(id);
+/** One that leaves the new ones, and comes back as it was. */
+function leave(id: string, words: string, act: () => Promise<Ids>): void {
+  const asRead = pageAlerts.find(id)?.is_read === true;
+  sayDone({ ids: [id], done: act(), words: () => words, undo: () => void pageAlerts.reopen(id, { asRead }) });
+}
 
 export function dealWith(id: string): void {
-  void pageAlerts.act(id);
-  showToast("The alert is done.", bringBackQuietly(id));
+  leave(id, "The alert is done.", () => pageAlerts.act(id));
 }
 
 export function snoozeAlert(id: string, until: Date, words: string): void {
-  void pageAlerts.snooze(id, until);
-  showToast(`Snoozed until ${words}.`, bringBackQuietly(id));
+  leave(id, `Snoozed until ${words}.`, () => pageAlerts.snooze(id, until));
 }
 
 export function dismissAlert(id: string, reason: DismissReason, note: string): void {
-  void pageAlerts.dismiss(id, reason, note === "" ? undefined : note);
-  showToast("The alert is dismissed, and the steps after it stop.", bringBackQuietly(id));
+  leave(id, "The alert is dismissed, and the steps after it stop.", () =>
+    pageAlerts.dismiss(id, reason, note === "" ? undefined : note),
+  );
 }
 
 export function bringBack(id: string): void {
-  void pageAlerts.reopen(id);
-  showToast("It is back among the new ones.");
+  sayDone({ ids: [id], done: pageAlerts.reopen(id), words: () => "It is back among the new ones." });
 }

@@ -134,6 +134,21 @@ describe("marking as read", () => {
   });
 });
 
+describe("what an act answers with", () => {
+  it("are the alerts to which it was done, or will be once there is a line", async () => {
+    const world = await shown();
+    expect(await world.store.deleteAlert("a1")).toEqual(["a1"]);
+    world.goes("offline");
+    expect(await world.store.bulk("read", ["a1", "a2"])).toEqual(["a1", "a2"]);
+  });
+
+  it("are none when the server refused", async () => {
+    const world = await shown();
+    world.refuses("DELETE /api/alerts/a1", 500);
+    expect(await world.store.deleteAlert("a1")).toEqual([]);
+  });
+});
+
 describe("what was refused", () => {
   it("stays explained while the same list is asked for again, and until the next thing is done", async () => {
     const world = await shown();
@@ -331,6 +346,16 @@ describe("dealing with an alert", () => {
     world.answers("POST /api/alerts/a1/reopen", { alert: anAlert("a1"), count: 3 });
     await world.store.reopen("a1");
     expect(world.store.getState().alerts.map(({ id }) => id)).toEqual(["a1", "a2"]);
+    expect(world.store.getState().unreadCount).toBe(3);
+  });
+
+  it("comes back read when it was read before", async () => {
+    const world = await shown();
+    world.answers("POST /api/alerts/a2/reopen", { alert: anAlert("a2"), count: 4 });
+    world.answers("PUT /api/alerts/a2/read", { alert: anAlert("a2", { is_read: true }), count: 3 });
+    await world.store.reopen("a2", { asRead: true });
+    expect(world.calls).toEqual(["POST /api/alerts/a2/reopen", "PUT /api/alerts/a2/read"]);
+    expect(world.store.find("a2")).toMatchObject({ box: "new", is_read: true });
     expect(world.store.getState().unreadCount).toBe(3);
   });
 

@@ -30,6 +30,7 @@ export type AlertStoreDeps = {
 };
 
 type Draft = Omit<RequestOf<typeof contract.alerts.create>["body"], "id">;
+type Ids = readonly string[];
 export type AlertStore = ReturnType<typeof createAlertStore>;
 
 /**
@@ -172,20 +173,40 @@ export function createAlertStore(deps: AlertStoreDeps) {
     await load({ ...filters, limit }, null);
   }
 
-  /** Shows it at once and hands it to the outbox. Resolves when it was answered, refused, or has to wait for the line. */
-  async function does(doing: Doing, ids: readonly string[]): Promise<void> {
-    if (uid() === null) return;
+  /**
+   * Shows it at once and hands it to the outbox. Resolves when it was answered, refused, or has to wait for the line; with those to
+   * which it was not refused.
+   */
+  async function does(doing: Doing, ids: Ids): Promise<Ids> {
+    if (uid() === null) return [];
     state = { ...state, error: null };
     const about = doing.kind === "readAll" ? state.alerts.map(({ id }) => id) : ids;
     const change: AlertChange = { ...doing, id: newId(), ids, at: now().toISOString(), delta: 0 };
     const helds = about.flatMap((id) => book.after(id, outbox.changes()) ?? []);
+    let left = ids;
+    const stopListening = news.listen((what) => {
+      if (what.kind === "refused" && what.changes.some(({ id }) => id === change.id)) left = [];
+    });
     outbox.add({ ...change, delta: deltaOf(change, helds) });
-    await sender.flush();
+    try {
+      await sender.flush();
+    } finally {
+      stopListening();
+    }
+    return left;
   }
 
-  async function bulk(kind: "read" | "unread" | "remove" | "restore", ids: readonly string[]): Promise<void> {
+  async function bulk(kind: "read" | "unread" | "remove" | "restore", ids: Ids): Promise<Ids> {
     const starts = Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, index) => index * mostAtOnce);
-    await Promise.all(starts.map((start) => does({ kind }, ids.slice(start, start + mostAtOnce))));
+    const parts = starts.map((start) => does({ kind }, ids.slice(start, start + mostAtOnce)));
+    return (await Promise.all(parts)).flat();
+  }
+
+  /** Back among the new ones it is unread, unless it was read before. */
+  async function reopen(id: string, { asRead = false } = {}): Promise<Ids> {
+    const opened = does({ kind: "reopen" }, [id]);
+    if (asRead) await does({ kind: "read" }, [id]);
+    return opened;
   }
 
   async function createAlert(draft: Draft): Promise<Alert | null> {
@@ -225,11 +246,11 @@ export function createAlertStore(deps: AlertStoreDeps) {
     markAsRead: (id: string) => does({ kind: "read" }, [id]),
     markAsUnread: (id: string) => does({ kind: "unread" }, [id]),
     deleteAlert: (id: string) => does({ kind: "remove" }, [id]),
-    restore: (ids: readonly string[]) => bulk("restore", ids),
+    restore: (ids: Ids) => bulk("restore", ids),
     markAllAsRead: () => does({ kind: "readAll" }, []),
     bulk,
     act: (id: string) => does({ kind: "act" }, [id]),
-    reopen: (id: string) => does({ kind: "reopen" }, [id]),
+    reopen,
     snooze: (id: string, until: Date) => does({ kind: "snooze", until: until.toISOString() }, [id]),
     dismiss: (id: string, reason: DismissReason, note?: string) =>
       does(note === undefined ? { kind: "dismiss", reason } : { kind: "dismiss", reason, note }, [id]),
