@@ -4,6 +4,8 @@ import { type Condition, condition, satisfies } from "./condition.ts";
 const metrics = { amountCents: 40_000, shareBps: null, cardId: "gold", autopay: "none" };
 const more: Condition = { field: "amountCents", operator: "gt", value: 30_000 };
 
+const unknown: Condition = { field: "worthCents", operator: "lt", value: 1_000 };
+
 describe("a condition", () => {
   it.each<[string, Condition, boolean]>([
     ["compares amounts", more, true],
@@ -19,6 +21,17 @@ describe("a condition", () => {
     ["asks all", { all: [more, { field: "cardId", operator: "eq", value: "silver" }] }, false],
     ["asks any", { any: [more, { field: "cardId", operator: "eq", value: "silver" }] }, true],
     ["turns around", { not: more }, false],
+    ["turns what does not hold around", { not: { field: "amountCents", operator: "lt", value: 1_000 } }, true],
+    ["is not satisfied by the opposite of what is not known", { not: { ...unknown } }, false],
+    ["nor by the opposite of that", { not: { not: { ...unknown } } }, false],
+    ["nor when all but one are known", { all: [more, { not: unknown }] }, false],
+    ["nor by the opposite of any of which one is not known", { not: { any: [{ not: more }, unknown] } }, false],
+    ["is satisfied by any that is known", { any: [unknown, more] }, true],
+    [
+      "is satisfied when one of all is known not to hold, and that is asked",
+      { not: { all: [unknown, { not: more }] } },
+      true,
+    ],
   ])("%s", (_, asked, expected) => {
     expect(satisfies(metrics, asked)).toBe(expected);
   });

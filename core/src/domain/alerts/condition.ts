@@ -73,14 +73,24 @@ function compare(known: number | string, operator: (typeof OPERATORS)[number], v
   return operator === "gt" ? known > value : known >= value;
 }
 
-/** Whether the reminder's figures satisfy the tree. What is not known satisfies no question about it. */
-export function satisfies(metrics: Metrics, asked: Condition): boolean {
-  if ("all" in asked) return asked.all.every((part) => satisfies(metrics, part));
-  if ("any" in asked) return asked.any.some((part) => satisfies(metrics, part));
-  if ("not" in asked) return !satisfies(metrics, asked.not);
+/** Null: it hangs on what is not known. */
+function answerTo(metrics: Metrics, asked: Condition): boolean | null {
+  if ("not" in asked) {
+    const answer = answerTo(metrics, asked.not);
+    return answer === null ? null : !answer;
+  }
+  if ("all" in asked || "any" in asked) {
+    const isAll = "all" in asked;
+    const answers = new Set((isAll ? asked.all : asked.any).map((part) => answerTo(metrics, part)));
+    if (answers.has(!isAll)) return !isAll;
+    return answers.has(null) ? null : isAll;
+  }
   const known = metrics[asked.field];
-  if (known === undefined || known === null) return false;
+  if (known === undefined || known === null) return null;
   const { operator, value } = asked;
   if (Array.isArray(value)) return operator === "in" && value.includes(known);
   return operator === "in" ? known === value : compare(known, operator, value);
 }
+
+/** Whether the reminder's figures satisfy the tree. What is not known satisfies no question about it, nor its opposite. */
+export const satisfies = (metrics: Metrics, asked: Condition): boolean => answerTo(metrics, asked) === true;
