@@ -86,10 +86,12 @@ describe("the next digest", () => {
     expect(nextDigestAt(at("2026-11-23", "18:00"), newYork, weekly)).toEqual(at("2026-11-30", "18:00"));
   });
 
-  it("waits for the end of a pause, however long it is", () => {
+  it("waits for the end of a pause, a year at most", () => {
     const paused = { ...weekly, pausedUntil: "2026-12-24" };
     expect(nextDigestAt(at("2026-11-20", "09:00"), newYork, paused)).toEqual(at("2026-12-28", "18:00"));
-    const forever = { ...daily, pausedUntil: "9999-12-01" };
-    expect(nextDigestAt(at("2026-11-20", "09:00"), newYork, forever)).toEqual(at("9999-12-01", "08:00"));
+    const forever = { ...daily, pausedUntil: "9999-12-31" };
+    expect(nextDigestAt(at("2026-11-20", "09:00"), newYork, forever)).toEqual(at("2027-11-21", "08:00"));
+    const onWednesday = { ...weekly, digest: { ...weekly.digest, weekday: 3 }, pausedUntil: "9999-12-31" };
+    expect(nextDigestAt(at("2026-11-20", "09:00"), newYork, onWednesday)).toEqual(at("2027-11-24", "18:00"));
   });
 });

@@ -37,11 +37,16 @@ export function afterQuietHours(now: Date, timeZone: string, quiet: AlertPrefere
   return until > now ? until : now;
 }
 
+/** A pause ends after a year, whatever was kept of it: there is a first digest always. */
+const LONGEST_PAUSE_DAYS = 366;
+
 /** The first digest after this moment. */
 export function nextDigestAt(after: Date, timeZone: string, { digest, pausedUntil }: AlertPreferences): Date {
   const time = `${String(digest.hour).padStart(2, "0")}:00`;
   const today = todayIn(after, timeZone);
-  for (let day = pausedUntil !== null && pausedUntil > today ? pausedUntil : today; ; day = addDays(day, 1)) {
+  const latest = addDays(today, LONGEST_PAUSE_DAYS);
+  const resumed = pausedUntil === null || pausedUntil < today ? today : pausedUntil;
+  for (let day = resumed < latest ? resumed : latest; ; day = addDays(day, 1)) {
     if (digest.every === "weekly" && weekday(day) !== digest.weekday) continue;
     const at = instantAt(day, time, timeZone);
     if (at > after) return at;

@@ -1,6 +1,8 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import type { AlertSettings, Watching } from "@cardwell/core/contract/alert-preferences";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import type { EngineDeps } from "./engine/engine-deps.ts";
 import type { AlertEngine } from "./engine/engine.ts";
@@ -24,6 +26,15 @@ type Deps = {
     remove: (address: string) => Promise<void>;
   };
 };
+
+const LONGEST_PAUSE_DAYS = 366;
+
+/** @throws AppError 400 for a pause of more than a year */
+function requireShortPause({ pausedUntil }: AlertPreferences, now: Date): void {
+  if (pausedUntil === null || pausedUntil <= addDays(todayIn(now, "Etc/UTC"), LONGEST_PAUSE_DAYS)) return;
+  const message = "Pause email for a year at most.";
+  throw new AppError("invalid_request", message, { fields: [{ path: "body.pausedUntil", message }] });
+}
 
 export type AskingByMail = Asking & { email: string };
 
@@ -57,6 +68,7 @@ export function createPreferencesService(deps: Deps) {
 
     /** Replaces the preferences and plans anew. When the planning fails, the next sweep goes by them all the same. */
     async update(asking: AskingByMail, preferences: AlertPreferences): Promise<AlertSettings> {
+      requireShortPause(preferences, asking.now);
       await repository.save(asking.uid, preferences);
       await deps.engine.replan(asking.uid, asking.now);
       return settings(asking);
