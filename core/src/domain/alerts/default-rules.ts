@@ -32,6 +32,9 @@ const at = (threshold: number, severity: Severity, mail: Mail) =>
 /** Told as soon as it is so. */
 const once = (severity: Severity, mail: Mail, key = "once") => step(key, null, severity, mail, { at: "00:00" });
 
+/** Told once, on a day that the calendar brings: nobody waits for it at midnight. */
+const inMorning = (severity: Severity, mail: Mail) => step("once", null, severity, mail);
+
 type Given = Pick<AlertRule, "steps"> & Partial<Omit<AlertRule, "type" | "version">>;
 
 const rule = (type: AlertType, given: Given): AlertRule => ({
@@ -75,7 +78,7 @@ const GIVEN: Record<AlertType, Given> = {
   },
   payment_partial: { steps: [once("medium", "digest")] },
   payment_posted: { steps: [once("success", "no")], parameters: { shownDays: 7 } },
-  statement_ready: { steps: [once("low", "digest")], parameters: { shownDays: 10 } },
+  statement_ready: { steps: [inMorning("low", "digest")], parameters: { shownDays: 10 } },
   high_utilization: {
     steps: [at(3_000, "low", "digest"), at(5_000, "medium", "digest"), at(9_000, "high", "now")],
     parameters: { marginBps: 500 },
@@ -100,11 +103,14 @@ const GIVEN: Record<AlertType, Given> = {
     parameters: { minWorthCents: 500, highWorthCents: 10_000 },
     userOverridable: { enabled: true, threshold: "minWorthCents", steps: true },
   },
-  credit_enrolment: { steps: [once("medium", "digest")], parameters: { firstAfterDays: 1, everyDays: 30 } },
-  credit_missing: { steps: [once("medium", "now")], parameters: { graceDays: 5 } },
+  credit_enrolment: {
+    steps: [inMorning("medium", "digest")],
+    parameters: { firstAfterDays: 1, everyDays: 90, repeats: 2, minWorthCents: 2_000 },
+  },
+  credit_missing: { steps: [inMorning("medium", "now")], parameters: { graceDays: 5 } },
   credit_captured: { steps: [once("success", "no")], parameters: { minCents: 500, shownDays: 14 } },
   benefit_new_window: {
-    steps: [once("low", "digest")],
+    steps: [inMorning("low", "digest")],
     parameters: { minCents: 2_500, shownDays: 10 },
     userOverridable: withThreshold("minCents"),
   },
@@ -122,7 +128,7 @@ const GIVEN: Record<AlertType, Given> = {
     ],
     parameters: { minFeeCents: 100 },
   },
-  retention_call: { steps: [once("medium", "digest")], parameters: { minFeeCents: 9_000, fromMonth: 10 } },
+  retention_call: { steps: [inMorning("medium", "digest")], parameters: { minFeeCents: 9_000, fromMonth: 10 } },
   price_change: { steps: [once("medium", "now"), once("high", "now", "fee")] },
   welcome_offer_deadline: {
     steps: [
@@ -140,7 +146,7 @@ const GIVEN: Record<AlertType, Given> = {
     parameters: { minAgeDays: 14, againAfterDays: 14 },
   },
   welcome_offer_met: { steps: [once("success", "no")], parameters: { shownDays: 60 } },
-  welcome_offer_missing: { steps: [once("high", "now")], parameters: { afterDays: 60 } },
+  welcome_offer_missing: { steps: [inMorning("high", "now")], parameters: { afterDays: 60 } },
   offer_clawback_risk: { steps: [once("high", "now")] },
   rotating_activation: {
     steps: [step("open", null, "low", "digest"), before(14, "medium", "digest"), before(3, "medium", "now")],

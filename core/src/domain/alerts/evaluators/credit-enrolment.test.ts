@@ -15,42 +15,70 @@ const chosen = (change: Partial<BenefitChoice>): Partial<WalletCard> => ({
   },
 });
 
-type Case = { card?: Partial<WalletCard>; enrolment?: Partial<Benefit["enrolment"]>; window?: Partial<BenefitWindow> };
+type Case = {
+  card?: Partial<WalletCard>;
+  enrolment?: Partial<Benefit["enrolment"]>;
+  window?: Partial<BenefitWindow>;
+  benefits?: Partial<Benefit>[];
+};
 
-const remindersOf = (today: string, { card, enrolment, window }: Case = {}) => {
-  const benefit = benefitWith({}, window);
+const remindersOf = (today: string, { card, enrolment, window, benefits = [{}] }: Case = {}) => {
   const terms = exampleTerms({
-    benefits: [{ ...benefit, enrolment: { ...benefit.enrolment, required: true, ...enrolment } }],
+    benefits: benefits.map((change) => {
+      const benefit = benefitWith({ amountCents: 2_500, ...change }, window);
+      return { ...benefit, enrolment: { ...benefit.enrolment, required: true, ...enrolment } };
+    }),
   });
   return creditEnrolment(factsWith([exampleCard({ addedOn: "2026-11-20", ...card })], today, { terms }), rule);
 };
 
 describe("a credit that needs enrolling", () => {
-  it("is told the day after the card was added, and then every 30 days", () => {
-    expect(remindersOf("2026-11-20").map(stepsOf)).toEqual([
-      ["e1 on 2026-11-21", "e2 on 2026-12-21", "e3 on 2027-01-20"],
-    ]);
+  it("is told on the morning after the card was added, and twice more, 90 days apart", () => {
+    const days = ["2026-11-21", "2027-02-19", "2027-05-20"];
+    for (const today of ["2026-11-20", "2026-12-25", "2028-01-01"]) {
+      const [reminder] = remindersOf(today);
+      expect(stepsOf(reminder)).toEqual(days.map((on, index) => `e${index + 1} on ${on}`));
+      expect(reminder?.steps.map(({ at }) => at)).toEqual(["08:00", "08:00", "08:00"]);
+    }
   });
 
-  it("keeps the number of each day however long it is not done", () => {
-    expect(remindersOf("2026-12-25").map(stepsOf)).toEqual([
-      ["e2 on 2026-12-21", "e3 on 2027-01-20", "e4 on 2027-02-19"],
-    ]);
+  it("is told together with all others that wait since that day", () => {
+    const benefits = [1, 2, 3, 4, 5].map((each) => ({
+      id: `c${each}`,
+      title: `Credit ${each}`,
+      amountCents: each * 1_000,
+    }));
+    const [reminder, ...more] = remindersOf("2026-11-21", { benefits });
+    expect(more).toEqual([]);
+    expect(reminder).toMatchObject({ key: "wallet:2026-11-20", mark: null, subject: { kind: "wallet" } });
+    expect(reminder?.facts).toHaveLength(5);
+    expect(reminder?.steps[0]).toMatchObject({
+      title: "Enroll for 5 credits on 1 card",
+      body: "They count only once you have enrolled: Credit 5 on Gold, Credit 4 on Gold, Credit 3 on Gold and 2 more.",
+      stake: { cents: 15_000, note: "worth to you" },
+    });
+  });
+
+  it("is not worth a word below $20 in all", () => {
+    expect(remindersOf("2026-11-21", { benefits: [{ amountCents: 1_999 }] })).toEqual([]);
+    expect(
+      remindersOf("2026-11-21", { benefits: [{ amountCents: 1_000 }, { id: "b", amountCents: 1_000 }] }),
+    ).toHaveLength(1);
   });
 
   it("says what counts only then, and is done in one tap", () => {
     const [reminder] = remindersOf("2026-11-21");
     expect(reminder).toMatchObject({
-      key: "card-1:some-credit",
+      key: "wallet:2026-11-20",
       dueOn: null,
       endsOn: null,
       mark: { kind: "enrol_benefit", subjectId: "some-credit", cycleKey: null },
     });
     expect(reminder?.steps[0]).toMatchObject({
       title: "Enroll for Some credit on Gold",
-      body: "$15.00 counts only once you have enrolled.",
+      body: "$25.00 counts only once you have enrolled.",
       severity: "medium",
-      stake: { cents: 1_500, note: "worth to you until November 30" },
+      stake: { cents: 2_500, note: "worth to you until November 30" },
     });
   });
 
@@ -69,9 +97,8 @@ describe("a credit that needs enrolling", () => {
   it("ends with the last day for it", () => {
     const [reminder] = remindersOf("2026-11-21", { enrolment: { deadline: "2026-12-21" } });
     expect(reminder).toMatchObject({ dueOn: "2026-12-21", endsOn: "2026-12-21" });
-    expect(stepsOf(reminder)).toEqual(["e1 on 2026-11-21", "e2 on 2026-12-21"]);
     expect(reminder?.steps[0]?.body).toBe(
-      "$15.00 counts only once you have enrolled. The last day to enroll is Monday, December 21.",
+      "$25.00 counts only once you have enrolled. The last day to enroll is Monday, December 21.",
     );
     expect(remindersOf("2026-12-22", { enrolment: { deadline: "2026-12-21" } })).toEqual([]);
   });
@@ -87,14 +114,14 @@ describe("an enrolment that has to be told anew", () => {
   it("is planned for the next window while it holds for this one", () => {
     const [reminder, ...more] = remindersOf("2026-12-10", quarterly);
     expect(more).toEqual([]);
-    expect(reminder?.key).toBe("card-1:some-credit:2027-01-01");
-    expect(stepsOf(reminder)).toEqual(["e1 on 2027-01-02", "e2 on 2027-02-01"]);
+    expect(reminder?.key).toBe("wallet:2027-01-01");
+    expect(stepsOf(reminder)).toEqual(["e1 on 2027-01-02", "e2 on 2027-04-02", "e3 on 2027-07-01"]);
   });
 
   it("is the same reminder once that window has begun", () => {
     const [reminder] = remindersOf("2027-01-05", quarterly);
-    expect(reminder?.key).toBe("card-1:some-credit:2027-01-01");
-    expect(stepsOf(reminder)).toEqual(["e1 on 2027-01-02", "e2 on 2027-02-01", "e3 on 2027-03-03"]);
+    expect(reminder?.key).toBe("wallet:2027-01-01");
+    expect(stepsOf(reminder)).toEqual(["e1 on 2027-01-02", "e2 on 2027-04-02", "e3 on 2027-07-01"]);
     expect(reminder?.why).toBe(
       "This credit asks you to enroll anew, and you have not told us that you did since January 1.",
     );
@@ -103,7 +130,7 @@ describe("an enrolment that has to be told anew", () => {
   it("each year counts from January, whatever the month of a monthly credit", () => {
     const yearly: Case = { card: chosen({ enrolledOn: "2026-11-22" }), enrolment: { repeats: "yearly" } };
     for (const today of ["2026-12-10", "2027-01-05", "2027-03-05"]) {
-      expect(remindersOf(today, yearly).map(({ key }) => key)).toEqual(["card-1:some-credit:2027-01-01"]);
+      expect(remindersOf(today, yearly).map(({ key }) => key)).toEqual(["wallet:2027-01-01"]);
     }
   });
 });

@@ -1,31 +1,36 @@
 import { amountWords } from "../../benefits/amount-words.ts";
 import { type OpenCredit, creditsThrough, enrolmentSince, openCredits } from "../../benefits/open-credits.ts";
-import { addDays, daysBetween, maxDate } from "../../dates/civil.ts";
+import { addDays, maxDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { catalogSays, fact, said } from "../../fact-sources.ts";
-import { day, weekdayAndDay } from "../../words.ts";
-import { cardPlace } from "../places.ts";
+import { catalogSays, fact } from "../../fact-sources.ts";
+import { counted, day, list, weekdayAndDay } from "../../words.ts";
+import { cardPlace, dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule, RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { type CardCredit, creditCards, type CreditCard, withBenefits } from "./card-credits.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
-/**
- * From the first day on, every so many days, `e1`, `e2`, …: the last one that was reached and those to come, so that a card that is
- * held for years has no long list. A number never moves to another day.
- */
-function everyFew(rule: AlertRule, step: RuleStep, from: CivilDate, facts: AlertFacts, until: CivilDate) {
+/** A credit to enroll for, and since when. */
+type Needed = CardCredit & { since: CivilDate; isAgain: boolean };
+
+/** As many are named in a sentence, and listed one by one. */
+const MOST_NAMED = 3;
+const MOST_FACTS = 12;
+
+/** The first word, and `repeats` more, each so many days after the one before: `e1`, `e2`, `e3`. */
+function inAllWords(
+  rule: AlertRule,
+  step: RuleStep,
+  since: CivilDate,
+  words: Pick<ReminderStep, "title" | "body" | "stake">,
+) {
   const everyDays = Math.max(1, parameter(rule, "everyDays"));
-  const firstOn = addDays(from, parameter(rule, "firstAfterDays"));
-  const reached = Math.max(0, Math.floor(daysBetween(firstOn, facts.today) / everyDays));
-  return (words: Pick<ReminderStep, "title" | "body" | "stake">): ReminderStep[] => {
-    const steps: ReminderStep[] = [];
-    for (let index = reached; addDays(firstOn, index * everyDays) <= until; index += 1) {
-      steps.push({ ...stepOn(step, addDays(firstOn, index * everyDays), words), key: `e${index + 1}` });
-    }
-    return steps;
-  };
+  const firstOn = addDays(since, parameter(rule, "firstAfterDays"));
+  return Array.from({ length: 1 + Math.max(0, parameter(rule, "repeats")) }, (_none, index) => ({
+    ...stepOn(step, addDays(firstOn, index * everyDays), words),
+    key: `e${index + 1}`,
+  }));
 }
 
 /** Since when it has to be enrolled for: since the card was added, or since an enrolment ran out. */
@@ -38,77 +43,98 @@ function missingSince({ card, benefit, credit }: CardCredit, on: CivilDate): { s
     : { since: maxDate(again, card.addedOn), isAgain: true };
 }
 
-function bodyOf(facts: AlertFacts, { benefit, credit }: CardCredit): string {
-  const gives = credit.total === null ? "It" : amountWords(benefit, credit, credit.total);
-  const by = credit.enrolBy === null ? "" : ` The last day to enroll is ${weekdayAndDay(credit.enrolBy, facts.today)}.`;
-  const choice = benefit.enrolment.choice === null ? "" : " You choose what it is for when you enroll.";
-  return `${gives} counts only once you have enrolled.${by}${choice}`;
+const byWorth = (needed: readonly Needed[]) =>
+  needed.toSorted((one, other) => (other.credit.worthCents ?? 0) - (one.credit.worthCents ?? 0));
+
+const lastDayOf = (needed: readonly Needed[]): CivilDate | null =>
+  needed.flatMap(({ credit }) => credit.enrolBy ?? []).toSorted()[0] ?? null;
+
+function bodyOf(facts: AlertFacts, needed: readonly Needed[]): string {
+  const [only] = needed;
+  const enrolBy = lastDayOf(needed);
+  const last = enrolBy === null ? null : weekdayAndDay(enrolBy, facts.today);
+  if (needed.length === 1 && only) {
+    const { benefit, credit } = only;
+    const gives = credit.total === null ? "It" : amountWords(benefit, credit, credit.total);
+    const choice = benefit.enrolment.choice === null ? "" : " You choose what it is for when you enroll.";
+    const by = last === null ? "" : ` The last day to enroll is ${last}.`;
+    return `${gives} counts only once you have enrolled.${by}${choice}`;
+  }
+  const named = byWorth(needed)
+    .slice(0, MOST_NAMED)
+    .map(({ card, benefit }) => `${benefit.title} on ${facts.nameOf(card)}`);
+  const more = needed.length - named.length;
+  const by = last === null ? "" : ` For the first of them ${last} is the last day.`;
+  return `They count only once you have enrolled: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${by}`;
 }
 
-function stakeOf({ today }: AlertFacts, { worthCents, endsOn }: OpenCredit): ReminderStep["stake"] {
-  if (worthCents === null) return null;
-  return { cents: worthCents, note: endsOn === null ? "worth to you" : `worth to you until ${day(endsOn, today)}` };
+function stakeOf({ today }: AlertFacts, needed: readonly Needed[]): ReminderStep["stake"] {
+  const [only] = needed;
+  const cents = needed.reduce((sum, { credit }) => sum + (credit.worthCents ?? 0), 0);
+  if (cents === 0) return null;
+  const endsOn = needed.length === 1 && only ? only.credit.endsOn : null;
+  return { cents, note: endsOn === null ? "worth to you" : `worth to you until ${day(endsOn, today)}` };
 }
 
-function reminderOf(facts: AlertFacts, rule: AlertRule, each: CardCredit, on: CivilDate): Reminder | null {
-  const { card, terms, benefit, credit } = each;
+function titleOf(facts: AlertFacts, needed: readonly Needed[]): string {
+  const [only] = needed;
+  if (needed.length === 1 && only) return `Enroll for ${only.benefit.title} on ${facts.nameOf(only.card)}`;
+  const cards = new Set(needed.map(({ card }) => card.id)).size;
+  return `Enroll for ${counted(needed.length, "credit")} on ${counted(cards, "card")}`;
+}
+
+const factOf = (facts: AlertFacts, { card, terms, benefit, credit }: Needed) =>
+  fact(
+    `${benefit.title} on ${facts.nameOf(card)}`,
+    credit.total === null ? "needs enrolling" : `${amountWords(benefit, credit, credit.total)}, needs enrolling`,
+    catalogSays(facts, terms, `benefits.${benefit.id}.enrolment`),
+  );
+
+/** One reminder for all that has to be enrolled for since the same day: a list, not a word for each. */
+function reminderOf(facts: AlertFacts, rule: AlertRule, since: CivilDate, needed: readonly Needed[]): Reminder[] {
   const step = stepNamed(rule, "once");
-  if (step === undefined || credit.worthCents === 0) return null;
-  const { since, isAgain } = missingSince(each, on);
-  const until = credit.enrolBy !== null && credit.enrolBy < facts.until ? credit.enrolBy : facts.until;
-  const name = facts.nameOf(card);
-  const steps = everyFew(
-    rule,
-    step,
-    since,
-    facts,
-    until,
-  )({
-    title: `Enroll for ${benefit.title} on ${name}`,
-    body: bodyOf(facts, each),
-    stake: stakeOf(facts, credit),
-  });
-  if (steps.length === 0) return null;
-  const key = `${card.id}:${benefit.id}${isAgain ? `:${since}` : ""}`;
-  return {
-    key,
-    subject: { kind: "credit", walletCardId: card.id, id: benefit.id },
-    groupKey: `enrolment:${key}`,
-    dueOn: credit.enrolBy,
-    endsOn: credit.enrolBy,
-    steps,
-    why: isAgain
-      ? `This credit asks you to enroll anew, and you have not told us that you did since ${day(since, facts.today)}.`
-      : "This credit asks you to enroll, and you have not told us that you did.",
-    facts: [
-      fact("Enrollment", "needed", catalogSays(facts, terms, `benefits.${benefit.id}.enrolment`)),
-      fact(
-        "Last enrolled",
-        isAgain ? day(card.benefitChoices[benefit.id]?.enrolledOn ?? since, facts.today) : "not told",
-        said(facts, null),
-      ),
-      ...(credit.total === null
-        ? []
-        : [
-            fact(
-              benefit.title,
-              amountWords(benefit, credit, credit.total),
-              catalogSays(facts, terms, `benefits.${benefit.id}`),
-            ),
-          ]),
-    ],
-    closes: "As soon as you say that you enrolled, or that the credit is not for you.",
-    link: { label: "See how to enroll", path: cardPlace(card.id) },
-    mark: {
-      kind: "enrol_benefit",
-      label: "I have enrolled",
-      walletCardId: card.id,
-      subjectId: benefit.id,
-      cycleKey: null,
-      amount: null,
+  const [only] = needed;
+  if (step === undefined || only === undefined) return [];
+  const single = needed.length === 1 ? only : null;
+  const words = { title: titleOf(facts, needed), body: bodyOf(facts, needed), stake: stakeOf(facts, needed) };
+  const steps = inAllWords(rule, step, since, words);
+  if (steps[0] === undefined || steps[0].on > facts.until) return [];
+  const isAgain = needed.every((each) => each.isAgain);
+  const enrolBy = lastDayOf(needed);
+  return [
+    {
+      key: `wallet:${since}`,
+      subject: single
+        ? { kind: "credit", walletCardId: single.card.id, id: single.benefit.id }
+        : { kind: "wallet", walletCardId: null, id: since },
+      groupKey: `enrolment:${since}`,
+      dueOn: enrolBy,
+      endsOn: single ? enrolBy : null,
+      steps,
+      why: isAgain
+        ? `${single ? "This credit asks" : "These credits ask"} you to enroll anew, and you have not told us that you did since ${day(since, facts.today)}.`
+        : `${single ? "This credit asks" : "These credits ask"} you to enroll, and you have not told us that you did.`,
+      facts: byWorth(needed)
+        .slice(0, MOST_FACTS)
+        .map((each) => factOf(facts, each)),
+      closes: `As soon as you say ${single ? "that you enrolled, or that the credit is" : "of each that you enrolled, or that it is"} not for you.`,
+      link: single
+        ? { label: "See how to enroll", path: cardPlace(single.card.id) }
+        : { label: "See your credits", path: dashboardPlace("credits") },
+      mark: single && {
+        kind: "enrol_benefit",
+        label: "I have enrolled",
+        walletCardId: single.card.id,
+        subjectId: single.benefit.id,
+        cycleKey: null,
+        amount: null,
+      },
+      metrics: {
+        ...(single && cardMetrics(facts, single.card)),
+        worthCents: needed.reduce((sum, { credit }) => sum + (credit.worthCents ?? 0), 0),
+      },
     },
-    metrics: { ...cardMetrics(facts, card), worthCents: credit.worthCents },
-  };
+  ];
 }
 
 /** Enrolments that hold today and run out with a window to come: the first window without one. */
@@ -125,16 +151,34 @@ function runningOut(facts: AlertFacts, held: CreditCard, open: ReadonlySet<strin
   return withBenefits(held, [...first.values()]);
 }
 
-/** Credits that count only after an enrolment of which nobody told us: a day after the card was added, and then every month. */
-export const creditEnrolment: Evaluator = (facts, rule) =>
-  creditCards(facts).flatMap((held): Reminder[] => {
-    const needed = openCredits(held.card, held.terms, facts.today, held.pointCents).filter(
-      ({ state }) => state === "enrol_needed",
-    );
-    const open = new Set(needed.map(({ benefitId }) => benefitId));
-    return [...withBenefits(held, needed), ...runningOut(facts, held, open)].flatMap((each) => {
-      const startsOn = each.credit.startsOn ?? facts.today;
-      const reminder = reminderOf(facts, rule, each, maxDate(facts.today, startsOn));
-      return reminder ? [reminder] : [];
-    });
+/** What has to be enrolled for today, and what will have to be when an enrolment runs out. */
+function neededOn(facts: AlertFacts, held: CreditCard): Needed[] {
+  const needed = openCredits(held.card, held.terms, facts.today, held.pointCents).filter(
+    ({ state }) => state === "enrol_needed",
+  );
+  const open = new Set(needed.map(({ benefitId }) => benefitId));
+  return [...withBenefits(held, needed), ...runningOut(facts, held, open)].flatMap((each) => {
+    const startsOn = each.credit.startsOn ?? facts.today;
+    const isWorthless = each.credit.worthCents === 0;
+    return isWorthless ? [] : [{ ...each, ...missingSince(each, maxDate(facts.today, startsOn)) }];
   });
+}
+
+/** What nobody put a value on may be worth a lot, and what can be enrolled for only until a day is not put off. */
+const isWorthIt = (needed: readonly Needed[], minWorthCents: number): boolean =>
+  needed.some(({ credit: { worthCents, enrolBy } }) => worthCents === null || enrolBy !== null) ||
+  needed.reduce((sum, { credit }) => sum + (credit.worthCents ?? 0), 0) >= minWorthCents;
+
+/**
+ * Credits that count only after an enrolment of which nobody told us: all that are missing since the same day together, a day after
+ * the card was added, and then seldom.
+ */
+export const creditEnrolment: Evaluator = (facts, rule) => {
+  const bySince = new Map<CivilDate, Needed[]>();
+  for (const each of creditCards(facts).flatMap((held) => neededOn(facts, held))) {
+    bySince.set(each.since, [...(bySince.get(each.since) ?? []), each]);
+  }
+  return [...bySince].flatMap(([since, needed]) =>
+    isWorthIt(needed, parameter(rule, "minWorthCents")) ? reminderOf(facts, rule, since, needed) : [],
+  );
+};
