@@ -1,30 +1,59 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
-import { alertRule, type AlertRules } from "@cardwell/core/domain/alerts/rule";
+import { type AlertRule, alertRule, type AlertRules } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import * as logger from "firebase-functions/logger";
 
 /** The rules as they are now. `version` rises with each change by staff; 0: nothing was ever changed. */
 export type CurrentRules = { version: number; rules: AlertRules };
 
-const KEPT_MS = 60_000;
+/** How long a process goes by rules that were changed meanwhile. */
+export const RULES_KEPT_MS = 60_000;
 
 type Stored = { version: number; rules: Partial<Record<AlertType, unknown>> };
 
-/** What staff changed, in the place of what the code says. A rule that the code cannot read is left as the code says. */
-export function mergedRules(stored: Stored | undefined): CurrentRules {
-  const changed = Object.entries(stored?.rules ?? {}).flatMap(([type, rule]) => {
-    const read = alertRule.safeParse(rule);
-    return read.success && read.data.type === type && type in DEFAULT_RULES ? [[type, read.data]] : [];
-  });
-  return { version: stored?.version ?? 0, rules: { ...DEFAULT_RULES, ...Object.fromEntries(changed) } };
+/** Told of what is kept and cannot be read: of a rule these fields, or all of it. */
+type Report = (type: string, fields: string[] | "all") => void;
+
+const FIELDS = Object.keys(alertRule.shape) as (keyof AlertRule)[];
+
+/** A rule as it was kept. Fields that it lacks, or that the code cannot read any more, are as the code says; the others stand. */
+function ruleFrom(kept: object, type: AlertType, report: Report): AlertRule {
+  const unread: string[] = [];
+  let rule = DEFAULT_RULES[type];
+  for (const field of FIELDS) {
+    if (!Object.hasOwn(kept, field)) continue;
+    const changed: AlertRule = { ...rule, [field]: (kept as Record<string, unknown>)[field] };
+    if (alertRule.safeParse(changed).success) rule = changed;
+    else unread.push(field);
+  }
+  if (unread.length > 0) report(type, unread);
+  return rule;
 }
+
+const isRuleOf = (type: string, kept: unknown): kept is object =>
+  type in DEFAULT_RULES && typeof kept === "object" && kept !== null && (kept as { type?: unknown }).type === type;
+
+/** What staff changed, in the place of what the code says. */
+export function mergedRules(stored: Stored | undefined, report: Report = () => undefined): CurrentRules {
+  const rules = { ...DEFAULT_RULES };
+  for (const [type, kept] of Object.entries(stored?.rules ?? {})) {
+    if (isRuleOf(type, kept)) rules[type as AlertType] = ruleFrom(kept, type as AlertType, report);
+    else report(type, "all");
+  }
+  return { version: stored?.version ?? 0, rules };
+}
+
+const logged: Report = (type, fields) => {
+  logger.error("A rule that staff changed cannot be read as it was kept", { alert: "alert_rule_unread", type, fields });
+};
 
 /** `alertRuleSets/current`: all rules that differ from the code's, in one document. */
 export function createRulesRepository(db: Firestore, monotonicMs: () => number = () => performance.now()) {
   let kept: { rules: Promise<CurrentRules>; untilMs: number } | null = null;
 
   async function read(): Promise<CurrentRules> {
-    return mergedRules((await db.doc("alertRuleSets/current").get()).data() as Stored | undefined);
+    return mergedRules((await db.doc("alertRuleSets/current").get()).data() as Stored | undefined, logged);
   }
 
   return {
@@ -32,7 +61,7 @@ export function createRulesRepository(db: Firestore, monotonicMs: () => number =
     async current(): Promise<CurrentRules> {
       if (kept && monotonicMs() < kept.untilMs) return kept.rules;
       const rules = read();
-      kept = { rules, untilMs: monotonicMs() + KEPT_MS };
+      kept = { rules, untilMs: monotonicMs() + RULES_KEPT_MS };
       rules.catch(() => {
         kept = null;
       });

@@ -55,14 +55,39 @@ describe("the rules", () => {
     expect(mergedRules(undefined)).toEqual({ version: 0, rules: DEFAULT_RULES });
   });
 
-  it("are those that staff changed in their place, unless the code cannot read them", () => {
-    const off = { ...DEFAULT_RULES.card_unused, enabled: false, version: 2 };
-    const { version, rules } = mergedRules({
-      version: 7,
-      rules: { card_unused: off, payment_due: { steps: "none" }, weekly_recap: off },
-    });
+  const off = { ...DEFAULT_RULES.card_unused, enabled: false, version: 2 };
+
+  it("are those that staff changed in their place", () => {
+    const { version, rules } = mergedRules({ version: 7, rules: { card_unused: off } });
     expect(version).toBe(7);
     expect(rules).toEqual({ ...DEFAULT_RULES, card_unused: off });
+  });
+
+  const readOf = (kept: unknown, type = "card_unused") => {
+    const reported: unknown[] = [];
+    const { rules } = mergedRules({ version: 7, rules: { [type]: kept } }, (...each) => reported.push(each));
+    return { rule: rules.card_unused, rules, reported };
+  };
+
+  it("keep what staff changed when the code has a field more, or one less", () => {
+    const { cooldownHours: _cooldownHours, ...older } = off;
+    expect(readOf({ ...older, isLoud: true })).toMatchObject({ rule: off, reported: [] });
+  });
+
+  it("keep what staff changed beside a field that the code cannot read any more, which is told", () => {
+    const { rule, reported } = readOf({ ...off, mode: "shadow", steps: "none" });
+    expect(rule).toEqual({ ...off, mode: "shadow", steps: DEFAULT_RULES.card_unused.steps });
+    expect(reported).toEqual([["card_unused", ["steps"]]]);
+  });
+
+  it.each([
+    ["another type's rule", off, "weekly_recap"],
+    ["no rule", null, "card_unused"],
+    ["a type that there is not any more", { ...off, type: "card_lost" }, "card_lost"],
+  ])("are those of the code in the place of %s, which is told", (_, kept, type) => {
+    const { rules, reported } = readOf(kept, type);
+    expect(rules).toEqual(DEFAULT_RULES);
+    expect(reported).toEqual([[type, "all"]]);
   });
 });
 
