@@ -55,7 +55,10 @@ export const sendMail = onTaskDispatched<{ mailId: string }>(
 export const sweepMail = onSchedule(
   { schedule: "every 5 minutes", secrets: mailSecrets, timeoutSeconds: 300, ...oneAtATime },
   async () => {
-    await outbox().sweep(await currentClock());
+    const clock = await currentClock();
+    const { handled, failed } = await outbox().sweep(clock);
+    if (failed === 0 || failed < handled) await alertWatch().look("mail", ["watch"], clock.now());
+    if (failed > 0) throw new Error(`${failed} of ${handled} mails could not be handled.`);
   },
 );
 
@@ -79,9 +82,9 @@ export const replanWallets = onTaskDispatched<{ runId: string }>(
   },
 );
 
-/** Tells staff when no sweep of the alerts finishes. */
+/** Tells staff when no sweep of the alerts finishes, or none of the mail; the sweep of the mail looks whether this one runs. */
 export const watchAlerts = onSchedule({ schedule: "every 30 minutes", ...oneAtATime }, async () => {
-  await alertWatch().check((await currentClock()).now());
+  await alertWatch().look("watch", ["alerts", "mail"], (await currentClock()).now());
 });
 
 /** Works the notifications that were received and then lost on the way to their task. */

@@ -314,14 +314,15 @@ export const replans = once(() =>
 
 const alertRuns = once(() => createRunsRepository(firestore()));
 
-export const alertWatch = once(() =>
-  createAlertWatch({
-    lastBeat: () => alertRuns().lastBeat(),
-    watchedSince: (now) => createWatchRepository(firestore()).watchedSince(now),
+export const alertWatch = once(() => {
+  const repository = createWatchRepository(firestore());
+  return createAlertWatch({
+    ...repository,
+    lastBeat: (watched) => (watched === "alerts" ? alertRuns().lastBeat() : repository.lastBeat(watched)),
     queue: outbox().queue,
     staffAddress: () => supportEmail.value(),
-  }),
-);
+  });
+});
 
 /** The back office's rules of alerts. */
 export const adminAlertRules = once((): AlertRulesDeps => ({

@@ -17,9 +17,10 @@ const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 /** The watch as a process of its own has it. */
 function aProcess() {
   const db = firestore();
+  const repository = createWatchRepository(db);
   return createAlertWatch({
-    lastBeat: () => createRunsRepository(db).lastBeat(),
-    watchedSince: (now) => createWatchRepository(db).watchedSince(now),
+    ...repository,
+    lastBeat: (watched) => (watched === "alerts" ? createRunsRepository(db).lastBeat() : repository.lastBeat(watched)),
     queue: async (request, now, id) => void (await createMail(request, now, id)),
     staffAddress: () => "support@cardwell.test",
   });
@@ -29,16 +30,16 @@ const mails = async () => (await firestore().collection("mails").get()).docs.map
 
 describe("the watch over the sweeps", () => {
   it("tells staff once of sweeps that never began, whoever looks", async () => {
-    expect(await aProcess().check(NOW)).toBe("well");
-    for (const hours of [1.9, 2.5, 3, 30]) await aProcess().check(after(hours));
+    expect(await aProcess().check("alerts", NOW)).toBe("well");
+    for (const hours of [1.9, 2.5, 3, 30]) await aProcess().check("alerts", after(hours));
     expect(await mails()).toMatchObject([{ kind: "staff_notice", to: "support@cardwell.test" }]);
   });
 
   it("is content after a sweep, and tells staff when it was the last one", async () => {
     await engine().sweep(at(NOW));
-    expect(await aProcess().check(after(1))).toBe("well");
+    expect(await aProcess().check("alerts", after(1))).toBe("well");
     expect(await mails()).toEqual([]);
-    const both = await Promise.all([aProcess().check(after(3)), aProcess().check(after(3))]);
+    const both = await Promise.all([aProcess().check("alerts", after(3)), aProcess().check("alerts", after(3))]);
     expect(both).toEqual(["silent", "silent"]);
     expect(await mails()).toHaveLength(1);
   });
@@ -63,5 +64,14 @@ describe("the watch over the sweeps", () => {
     const slow = createSweep({ ...engineDeps(), monotonicMs: () => (calls += 1) * 3 * 60_000 });
     await slow.sweep(at(NOW));
     expect(await createRunsRepository(firestore()).lastBeat()).toBeNull();
+  });
+
+  it("watches the mail, whose sweep watches it", async () => {
+    await aProcess().look("mail", ["watch"], NOW);
+    for (const hours of [0, 1, 2, 3]) await aProcess().look("watch", ["mail"], after(hours));
+    expect(await mails()).toMatchObject([{ kind: "staff_notice", data: { subject: "Mail is silent" } }]);
+    for (const hours of [3, 4, 5, 6]) await aProcess().look("mail", ["watch"], after(hours));
+    const subjects = (await mails()).map((mail) => (mail["data"] as { subject: string }).subject);
+    expect(subjects.toSorted()).toEqual(["Mail is silent", "Nobody watches the alerts"]);
   });
 });

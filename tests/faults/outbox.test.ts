@@ -138,12 +138,14 @@ describe("an address that takes no mail", () => {
     await outbox.queue(alerts, START, "m2");
     await outbox.queue({ kind: "alert_digest", uid: "u1", alertIds: ["a1"] }, START, "m3");
     await outbox.queue(reset, START, "m4");
+    await outbox.queue({ kind: "staff_notice", to, subject: "Alerts are silent", lines: [] }, START, "m5");
     await outbox.sweep(clock);
-    expect(sent).toEqual(["m4"]);
+    expect(sent).toEqual(["m4", "m5"]);
     expect(await kept()).toMatchObject([
       { id: "m2", state: "skipped", lastError: "suppressed: bounced" },
       { id: "m3", state: "skipped", lastError: "suppressed: bounced" },
       { id: "m4", state: "sent" },
+      { id: "m5", state: "sent" },
     ]);
   });
 

@@ -26,9 +26,9 @@ export type MailToPerson = { to?: undefined; uid: string; alertIds: string[] } &
 
 export type MailKind = MailRequest["kind"];
 
-const UNASKED = new Set<MailKind>(["alerts", "alert_digest", "staff_notice"]);
+const UNASKED = new Set<MailKind>(["alerts", "alert_digest"]);
 
-/** Whether a person asked for it a moment ago, or did what it tells: it goes even where other mail came back. */
+/** Whether a person asked for it a moment ago, did what it tells, or has to hear of it: it goes even where other mail came back. */
 export const isAskedFor = (kind: MailKind): boolean => !UNASKED.has(kind);
 
 /** A request as the outbox keeps it. */

@@ -2,48 +2,74 @@ import * as logger from "firebase-functions/logger";
 import type { QueueMail } from "../../../integrations/email/outbox.ts";
 import { mailIdOf } from "../../../integrations/email/outbox-rules.ts";
 
+/** Schedules that nobody would miss. `watch` looks after the other two, and `mail` after it. */
+export type Watched = "alerts" | "mail" | "watch";
+
 type Deps = {
-  /** When a sweep last finished; null: none ever did. */
-  lastBeat: () => Promise<Date | null>;
-  /** Since when sweeps are looked for. */
-  watchedSince: (now: Date) => Promise<Date>;
+  /** When it last came to its end; null: it never did. */
+  lastBeat: (watched: Watched) => Promise<Date | null>;
+  /** Since when it is looked for. */
+  watchedSince: (watched: Watched, now: Date) => Promise<Date>;
+  beat: (watched: Watched, now: Date) => Promise<void>;
   queue: QueueMail;
   staffAddress: () => string;
 };
 
-/** Sweeps finish every five minutes. */
+/** Each comes to its end every five minutes, the watch every thirty. */
 const SILENT_AFTER_MS = 2 * 3_600_000;
 
-/** Tells staff when alerts fall silent: the one failure that nobody else would notice. */
-export function createAlertWatch({ lastBeat, watchedSince, queue, staffAddress }: Deps) {
-  return {
+const isSilent = (since: Date, now: Date) => now.getTime() - since.getTime() > SILENT_AFTER_MS;
+
+const SILENCES: Record<Watched, { subject: string; what: string; look: string }> = {
+  alerts: {
+    subject: "Alerts are silent",
+    what: "No sweep of the alerts has finished for two hours, so nobody is reminded of anything.",
+    look: "Look at the runs in the back office and at the log of the function sweepAlerts.",
+  },
+  mail: {
+    subject: "Mail is silent",
+    what: "No sweep of the mail has finished for two hours, so digests and mail that waits for the morning do not go.",
+    look: "Look at the log of the function sweepMail.",
+  },
+  watch: {
+    subject: "Nobody watches the alerts",
+    what: "The watch over alerts and mail has not looked for two hours. If they fall silent now, nobody is told.",
+    look: "Look at the log of the function watchAlerts.",
+  },
+};
+
+/** Tells staff when alerts or mail fall silent: the failures that nobody else would notice. */
+export function createAlertWatch({ lastBeat, watchedSince, beat, queue, staffAddress }: Deps) {
+  const watch = {
     /**
-     * Whether a sweep finished in the last two hours. If none did staff are told by mail, once for each time that it stops: the mail
-     * is known by when the last one finished. Before the first one ever, the time counts from the first look. Two reads at most.
+     * Says that it came to its end itself, and looks after others. Who was away for long cannot tell whether others were, or whether
+     * nothing ran at all: it looks the next time. A read and a write, and those of the looks.
      */
-    async check(now: Date): Promise<"well" | "silent"> {
-      const last = await lastBeat();
-      const since = last ?? (await watchedSince(now));
-      if (now.getTime() - since.getTime() <= SILENT_AFTER_MS) return "well";
-      logger.error("No sweep of the alerts has finished for two hours", {
-        alert: "alerts_silent",
-        lastSweepAt: last?.toISOString() ?? null,
-      });
+    async look(by: Watched, others: readonly Watched[], now: Date): Promise<void> {
+      const before = await lastBeat(by);
+      await beat(by, now);
+      if (before === null || isSilent(before, now)) return;
+      for (const other of others) await watch.check(other, now);
+    },
+
+    /**
+     * Whether it came to its end in the last two hours. If not staff are told by mail, once for each time that it stops: the mail is
+     * known by when it last did. Before the first time ever, the time counts from the first look. Two reads at most.
+     */
+    async check(watched: Watched, now: Date): Promise<"well" | "silent"> {
+      const last = await lastBeat(watched);
+      const since = last ?? (await watchedSince(watched, now));
+      if (!isSilent(since, now)) return "well";
+      const { subject, what, look } = SILENCES[watched];
+      logger.error(what, { alert: `${watched}_silent`, lastAt: last?.toISOString() ?? null });
       const when = last === null ? "None has finished yet" : `The last one finished at ${last.toISOString()}`;
       await queue(
-        {
-          kind: "staff_notice",
-          to: staffAddress(),
-          subject: "Alerts are silent",
-          lines: [
-            "No sweep of the alerts has finished for two hours, so nobody is reminded of anything.",
-            `${when}. Look at the runs in the back office and at the log of the function sweepAlerts.`,
-          ],
-        },
+        { kind: "staff_notice", to: staffAddress(), subject, lines: [what, `${when}. ${look}`] },
         now,
-        mailIdOf("staff_notice", "alerts_silent", since.toISOString()),
+        mailIdOf("staff_notice", `${watched}_silent`, since.toISOString()),
       );
       return "silent";
     },
   };
+  return watch;
 }
