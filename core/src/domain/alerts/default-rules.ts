@@ -100,7 +100,7 @@ const GIVEN: Record<AlertType, Given> = {
       step("q2", 2, "high", "now"),
       step("m2", 2, "medium", "digest"),
     ],
-    parameters: { minWorthCents: 500, highWorthCents: 10_000 },
+    parameters: { minWorthCents: 500, highWorthCents: 10_000, aloneFromCents: 5_000 },
     userOverridable: { enabled: true, threshold: "minWorthCents", steps: true },
   },
   credit_enrolment: {

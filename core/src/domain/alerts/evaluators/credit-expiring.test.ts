@@ -36,8 +36,8 @@ describe("a monthly credit of $15", () => {
   const [november] = remindersOf({ today });
 
   it("is told 7 and 2 days before its last day", () => {
-    expect(november).toMatchObject({ key: "card-1:some-credit:m:2026-11", dueOn: "2026-11-30", endsOn: "2026-11-30" });
-    expect(stepsOf(november)).toEqual(["m7 on 2026-11-23", "m2 on 2026-11-28"]);
+    expect(november).toMatchObject({ key: "wallet:2026-11-30", dueOn: "2026-11-30", endsOn: "2026-11-30" });
+    expect(stepsOf(november)).toEqual(["d7 on 2026-11-23", "d2 on 2026-11-28"]);
     expect(november?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
   });
 
@@ -61,15 +61,15 @@ describe("a monthly credit of $15", () => {
 
   it("is planned for each window whose first step lies in the coming 62 days, under a key of its own", () => {
     expect(remindersOf({ today }).map(({ key, steps }) => [key, steps[0]?.on])).toEqual([
-      ["card-1:some-credit:m:2026-11", "2026-11-23"],
-      ["card-1:some-credit:m:2026-12", "2026-12-24"],
+      ["wallet:2026-11-30", "2026-11-23"],
+      ["wallet:2026-12-31", "2026-12-24"],
     ]);
   });
 
   it("keeps its step after the day of it, until the window ends", () => {
     const late = remindersOf({ today: "2026-11-30" })[0];
-    expect(stepsOf(late)).toEqual(["m7 on 2026-11-23", "m2 on 2026-11-28"]);
-    expect(remindersOf({ today: "2026-12-01" }).map(({ key }) => key)).not.toContain("card-1:some-credit:m:2026-11");
+    expect(stepsOf(late)).toEqual(["d7 on 2026-11-23", "d2 on 2026-11-28"]);
+    expect(remindersOf({ today: "2026-12-01" }).map(({ key }) => key)).not.toContain("wallet:2026-11-30");
   });
 
   it("says what is left of a part that was used", () => {
@@ -82,12 +82,10 @@ describe("a monthly credit of $15", () => {
     const whole = [{ id: "use-1", on: "2026-11-03", amount: 1_500, note: null }];
     for (const state of ["used", "awaited"] as const) {
       const uses = { "some-credit": { "m:2026-11": windowUse({ uses: whole, state }) } };
-      expect(remindersOf({ today, card: { uses } }).map(({ key }) => key)).toEqual(["card-1:some-credit:m:2026-12"]);
+      expect(remindersOf({ today, card: { uses } }).map(({ key }) => key)).toEqual(["wallet:2026-12-31"]);
     }
     const skipped = { "some-credit": { "m:2026-11": windowUse({ uses: [], state: "skipped" }) } };
-    expect(remindersOf({ today, card: { uses: skipped } }).map(({ key }) => key)).toEqual([
-      "card-1:some-credit:m:2026-12",
-    ]);
+    expect(remindersOf({ today, card: { uses: skipped } }).map(({ key }) => key)).toEqual(["wallet:2026-12-31"]);
     expect(remindersOf({ today, card: choice({ wanted: false }) })).toEqual([]);
   });
 
@@ -112,8 +110,8 @@ describe("a monthly credit of $15", () => {
 
   it("begins with the card: no step before its opening, and one at least", () => {
     const opened = (openedOn: string) => stepsOf(remindersOf({ today: openedOn, card: { openedOn } })[0]);
-    expect(opened("2026-11-25")).toEqual(["m2 on 2026-11-28"]);
-    expect(opened("2026-11-29")).toEqual(["m2 on 2026-11-29"]);
+    expect(opened("2026-11-25")).toEqual(["d2 on 2026-11-28"]);
+    expect(opened("2026-11-29")).toEqual(["d1 on 2026-11-29"]);
   });
 });
 
@@ -132,24 +130,26 @@ describe("a credit that is larger in December", () => {
 describe("a weekly credit", () => {
   it("is told two days before each Sunday", () => {
     const weeks = remindersOf({ today: "2026-11-18", window: { cadence: "weekly" } });
-    expect(weeks[0]).toMatchObject({ key: "card-1:some-credit:w:2026-11-16", dueOn: "2026-11-22" });
-    expect(weeks.slice(0, 2).map(stepsOf)).toEqual([["m2 on 2026-11-20"], ["m2 on 2026-11-27"]]);
+    expect(weeks[0]).toMatchObject({ key: "wallet:2026-11-22", dueOn: "2026-11-22" });
+    expect(weeks.slice(0, 2).map(stepsOf)).toEqual([["d2 on 2026-11-20"], ["d2 on 2026-11-27"]]);
   });
 });
 
 describe("a quarterly credit", () => {
   it("is told 21, 7 and 2 days before", () => {
-    const [quarter] = remindersOf({ today: "2026-11-20", window: { cadence: "quarterly" } });
-    expect(quarter?.key).toBe("card-1:some-credit:q:2026Q4");
-    expect(stepsOf(quarter)).toEqual(["q21 on 2026-12-10", "q7 on 2026-12-24", "q2 on 2026-12-29"]);
+    const [alone, together] = remindersOf({ today: "2026-11-20", window: { cadence: "quarterly" } });
+    expect(alone?.key).toBe("card-1:some-credit:q:2026Q4");
+    expect(stepsOf(alone)).toEqual(["q2 on 2026-12-29"]);
+    expect(stepsOf(together)).toEqual(["d21 on 2026-12-10", "d7 on 2026-12-24"]);
   });
 });
 
 describe("longer credits", () => {
   it("of a half-year are told 45, 14 and 3 days before", () => {
-    const [half] = remindersOf({ today: "2026-11-20", window: { cadence: "semiannual" } });
-    expect(half?.key).toBe("card-1:some-credit:h:2026H2");
-    expect(stepsOf(half)).toEqual(["y45 on 2026-11-16", "y14 on 2026-12-17", "y3 on 2026-12-28"]);
+    const [alone, together] = remindersOf({ today: "2026-11-20", window: { cadence: "semiannual" } });
+    expect(alone?.key).toBe("card-1:some-credit:h:2026H2");
+    expect(stepsOf(alone)).toEqual(["y3 on 2026-12-28"]);
+    expect(stepsOf(together)).toEqual(["d45 on 2026-11-16", "d14 on 2026-12-17"]);
   });
 
   it("of halves that split in September end on the 18th", () => {
@@ -161,10 +161,14 @@ describe("longer credits", () => {
       ],
     };
     const both = remindersOf({ today: "2026-09-10", window });
-    expect(both.map(({ key, dueOn }) => [key, dueOn])).toEqual([["card-1:some-credit:c:2026#1", "2026-09-18"]]);
-    expect(stepsOf(both[0])).toEqual(["y45 on 2026-08-04", "y14 on 2026-09-04", "y3 on 2026-09-15"]);
+    expect(both.map(({ key, dueOn }) => [key, dueOn])).toEqual([
+      ["card-1:some-credit:c:2026#1", "2026-09-18"],
+      ["wallet:2026-09-18", "2026-09-18"],
+    ]);
+    expect(both.map(stepsOf)).toEqual([["y3 on 2026-09-15"], ["d45 on 2026-08-04", "d14 on 2026-09-04"]]);
     expect(remindersOf({ today: "2026-09-19", window }).map(stepsOf)).toEqual([
-      ["y45 on 2026-11-16", "y14 on 2026-12-17", "y3 on 2026-12-28"],
+      ["y3 on 2026-12-28"],
+      ["d45 on 2026-11-16", "d14 on 2026-12-17"],
     ]);
   });
 
@@ -190,16 +194,25 @@ describe("longer credits", () => {
 
   it("whose first step lies beyond the planned days are not told yet", () => {
     expect(remindersOf({ today: "2026-09-14", window: { cadence: "annual" } })).toEqual([]);
-    expect(remindersOf({ today: "2026-09-15", window: { cadence: "annual" } })).toHaveLength(1);
+    expect(remindersOf({ today: "2026-09-15", window: { cadence: "annual" } })).not.toEqual([]);
   });
 
   it("weigh one step more from $100 up", () => {
     const severities = (amountCents: number) =>
-      remindersOf({ today: "2026-11-20", window: { cadence: "annual" }, benefit: { amountCents } })[0]?.steps.map(
-        ({ severity }) => severity,
+      remindersOf({ today: "2026-11-20", window: { cadence: "annual" }, benefit: { amountCents } }).map(({ steps }) =>
+        steps.map(({ key, severity }) => `${key} ${severity}`),
       );
-    expect(severities(9_999)).toEqual(["low", "medium", "high"]);
-    expect(severities(10_000)).toEqual(["medium", "high", "high"]);
+    expect(severities(9_999)).toEqual([["y14 medium", "y3 high"], ["d45 low"]]);
+    expect(severities(10_000)).toEqual([["y14 high", "y3 high"], ["d45 medium"]]);
+  });
+
+  it("of little worth are told together until their last days", () => {
+    const keys = (amountCents: number) =>
+      remindersOf({ today: "2026-11-20", window: { cadence: "annual" }, benefit: { amountCents } }).map(({ steps }) =>
+        steps.map(({ key }) => key),
+      );
+    expect(keys(4_999)).toEqual([["y3"], ["d45", "d14"]]);
+    expect(keys(5_000)).toEqual([["y14", "y3"], ["d45"]]);
   });
 
   it("that end with the benefit itself end then", () => {
@@ -244,13 +257,57 @@ describe("a member's own days", () => {
     for (const cadence of ["monthly", "quarterly", "annual"] as const) {
       const benefit = { amountCents: 2_000 };
       expect(remindersOf({ today: "2026-12-05", window: { cadence }, benefit }, own).map(stepsOf)[0], cadence).toEqual([
-        "10 on 2026-12-21",
-        "1 on 2026-12-30",
+        "d10 on 2026-12-21",
+        "d1 on 2026-12-30",
       ]);
     }
   });
 
   it("and amounts count", () => {
     expect(remindersOf({ today: "2026-12-05", benefit: { amountCents: 1_999 } }, own)).toEqual([]);
+  });
+});
+
+describe("credits that end on one day", () => {
+  const three = (today: string, uses: WalletCard["uses"] = {}) => {
+    const benefits = [1, 2, 3, 4].map((each) =>
+      benefitWith({
+        id: `c${each}`,
+        title: `Credit ${each}`,
+        amountCents: each * 1_000,
+        enrolment: { ...benefitWith().enrolment, required: each === 4 },
+      }),
+    );
+    return creditExpiring(factsWith([exampleCard({ uses })], today, { terms: exampleTerms({ benefits }) }), rule);
+  };
+
+  it("are one reminder, with the largest by name", () => {
+    const [november, ...later] = three("2026-11-20");
+    expect(november).toMatchObject({ key: "wallet:2026-11-30", mark: null, subject: { kind: "wallet" } });
+    expect(later.map(({ key }) => key)).toEqual(["wallet:2026-12-31"]);
+    expect(november?.facts).toHaveLength(4);
+    expect(november?.steps[0]).toMatchObject({
+      key: "d7",
+      severity: "low",
+      title: "4 credits end November 30",
+      body: "Not recorded as used, and gone after Monday, November 30: $40.00 of Credit 4 on Gold, $30.00 of Credit 3 on Gold, $20.00 of Credit 2 on Gold and 1 more. 1 of them counts only once you have enrolled.",
+      stake: { cents: 10_000, note: "lapses November 30" },
+    });
+  });
+
+  it("keep their reminder while one of them is left, which is then used up in one tap", () => {
+    const used = (amount: number) => ({
+      "m:2026-11": windowUse({ uses: [{ id: "use-1", on: "2026-11-03", amount, note: null }] }),
+    });
+    const [november] = three("2026-11-20", { c2: used(2_000), c3: used(3_000), c4: used(4_000) });
+    expect(november).toMatchObject({ key: "wallet:2026-11-30", mark: { kind: "use_credit", subjectId: "c1" } });
+    expect(november?.steps[0]?.title).toBe("Credit 1 on Gold ends November 30");
+  });
+
+  it("leave the list once they are told alone", () => {
+    const annual = (today: string) =>
+      remindersOf({ today, window: { cadence: "annual" }, benefit: { amountCents: 20_000 } }).map(({ key }) => key);
+    expect(annual("2026-12-16")).toEqual(["card-1:some-credit:y:2026", "wallet:2026-12-31"]);
+    expect(annual("2026-12-17")).toEqual(["card-1:some-credit:y:2026"]);
   });
 });

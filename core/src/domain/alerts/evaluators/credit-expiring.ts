@@ -11,6 +11,7 @@ import { parameter, stepsAround } from "../steps.ts";
 import type { Severity } from "../types.ts";
 import { type CardCredit, creditFacts, plannedCredits, sentence } from "./card-credits.ts";
 import { cardMetrics } from "./card-metrics.ts";
+import { endingTogether, type QuietCredit } from "./credits-ending.ts";
 
 type Length = "m" | "q" | "y";
 
@@ -39,6 +40,12 @@ function insideWindow(steps: readonly ReminderStep[], startsOn: CivilDate): Remi
   return inside.length > 0 || last === undefined ? inside : [{ ...last, on: startsOn }];
 }
 
+/** What is only worth knowing, or worth little, is told in one list with the others that end that day. */
+function isToldTogether({ parameters, steps }: AlertRule, key: string, cents: number | null): boolean {
+  const severity = steps.find((step) => step.key === key)?.severity;
+  return severity === "low" || (severity === "medium" && (cents ?? 0) < (parameters.aloneFromCents ?? 0));
+}
+
 function bodyOf(facts: AlertFacts, { benefit, credit }: CardCredit, endsOn: CivilDate): string {
   const words = (amount: number) => amountWords(benefit, credit, amount);
   const left = credit.left ?? 0;
@@ -55,7 +62,7 @@ function stakeOf({ today }: AlertFacts, { benefit, credit }: CardCredit, endsOn:
   return { cents: credit.expiringCents, note: `lapses ${day(endsOn, today)}${weighed}` };
 }
 
-function reminderOf(facts: AlertFacts, rule: AlertRule, each: CardCredit, span: Span): Reminder | null {
+function expiringOf(facts: AlertFacts, rule: AlertRule, each: CardCredit, span: Span): QuietCredit | null {
   const { card, benefit, credit } = each;
   const { cycleKey, startsOn, endsOn } = span;
   const length = lengthOf(each, span);
@@ -73,13 +80,16 @@ function reminderOf(facts: AlertFacts, rule: AlertRule, each: CardCredit, span: 
     ...words,
     severity: isLarge ? (oneHigher[severity] ?? severity) : severity,
   }));
-  return {
+  const inside = insideWindow(planned, startsOn);
+  const isQuiet = ({ key }: ReminderStep) => isToldTogether(rule, key, credit.expiringCents);
+  const alone = inside.filter((step) => !isQuiet(step));
+  const reminder: Reminder = {
     key: `${card.id}:${benefit.id}:${cycleKey}`,
     subject: { kind: "credit", walletCardId: card.id, id: benefit.id },
     groupKey: `credit:${card.id}:${benefit.id}:${cycleKey}`,
     dueOn: endsOn,
     endsOn,
-    steps: insideWindow(planned, startsOn),
+    steps: alone,
     why: `You hold ${name}, and ${credit.used > 0 ? "only a part" : "no use"} of this credit is recorded${credit.used > 0 ? " as used" : ""}. We remind you before its window ends.`,
     facts: creditFacts(facts, each),
     closes: `As soon as all of it is recorded as used, you skip it, or you say that it is not for you. After ${day(endsOn, facts.today)} in any case.`,
@@ -94,6 +104,7 @@ function reminderOf(facts: AlertFacts, rule: AlertRule, each: CardCredit, span: 
     },
     metrics: { ...cardMetrics(facts, card), worthCents: credit.expiringCents, amountCents: credit.leftCents },
   };
+  return { ...each, endsOn, reminder, quiet: inside.filter(isQuiet), aloneFrom: alone[0]?.on ?? null };
 }
 
 /** What nobody put a value on may be worth a lot, and is told; unless some of it lives on, and it is not known how much ends. */
@@ -103,13 +114,18 @@ function isWorthIt({ benefit, credit }: CardCredit, minWorthCents: number): bool
   return credit.expiringCents > 0 && credit.expiringCents >= minWorthCents;
 }
 
-/** Credits whose window ends: of the open windows what is left, of later ones the whole. */
+/**
+ * Credits whose window ends: of the open windows what is left, of later ones the whole. Early on, and where little is left, those that
+ * end on one day are told together.
+ */
 export const creditExpiring: Evaluator = (facts, rule) => {
   const minWorthCents = parameter(rule, "minWorthCents");
-  return plannedCredits(facts).flatMap((each): Reminder[] => {
+  const expiring = plannedCredits(facts).flatMap((each): QuietCredit[] => {
     const { cycleKey, startsOn, endsOn } = each.credit;
     if (cycleKey === null || startsOn === null || endsOn === null || !isWorthIt(each, minWorthCents)) return [];
-    const reminder = reminderOf(facts, rule, each, { cycleKey, startsOn, endsOn });
-    return reminder ? [reminder] : [];
+    const found = expiringOf(facts, rule, each, { cycleKey, startsOn, endsOn });
+    return found ? [found] : [];
   });
+  const alone = expiring.map(({ reminder }) => reminder).filter(({ steps }) => steps.length > 0);
+  return [...alone, ...endingTogether(facts, expiring)];
 };

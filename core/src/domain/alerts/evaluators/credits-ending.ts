@@ -1,0 +1,110 @@
+import { amountWords } from "../../benefits/amount-words.ts";
+import { daysBetween } from "../../dates/civil.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
+import { catalogSays, fact } from "../../fact-sources.ts";
+import { counted, day, list, weekdayAndDay } from "../../words.ts";
+import { dashboardPlace } from "../places.ts";
+import type { AlertFacts, Reminder, ReminderStep } from "../reminder.ts";
+import { SEVERITIES } from "../types.ts";
+import type { CardCredit } from "./card-credits.ts";
+
+/** A credit of which some steps are told together with those of other credits that end on the same day. */
+export type QuietCredit = CardCredit & {
+  endsOn: CivilDate;
+  /** The reminder of it alone: what it says where no other ends that day. */
+  reminder: Reminder;
+  /** Told together. */
+  quiet: ReminderStep[];
+  /** When it is first told alone; null: never. */
+  aloneFrom: CivilDate | null;
+};
+
+/** As many are named in a sentence, and listed one by one. */
+const MOST_NAMED = 3;
+const MOST_FACTS = 12;
+
+const sumOf = (credits: readonly QuietCredit[]) =>
+  credits.reduce((sum, { credit }) => sum + (credit.expiringCents ?? 0), 0);
+
+const byWorth = (credits: readonly QuietCredit[]) =>
+  credits.toSorted((one, other) => (other.credit.expiringCents ?? 0) - (one.credit.expiringCents ?? 0));
+
+const leftOf = ({ benefit, credit }: QuietCredit) => amountWords(benefit, credit, credit.left ?? 0);
+
+function wordsOf(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: CivilDate) {
+  const named = byWorth(credits)
+    .slice(0, MOST_NAMED)
+    .map((each) => `${leftOf(each)} of ${each.benefit.title} on ${facts.nameOf(each.card)}`);
+  const more = credits.length - named.length;
+  const unenrolled = credits.filter(({ credit }) => credit.state === "enrol_needed").length;
+  const some =
+    unenrolled === credits.length ? "They count" : `${unenrolled} of them ${unenrolled === 1 ? "counts" : "count"}`;
+  const enrol = unenrolled === 0 ? "" : ` ${some} only once you have enrolled.`;
+  const cents = sumOf(credits);
+  return {
+    title: `${counted(credits.length, "credit")} end ${day(endsOn, facts.today)}`,
+    body: `Not recorded as used, and gone after ${weekdayAndDay(endsOn, facts.today)}: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${enrol}`,
+    stake: cents > 0 ? { cents, note: `lapses ${day(endsOn, facts.today)}` } : null,
+  };
+}
+
+const mostUrgent = (steps: readonly ReminderStep[]) =>
+  SEVERITIES.find((severity) => steps.some((step) => step.severity === severity)) ?? "low";
+
+/** The steps of all of them, by the days that are left then: each says what is told together on that day. */
+function stepsOf(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: CivilDate): ReminderStep[] {
+  const days = [...new Set(credits.flatMap(({ quiet }) => quiet.map(({ on }) => on)))].toSorted();
+  return days.flatMap((on): ReminderStep[] => {
+    const then = credits.filter(
+      ({ quiet, aloneFrom }) => quiet.some((step) => step.on <= on) && (aloneFrom === null || aloneFrom > on),
+    );
+    const today = credits.flatMap(({ quiet }) => quiet.filter((step) => step.on === on));
+    const [first] = today;
+    const [only] = then;
+    if (first === undefined || only === undefined) return [];
+    const alone = then.length === 1 ? only.quiet.findLast((step) => step.on <= on) : undefined;
+    const words = alone ? { title: alone.title, body: alone.body, stake: alone.stake } : wordsOf(facts, then, endsOn);
+    return [{ ...first, ...words, key: `d${daysBetween(on, endsOn)}`, severity: mostUrgent(today) }];
+  });
+}
+
+/** One reminder for all credits that end on a day, as far as none of them weighs enough for one of its own. */
+function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly QuietCredit[]): Reminder[] {
+  const steps = stepsOf(facts, credits, endsOn);
+  const [only] = credits;
+  if (steps.length === 0 || only === undefined) return [];
+  const shared = { key: `wallet:${endsOn}`, groupKey: `credits:${endsOn}`, steps };
+  if (credits.length === 1) return [{ ...only.reminder, ...shared }];
+  return [
+    {
+      ...shared,
+      subject: { kind: "wallet", walletCardId: null, id: endsOn },
+      dueOn: endsOn,
+      endsOn,
+      why: "You hold these cards, and no use of these credits, or of all of them, is recorded. We remind you before their windows end.",
+      facts: byWorth(credits)
+        .slice(0, MOST_FACTS)
+        .map((each) =>
+          fact(
+            `${each.benefit.title} on ${facts.nameOf(each.card)}`,
+            `${leftOf(each)} left`,
+            catalogSays(facts, each.terms, `benefits.${each.benefit.id}`),
+          ),
+        ),
+      closes: `As soon as all of them are recorded as used, or set aside. After ${day(endsOn, facts.today)} in any case.`,
+      link: { label: "See your credits", path: dashboardPlace("credits") },
+      mark: null,
+      metrics: { worthCents: sumOf(credits) },
+    },
+  ];
+}
+
+/** The credits that are told together, by the day on which they end. Those that were told alone since are not in it. */
+export function endingTogether(facts: AlertFacts, credits: readonly QuietCredit[]): Reminder[] {
+  const byDay = new Map<CivilDate, QuietCredit[]>();
+  for (const each of credits) {
+    if (each.quiet.length === 0 || (each.aloneFrom !== null && each.aloneFrom <= facts.today)) continue;
+    byDay.set(each.endsOn, [...(byDay.get(each.endsOn) ?? []), each]);
+  }
+  return [...byDay].flatMap(([endsOn, each]) => togetherOn(facts, endsOn, each));
+}
