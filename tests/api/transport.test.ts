@@ -178,14 +178,27 @@ describe("what is not there", () => {
 });
 
 describe("a public mail endpoint", () => {
-  const mail = Object.values(contract.email).map(({ path }) => path);
+  const unsubscribing = "/api/email/unsubscribe";
+  const paths = new Set(Object.values(contract.email).map(({ path }) => path));
+  const sending = [...paths].filter((path) => !path.startsWith(unsubscribing));
 
-  it.each(mail)("%s is called by POST alone", async (path) => {
+  it.each(sending)("%s is called by POST alone", async (path) => {
     for (const method of ["GET", "HEAD", "PUT", "DELETE"]) {
       const answer = await fetch(`${appOrigin}${path}`, { method });
       expect(answer.status).toBe(405);
       expect(answer.headers.get("cache-control")).toBe("private, no-store");
       expect(answer.headers.get("allow")).toBe("POST");
+    }
+  });
+
+  it.each([
+    [unsubscribing, "GET, POST"],
+    [`${unsubscribing}/preview`, "GET"],
+  ])("%s is called by %s alone", async (path, allowed) => {
+    for (const method of ["PUT", "DELETE", "PATCH"]) {
+      const answer = await fetch(`${appOrigin}${path}`, { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("allow")?.split(", ").toSorted().join(", ")).toBe(allowed);
     }
   });
 });

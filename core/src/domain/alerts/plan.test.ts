@@ -256,7 +256,7 @@ describe("a threshold", () => {
           key,
           on: "2026-11-20",
           at: "08:00",
-          severity: "low",
+          severity: "low" as const,
         })),
       },
     ],
