@@ -6,6 +6,7 @@ import { card } from "../../catalog/author.ts";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import type { AlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
 import { createRulesChanges } from "../../functions/src/features/alerts/engine/rules-changes.ts";
+import { RULES_KEPT_MS } from "../../functions/src/features/alerts/engine/rules-repository.ts";
 import { createReplans } from "../../functions/src/features/alerts/replan/replan.ts";
 import { createReplanRuns } from "../../functions/src/features/alerts/replan/runs-repository.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
@@ -35,6 +36,7 @@ function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => numb
   const real = engine();
   const handled: string[] = [];
   const asked: string[] = [];
+  const waits: number[] = [];
   const world = { realNow: change.realNow ?? NOW };
   const runs = createReplanRuns(firestore(), () => world.realNow);
   const replans = createReplans({
@@ -48,6 +50,7 @@ function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => numb
     },
     forgetRules: () => undefined,
     enqueue: (runId) => Promise.resolve(void asked.push(runId)),
+    wait: (ms) => Promise.resolve(void waits.push(ms)),
     ...(change.elapsedMs && { elapsedMs: change.elapsedMs }),
   });
   const everybody = async () => {
@@ -57,7 +60,7 @@ function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => numb
     await begin();
     return asked[0] ?? "";
   };
-  return { replans, everybody, handled, asked, world, work: (runId: string) => replans.work(runId, at(NOW)) };
+  return { replans, everybody, handled, asked, waits, world, work: (runId: string) => replans.work(runId, at(NOW)) };
 }
 
 const runOf = async (runId: string) => (await firestore().doc(`alertRuns/${runId}`).get()).data() ?? {};
@@ -96,6 +99,19 @@ describe("a run over everybody", () => {
       failures: [],
     });
     expect(await work(runId)).toBe("taken");
+  });
+
+  it("begins when every process goes by the new rules, and waits for that no second time", async () => {
+    await people();
+    let calls = 0;
+    const { everybody, work, waits, world } = given({ elapsedMs: () => (calls += 1) * 3 * MINUTE_MS });
+    const runId = await everybody();
+    world.realNow = new Date(NOW.getTime() + 5_000);
+    expect(await work(runId)).toBe("again");
+    expect(waits).toEqual([RULES_KEPT_MS + 10_000]);
+    world.realNow = new Date(NOW.getTime() + 5_000 + 7 * MINUTE_MS);
+    expect(await work(runId)).toBe("done");
+    expect(waits).toHaveLength(1);
   });
 
   it("that is killed half-way goes on from the last hundred, and counts nobody twice", async () => {
@@ -233,7 +249,7 @@ describe("a publication of a card", () => {
   const rules = { current: () => Promise.resolve({ version: 1, rules: DEFAULT_RULES }) };
 
   async function world() {
-    const { replans, asked, work } = given({ engine: engine({ rules }) });
+    const { replans, asked, waits, work } = given({ engine: engine({ rules }) });
     const { publisher } = createCardCatalog(firestore(), replans.publications);
     await publisher.publishAll([wanted(95)], seedCatalog.reference, publishing);
     const held = walletWith(cardToPay("card-1", { cardId: "old-gold" }));
@@ -241,7 +257,7 @@ describe("a publication of a card", () => {
       ["wallets/holder", walletDue("holder", null, held)],
       ["wallets/other", walletDue("other", null)],
     ]);
-    return { publisher, asked, work };
+    return { publisher, asked, waits, work };
   }
 
   it("that is its first concerns nobody", async () => {
@@ -250,10 +266,11 @@ describe("a publication of a card", () => {
   });
 
   it("is told to its holders and plans them anew, nobody else, once", async () => {
-    const { publisher, asked, work } = await world();
+    const { publisher, asked, waits, work } = await world();
     await publisher.publishCard("old-gold", publishing, () => wanted(150));
     const [runId = ""] = asked;
     expect(await work(runId)).toBe("done");
+    expect(waits, "a new version is seen at once").toEqual([]);
     const told = (await alertsOf("holder")).filter(({ type }) => type === "price_change");
     expect(told).toMatchObject([{ severity: "high", walletCardId: "card-1", cause: "price_change|old-gold:2" }]);
     expect(told[0]?.title).toBe("Old Gold costs more");

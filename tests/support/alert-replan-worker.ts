@@ -32,6 +32,7 @@ const replans = createReplans({
   engine: { raise: (...event) => real.raise(...event), replan },
   forgetRules: () => undefined,
   enqueue: () => Promise.resolve(),
+  wait: () => Promise.resolve(),
 });
 await replans.work(runId, at(new Date(now)));
 process.exit(0);

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import * as logger from "firebase-functions/logger";
 import type { Transaction } from "firebase-admin/firestore";
 import type { Clock } from "../../../config/clock.ts";
 import type { AlertEngine } from "../engine/engine.ts";
+import { nameOfError } from "../engine/writes.ts";
 import { priceChangeFor } from "./price-change.ts";
 import { publicationNotes } from "./publications.ts";
 import type { ClaimedRun, Progress, ReplanRuns, WalletOfRun } from "./runs-repository.ts";
@@ -15,6 +17,7 @@ type Deps = {
   forgetRules: () => void;
   /** Asks for a `replanWallets` task. It may fail or be lost: `takeUp` finds the run. */
   enqueue: (runId: string) => Promise<void>;
+  wait?: (ms: number) => Promise<void>;
   /** Milliseconds from any point on, of a clock that only goes forward. */
   elapsedMs?: () => number;
 };
@@ -27,13 +30,20 @@ const TAKEN_UP = 20;
 const ATTEMPTS = 2;
 
 /** Plans everybody anew whom a change of a rule or of a card touches: in runs that end at any point and go on from there. */
-export function createReplans({ runs, engine, forgetRules, enqueue, elapsedMs = () => performance.now() }: Deps) {
+export function createReplans({
+  runs,
+  engine,
+  forgetRules,
+  enqueue,
+  wait = sleep,
+  elapsedMs = () => performance.now(),
+}: Deps) {
   /** Never fails: a run that is not asked for is taken up. */
   async function ask(runId: string): Promise<void> {
     try {
       await enqueue(runId);
     } catch (error) {
-      logger.warn("A run waits to be taken up", { runId, error: String(error) });
+      logger.warn("A run waits to be taken up", { runId, error: nameOfError(error) });
     }
   }
 
@@ -59,8 +69,8 @@ export function createReplans({ runs, engine, forgetRules, enqueue, elapsedMs = 
         last = error;
       }
     }
-    logger.error("Somebody could not be planned anew", { uid: wallet.uid, error: String(last) });
-    return { raised: 0, error: String(last).slice(0, 200) };
+    logger.error("Somebody could not be planned anew", { uid: wallet.uid, error: nameOfError(last) });
+    return { raised: 0, error: nameOfError(last) };
   }
 
   async function handlePage(run: ClaimedRun, page: WalletOfRun[], now: Date): Promise<Progress> {
@@ -84,13 +94,15 @@ export function createReplans({ runs, engine, forgetRules, enqueue, elapsedMs = 
 
   return {
     /**
-     * Works on a run until it is done, or its time is up: then the next task goes on. Reads and writes those it touches, and once
-     * each hundred how far it is.
+     * Works on a run until it is done, or its time is up: then the next task goes on. A change of rules is waited for until every
+     * process goes by it. Reads and writes those it touches, and once each hundred how far it is.
      */
     async work(runId: string, clock: Clock): Promise<"done" | "again" | "taken"> {
       const endsAtMs = elapsedMs() + BUDGET_MS;
       let run = await runs.claim(runId);
       if (!run) return "taken";
+      // Whoever is planned by the old rules meanwhile is planned anew after it.
+      if (run.isSettledInMs > 0) await wait(run.isSettledInMs);
       forgetRules();
       while (run.progress.cursor.part < partsOf(run.scope)) {
         if (elapsedMs() >= endsAtMs) {
@@ -114,7 +126,7 @@ export function createReplans({ runs, engine, forgetRules, enqueue, elapsedMs = 
       try {
         await Promise.all((await runs.abandoned(TAKEN_UP)).map(ask));
       } catch (error) {
-        logger.error("Runs that were left behind could not be found", { error: String(error) });
+        logger.error("Runs that were left behind could not be found", { error: nameOfError(error) });
       }
     },
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentReference, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
+import { RULES_KEPT_MS } from "../engine/rules-repository.ts";
 import { personOf } from "../engine/stored-person.ts";
 import { cardOfPart, FIRST } from "./scope.ts";
 import type { ReplanCursor, ReplanScope } from "./scope.ts";
@@ -16,8 +17,17 @@ export type Progress = {
   failures: Failure[];
 };
 
-/** A run in the hands of one worker. `stamp` is its last write: nobody else wrote since. */
-export type ClaimedRun = { ref: DocumentReference; scope: ReplanScope; progress: Progress; stamp: Timestamp };
+/**
+ * A run in the hands of one worker. `stamp` is its last write: nobody else wrote since. `isSettledInMs`: how long until every process
+ * goes by what changed.
+ */
+export type ClaimedRun = {
+  ref: DocumentReference;
+  scope: ReplanScope;
+  progress: Progress;
+  stamp: Timestamp;
+  isSettledInMs: number;
+};
 
 /** What a run looks at of somebody. Of runs over everybody nothing but whose it is. */
 export type WalletOfRun = {
@@ -30,6 +40,8 @@ export type WalletOfRun = {
 const KEPT_MS = 90 * 86_400_000;
 /** How long a worker is waited for. It says that it lives with each page. */
 const LEASE_MS = 180_000;
+/** Processes go by old rules for so long, and a write takes some seconds more. A worker that waits for it keeps its lease. */
+const SETTLED_MS = RULES_KEPT_MS + 15_000;
 const MAX_FAILURES = 50;
 const FAILED_PRECONDITION = 9;
 const NOT_FOUND = 5;
@@ -73,6 +85,8 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date) {
         cursor: FIRST,
         worker: null,
         leaseUntil: lease(),
+        // Of cards every process looks for a new version each time.
+        settledAt: new Date(systemNow().getTime() + (scope.kind === "all" ? SETTLED_MS : 0)),
         expireAt: new Date(now.getTime() + KEPT_MS),
       });
       return ref.id;
@@ -86,7 +100,9 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date) {
       if (isTaken) return null;
       const { scope, cursor, handled, raised, failed, failures } = run.data() as Progress & { scope: ReplanScope };
       const progress = { cursor, handled, raised, failed, failures };
-      const claimed = { ref: run.ref, scope, progress, stamp: run.updateTime };
+      const settledAt = (run.get("settledAt") as Timestamp | undefined)?.toMillis() ?? 0;
+      const isSettledInMs = Math.min(Math.max(settledAt - systemNow().getTime(), 0), SETTLED_MS);
+      const claimed = { ref: run.ref, scope, progress, stamp: run.updateTime, isSettledInMs };
       return write(claimed, { worker: randomUUID(), leaseUntil: lease() });
     },
 
