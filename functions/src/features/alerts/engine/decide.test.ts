@@ -323,6 +323,23 @@ describe("a digest", () => {
     expect(decision.state.digest).toEqual([]);
   });
 
+  it("is written into all that had waited for it", () => {
+    const waiting = decidedAt("2026-11-28", "08:00", { preferences: atNoon });
+    const { mails, updates } = decidedAt("2026-11-28", "12:00", { preferences: atNoon, state: waiting.state });
+    expect(mails).toMatchObject([{ request: { kind: "alert_digest", alertIds: [idOf("a", "3")] } }]);
+    expect(updates).toMatchObject([
+      { id: idOf("a", "3"), fields: { mail: { id: mails[0]?.id, route: "digest" } }, history: null },
+    ]);
+  });
+
+  it("waits for the end of the quiet hours", () => {
+    const quietHours = { from: "22:00", until: "09:30" };
+    const { mails } = decidedAt("2026-11-28", "08:02", { preferences: { groups, quietHours } });
+    expect(mails[0]?.notBefore).toEqual(instantAt("2026-11-28", "09:30", timeZone));
+    const byDay = decidedAt("2026-11-28", "08:02", { preferences: { groups, quietHours: null } });
+    expect(byDay.mails[0]?.notBefore).toEqual(instantAt("2026-11-28", "08:02", timeZone));
+  });
+
   it("is made once in its hour", () => {
     const first = decidedAt("2026-11-28", "08:02", { preferences: { groups } });
     const second = decidedAt("2026-11-28", "08:40", { preferences: { groups }, keys: ["a", "b"], state: first.state });

@@ -46,6 +46,9 @@ function settleMail({ mail, creates, updates, closed }: Draft): {
     if (told) fields.mail = told;
   }
   const fresh = new Set([...creates.map(({ id }) => id), ...updates.keys()]);
+  // What had waited for the digest goes with it.
+  for (const [id, told] of mailOfAlert)
+    if (!fresh.has(id)) updates.set(id, { id, fields: { mail: told }, history: null });
   for (const id of dropped.filter((each) => !fresh.has(each)).slice(0, AT_ONCE)) {
     const fields = { mail: { id: null, route: "none" as const, words: DIGEST_FULL_WORDS } };
     updates.set(id, { id, fields, history: null });

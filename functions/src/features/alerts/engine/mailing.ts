@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isUrgent, type MailCandidate, routeMail } from "@cardwell/core/domain/alerts/mail-route";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
-import { nextDigestAt } from "@cardwell/core/domain/alerts/times";
+import { afterQuietHours, nextDigestAt } from "@cardwell/core/domain/alerts/times";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { AlertRecord } from "../alert-record.ts";
@@ -52,8 +52,11 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
       isCounted ||= !goesAlone && factsOfType(candidate.type).isMandatory !== true;
     },
 
-    /** The mails, which alert is told by which, those that the digest has no room for, and what is remembered of it. */
-    finish(closed: ReadonlySet<string>) {
+    /**
+     * The mails, which alert is told by which, those that the digest has no room for, and what is remembered of it. A digest that is
+     * due is made only where its alerts can be told so.
+     */
+    finish(closed: ReadonlySet<string>, { makesDigest = true } = {}) {
       const mails: PlannedMail[] = [...groups.values()].map(({ ids, seqs, notBefore, isUrgent: goesAlone }) => {
         const mailId = mailIdOf(uid, seqs);
         for (const id of ids) mailOfAlert.set(id, { id: mailId, route: "mail", words: "It goes out by mail." });
@@ -63,17 +66,16 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
       const dropped = waiting.slice(0, -MAX_DIGEST);
       let kept = waiting.slice(-MAX_DIGEST);
       let digestSince = state.digest.length > 0 ? state.digestSince : sinceFor(state.digestSince, now);
-      if (kept.length > 0 && nextDigestAt(new Date(digestSince ?? now), timeZone, preferences) <= now) {
+      if (makesDigest && kept.length > 0 && nextDigestAt(new Date(digestSince ?? now), timeZone, preferences) <= now) {
         const mailId = mailIdOf(uid, ["digest", now.getTime()]);
         mails.push({
           id: mailId,
           request: { kind: "alert_digest", uid, alertIds: kept },
-          notBefore: now,
+          notBefore: afterQuietHours(now, timeZone, preferences.quietHours),
           isUrgent: false,
         });
         for (const id of kept) {
-          if (mailOfAlert.has(id))
-            mailOfAlert.set(id, { id: mailId, route: "digest", words: "It goes out with the digest." });
+          mailOfAlert.set(id, { id: mailId, route: "digest", words: "It goes out with the digest." });
         }
         kept = [];
         digestSince = now.getTime();

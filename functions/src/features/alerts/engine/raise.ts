@@ -70,7 +70,7 @@ function decideEvent(uid: string, event: AlertEvent, person: Person, general: Al
     critical: rule.critical,
   };
   if (!event.wakeAt) mail.add(id, seq, candidate);
-  const { mails, mailOfAlert, state: mailState } = mail.finish(new Set());
+  const { mails, mailOfAlert, state: mailState } = mail.finish(new Set(), { makesDigest: false });
   const birth = birthOf(event, person);
   const route = mailOfAlert.get(id) ?? { id: null, route: "mail" as const, words: "It goes out when it comes back." };
   const words = birth.status === "expired" ? NOT_SHOWN_WORDS : RAISED_WORDS;
