@@ -14,7 +14,7 @@ describe("a statement that should be ready", () => {
     const [reminder] = ready(days, "2026-11-16");
     expect(stepsOf(reminder)).toEqual(["once on 2026-11-16"]);
     expect(reminder).toMatchObject({
-      key: "card-1:2026-11-15:expected",
+      key: "wallet:2026-11-15",
       endsOn: "2026-11-25",
       link: { label: "Enter the statement", path: "/dashboard/cards/card-1" },
     });
@@ -40,7 +40,7 @@ describe("a statement that should be ready", () => {
 
   it("ends as soon as it is entered", () => {
     const statement = statementWith({ closeOn: "2026-11-15", dueOn: "2026-12-12" });
-    expect(ready({ ...days, statement }, "2026-11-20").map(({ key }) => key)).toEqual(["card-1:2026-12-15:expected"]);
+    expect(ready({ ...days, statement }, "2026-11-20").map(({ key }) => key)).toEqual(["wallet:2026-12-15"]);
   });
 
   it("is told with its amount when the bank shows it, until it is paid", () => {
@@ -51,8 +51,39 @@ describe("a statement that should be ready", () => {
     });
     const payments = [paymentWith({ amountCents: 50_000 })];
     expect(ready({ statement: { ...statement, payments } }, "2026-11-12").map(({ key }) => key)).toEqual([
-      "card-1:2026-12-05:expected",
+      "wallet:2026-12-05",
     ]);
+  });
+
+  const eight = (change: Partial<WalletCard>, today: string) =>
+    statementReady(
+      factsWith(
+        Array.from({ length: 8 }, (_none, index) =>
+          cardWith({ id: `c${index}`, nickname: `Card ${index}`, ...days, ...change }),
+        ),
+        today,
+      ),
+      DEFAULT_RULES.statement_ready,
+    )[0];
+
+  it("is asked for together with those of the other cards that close that day", () => {
+    const reminder = eight({}, "2026-11-16");
+    expect(reminder).toMatchObject({ key: "wallet:2026-11-15", endsOn: "2026-11-25", subject: { kind: "wallet" } });
+    expect(reminder?.steps).toMatchObject([
+      {
+        on: "2026-11-16",
+        at: "08:00",
+        title: "Enter the statements of 8 cards",
+        body: "By the days that you told us Card 0, Card 1, Card 2 and 5 more have closed. The first falls due Saturday, December 12. Enter their balances, and we watch the payments.",
+      },
+    ]);
+    expect(reminder?.facts).toHaveLength(8);
+  });
+
+  it("is asked for until it falls due where it had closed before the card was added", () => {
+    const reminder = eight({ addedOn: "2026-11-25" }, "2026-11-25");
+    expect(reminder).toMatchObject({ key: "wallet:added-2026-11-25", endsOn: "2026-12-12" });
+    expect(stepsOf(reminder)).toEqual(["once on 2026-11-25"]);
   });
 
   it("is not told when the closing day is not known", () => {

@@ -1,7 +1,10 @@
-import { addDays, minDate } from "../../dates/civil.ts";
+import { addDays, maxDate, minDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { day, money, weekdayAndDay } from "../../words.ts";
+import { fact, said } from "../../fact-sources.ts";
+import { counted, day, list, money, weekdayAndDay } from "../../words.ts";
+import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
+import type { AlertRule, RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { type DuePayment, aboutPayment, duePayments } from "./payments.ts";
 
@@ -27,31 +30,107 @@ function wordsOf(facts: AlertFacts, { card, payment, closeOn }: Closed) {
       };
 }
 
-/** A statement that has closed: to be entered by hand, or as the bank shows it. */
+/** What is asked for at once: since when, and the last day on which it is. */
+type Asked = { key: string; on: CivilDate; closed: Closed[]; endsOn: CivilDate };
+
+/** As many are named in a sentence. */
+const MOST_NAMED = 3;
+
+/** Statements to be entered, by the day after their close. What had closed before its card was added is asked for on that day. */
+function askedTogether(rule: AlertRule, closed: readonly Closed[]): Asked[] {
+  const byKey = new Map<string, Asked>();
+  for (const each of closed) {
+    const { card, closeOn, payment } = each;
+    const wasBefore = closeOn < card.addedOn;
+    const key = wasBefore ? `wallet:added-${card.addedOn}` : `wallet:${closeOn}`;
+    const lastOn = wasBefore ? payment.dueOn : minDate(payment.dueOn, addDays(closeOn, parameter(rule, "shownDays")));
+    const asked = byKey.get(key);
+    byKey.set(key, {
+      key,
+      on: wasBefore ? card.addedOn : addDays(closeOn, 1),
+      closed: [...(asked?.closed ?? []), each],
+      endsOn: asked ? maxDate(asked.endsOn, lastOn) : lastOn,
+    });
+  }
+  return [...byKey.values()];
+}
+
+function wordsOfAll(facts: AlertFacts, closed: readonly Closed[]) {
+  const names = closed.slice(0, MOST_NAMED).map(({ card }) => facts.nameOf(card));
+  const more = closed.length - names.length;
+  const firstDue = closed.map(({ payment }) => payment).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))[0];
+  const due =
+    firstDue === undefined
+      ? ""
+      : ` The first falls due ${firstDue.dueIsEstimate ? "about " : ""}${weekdayAndDay(firstDue.dueOn, facts.today)}.`;
+  return {
+    title: `Enter the statements of ${counted(closed.length, "card")}`,
+    body: `By the days that you told us ${list([...names, ...(more > 0 ? [`${more} more`] : [])])} have closed.${due} Enter their balances, and we watch the payments.`,
+    why: "By the days that you told us these statements close, and they were not entered yet.",
+  };
+}
+
+/** Of several cards one reminder: they are entered in one go. */
+function toEnter(facts: AlertFacts, step: RuleStep, { key, on, closed, endsOn }: Asked): Reminder[] {
+  const [only] = closed;
+  if (only === undefined) return [];
+  const isOne = closed.length === 1;
+  const { why, ...words } = isOne ? wordsOf(facts, only) : wordsOfAll(facts, closed);
+  const about = aboutPayment(facts, only);
+  const ofOne = { ...about, link: about.link && { ...about.link, label: "Enter the statement" } };
+  const ofAll: typeof about = {
+    key,
+    subject: { kind: "wallet", walletCardId: null, id: on },
+    groupKey: `statements:${key}`,
+    dueOn: endsOn,
+    facts: closed.map(({ card, closeOn }) =>
+      fact(facts.nameOf(card), `closed ${day(closeOn, facts.today)} by its days`, said(facts, card.addedOn)),
+    ),
+    link: { label: "See your cards", path: dashboardPlace("cards") },
+    metrics: {},
+  };
+  return [
+    {
+      ...(isOne ? ofOne : ofAll),
+      key,
+      endsOn,
+      steps: [stepOn(step, on, { ...words, stake: null })],
+      why,
+      closes: `As soon as you enter ${isOne ? "the statement" : "all of them"}, and by itself after some days.`,
+      mark: null,
+    },
+  ];
+}
+
+/** A statement as the bank shows it. */
+function shown(facts: AlertFacts, rule: AlertRule, step: RuleStep, closed: Closed): Reminder {
+  const { payment, closeOn } = closed;
+  const { why, ...words } = wordsOf(facts, closed);
+  const about = aboutPayment(facts, closed);
+  return {
+    ...about,
+    endsOn: minDate(payment.dueOn, addDays(closeOn, parameter(rule, "shownDays"))),
+    steps: [stepOn(step, addDays(closeOn, 1), { ...words, stake: null })],
+    why,
+    closes: "By itself after some days.",
+    link: about.link && { ...about.link, label: "See the statement" },
+    mark: null,
+  };
+}
+
+/** Statements that have closed: to be entered by hand, or as the bank shows them. */
 export const statementReady: Evaluator = (facts, rule) => {
   const step = stepNamed(rule, "once");
   if (!step) return [];
-  return duePayments(facts)
+  const closed = duePayments(facts)
     .filter(isNews)
-    .flatMap(({ card, payment }): Reminder[] => {
+    .flatMap(({ card, payment }): Closed[] => {
       const { closeOn } = payment;
-      if (closeOn === null || payment.dueOn < facts.today) return [];
-      const { why, ...words } = wordsOf(facts, { card, payment, closeOn });
-      const about = aboutPayment(facts, { card, payment });
-      const isToEnter = payment.statementCents === null;
-      return [
-        {
-          ...about,
-          key: isToEnter ? `${about.key}:expected` : about.key,
-          endsOn: minDate(payment.dueOn, addDays(closeOn, parameter(rule, "shownDays"))),
-          steps: [stepOn(step, addDays(closeOn, 1), { ...words, stake: null })],
-          why,
-          closes: isToEnter
-            ? "As soon as you enter the statement, and by itself after some days."
-            : "By itself after some days.",
-          link: about.link && { ...about.link, label: isToEnter ? "Enter the statement" : "See the statement" },
-          mark: null,
-        },
-      ];
+      return closeOn === null || payment.dueOn < facts.today ? [] : [{ card, payment, closeOn }];
     });
+  const isToEnter = ({ payment }: Closed) => payment.statementCents === null;
+  return [
+    ...closed.filter((each) => !isToEnter(each)).map((each) => shown(facts, rule, step, each)),
+    ...askedTogether(rule, closed.filter(isToEnter)).flatMap((asked) => toEnter(facts, step, asked)),
+  ];
 };
