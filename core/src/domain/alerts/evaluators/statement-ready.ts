@@ -118,6 +118,8 @@ function shown(facts: AlertFacts, rule: AlertRule, step: RuleStep, closed: Close
   };
 }
 
+const isToEnter = ({ payment }: Closed) => payment.statementCents === null;
+
 /** Statements that have closed: to be entered by hand, or as the bank shows them. */
 export const statementReady: Evaluator = (facts, rule) => {
   const step = stepNamed(rule, "once");
@@ -128,7 +130,6 @@ export const statementReady: Evaluator = (facts, rule) => {
       const { closeOn } = payment;
       return closeOn === null || payment.dueOn < facts.today ? [] : [{ card, payment, closeOn }];
     });
-  const isToEnter = ({ payment }: Closed) => payment.statementCents === null;
   return [
     ...closed.filter((each) => !isToEnter(each)).map((each) => shown(facts, rule, step, each)),
     ...askedTogether(rule, closed.filter(isToEnter)).flatMap((asked) => toEnter(facts, step, asked)),
