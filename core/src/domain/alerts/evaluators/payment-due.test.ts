@@ -143,7 +143,7 @@ describe("a payment that autopay is to make", () => {
 describe("a statement that nobody entered", () => {
   const days = { nickname: "Gold", statementCloseDay: 15, dueDay: 12 };
   const expected = (given: Partial<WalletCard>, today: string) =>
-    paymentDue(factsWith([cardWith({ ...days, ...given })], today), rule);
+    paymentDue(factsWith([cardWith({ ...days, ...given })], today, withLateFee), rule);
 
   it("is asked for 7 and 3 days before it is expected to be due, without an amount", () => {
     const [reminder] = expected({}, "2026-11-20");
@@ -155,8 +155,12 @@ describe("a statement that nobody entered", () => {
       mark: null,
       link: { label: "Enter the statement", path: "/dashboard/cards/card-1" },
     });
+    expect(reminder?.steps.map(({ channels, stake }) => [channels.mail, stake])).toEqual([
+      ["no", null],
+      ["digest", null],
+    ]);
     expect(reminder?.steps[0]).toMatchObject({
-      title: "Gold is due Saturday, December 12",
+      title: "A payment of Gold may fall due Saturday, December 12",
       body: "How much is not known: its statement of November 15 was not entered. Enter its balance on the card's page, and we watch the payment.",
       stake: null,
     });
@@ -168,7 +172,7 @@ describe("a statement that nobody entered", () => {
 
   it("says that the day is about right when the due day was not told", () => {
     expect(expected({ dueDay: null }, "2026-11-20")[0]?.steps[0]?.title).toBe(
-      "Gold is due about Thursday, December 10",
+      "A payment of Gold may fall due about Thursday, December 10",
     );
   });
 

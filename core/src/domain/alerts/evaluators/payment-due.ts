@@ -81,6 +81,12 @@ function toCheck(facts: AlertFacts, due: DuePayment): Reminder {
   };
 }
 
+/** What may not be is worth no mail of its own. */
+const inDigest = ({ channels, ...step }: ReminderStep): ReminderStep => ({
+  ...step,
+  channels: { ...channels, mail: channels.mail === "now" ? "digest" : channels.mail },
+});
+
 /** A cycle of which no statement was entered: when it falls due is predicted, what it asks for is not known. */
 function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
   const { card, payment } = due;
@@ -89,18 +95,18 @@ function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder 
   const dueDay = `${payment.dueIsEstimate ? "about " : ""}${weekdayAndDay(payment.dueOn, facts.today)}`;
   const closed = payment.closeOn === null ? "" : ` of ${day(payment.closeOn, facts.today)}`;
   const early = stepsAround(rule, payment.dueOn, ({ severity }) => ({
-    title: `${name} is due ${dueDay}`,
+    title: `A payment of ${name} may fall due ${dueDay}`,
     body: `How much is not known: its statement${closed} was not entered. Enter its balance on the card's page, and we watch the payment.`,
-    stake: lateFee(facts, card),
+    stake: null,
     severity: severity === "low" ? "low" : "medium",
   }));
   return {
     ...about,
     key: `${about.key}:expected`,
     endsOn: payment.dueOn,
-    steps: early.filter(
-      ({ on }) => on <= addDays(payment.dueOn, -ASK_DAYS) && (payment.closeOn === null || on > payment.closeOn),
-    ),
+    steps: early
+      .filter(({ on }) => on <= addDays(payment.dueOn, -ASK_DAYS) && (payment.closeOn === null || on > payment.closeOn))
+      .map(inDigest),
     why: `By the days that you told us ${name} falls due ${dueDay}, and no statement was entered for it.`,
     closes: "As soon as you enter the statement.",
     link: about.link && { ...about.link, label: "Enter the statement" },
