@@ -66,11 +66,27 @@ describe("a card that uses much of its limit", () => {
 describe("all cards together", () => {
   it("are told of from two cards on", () => {
     const reminders = high([owing(5_500), owing(1_000, { id: "card-2", nickname: "Blue" })]);
-    expect(reminders.map(({ key }) => key)).toEqual(["card-1:2026-12-15", "all:2026-11"]);
+    expect(reminders.map(({ key }) => key)).toEqual(["card-1:2026-12-15", "all:2026-12-15"]);
     expect(reminders[1]?.steps[0]).toMatchObject({
       title: "All your cards together use more than 30% of their limits",
       body: "$6,500.00 of $20,000.00 is 32.5%. A high share lowers a credit score while it is reported.",
     });
+  });
+});
+
+describe("all cards together, when one balance is old,", () => {
+  const old = { balance: { currentCents: 900_000, on: "2026-01-06" } };
+
+  it("are not told of: what is used now is not known", () => {
+    const reminders = high([owing(1_000), owing(9_000, { id: "card-2", ...old })]);
+    expect(reminders.map(({ key }) => key).filter((key) => key.startsWith("all"))).toEqual([]);
+  });
+
+  it("keep their reminder when a balance is told in the next month of the same cycle", () => {
+    const told = (on: string) =>
+      high([owing(5_500, { balance: { currentCents: 550_000, on } }), owing(5_500, { id: "card-2" })], "2026-12-01");
+    const keys = ["2026-11-20", "2026-12-01"].map((on) => told(on).at(-1)?.key);
+    expect(keys).toEqual(["all:2026-12-15", "all:2026-12-15"]);
   });
 });
 

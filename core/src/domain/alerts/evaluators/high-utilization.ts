@@ -1,4 +1,4 @@
-import { addDays, maxDate } from "../../dates/civil.ts";
+import { maxDate, minDate } from "../../dates/civil.ts";
 import { fact, said } from "../../fact-sources.ts";
 import { money, percentOfBps } from "../../words.ts";
 import type { Utilization } from "../../utilization.ts";
@@ -11,7 +11,6 @@ import { type UsedCard, usedCards, utilization, utilizationFacts } from "./utili
 
 /** All cards together are told of when there are so many of them at least. */
 const SEVERAL = 2;
-const CYCLE_DAYS = 31;
 
 type Used = Omit<Reminder, "dueOn" | "steps" | "heldSteps" | "closes" | "mark"> & {
   /** "Gold", "Gold uses" and "its limit". */
@@ -80,14 +79,15 @@ function ofCard(facts: AlertFacts, { card, row, cycle, cycleEndsOn, since }: Use
 
 function ofAll(facts: AlertFacts, cards: readonly UsedCard[], total: Utilization): Used | null {
   const { totalBps, forecastBps, balanceCents, limitCents } = total;
-  if (totalBps === null || cards.length < SEVERAL) return null;
+  // One balance of a cycle that is over, and nobody knows what they use together.
+  if (totalBps === null || cards.length < SEVERAL || cards.some((used) => used.cycleEndsOn < facts.today)) return null;
   const since = cards.map((used) => used.since).reduce(maxDate);
-  const month = since.slice(0, 7);
+  const endsOn = cards.map((used) => used.cycleEndsOn).reduce(minDate);
   return {
-    key: `all:${month}`,
-    subject: { kind: "wallet", walletCardId: null, id: month },
-    groupKey: `utilization:all:${month}`,
-    endsOn: addDays(since, CYCLE_DAYS),
+    key: `all:${endsOn}`,
+    subject: { kind: "wallet", walletCardId: null, id: endsOn },
+    groupKey: `utilization:all:${endsOn}`,
+    endsOn,
     why: "You told us the limits of your cards and what is owed on them.",
     facts: cards.map(({ card, row }) =>
       fact(facts.nameOf(card), `${money(row.balanceCents)} of ${money(row.limitCents)}`, said(facts, row.balanceOn)),
