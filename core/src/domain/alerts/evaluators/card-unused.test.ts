@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardWith } from "../../statements/card-fixture.ts";
+import { cardWith, statementWith } from "../../statements/card-fixture.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
@@ -14,8 +14,19 @@ describe("a card that was last used on July 1", () => {
   it("is told after 120 and 180 days", () => {
     expect(stepsOf(reminder)).toEqual(["120 on 2026-10-29", "180 on 2026-12-28"]);
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
-    expect(reminder?.steps[0]?.title).toBe("Gold was not used for 120 days");
-    expect(reminder?.why).toBe("The last purchase that you recorded on Gold is of July 1.");
+    expect(reminder?.steps[0]?.title).toBe("No use of Gold is recorded for 120 days");
+    expect(reminder?.why).toBe(
+      "Purchases, statements and balances that you recorded show no use of Gold after July 1.",
+    );
+  });
+
+  it("is taken for used until a statement or balance that shows something owed", () => {
+    const first = (card: Partial<WalletCard>) => unused({ lastUsedOn: "2026-07-01", ...card }, "2026-12-20")[0]?.key;
+    expect(first({ statement: statementWith({ closeOn: "2026-09-10", balanceCents: 90_000 }) })).toBe(
+      "card-1:2026-09-10",
+    );
+    expect(first({ balance: { currentCents: 5_000, on: "2026-08-20" } })).toBe("card-1:2026-08-20");
+    expect(first({ statement: statementWith({ closeOn: "2026-09-10", balanceCents: 0 }) })).toBe("card-1:2026-07-01");
   });
 
   it("is told until it is used, and anew after the next time", () => {

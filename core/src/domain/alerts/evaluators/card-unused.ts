@@ -1,16 +1,26 @@
-import { addDays } from "../../dates/civil.ts";
+import { addDays, maxDate } from "../../dates/civil.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
 import { fact, said } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
+import type { WalletCard } from "../../wallet/shapes.ts";
 import { day } from "../../words.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator, Reminder } from "../reminder.ts";
 import { stepOn } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
-/** A card that was not used for so many days. Of a card whose last use nobody told nothing is said. */
+/** The last day on which what is recorded shows a use: a purchase, or something owed. */
+function lastUseOf({ lastUsedOn, statement, balance }: WalletCard): CivilDate | null {
+  if (lastUsedOn === null) return null;
+  const billedOn = statement !== null && statement.balanceCents > 0 ? statement.closeOn : lastUsedOn;
+  const owedOn = balance !== null && (balance.currentCents ?? 0) > 0 ? balance.on : lastUsedOn;
+  return [lastUsedOn, billedOn, owedOn].reduce(maxDate);
+}
+
+/** A card of which no use is recorded for so many days. Of a card whose last use nobody told nothing is said. */
 export const cardUnused: Evaluator = (facts, rule) =>
   openCards(facts).flatMap((card): Reminder[] => {
-    const { lastUsedOn } = card;
+    const lastUsedOn = lastUseOf(card);
     if (lastUsedOn === null) return [];
     const name = facts.nameOf(card);
     const used = day(lastUsedOn, facts.today);
@@ -19,8 +29,8 @@ export const cardUnused: Evaluator = (facts, rule) =>
       .toSorted((a, b) => a.days - b.days)
       .map(({ step, days }) =>
         stepOn(step, addDays(lastUsedOn, days), {
-          title: `${name} was not used for ${days} days`,
-          body: `You last recorded a purchase on it on ${used}. Issuers may close a card that nobody uses, or lower its limit: a small purchase keeps it open.`,
+          title: `No use of ${name} is recorded for ${days} days`,
+          body: `The last one that shows in what you recorded is of ${used}. Issuers may close a card that nobody uses, or lower its limit: a small purchase keeps it open.`,
           stake: null,
         }),
       );
@@ -33,9 +43,9 @@ export const cardUnused: Evaluator = (facts, rule) =>
         dueOn: null,
         endsOn: null,
         steps,
-        why: `The last purchase that you recorded on ${name} is of ${used}.`,
+        why: `Purchases, statements and balances that you recorded show no use of ${name} after ${used}.`,
         facts: [fact("Last used", used, said(facts, lastUsedOn))],
-        closes: "As soon as a purchase on it is recorded.",
+        closes: "As soon as a purchase on it, or something owed, is recorded.",
         link: { label: "See the card", path: cardPlace(card.id) },
         mark: null,
         metrics: cardMetrics(facts, card),
