@@ -31,6 +31,8 @@ export const retentionCall: Evaluator = (facts, rule) => {
         groupKey: `fee:${card.id}:${yearFrom}`,
         dueOn: year.endsOn,
         endsOn: year.endsOn,
+        // Who was told to decide about this fee was told the same.
+        unlessTold: `annual_fee|${card.id}:${yearFrom}`,
         steps: [
           stepOn(step, fromOn, {
             title: `Ask what ${name} offers you to stay`,
