@@ -1,24 +1,23 @@
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { FieldPath } from "firebase-admin/firestore";
 import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 import { personOf } from "./engine/stored-person.ts";
 
-type Groups = AlertPreferences["groups"];
+const preferencesOf = (wallet: DocumentSnapshot | undefined): AlertPreferences => personOf(wallet?.data()).preferences;
 
-const groupsOf = (wallet: DocumentSnapshot | undefined): Groups => personOf(wallet?.data()).preferences.groups;
-
-/** Which groups somebody gets mail of, for those who send it and for the way out that stands in each. */
+/** What somebody gets mail of, for those who send it and for the way out that stands in each. */
 export function createMailGroupsRepository(db: Firestore) {
   const walletOf = (uid: string) => db.collection("wallets").doc(uid);
 
   return {
     /** One read, of nothing else of the wallet. */
-    async turnedOff(uid: string): Promise<AlertGroup[]> {
+    async mailChoicesOf(uid: string): Promise<{ turnedOff: AlertGroup[]; pausedUntil: CivilDate | null }> {
       const [wallet] = await db.getAll(walletOf(uid), { fieldMask: ["alertPreferences"] });
-      const groups = groupsOf(wallet);
-      return ALERT_GROUPS.filter((group) => groups[group].mail === "off");
+      const { groups, pausedUntil } = preferencesOf(wallet);
+      return { turnedOff: ALERT_GROUPS.filter((group) => groups[group].mail === "off"), pausedUntil };
     },
 
     /** One read, and one write unless they are off already. Somebody who is gone stays gone. */
@@ -26,7 +25,7 @@ export function createMailGroupsRepository(db: Firestore) {
       await db.runTransaction(async (transaction) => {
         const [wallet] = await transaction.getAll(walletOf(uid), { fieldMask: ["alertPreferences"] });
         if (!wallet?.exists) return;
-        const groups = groupsOf(wallet);
+        const { groups } = preferencesOf(wallet);
         const changes = wanted
           .filter((group) => groups[group].mail !== "off")
           .map((group): [FieldPath, unknown] => [

@@ -12,13 +12,22 @@ const KEY = "k".repeat(32);
 const QUEUED_AT = new Date("2026-11-20T02:00:00Z");
 const NOW = new Date("2026-11-20T13:00:00Z");
 
-type Given = { people?: AuthAccount[]; turnedOff?: AlertGroup[]; kind?: "alerts" | "alert_digest" };
+type Given = {
+  people?: AuthAccount[];
+  turnedOff?: AlertGroup[];
+  pausedUntil?: string;
+  kind?: "alerts" | "alert_digest";
+};
 
-function composed(alerts: Alert[] | null, { people = [person()], turnedOff = [], kind = "alerts" }: Given = {}) {
+function composed(
+  alerts: Alert[] | null,
+  { people = [person()], turnedOff = [], pausedUntil, kind = "alerts" }: Given = {},
+) {
   const compose = alertsComposer({
     auth: fakeAuth(people, noSeen()),
     tellingOf: () => Promise.resolve(alerts && { alerts, timeZone: "America/New_York" }),
-    turnedOff: () => Promise.resolve(turnedOff),
+    mailChoicesOf: () => Promise.resolve({ turnedOff, pausedUntil: pausedUntil ?? null }),
+    isCriticalType: (type) => Promise.resolve(type === "payment_due"),
     clock: () => Promise.resolve({ now: () => NOW }),
     appOrigin: () => "https://cardwell.test",
     signingKey: () => KEY,
@@ -53,6 +62,7 @@ describe("what is not written", () => {
     ["about nobody's alerts", null, {}, "no open alert"],
     ["about what was paid meanwhile", [paymentAlert({ status: "resolved" })], {}, "no open alert"],
     ["about what was put aside", [paymentAlert({ status: "snoozed" })], {}, "no open alert"],
+    ["to somebody who paused their mail meanwhile", [creditAlert()], { pausedUntil: "2026-11-21" }, "paused"],
     ["of a group that was turned off meanwhile", [paymentAlert()], { turnedOff: ["payments"] }, "turned off"],
   ])("%s", async (_what, alerts, given, skip) => {
     expect(await composed(alerts, given)).toEqual({ skip });
@@ -70,12 +80,36 @@ describe("what is written", () => {
     expect(subject).toContain("Travel credit");
   });
 
-  it("tells what its person wants by mail alone: that is closed from the beginning", async () => {
-    const closedAt = paymentAlert().created_at;
-    expect((await written([paymentAlert({ status: "expired", closedAt })])).subject).toContain("Freedom Flex");
-    expect(await composed([paymentAlert({ status: "expired", closedAt: "2026-11-20T14:00:00.000Z" })])).toEqual({
-      skip: "no open alert",
+  it("tells what its person wants by mail alone: that is closed from the beginning, also when it comes back", async () => {
+    const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, "0")}:00:00.000Z`;
+    const mailedOnly = (...kinds: ("raised" | "reopened" | "closed")[]) =>
+      paymentAlert({
+        status: "expired",
+        closedAt: at(kinds.length),
+        history: kinds.map((kind, hour) => ({ kind, at: at(hour), words: "" })),
+      });
+    for (const alert of [mailedOnly("raised"), mailedOnly("raised", "reopened")]) {
+      expect((await written([alert])).subject).toContain("Freedom Flex");
+    }
+    for (const alert of [mailedOnly("raised", "closed"), mailedOnly("raised", "reopened", "closed")]) {
+      expect(await composed([alert])).toEqual({ skip: "no open alert" });
+    }
+  });
+
+  it("passes a pause only where it is urgent or cannot be switched off", async () => {
+    const pausedUntil = "2026-11-21";
+    const { text } = await written([paymentAlert({ severity: "critical" }), creditAlert(), planAlert()], {
+      pausedUntil,
+      kind: "alert_digest",
     });
+    expect(text).toContain("Freedom Flex");
+    expect(text).toContain("your plan failed");
+    expect(text).not.toContain("Travel credit");
+    expect(await composed([paymentAlert({ severity: "high" })], { pausedUntil })).toEqual({ skip: "paused" });
+  });
+
+  it("goes as usual on the day to which mail was paused", async () => {
+    expect((await written([creditAlert()], { pausedUntil: "2026-11-20" })).subject).toContain("Travel credit");
   });
 
   it("tells what cannot be switched off, whatever is turned off", async () => {

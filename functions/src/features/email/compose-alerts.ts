@@ -1,6 +1,9 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
+import { isUrgent } from "@cardwell/core/domain/alerts/mail-route";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup, AlertType } from "@cardwell/core/domain/alerts/types";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Clock } from "../../config/clock.ts";
 import type { Composed, MailToPerson } from "../../integrations/email/email.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
@@ -12,11 +15,15 @@ export type TellingOf = (
   alertIds: readonly string[],
 ) => Promise<{ alerts: Alert[]; timeZone: string } | null>;
 
+/** What somebody wants no mail of, and until when none at all. They may have said so after a mail was queued. */
+export type MailChoices = { turnedOff: AlertGroup[]; pausedUntil: CivilDate | null };
+
 export type AlertsDeps = {
   auth: AuthAccounts;
   tellingOf: TellingOf;
-  /** The groups that somebody wants no mail of. They may have said so after it was queued. */
-  turnedOff: (uid: string) => Promise<AlertGroup[]>;
+  mailChoicesOf: (uid: string) => Promise<MailChoices>;
+  /** Whether critical alerts of this type pass a pause. */
+  isCriticalType: (type: AlertType) => Promise<boolean>;
   clock: () => Promise<Clock>;
   appOrigin: () => string;
   signingKey: () => string;
@@ -26,13 +33,24 @@ export type AlertsDeps = {
 
 export const usable = (account: AuthAccount | null): account is AuthAccount => account !== null && !account.isDisabled;
 
-/** Open, or told by mail alone: one that its person does not want in the app is closed from the beginning. */
-const isToTell = ({ status, closedAt, created_at }: Alert) =>
-  status === "open" || (status === "expired" && closedAt === created_at);
+/** Open, or told by mail alone: one that its person does not want in the app is closed as soon as it is made, or comes back. */
+const isToTell = ({ status, history }: Alert) =>
+  status === "open" || (status === "expired" && ["raised", "reopened"].includes(history.at(-1)?.kind ?? ""));
 
 function isWanted(type: AlertType, turnedOff: readonly AlertGroup[]): boolean {
   const { group, isMandatory } = factsOfType(type);
   return isMandatory === true || !turnedOff.includes(group);
+}
+
+/** What somebody is told who paused their mail. */
+async function throughPause(alerts: Alert[], isCriticalType: AlertsDeps["isCriticalType"]): Promise<Alert[]> {
+  const passes = await Promise.all(
+    alerts.map(
+      async ({ type, severity }) =>
+        factsOfType(type).isMandatory === true || isUrgent({ type, severity, critical: await isCriticalType(type) }),
+    ),
+  );
+  return alerts.filter((_, index) => passes[index]);
 }
 
 /** What mail programs turn off the groups of a mail by (RFC 8058), and the page that asks people. */
@@ -53,11 +71,18 @@ export function alertsComposer(deps: AlertsDeps) {
     const account = await deps.auth.byUid(uid);
     if (!usable(account)) return { skip: "no account" };
     if (!account.emailVerified) return { skip: "address not confirmed" };
-    const [telling, turnedOff] = await Promise.all([deps.tellingOf(uid, alertIds), deps.turnedOff(uid)]);
+    const [telling, { turnedOff, pausedUntil }] = await Promise.all([
+      deps.tellingOf(uid, alertIds),
+      deps.mailChoicesOf(uid),
+    ]);
     const open = telling?.alerts.filter(isToTell) ?? [];
     if (telling === null || open.length === 0) return { skip: "no open alert" };
-    const alerts = open.filter(({ type }) => isWanted(type, turnedOff));
-    if (alerts.length === 0) return { skip: "turned off" };
+    const wanted = open.filter(({ type }) => isWanted(type, turnedOff));
+    if (wanted.length === 0) return { skip: "turned off" };
+    const now = (await deps.clock()).now();
+    const isPaused = pausedUntil !== null && todayIn(now, telling.timeZone) < pausedUntil;
+    const alerts = isPaused ? await throughPause(wanted, deps.isCriticalType) : wanted;
+    if (alerts.length === 0) return { skip: "paused" };
 
     const [{ groupsToTurnOff }, { renderAlerts }] = await Promise.all([
       import("../../mail-templates/alerts/alert-words.ts"),
@@ -74,7 +99,7 @@ export function alertsComposer(deps: AlertsDeps) {
       to: account.email,
       alerts,
       timeZone: telling.timeZone,
-      now: (await deps.clock()).now(),
+      now,
       appOrigin: deps.appOrigin(),
       turnOffUrl: ways?.turnOffUrl ?? null,
       supportEmail: deps.supportEmail(),

@@ -22,7 +22,8 @@ async function composed(request: MailRequest, people: AuthAccount[], plan: Await
     supportEmail: () => "support@cardwell.test",
     postalAddress: () => "",
     tellingOf: () => Promise.resolve(null),
-    turnedOff: () => Promise.resolve([]),
+    mailChoicesOf: () => Promise.resolve({ turnedOff: [], pausedUntil: null }),
+    isCriticalType: () => Promise.resolve(false),
   });
   const mail = await compose({ id: "m1", request, createdAt: NOW });
   if ("skip" in mail) return { skip: mail.skip, links: [] };
