@@ -100,7 +100,10 @@ export function createRaise({ db, rules, beginningOf, createMailIn, sendSoon }: 
           const stored = personOf(document?.data());
           const beginning = hasBegun(stored) ? null : await beginningOf(uid);
           if (!hasBegun(stored) && beginning === null) return false;
-          const person = beginning ? withBeginning(stored, beginning) : begun(stored);
+          // A wallet from before there were alerts was never looked at, and is due now.
+          const isOlder = beginning !== null && document?.exists === true;
+          const known = beginning ? withBeginning(stored, beginning) : begun(stored);
+          const person = isOlder ? { ...known, nextDueAt: now } : known;
           const decided = decideEvent(uid, event, person, current.rules[event.type], now);
           if (!decided) return false;
           transaction.create(alertOf(db, uid, decided.id), decided.record);
