@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { alertIdOf, SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
+import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
+import { reopen } from "../../functions/src/features/alerts/transitions.ts";
 import { createWalletRepository } from "../../functions/src/features/wallet/repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import {
@@ -294,6 +296,51 @@ describe("a change of the wallet", () => {
     expect(await lines()).toHaveLength(1);
   });
 
+  it("that is taken back is mailed after all when the mail found nothing to tell, and not while that still waits", async () => {
+    await one(NOW);
+    await engine().sweep(at(NOW));
+    const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS);
+    const [mail] = await lines();
+    await pay(minutesLater(1), true);
+    await pay(minutesLater(2), false);
+    await engine().sweep(at(minutesLater(2)));
+    expect(await lines(), "it waits, and finds the alert open").toHaveLength(1);
+    expect((await alertsOf(uid))[0]?.mail.id).toBe(mail?.id);
+
+    await pay(minutesLater(3), true);
+    await mail?.ref.update({ state: "skipped" });
+    await pay(minutesLater(6), false);
+    await engine().sweep(at(minutesLater(6)));
+    const [, again] = (await lines()).toSorted((a, b) => Number(b.id === mail?.id) - Number(a.id === mail?.id));
+    expect((await alertsOf(uid))[0]?.mail.id).toBe(again?.id);
+    expect(await lines()).toHaveLength(2);
+  });
+
+  it("that is taken back brings no removed alert back", async () => {
+    await one(NOW);
+    await engine().sweep(at(NOW));
+    const [alert] = await alertsOf(uid);
+    await createAlertChanges(firestore()).remove(uid, [alert?.id ?? ""], NOW);
+    await pay(NOW, true);
+    const later = new Date(NOW.getTime() + MINUTE_MS);
+    await pay(later, false);
+    await engine().sweep(at(later));
+    expect(await alertsOf(uid)).toEqual([]);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  it("closes what was reopened though it had closed by itself", async () => {
+    await one(NOW);
+    await engine().sweep(at(NOW));
+    const [alert] = await alertsOf(uid);
+    await pay(NOW, true);
+    await createAlertChanges(firestore()).change(uid, [alert?.id ?? ""], reopen, NOW);
+    expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
+    expect((await personKept(uid)).nextDueAt).toEqual(NOW);
+    await engine().sweep(at(NOW));
+    expect(stepsTold(await alertsOf(uid))).toEqual(["3 resolved"]);
+  });
+
   it("does not fail on an alert that is not there any more", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
@@ -412,6 +459,13 @@ describe("what happens", () => {
     expect(await alertsOf(uid)).toMatchObject([{ seq: 1, unreadSeq: 1, severity: "high", mail: { route: "mail" } }]);
     expect(await lines()).toHaveLength(1);
   }, 60_000);
+
+  it("to somebody whose wallet was never looked at has it looked at now", async () => {
+    const { alertState: _alertState, ...older } = walletDue(uid, null);
+    await writeAll([[`wallets/${uid}`, older]]);
+    await engine().raise(uid, event, NOW);
+    expect((await personKept(uid)).nextDueAt).toEqual(NOW);
+  });
 
   it("while a sweep runs takes a number of its own", async () => {
     await one(NOW);

@@ -21,6 +21,7 @@ import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 import { alertIdOf, type StoredAlert } from "../alert-record.ts";
 import { AT_ONCE, decide } from "./decide.ts";
+import type { FoundAlert } from "./draft.ts";
 import { planWrites } from "./planner.ts";
 
 const uid = "nora";
@@ -33,7 +34,7 @@ type World = {
   keys?: string[];
   state?: Partial<AlertState>;
   preferences?: Partial<AlertPreferences>;
-  found?: Record<string, Partial<StoredAlert> | null>;
+  found?: Record<string, Partial<FoundAlert> | null>;
 };
 
 const reminder = (rule: AlertRule, key: string): Reminder => ({
@@ -81,7 +82,7 @@ function decidedAt(on: string, time: string, world: World = {}) {
 }
 
 function decidedOf(input: PlanInput, watching: Watching, plan: AlertPlan, { found = {} }: World) {
-  return decide(uid, input, plan, new Map(Object.entries(found)) as ReadonlyMap<string, StoredAlert | null>, watching);
+  return decide(uid, input, plan, new Map(Object.entries(found)) as ReadonlyMap<string, FoundAlert | null>, watching);
 }
 
 const idOf = (key: string, step: string) => alertIdOf(uid, causeOf(`payment_due|${key}`, step));
@@ -187,8 +188,10 @@ describe("what is due", () => {
 describe("an alert that is there already", () => {
   it("comes back with a new number when it had closed by itself, and is not mailed again within a day", () => {
     const closedAt = Timestamp.fromDate(instantAt("2026-11-28", "07:00", timeZone));
-    const found = { [idOf("a", "3")]: stored({ status: "resolved", box: "done", closedAt }) };
+    const mail = { id: "mail-1", route: "mail" as const, words: "It goes out by mail." };
+    const found = { [idOf("a", "3")]: stored({ status: "resolved", box: "done", closedAt, mail }) };
     const { creates, updates, mails, counts } = decidedAt("2026-11-28", "08:00", { found, state: { lastSeq: 7 } });
+    expect(updates[0]?.fields.mail, "which mail told it stays known").toEqual(mail);
     expect(creates).toEqual([]);
     expect(updates).toMatchObject([
       { fields: { seq: 8, unreadSeq: 8, status: "open" }, history: { kind: "reopened" } },
@@ -196,6 +199,15 @@ describe("an alert that is there already", () => {
     expect(updates[0]?.fields).not.toHaveProperty("createdAt");
     expect(updates[0]?.fields).not.toHaveProperty("history");
     expect([mails, counts.raised]).toEqual([[], 1]);
+  });
+
+  it("is mailed when it comes back and the mail that was to tell it found it closed", () => {
+    const closedAt = Timestamp.fromDate(instantAt("2026-11-28", "07:00", timeZone));
+    const mail = { id: "mail-1", route: "mail" as const, words: "It goes out by mail." };
+    const there = { ...stored({ status: "resolved", box: "done", closedAt, mail }), isUnmailed: true };
+    const { mails, updates } = decidedAt("2026-11-28", "08:00", { found: { [idOf("a", "3")]: there } });
+    expect(mails).toHaveLength(1);
+    expect(updates[0]?.fields.mail?.id).toBe(mails[0]?.id);
   });
 
   it("is mailed again when it comes back after more than a day", () => {
@@ -338,6 +350,15 @@ describe("a digest", () => {
     expect(mails[0]?.notBefore).toEqual(instantAt("2026-11-28", "09:30", timeZone));
     const byDay = decidedAt("2026-11-28", "08:02", { preferences: { groups, quietHours: null } });
     expect(byDay.mails[0]?.notBefore).toEqual(instantAt("2026-11-28", "08:02", timeZone));
+  });
+
+  it("tells what was closed before it and has come back", () => {
+    const closedAt = Timestamp.fromDate(instantAt("2026-11-28", "07:00", timeZone));
+    const mail = { id: null, route: "digest" as const, words: "It is in your next digest." };
+    const found = { [idOf("a", "3")]: stored({ status: "resolved", box: "done", closedAt, mail }) };
+    const { state, updates } = decidedAt("2026-11-28", "08:30", { preferences: atNoon, found });
+    expect(state.digest).toEqual([idOf("a", "3")]);
+    expect(updates[0]?.fields.mail).toMatchObject({ id: null, route: "digest" });
   });
 
   it("is made once in its hour", () => {

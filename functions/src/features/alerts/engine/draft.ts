@@ -11,15 +11,18 @@ import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { type AlertRecord, alertIdOf, type StoredAlert } from "../alert-record.ts";
 import { collectMail } from "./mailing.ts";
 import { alertRecord, keptUntil, tellingOf } from "./record.ts";
-import { BACK_WORDS, closeWords, NOT_AGAIN_WORDS, NOT_SHOWN_WORDS, RAISED_WORDS, WOKE_WORDS } from "./words.ts";
+import { BACK_WORDS, closeWords, NOT_SHOWN_WORDS, RAISED_WORDS, WOKE_WORDS } from "./words.ts";
 
 type HistoryEntry = AlertRecord["history"][number];
 
 /** What is written into an alert that is there. */
 export type AlertUpdate = { id: string; fields: Partial<AlertRecord>; history: HistoryEntry | null };
 
+/** An alert that is there. `isUnmailed`: it was closed when the mail was written that was to tell it. */
+export type FoundAlert = StoredAlert & { isUnmailed?: boolean };
+
 /** Alerts that were read because a batch met them, or because their time has come. Null: it is not there. */
-export type Found = ReadonlyMap<string, StoredAlert | null>;
+export type Found = ReadonlyMap<string, FoundAlert | null>;
 
 /** What one evaluation has decided so far. */
 export type Draft = {
@@ -38,6 +41,7 @@ export type Draft = {
 const BY_ITSELF: ReadonlySet<AlertStatus> = new Set(["resolved", "superseded", "expired"]);
 
 const DAY_MS = 86_400_000;
+const NOT_MAILED: AlertRecord["mail"] = { id: null, route: "none", words: "" };
 
 export const draftFor = (uid: string, input: PlanInput, found: Found): Draft => ({
   uid,
@@ -96,6 +100,10 @@ export function carryOutWake(draft: Draft, id: string): void {
   mail.add(id, seq, { type, severity, mail: "now", critical: input.rules[type].critical });
 }
 
+/** What comes back within a day, as by an undo, is not mailed a second time. What never went by a mail is none of that. */
+const wasJustMailed = ({ mail, closedAt, isUnmailed }: FoundAlert, now: Date): boolean =>
+  mail.id !== null && isUnmailed !== true && closedAt !== null && now.getTime() - closedAt.toMillis() < DAY_MS;
+
 /** Whether it is shown in the app, or only kept. */
 const isShown = ({ rule, step }: PlannedAlert, { preferences }: PlanInput): boolean => {
   const { group, isMandatory } = factsOfType(rule.type);
@@ -132,15 +140,13 @@ export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
     { status: shown ? "open" : "expired", snoozedUntil: null },
     {
       seq: state.lastSeq,
-      mail: { id: null, route: "none", words: NOT_AGAIN_WORDS },
+      mail: there?.mail ?? NOT_MAILED,
       words: shown ? RAISED_WORDS : NOT_SHOWN_WORDS,
       now,
     },
   );
-  // What comes back within a day, as by an undo, is not mailed a second time.
-  const wasJustTold = there?.closedAt && now.getTime() - there.closedAt.toMillis() < DAY_MS;
   const { type, critical } = rule;
-  if (!wasJustTold) {
+  if (!there || !wasJustMailed(there, now)) {
     mail.add(id, state.lastSeq, { type, severity: step.severity, mail: step.channels.mail, critical });
   }
   if (there) bringBack(draft, id, record);

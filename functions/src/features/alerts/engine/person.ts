@@ -1,9 +1,10 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { planAlerts, watch } from "@cardwell/core/domain/alerts/plan";
-import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Firestore, Timestamp } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import type { StoredAlert } from "../alert-record.ts";
 import { type Decision, decide } from "./decide.ts";
+import type { FoundAlert } from "./draft.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { type Ground, planInputOf } from "./plan-input.ts";
 import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
@@ -16,10 +17,34 @@ export type PersonResult = Decision["counts"];
 const ATTEMPTS = 4;
 const NOTHING: PersonResult = { raised: 0, resolved: 0, woken: 0 };
 
-async function readAlerts(db: Firestore, uid: string, ids: readonly string[]): Promise<[string, StoredAlert | null][]> {
+const isLate = ({ mail, closedAt, createdAt }: StoredAlert) =>
+  mail.id !== null && closedAt !== null && !closedAt.isEqual(createdAt);
+
+/** Of those that closed after they were queued for a mail, the ones whose mail did not tell them. One read for each such mail. */
+async function unmailed(db: Firestore, alerts: readonly StoredAlert[]): Promise<(alert: StoredAlert) => boolean> {
+  const ids = [...new Set(alerts.filter(isLate).map(({ mail }) => mail.id ?? ""))];
+  const mails = ids.length > 0 ? await db.getAll(...ids.map((id) => db.collection("mails").doc(id))) : [];
+  const mailOf = new Map(mails.map((mail) => [mail.id, mail]));
+  return (alert) => {
+    const mail = isLate(alert) ? mailOf.get(alert.mail.id ?? "") : undefined;
+    if (!mail?.exists || !alert.closedAt) return false;
+    const sentAt = mail.get("sentAt") as Timestamp | null;
+    return ["skipped", "dead"].includes(mail.get("state") as string) || (sentAt !== null && sentAt > alert.closedAt);
+  };
+}
+
+async function readAlerts(db: Firestore, uid: string, ids: readonly string[]): Promise<[string, FoundAlert | null][]> {
   if (ids.length === 0) return [];
   const found = await db.getAll(...ids.map((id) => alertOf(db, uid, id)));
-  return found.map((each) => [each.id, each.exists ? (each.data() as StoredAlert) : null]);
+  const alerts = found.map((each): [string, StoredAlert | null] => [
+    each.id,
+    each.exists ? (each.data() as StoredAlert) : null,
+  ]);
+  const isUnmailed = await unmailed(
+    db,
+    alerts.flatMap(([, alert]) => (alert ? [alert] : [])),
+  );
+  return alerts.map(([id, alert]) => [id, alert && { ...alert, isUnmailed: isUnmailed(alert) }]);
 }
 
 async function personIn(deps: Deps, document: DocumentSnapshot): Promise<Person> {
@@ -60,7 +85,7 @@ async function sendUrgent(deps: Deps, { mails }: Decision): Promise<void> {
 export async function handlePerson(deps: Deps, given: DocumentSnapshot, ground: Ground): Promise<PersonResult> {
   const uid = given.id;
   let document = given;
-  let found = new Map<string, StoredAlert | null>();
+  let found = new Map<string, FoundAlert | null>();
   for (let attempt = 1; ; attempt += 1) {
     if (!document.exists) return NOTHING;
     const input = planInputOf(uid, await personIn(deps, document), ground);

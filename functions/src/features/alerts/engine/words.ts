@@ -30,7 +30,6 @@ export function routeWords(route: MailRoute): string {
 }
 
 export const DIGEST_FULL_WORDS = "No mail: the digest was full of newer ones.";
-export const NOT_AGAIN_WORDS = "It was told by mail before.";
 export const RAISED_WORDS = "It was made.";
 export const NOT_SHOWN_WORDS = "It was made, and not shown in the app, as you chose.";
 export const WOKE_WORDS = "It came back at its time.";
