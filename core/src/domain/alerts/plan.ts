@@ -163,6 +163,10 @@ export function toldAfter({ because }: PlannedClose, told: Told | undefined, now
   return { ...told, goneAt: now.getTime() };
 }
 
+/** Whether it asks something of its person: news and good news do not. */
+const isToDo = ({ rule }: Watched, { severity }: ReminderStep) =>
+  factsOfType(rule.type).group !== "news" && severity !== "success";
+
 const urgency = ({ severity }: ReminderStep) => SEVERITIES.indexOf(severity);
 
 /**
@@ -181,6 +185,7 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
   };
   const alive = new Set<string>();
   const over = new Set<string>();
+  let isAlone = true;
   const candidates: (Watched & { step: ReminderStep; next: ReminderStep[] })[] = [];
   /** Local moments at which something changes; the first one counts. */
   const changes: string[] = [];
@@ -207,6 +212,8 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
     if (endsOn !== null && (told || step)) changes.push(moment(addDays(endsOn, 1), "00:00"));
     if (!step || (reminder.unlessTold !== undefined && state.told[reminder.unlessTold])) continue;
     const verdict = verdictOn(watched, step, told, timeZone);
+    const isOpen = told ? !told.shut && verdict !== "ease" : verdict === "tell";
+    if (isOpen && isToDo(watched, step)) isAlone = false;
     if (verdict === "tell") candidates.push({ ...watched, step, next });
     if (verdict === "ease" && told) {
       close(seriesKey, told, "resolved", "eased");
@@ -218,6 +225,7 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
   let { byType } = state;
   for (const candidate of candidates.toSorted((a, b) => urgency(a.step) - urgency(b.step))) {
     const { seriesKey, rule, step } = candidate;
+    if (candidate.reminder.onlyAlone && !isAlone) continue;
     if (isHeldBack(candidate, byType, now, today)) {
       changes.push(moment(addDays(today, 1), MORNING));
       continue;

@@ -24,6 +24,7 @@ function allClearOf(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
     groupKey: week.key,
     dueOn: null,
     endsOn: week.endsOn,
+    onlyAlone: true,
     unlessTold: `weekly_recap|${week.key}`,
     steps:
       step !== undefined && week.isTold && isSure

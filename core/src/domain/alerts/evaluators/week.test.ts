@@ -175,9 +175,39 @@ describe("the two together", () => {
     expect(plan([due("2026-11-22")], "2026-11-17T14:00:00Z", clear.state).raised).toEqual([]);
   });
 
+  it("say nothing of a week without dates while something else is open", () => {
+    const enrolling = benefitWith({ amountCents: 3_000 }, { cadence: "annual" });
+    const terms = exampleTerms({
+      benefits: [{ ...enrolling, enrolment: { ...enrolling.enrolment, required: true } }],
+      fees: { ...exampleTerms().fees, annual: [{ amountCents: 0, validFrom: null, validTo: null }] },
+    });
+    const at = (today: string, state: AlertState) =>
+      planAlerts({
+        facts: factsWith([cardWith({ nickname: "Everyday" })], today, { terms }),
+        rules: DEFAULT_RULES,
+        preferences: DEFAULT_PREFERENCES,
+        state,
+        now: new Date(`${today}T14:00:00Z`),
+        hasAccess: true,
+        audienceBucket: 0,
+      }).raise.map(({ seriesKey, step }) => ({ seriesKey, told: { step: step.key, at: 0 } }));
+    const types = (raised: { seriesKey: string }[]) => raised.map(({ seriesKey }) => seriesKey.split("|")[0]);
+    const first = at("2026-08-03", start);
+    expect(types(first)).toContain("credit_enrolment");
+    expect(types(first)).not.toContain("all_clear");
+    const toldState = (shut: boolean): AlertState => ({
+      ...start,
+      told: Object.fromEntries(
+        first.map(({ seriesKey, told: each }) => [seriesKey, { ...each, ...(shut && { shut }) }]),
+      ),
+    });
+    expect(types(at("2026-08-10", toldState(false)))).not.toContain("all_clear");
+    expect(types(at("2026-08-10", toldState(true)))).toContain("all_clear");
+  });
+
   it("begin anew with each week", () => {
     const recap = plan([due("2026-11-22")], "2026-11-16T14:00:00Z", start);
-    const next = plan([quiet], "2026-11-23T14:00:00Z", recap.state);
+    const next = plan([cardWith({ nickname: "Everyday" })], "2026-11-23T14:00:00Z", recap.state);
     expect(next.raised).toEqual(["all_clear"]);
     expect(Object.keys(next.state.told)).not.toContain("weekly_recap|week:2026-W47");
   });
