@@ -40,7 +40,7 @@ const isOf =
 const isQuiet = ({ severity }: Alert) => severity === "low" || severity === "success";
 
 export const alertStories: AlertStory[] = [
-  { who: "member", daysAgo: 9, picks: isOf("credit_enrolment"), does: dismiss("not_relevant") },
+  { who: "member", daysAgo: 9, picks: isOf("benefit_new_window"), does: dismiss("not_relevant") },
   { who: "member", daysAgo: 9, picks: isOf("retention_call"), does: act },
   { who: "member", daysAgo: 9, picks: isQuiet, does: read },
   {
@@ -49,7 +49,8 @@ export const alertStories: AlertStory[] = [
     picks: ({ type, title }) => type === "annual_fee" && title.includes("Venture X"),
     does: snooze(9),
   },
-  { who: "member", daysAgo: 3, picks: ({ title }) => title.startsWith("StubHub"), does: dismiss("too_early") },
+  { who: "member", daysAgo: 3, picks: isOf("payment_posted"), does: act },
+  { who: "member", daysAgo: 3, picks: ({ title }) => /credits end December/.test(title), does: dismiss("too_early") },
   { who: "member", daysAgo: 3, picks: isQuiet, does: read },
 ];
 
