@@ -1,18 +1,11 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
-import { vendorAddress } from "./config/environment.ts";
 import { currentClock } from "./config/clock.ts";
 import {
   appOrigin,
   linkSigningKey,
-  mailFrom,
   postalAddress,
-  resendApiKey,
-  resendBaseUrl,
-  resendWebhookSecret,
   secretValue,
-  stripeBaseUrl,
   stripeSecretKey,
-  stripeWebhookSecret,
   supportEmail,
   webApiKey,
 } from "./config/params.ts";
@@ -68,9 +61,7 @@ import { limitMail } from "./http/mail-limiter.ts";
 import { createOutbox } from "./integrations/email/outbox.ts";
 import { createMailIn } from "./integrations/email/outbox-repository.ts";
 import { readSuppression, removeSuppression } from "./integrations/email/suppressions-repository.ts";
-import { resendMailer } from "./integrations/email/resend.ts";
 import { isTestKey } from "./integrations/payments/mode.ts";
-import type { Payments } from "./integrations/payments/payments.ts";
 import { authAccounts } from "./lib/auth.ts";
 import type { CatalogPort } from "./lib/catalog-facts.ts";
 import { firestore } from "./lib/firestore.ts";
@@ -78,24 +69,13 @@ import type { PublicationPort } from "./lib/publication-port.ts";
 import { once } from "./lib/once.ts";
 import { verifyToken } from "./lib/signed-token.ts";
 import { enqueueTask } from "./lib/tasks.ts";
+import { mailer, payments } from "./services-vendors.ts";
 
 // Everything here is made on first use: a deploy imports this file without secrets, and no function pays for
 // what only another one needs.
 
 const systemNow = () => new Date();
 const signingKey = () => secretValue(linkSigningKey);
-
-const payments = once(async (): Promise<Payments> => {
-  const { createStripePayments } = await import("./integrations/payments/stripe.ts");
-  return createStripePayments({
-    secretKey: secretValue(stripeSecretKey),
-    // Read on use: only `webhooks` is given this one.
-    get webhookSecret() {
-      return secretValue(stripeWebhookSecret);
-    },
-    address: vendorAddress("Stripe", stripeBaseUrl.value()),
-  });
-});
 
 const billingParts = once(() => {
   const repository = createBillingRepository(firestore());
@@ -159,13 +139,7 @@ const planOf = async (uid: string) => billing().planOf(uid, (await currentClock(
 
 export const outbox = once(() =>
   createOutbox({
-    mailer: resendMailer({
-      apiKey: () => secretValue(resendApiKey),
-      webhookSecret: () => secretValue(resendWebhookSecret),
-      baseUrl: vendorAddress("Resend", resendBaseUrl.value()),
-      from: () => mailFrom.value(),
-      replyTo: () => supportEmail.value(),
-    }),
+    mailer: mailer(),
     compose: mailComposer({
       auth: authAccounts,
       planOf: async (uid) => billing().keptPlanOf(uid, (await currentClock()).now()),
