@@ -1,0 +1,59 @@
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { instantAt } from "@cardwell/core/domain/alerts/times";
+import { beforeEach, expect, it } from "vitest";
+import type { AlertEvent } from "../../functions/src/features/alerts/engine/event.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { alertsOf, at, engine, morning, personKept, TIME_ZONE, walletDue, writeAll } from "../support/alert-world.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+useOwnProject("alerts-digest");
+beforeEach(clearOwnProject);
+
+const uid = "nora";
+const day = "2026-11-28";
+const time = (clock: string) => instantAt(day, clock, TIME_ZONE);
+
+const preferences = {
+  ...DEFAULT_PREFERENCES,
+  groups: { ...DEFAULT_PREFERENCES.groups, payments: { app: true, mail: "digest" as const } },
+  digest: { every: "daily" as const, weekday: 1, hour: 12 },
+};
+
+const passwordChanged: AlertEvent = {
+  type: "security_password",
+  key: "once",
+  step: null,
+  severity: null,
+  title: "Your password was changed",
+  body: "On Saturday, November 28.",
+  why: "Somebody changed it.",
+  closes: "When you close it.",
+  facts: [],
+  stake: null,
+  subject: { kind: "account", walletCardId: null, id: null, cardName: null },
+  groupKey: "security",
+  dueOn: null,
+  link: null,
+  mark: null,
+  wakeAt: null,
+};
+
+const digests = async () =>
+  (await firestore().collection("mails").where("kind", "==", "alert_digest").get()).docs.map(({ id }) => id);
+
+it("writes into each alert by which digest it went, also when something else was told at its hour", async () => {
+  await writeAll([[`wallets/${uid}`, { ...walletDue(uid, morning(day)), alertPreferences: preferences }]]);
+  await engine().sweep(at(morning(day)));
+  expect(await digests()).toEqual([]);
+  expect(await alertsOf(uid)).toMatchObject([{ mail: { route: "digest", id: null } }]);
+
+  await engine().raise(uid, passwordChanged, time("12:01"));
+  expect(await digests()).toEqual([]);
+  const { nextDueAt } = await personKept(uid);
+  expect(nextDueAt?.getTime()).toBeLessThanOrEqual(time("12:01").getTime());
+
+  await engine().sweep(at(time("12:05")));
+  const [digest] = await digests();
+  expect(digest).toBeDefined();
+  expect((await alertsOf(uid))[0]?.mail).toMatchObject({ route: "digest", id: digest });
+});
