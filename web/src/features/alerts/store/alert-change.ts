@@ -19,12 +19,17 @@ export type AlertChange = Doing & {
 
 export type Held = { readonly alert: Alert; readonly isGone: boolean };
 
-const touches = ({ kind, ids }: Pick<AlertChange, "kind" | "ids">, id: string) =>
-  kind === "readAll" || ids.includes(id);
+/** Whether it was there at that time. */
+export const isUntil = ({ created_at: createdAt }: Alert, at: string): boolean =>
+  Date.parse(createdAt) <= Date.parse(at);
+
+/** Who marks all as read means those that were there: what comes before it is sent stays unread. */
+const touches = ({ kind, ids, at }: AlertChange, alert: Alert) =>
+  kind === "readAll" ? isUntil(alert, at) : ids.includes(alert.id);
 
 /** An alert as it is once these have happened to it; the very same one when none of them did. */
 export function afterChanges(held: Held, changes: readonly AlertChange[]): Held {
-  return changes.reduce((before, change) => (touches(change, before.alert.id) ? after(before, change) : before), held);
+  return changes.reduce((before, change) => (touches(change, before.alert) ? after(before, change) : before), held);
 }
 
 function after(held: Held, change: AlertChange): Held {

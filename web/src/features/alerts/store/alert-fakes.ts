@@ -70,7 +70,7 @@ export function aStoreWorld({ uid: first = "u1", browser = aBrowser() }: Options
 
   async function answerTo(address: string, method: string): Promise<Response> {
     const name = `${method} ${address.split("?")[0] ?? ""}`;
-    const answer = answers.get(name) ?? { status: 200, body: nothing };
+    const answer = answers.get(`${method} ${address}`) ?? answers.get(name) ?? { status: 200, body: nothing };
     const wait = held.get(name);
     held.delete(name);
     await wait;
@@ -117,6 +117,7 @@ export function aStoreWorld({ uid: first = "u1", browser = aBrowser() }: Options
     outbox,
     news,
     isOnline: () => online,
+    now: () => new Date(),
     async exclusively(act) {
       const error = failure;
       failure = null;

@@ -173,6 +173,15 @@ export function createAlertStore(deps: AlertStoreDeps) {
     await load({ ...filters, limit }, null);
   }
 
+  const at = () => now().toISOString();
+
+  /** Now, or when the newest one that is shown came: the clock of the device may be behind. */
+  const notBeforeShown = () =>
+    state.alerts.reduce(
+      (latest, { created_at: came }) => (Date.parse(came) > Date.parse(latest) ? came : latest),
+      at(),
+    );
+
   /**
    * Shows it at once and hands it to the outbox. Resolves when it was answered, refused, or has to wait for the line; with those to
    * which it was not refused.
@@ -180,8 +189,9 @@ export function createAlertStore(deps: AlertStoreDeps) {
   async function does(doing: Doing, ids: Ids): Promise<Ids> {
     if (uid() === null) return [];
     state = { ...state, error: null };
-    const about = doing.kind === "readAll" ? state.alerts.map(({ id }) => id) : ids;
-    const change: AlertChange = { ...doing, id: newId(), ids, at: now().toISOString(), delta: 0 };
+    const isAll = doing.kind === "readAll";
+    const about = isAll ? state.alerts.map(({ id }) => id) : ids;
+    const change: AlertChange = { ...doing, id: newId(), ids, at: isAll ? notBeforeShown() : at(), delta: 0 };
     const helds = about.flatMap((id) => book.after(id, outbox.changes()) ?? []);
     let left = ids;
     const stopListening = news.listen((what) => {

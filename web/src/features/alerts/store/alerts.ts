@@ -52,7 +52,8 @@ export const outbox = createOutbox({
   onWrittenElsewhere: (listener) => globalThis.window.addEventListener("storage", ({ key }) => listener(key)),
   news,
 });
-const sender = createSender({ uid, outbox, news, isOnline, exclusively, setTimer });
+const now = () => new Date();
+const sender = createSender({ uid, outbox, news, isOnline, now, exclusively, setTimer });
 
 const newStore = () =>
   createAlertStore({
@@ -61,7 +62,7 @@ const newStore = () =>
     outbox,
     news,
     sender,
-    now: () => new Date(),
+    now,
     newId: () => crypto.randomUUID(),
     warn: (words) => console.warn(words),
   });

@@ -1,10 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { aBrowser, anAlert, aStoreWorld } from "./alert-fakes.ts";
 
 type World = ReturnType<typeof aStoreWorld>;
 
-const list = (alerts: Alert[]) => ({ alerts, page: 1, limit: 10, total: alerts.length, hasMore: false });
+const list = (alerts: Alert[]) => ({
+  alerts,
+  page: 1,
+  limit: 10,
+  total: alerts.length,
+  hasMore: false,
+  nextCursor: null,
+});
 
 /** Three unread alerts on the screen of a tab. */
 async function open(world: World): Promise<World> {
@@ -189,6 +196,72 @@ describe("without a line", () => {
     await world.store.markAsRead("a1");
     expect(world.calls).toEqual(["PUT /api/alerts/a1/read"]);
     expect(readOf(world)).toEqual([true, false, false]);
+  });
+});
+
+describe("marking all as read, sent late", () => {
+  const asked = new Date("2026-11-20T14:00:00Z");
+  beforeEach(() => vi.useFakeTimers({ now: asked }));
+  afterEach(() => vi.useRealTimers());
+
+  const unread = "GET /api/alerts?limit=100&unread_only=true";
+  const meanwhile = anAlert("n1", { created_at: "2026-11-20T15:00:00Z" });
+
+  /** All were marked without a line, two hours ago. */
+  async function late() {
+    const world = await open(aStoreWorld());
+    world.goes("offline");
+    await world.store.markAllAsRead();
+    vi.setSystemTime(new Date("2026-11-20T16:00:00Z"));
+    world.goes("online");
+    return world;
+  }
+
+  it("reads one by one when others came meanwhile, and leaves these unread", async () => {
+    const world = await late();
+    world.answers("GET /api/alerts", list([meanwhile, anAlert("a1"), anAlert("a2"), anAlert("a3")]));
+    world.answers("POST /api/alerts/bulk", { changed: ["a1", "a2", "a3"], count: 1 });
+    world.answers("GET /api/alerts/unread-count", { count: 1 });
+    await world.sender.flush();
+    expect(world.calls).toEqual([unread, "POST /api/alerts/bulk", "GET /api/alerts/unread-count"]);
+    expect(world.bodies).toEqual([{ ids: ["a1", "a2", "a3"], action: "read" }]);
+    expect(world.store.getState().unreadCount).toBe(1);
+  });
+
+  it("goes on until the last page", async () => {
+    const world = await late();
+    world.answers("GET /api/alerts", { ...list([meanwhile, anAlert("a1")]), nextCursor: "7" });
+    world.answers(`${unread}&cursor=7`, list([anAlert("a2")]));
+    world.answers("POST /api/alerts/bulk", { changed: [], count: 1 });
+    await world.sender.flush();
+    expect(world.bodies).toEqual([
+      { ids: ["a1"], action: "read" },
+      { ids: ["a2"], action: "read" },
+    ]);
+  });
+
+  it("is one call when none came", async () => {
+    const world = await late();
+    world.answers("GET /api/alerts", list([anAlert("a1"), anAlert("a2")]));
+    await world.sender.flush();
+    expect(world.calls).toEqual([unread, "POST /api/alerts/mark-all-read"]);
+  });
+
+  it("shows as unread what came meanwhile", async () => {
+    const world = await late();
+    world.goes("offline");
+    world.answers("GET /api/alerts", list([meanwhile, anAlert("a1")]));
+    await world.store.refresh();
+    expect(readOf(world)).toEqual([false, true]);
+  });
+
+  it("reads what was shown, though the clock of the device is behind", async () => {
+    const world = await open(aStoreWorld());
+    world.answers("GET /api/alerts", list([meanwhile]));
+    await world.store.fetchAlerts();
+    world.goes("offline");
+    await world.store.markAllAsRead();
+    expect(readOf(world)).toEqual([true]);
   });
 });
 

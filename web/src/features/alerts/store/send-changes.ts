@@ -2,6 +2,7 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { contract } from "@cardwell/core/contract/contract";
 import { callApi } from "../../../lib/api-client.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { isUntil } from "./alert-change.ts";
 import type { AlertChange } from "./alert-change.ts";
 
 const mostAtOnce = 100;
@@ -23,15 +24,21 @@ export function nextBatch(changes: readonly AlertChange[]): AlertChange[] {
 
 type Answer = { alert: Alert | null; count: number };
 
+/** Later than that, alerts may have come between the tap and the call. */
+const lateMs = 10_000;
+
 /** Makes the call for a batch. */
-export async function sendChanges(batch: readonly AlertChange[]): Promise<Answer> {
+export async function sendChanges(batch: readonly AlertChange[], now: Date): Promise<Answer> {
   const [change] = batch;
   if (change === undefined) throw new Error("There is nothing to send.");
   const ids = [...new Set(batch.flatMap((each) => each.ids))];
   const [alertId = ""] = ids;
   const params = { alertId };
   const { kind } = change;
-  if (kind === "readAll") return { alert: null, ...(await callApi(contract.alerts.markAllRead)) };
+  if (kind === "readAll") {
+    const isLate = now.getTime() - Date.parse(change.at) > lateMs;
+    return { alert: null, ...(await (isLate ? readUntil(change.at) : callApi(contract.alerts.markAllRead))) };
+  }
   if (kind === "act") return callApi(contract.alerts.act, { params });
   if (kind === "reopen") return callApi(contract.alerts.reopen, { params });
   if (kind === "snooze") return callApi(contract.alerts.snooze, { params, body: { until: change.until } });
@@ -54,5 +61,19 @@ async function removed(params: { alertId: string }): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     return { alert: null, ...(await callApi(contract.alerts.unreadCount)) };
+  }
+}
+
+/** Leaves unread what came after it was asked for: nobody has seen that. Sent twice, it goes on where it was. */
+async function readUntil(at: string): Promise<{ count: number }> {
+  const query = { limit: String(mostAtOnce), unread_only: "true" } as const;
+  let page = await callApi(contract.alerts.list, { query });
+  const [newest] = page.alerts;
+  if (newest === undefined || isUntil(newest, at)) return callApi(contract.alerts.markAllRead);
+  for (;;) {
+    const ids = page.alerts.filter((alert) => isUntil(alert, at)).map(({ id }) => id);
+    if (ids.length > 0) await callApi(contract.alerts.bulk, { body: { ids, action: "read" } });
+    if (page.nextCursor === null) return callApi(contract.alerts.unreadCount);
+    page = await callApi(contract.alerts.list, { query: { ...query, cursor: page.nextCursor } });
   }
 }

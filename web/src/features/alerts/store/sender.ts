@@ -18,6 +18,7 @@ export type SenderDeps = {
   outbox: Outbox;
   news: News;
   isOnline: () => boolean;
+  now: () => Date;
   /** Runs the act in one tab at a time. */
   exclusively: (act: () => Promise<void>) => Promise<void>;
   setTimer: (act: () => void, delayMs: number) => () => void;
@@ -27,7 +28,7 @@ export type SenderDeps = {
  * Sends what the outbox holds, in order. What gets no answer stays in it and is sent again, after longer and longer waits; what is
  * refused goes, and everybody is told.
  */
-export function createSender({ uid, outbox, news, isOnline, exclusively, setTimer }: SenderDeps) {
+export function createSender({ uid, outbox, news, isOnline, now, exclusively, setTimer }: SenderDeps) {
   let last = Promise.resolve();
   let cancelRetry: (() => void) | null = null;
   let failures = 0;
@@ -59,7 +60,7 @@ export function createSender({ uid, outbox, news, isOnline, exclusively, setTime
   async function sendOne(changes: readonly AlertChange[]): Promise<AlertNews | null> {
     try {
       if (!isOnline()) throw networkError();
-      const { alert, count } = await sendChanges(changes);
+      const { alert, count } = await sendChanges(changes, now());
       isAnswered();
       return { kind: "answered", changes, alert, count };
     } catch (error) {
