@@ -35,6 +35,12 @@ describe("the time to ask for an offer", () => {
     expect(remindersOf("2027-05-14")).toEqual([]);
   });
 
+  it("holds for whom it was told while the card is kept by a small margin only", () => {
+    const giving = (units: number) => remindersOf("2027-03-01", { earnedUnits: { "2026-12": units } });
+    expect(giving(8_500)).toMatchObject([{ steps: [], heldSteps: ["once"] }]);
+    expect(giving(20_000)).toEqual([]);
+  });
+
   it("is planned 62 days ahead", () => {
     const since = { earnedUnits: { "2026-08": 4_000 }, spentCents: { "2026-08": 100 } };
     expect(remindersOf("2026-12-13", since)).toEqual([]);

@@ -1,12 +1,23 @@
 import { cardYearAt, nextCardYear } from "../../dates/card-year.ts";
 import { addMonths } from "../../dates/civil.ts";
 import { isFeeDecided } from "../../fees/decided.ts";
+import type { FeeVerdict } from "../../fees/verdict.ts";
 import { day, money, weekdayAndDay } from "../../words.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator, Reminder } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { cardFees, feeFacts, feeStake, verdictOf, verdictWords } from "./card-fees.ts";
 import { cardMetrics } from "./card-metrics.ts";
+
+/** Worth keeping by so small a part of its fee that another month may say the opposite. */
+const NEAR_SHARE = 0.25;
+
+const isNearCall = ({ verdict, netCents, feeCents, thresholds }: FeeVerdict): boolean =>
+  verdict === "keep" &&
+  netCents !== null &&
+  feeCents !== null &&
+  thresholds !== null &&
+  netCents < thresholds.keepFromCents + feeCents * NEAR_SHARE;
 
 /** The last months of a card year, in which issuers have something to offer to somebody who thinks of leaving. */
 export const retentionCall: Evaluator = (facts, rule) => {
@@ -21,7 +32,8 @@ export const retentionCall: Evaluator = (facts, rule) => {
     if (isRunning || (phase.nextFeeCents ?? 0) < Math.max(1, parameter(rule, "minFeeCents"))) return [];
     if (isFeeDecided(card, phase)) return [];
     const verdict = verdictOf(facts, card);
-    if (verdict.verdict !== "call" || verdict.feeCents === null) return [];
+    const isCalled = verdict.verdict === "call";
+    if ((!isCalled && !isNearCall(verdict)) || verdict.feeCents === null) return [];
     const name = facts.nameOf(card);
     const yearFrom = nextCardYear(card, year).startsOn;
     return [
@@ -33,13 +45,16 @@ export const retentionCall: Evaluator = (facts, rule) => {
         endsOn: year.endsOn,
         // Who was told to decide about this fee was told the same.
         unlessTold: `annual_fee|${card.id}:${yearFrom}`,
-        steps: [
-          stepOn(step, fromOn, {
-            title: `Ask what ${name} offers you to stay`,
-            body: `Its fee of ${money(verdict.feeCents)} comes after ${weekdayAndDay(year.endsOn, today)}. ${verdictWords(facts, verdict)}`,
-            stake: feeStake(verdict),
-          }),
-        ],
+        steps: isCalled
+          ? [
+              stepOn(step, fromOn, {
+                title: `Ask what ${name} offers you to stay`,
+                body: `Its fee of ${money(verdict.feeCents)} comes after ${weekdayAndDay(year.endsOn, today)}. ${verdictWords(facts, verdict)}`,
+                stake: feeStake(verdict),
+              }),
+            ]
+          : [],
+        heldSteps: isCalled ? [] : [step.key],
         why: `The card year of ${name} ends ${day(year.endsOn, today)}, and by what it gives back a call may be worth it.`,
         facts: feeFacts(facts, card, verdict),
         closes: `As soon as you say what you decided about this fee, and after ${day(year.endsOn, today)} in any case.`,
