@@ -185,6 +185,39 @@ describe("what is due", () => {
   });
 });
 
+describe("what eased", () => {
+  const keys = Array.from({ length: AT_ONCE + 20 }, (_, index) => `k${index}`);
+  const now = instantAt("2026-11-26", "12:00", timeZone);
+  const { input, watching } = given(
+    { keys: [], state: { told: Object.assign({}, ...keys.map((key) => told(key, "3"))) } },
+    now,
+  );
+  const eased: AlertPlan = {
+    ...planAlerts(input, watching),
+    closes: keys.map((key) => ({
+      seriesKey: `payment_due|${key}`,
+      cause: `payment_due|${key}|3`,
+      how: "resolved",
+      because: "eased",
+      isOpen: true,
+    })),
+    untold: keys.map((key) => ({
+      seriesKey: `payment_due|${key}`,
+      told: { step: "7", at: 1, shut: true },
+      isShadow: false,
+      type: "payment_due",
+    })),
+  };
+
+  it("is remembered as such with its closing: what is left for the next time is closed then", () => {
+    const { updates, state, nextDueAt } = decidedOf(input, watching, eased, {});
+    expect(updates).toHaveLength(AT_ONCE);
+    expect(Object.values(state.told).filter(({ shut }) => shut)).toHaveLength(AT_ONCE);
+    expect(Object.values(state.told).filter(({ step, shut }) => step === "3" && !shut)).toHaveLength(20);
+    expect(nextDueAt).toEqual(now);
+  });
+});
+
 describe("an alert that is there already", () => {
   it("comes back with a new number when it had closed by itself, and is not mailed again within a day", () => {
     const closedAt = Timestamp.fromDate(instantAt("2026-11-28", "07:00", timeZone));

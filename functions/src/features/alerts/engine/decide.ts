@@ -28,10 +28,15 @@ function portion(plan: AlertPlan) {
   const raise = plan.raise.slice(0, AT_ONCE);
   const replaced = new Set([...raise, ...plan.untold].map(({ seriesKey }) => seriesKey));
   const superseded = plan.closes.filter(({ how, seriesKey }) => how === "superseded" && replaced.has(seriesKey));
-  const closes = plan.closes.filter(({ how }) => how !== "superseded");
+  const gone = plan.closes.filter(({ how }) => how !== "superseded");
+  const closes = gone.slice(0, AT_ONCE);
+  // What eased is remembered with its closing, and not without it.
+  const closed = new Set(closes.map(({ seriesKey }) => seriesKey));
+  const untold = plan.untold.filter(({ isShadow, seriesKey }) => isShadow || closed.has(seriesKey));
   const wakes = plan.wakes.slice(0, AT_ONCE);
-  const isAll = raise.length === plan.raise.length && closes.length <= AT_ONCE && wakes.length === plan.wakes.length;
-  return { raise, closes: [...superseded, ...closes.slice(0, AT_ONCE)], wakes, isAll };
+  const isAll =
+    raise.length === plan.raise.length && closes.length === gone.length && wakes.length === plan.wakes.length;
+  return { raise, closes: [...superseded, ...closes], untold, wakes, isAll };
 }
 
 /** Writes into each alert by which mail it is told, and gives what is remembered of mails. */
@@ -61,10 +66,10 @@ function settleMail({ mail, creates, updates, closed }: Draft): {
  * already: those that closed by themselves come back with the new words, the others are left as their person has them.
  */
 export function decide(uid: string, input: PlanInput, plan: AlertPlan, found: Found, watching?: Watching): Decision {
-  const { raise, closes, wakes, isAll } = portion(plan);
+  const { raise, closes, untold, wakes, isAll } = portion(plan);
   const draft = draftFor(uid, input, found);
   for (const close of closes) carryOutClose(draft, close);
-  for (const { seriesKey, told, isShadow, type } of plan.untold) {
+  for (const { seriesKey, told, isShadow, type } of untold) {
     draft.state.told[seriesKey] = told;
     if (isShadow) countType(draft, type);
   }

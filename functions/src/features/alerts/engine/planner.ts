@@ -36,7 +36,10 @@ export function planWrites(uid: string, person: Person, ground: Ground): Planned
     closed.add(update.id);
     return close.isOpen ? [update] : [];
   });
-  for (const { seriesKey, told: eased, isShadow } of plan.untold) if (!isShadow) told[seriesKey] = eased;
+  const carriedOut = new Set(closes.map(({ seriesKey }) => seriesKey));
+  for (const { seriesKey, told: eased, isShadow } of plan.untold) {
+    if (!isShadow && carriedOut.has(seriesKey)) told[seriesKey] = eased;
+  }
   const isDue =
     plan.raise.length > 0 ||
     plan.wakes.length > 0 ||
