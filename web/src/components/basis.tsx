@@ -100,7 +100,13 @@ function BasisSheet({ basis, title, popoverId }: Pick<BasisProps, "basis" | "tit
 
 const confidenceWords = { high: "likely right", medium: "may have changed", low: "probably changed" } as const;
 
-/** Who says so and when; a fact of the catalog that nobody read at its source says that. */
+/** The label of a fact that nobody read at its source says so; this adds how sure it is. */
+function whenOf({ kind, on, confidence }: FactSource): string | null {
+  if (on === null) return confidence && confidenceWords[confidence];
+  return `${kind === "catalog" ? "checked " : ""}${formatCivilDate(on)}`;
+}
+
+/** Who says so and when. */
 export function SourceWords({ source }: { source: FactSource }) {
   const label =
     source.url === null ? (
@@ -110,14 +116,7 @@ export function SourceWords({ source }: { source: FactSource }) {
         {source.label}
       </a>
     );
-  const when =
-    source.kind === "catalog"
-      ? source.on === null
-        ? `not verified yet${source.confidence === null ? "" : `, ${confidenceWords[source.confidence]}`}`
-        : `checked ${formatCivilDate(source.on)}`
-      : source.on === null
-        ? null
-        : formatCivilDate(source.on);
+  const when = whenOf(source);
   return (
     <>
       {label}

@@ -1,0 +1,23 @@
+import type { FactSource } from "@cardwell/core/domain/basis";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { SourceWords } from "./basis.tsx";
+
+const chase: FactSource = { kind: "catalog", label: "Chase", url: null, on: "2026-10-02", confidence: null };
+const words = (source: FactSource) => renderToStaticMarkup(<SourceWords source={source} />);
+
+describe("the source of a fact", () => {
+  it("says once that nobody checked it, and how sure it is", () => {
+    const source = { ...chase, label: "Chase, not checked yet", on: null, confidence: "medium" } as const;
+    expect(words(source)).toBe("Chase, not checked yet · may have changed");
+  });
+
+  it("says when it was checked, or told", () => {
+    expect(words(chase)).toMatch(/^Chase · checked Oct.2, 2026$/);
+    expect(words({ ...chase, kind: "you", label: "You" })).toMatch(/^You · Oct.2, 2026$/);
+  });
+
+  it("adds nothing where there is nothing to say", () => {
+    expect(words({ ...chase, label: "Catalog", on: null })).toBe("Catalog");
+  });
+});
