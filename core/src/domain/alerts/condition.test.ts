@@ -46,6 +46,7 @@ describe("a condition", () => {
       { all: [] },
       { all: Array.from({ length: 11 }, () => more) },
       { not: { not: { not: { not: more } } } },
+      Array.from({ length: 50_000 }).reduce((inner: unknown) => ({ not: inner }), more),
       "amountCents > 3",
       null,
     ];

@@ -40,29 +40,22 @@ export type Condition =
 const MAX_PARTS = 10;
 const MAX_DEPTH = 4;
 
-const depthOf = (tree: Condition): number => {
-  if ("not" in tree) return 1 + depthOf(tree.not);
-  const parts = "all" in tree ? tree.all : "any" in tree ? tree.any : [];
-  return 1 + Math.max(0, ...parts.map(depthOf));
-};
+const leaf = z.strictObject({
+  field: z.enum(FIELDS),
+  operator: z.enum(OPERATORS),
+  value: z.union([single, z.array(single).check(z.maxLength(100))]),
+});
 
-const tree: z.ZodMiniType<Condition> = z.lazy(() =>
-  z.union([
-    z.strictObject({ all: z.array(tree).check(z.minLength(1), z.maxLength(MAX_PARTS)) }),
-    z.strictObject({ any: z.array(tree).check(z.minLength(1), z.maxLength(MAX_PARTS)) }),
-    z.strictObject({ not: tree }),
-    z.strictObject({
-      field: z.enum(FIELDS),
-      operator: z.enum(OPERATORS),
-      value: z.union([single, z.array(single).check(z.maxLength(100))]),
-    }),
-  ]),
-);
+/** A tree of so many levels at most: what goes deeper is refused without being followed. */
+function treeOf(levels: number): z.ZodMiniType<Condition> {
+  if (levels === 1) return leaf;
+  const part = treeOf(levels - 1);
+  const parts = z.array(part).check(z.minLength(1), z.maxLength(MAX_PARTS));
+  return z.union([z.strictObject({ all: parts }), z.strictObject({ any: parts }), z.strictObject({ not: part }), leaf]);
+}
 
 /** A closed tree of questions about one reminder; never a language. At most four levels. */
-export const condition = tree.check(
-  z.refine((given) => depthOf(given) <= MAX_DEPTH, { error: "A condition has at most four levels." }),
-);
+export const condition = treeOf(MAX_DEPTH);
 
 function compare(known: number | string, operator: (typeof OPERATORS)[number], value: number | string): boolean {
   if (operator === "eq") return known === value;
