@@ -41,6 +41,10 @@ describe("a rule as one member set it", () => {
     ]);
   });
 
+  it("keeps the step that has no day when days are chosen", () => {
+    expect(stepsOf(chosen("rotating_activation", { stepDays: [5] }))).toEqual(["open null low", "5 5 medium"]);
+  });
+
   it("keeps its days where they cannot be chosen", () => {
     expect(chosen("card_unused", { stepDays: [5] })?.steps).toEqual(DEFAULT_RULES.card_unused.steps);
   });

@@ -83,10 +83,15 @@ export function ruleFor(rule: AlertRule, { types }: AlertPreferences): AlertRule
             return like ? [{ ...like, key: String(days), offsetDays: days }] : [];
           })
       : null;
-  const after = rule.steps.filter(({ offsetDays }) => offsetDays !== null && offsetDays < 0);
+  // Days of one's own take the place of those before the moment; what has no day, such as the opening, stays.
+  const firstDay = rule.steps.findIndex(({ offsetDays }) => offsetDays !== null);
+  const opening = rule.steps.slice(0, Math.max(0, firstDay));
+  const after = rule.steps
+    .slice(Math.max(0, firstDay))
+    .filter(({ offsetDays }) => offsetDays === null || offsetDays < 0);
   return {
     ...rule,
-    steps: ownSteps === null ? rule.steps : [...ownSteps, ...after],
+    steps: ownSteps === null ? rule.steps : [...opening, ...ownSteps, ...after],
     parameters:
       threshold !== null && choice.threshold !== null
         ? { ...rule.parameters, [threshold]: choice.threshold }
