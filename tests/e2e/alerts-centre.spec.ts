@@ -86,9 +86,14 @@ test("tabs count, filters and words stand in the address, and the way back takes
   await page.getByLabel("Search alerts").fill("");
   await expect(rows(page)).toHaveCount(3);
 
+  // Words that are still being typed belong to the tab that is left.
+  await page.getByLabel("Search alerts").fill("explorer");
   await tab(page, /Done/).click();
   await expect(page).toHaveURL("/dashboard/alerts?tab=done");
   await expect(rows(page)).toHaveText([/Old fee/]);
+  await expect(page.getByLabel("Search alerts")).toHaveValue("");
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL("/dashboard/alerts?tab=done");
   await tab(page, /Snoozed/).click();
   await expect(page.getByText(/^Until /)).toBeVisible();
 });

@@ -41,7 +41,7 @@ export function AlertList({ list, choice, choose, openId, selection, onRemove, o
             <FilterBar choice={choice} onChoose={choose} />
             <div className="flex items-center gap-2">
               <UnreadChip choice={choice} onChoose={choose} />
-              <SearchBox q={choice.q} onSearch={(q) => choose({ q }, true)} />
+              <SearchBox key={choice.tab} q={choice.q} onSearch={(q) => choose({ q }, true)} />
               {alerts.length === 0 ? null : (
                 <Button size="small" variant="text" className="-mr-3" onClick={selection.start}>
                   Select
