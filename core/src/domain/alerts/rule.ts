@@ -18,6 +18,17 @@ export const ruleStep = z.strictObject({
   at: timeOfDay,
 });
 
+const MAX_DAYS = 400;
+
+/** Whole cents, basis points, days or times; days as far as alerts are kept. */
+const parameters = z
+  .record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), z.int().check(z.minimum(0), z.maximum(100_000_000)))
+  .check(
+    z.refine((given) => Object.entries(given).every(([name, value]) => !name.endsWith("Days") || value <= MAX_DAYS), {
+      error: `Days are ${MAX_DAYS} at most.`,
+    }),
+  );
+
 /** A rule: how one type of alert is made. One document of `alertRules`, changed by staff; its evaluator is code. */
 export const alertRule = z.strictObject({
   type: z.enum(ALERT_TYPES),
@@ -29,7 +40,7 @@ export const alertRule = z.strictObject({
   /** Asked of each reminder beside what its evaluator asks; null: nothing more. */
   condition: z.nullable(condition),
   /** What the evaluator goes by, such as `minWorthCents`. */
-  parameters: z.record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), z.number()),
+  parameters,
   /** In the order in which they are reached. */
   steps: z.array(ruleStep).check(z.minLength(1), z.maxLength(8)),
   /** Hours after one alert of this rule in which no other is made for the same person; 0: none. */
