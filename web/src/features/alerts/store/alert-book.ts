@@ -2,6 +2,9 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { afterChanges } from "./alert-change.ts";
 import type { AlertChange, Held } from "./alert-change.ts";
 
+/** Where alerts go that were asked for: `over` is for the newest of those that are shown. */
+export type Placing = "instead" | "after" | "over";
+
 /** The alerts that a list knows of as the server last told them, and the order of those that it shows. */
 export function createAlertBook() {
   let known = new Map<string, Held>();
@@ -30,11 +33,14 @@ export function createAlertBook() {
       known = new Map();
       order = [];
     },
-    /** Shows these, in the place of what was shown or after it. */
-    show(alerts: readonly Alert[], mode: "instead" | "after"): void {
+    show(alerts: readonly Alert[], mode: Placing): void {
       for (const alert of alerts) put(alert);
       const ids = alerts.map(({ id }) => id);
-      order = mode === "instead" ? ids : [...order, ...ids.filter((id) => !order.includes(id))];
+      if (mode === "after") order = [...order, ...ids.filter((id) => !order.includes(id))];
+      else {
+        const older = mode === "over" ? order.slice(order.indexOf(ids.at(-1) ?? "") + 1) : [];
+        order = [...ids, ...older.filter((id) => !ids.includes(id))];
+      }
     },
     putOnTop(alert: Alert): void {
       put(alert);

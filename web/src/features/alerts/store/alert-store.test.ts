@@ -84,6 +84,40 @@ describe("alerts", () => {
     expect(world.store.getState().alerts.map(({ id }) => id)).toEqual(["a1", "a2", "a3"]);
   });
 
+  it("go on though news come while the next ones are on their way; then they are asked for again", async () => {
+    const world = await shown();
+    const rest = { page: 1, limit: 10, total: 12, hasMore: false, nextCursor: null };
+    world.answers("GET /api/alerts", { ...rest, alerts: [anAlert("a3")] });
+    const more = world.holds("GET /api/alerts");
+    const asked = world.store.fetchMore();
+    await vi.advanceTimersByTimeAsync(1);
+    world.answers("GET /api/alerts/unread-count", { count: 4 });
+    await world.store.fetchUnreadCount();
+    world.answers("GET /api/alerts", { ...rest, alerts: [anAlert("a1"), anAlert("a2"), anAlert("a3")] });
+    more.release();
+    await asked;
+    expect(world.store.getState().alerts.map(({ id }) => id)).toEqual(["a1", "a2", "a3"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(world.calls.slice(-2)).toEqual(["GET /api/alerts/unread-count", "GET /api/alerts?page=1&limit=10"]);
+    expect(world.store.getState().loading).toBe(false);
+  });
+
+  it("are no fewer after news, however many are shown", async () => {
+    const world = aStoreWorld();
+    const page = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => anAlert(`a${from + index}`, { created_at: "2026-11-20T08:00:00Z" }));
+    const rest = { page: 1, limit: 100, total: 150, hasMore: true, nextCursor: "50" };
+    world.answers("GET /api/alerts", { ...rest, alerts: page(0, 100) });
+    await world.store.fetchAlerts({ limit: 100 });
+    world.answers("GET /api/alerts", { ...rest, alerts: page(100, 50), hasMore: false, nextCursor: null });
+    await world.store.fetchMore();
+    world.answers("GET /api/alerts", { ...rest, total: 151, alerts: [anAlert("n1"), ...page(0, 99)] });
+    await world.store.refresh();
+    const { alerts, pagination } = world.store.getState();
+    expect(alerts.map(({ id }) => id)).toEqual(["n1", ...page(0, 150).map(({ id }) => id)]);
+    expect(pagination).toMatchObject({ total: 151, hasMore: false });
+  });
+
   it("say with the status that they could not be fetched, and stay as they were", async () => {
     const world = await shown();
     world.refuses("GET /api/alerts", 503);

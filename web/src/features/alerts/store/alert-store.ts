@@ -5,6 +5,7 @@ import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import { callApi } from "../../../lib/api-client.ts";
 import { createMadeOnce } from "../../../lib/made-once.ts";
 import { createAlertBook } from "./alert-book.ts";
+import type { Placing } from "./alert-book.ts";
 import { countAfter, deltaOf } from "./alert-change.ts";
 import type { AlertChange, Doing } from "./alert-change.ts";
 import { belongsTo, emptyAlerts, queryOf } from "./alert-state.ts";
@@ -48,6 +49,9 @@ export function createAlertStore(deps: AlertStoreDeps) {
   let filters: AlertFilters | null = null;
   let cursor: string | null = null;
   let requests = 0;
+  let isRefreshing = false;
+  /** Something came to be known while a page was on its way: what is shown is to be asked for again after it. */
+  let isStale = false;
   /** How often the server has told of a change: an answer that was asked for before may be older. */
   let version = 0;
 
@@ -65,6 +69,7 @@ export function createAlertStore(deps: AlertStoreDeps) {
     book.clear();
     base = { count: 0, total: 0 };
     filters = cursor = null;
+    isStale = false;
     requests += 1;
     state = emptyAlerts;
     publish();
@@ -100,11 +105,11 @@ export function createAlertStore(deps: AlertStoreDeps) {
       return publish();
     }
     const before = book.size();
-    const isStale = book.fold(what.changes);
+    const isUnknown = book.fold(what.changes);
     base.total = Math.max(0, base.total + book.size() - before);
     if (what.alert !== null) book.put(what.alert);
     publish();
-    if (isStale && filters !== null) void refresh();
+    if (isUnknown && filters !== null) void refresh();
   }
 
   /** The error that stays when the list is asked for again: that of something done. */
@@ -132,22 +137,25 @@ export function createAlertStore(deps: AlertStoreDeps) {
     }
   }
 
-  async function load(wanted: AlertFilters, after: string | null): Promise<void> {
+  async function load(wanted: AlertFilters, after: string | null, mode: Placing): Promise<void> {
     const request = (requests += 1);
     const query = { ...queryOf(wanted), ...(after === null ? {} : { cursor: after }) };
     try {
       const answer = await upToDate(() => callApi(contract.alerts.list, { query }));
-      if (request === requests) adopt(answer, after === null ? "instead" : "after");
+      if (request !== requests) return;
+      adopt(answer, mode);
+      if (isStale) void refresh();
     } catch (error) {
       if (request === requests) publish({ loading: false, error: listFailure(error) });
     }
   }
 
-  function adopt({ alerts, page, limit, total, hasMore, nextCursor }: AlertList, mode: "instead" | "after"): void {
+  function adopt({ alerts, page, limit, total, hasMore, nextCursor }: AlertList, mode: Placing): void {
     book.show(alerts, mode);
     base.total = total;
-    cursor = nextCursor;
-    publish({ loading: false, error: refusal(), pagination: { page, limit, total, hasMore } });
+    if (mode !== "over") cursor = nextCursor;
+    const more = mode === "over" ? cursor !== null : hasMore;
+    publish({ loading: false, error: refusal(), pagination: { page, limit, total, hasMore: more } });
   }
 
   async function fetchAlerts(wanted: AlertFilters = {}): Promise<void> {
@@ -156,21 +164,29 @@ export function createAlertStore(deps: AlertStoreDeps) {
     filters = wanted;
     if (isOther) book.show([], "instead");
     publish({ loading: true, error: isOther ? null : refusal() });
-    await load(wanted, null);
+    isStale = false;
+    await load(wanted, null, "instead");
   }
 
   /** The next page, under what is shown. */
   async function fetchMore(): Promise<void> {
     if (uid() === null || filters === null || cursor === null) return;
     publish({ loading: true, error: refusal() });
-    await load(filters, cursor);
+    // The answer to a refresh on its way counts no more.
+    isStale ||= isRefreshing;
+    await load(filters, cursor, "after");
   }
 
-  /** What is shown, asked for again without a word. */
+  /** What is shown, asked for again without a word; of more than a page, the newest of it. */
   async function refresh(): Promise<void> {
     if (uid() === null || filters === null) return;
-    const limit = Math.min(mostAtOnce, Math.max(filters.limit ?? emptyAlerts.pagination.limit, book.size()));
-    await load({ ...filters, limit }, null);
+    isStale = state.loading;
+    if (isStale) return;
+    const size = book.size();
+    const limit = Math.min(mostAtOnce, Math.max(filters.limit ?? emptyAlerts.pagination.limit, size));
+    isRefreshing = true;
+    await load({ ...filters, limit }, null, size > mostAtOnce ? "over" : "instead");
+    isRefreshing = false;
   }
 
   const at = () => now().toISOString();
