@@ -164,7 +164,7 @@ test("an alert that comes while the page is open is counted and read out", async
   await other.goto("/billing");
   await shows(other, "2 unread alerts");
   await shows(page, "2 unread alerts");
-  await expect(page.getByRole("status").filter({ hasText: "1 new alert." })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "1 new alert. You have 2 unread alerts." })).toHaveCount(1);
 });
 
 test("everything can be done with the keyboard alone", async ({ page }) => {

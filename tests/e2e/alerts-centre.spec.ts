@@ -220,6 +220,10 @@ test("snoozing offers no time after the due date, and what is put aside is broug
   await page.getByRole("button", { name: "Snooze" }).click();
   const menu = page.getByRole("menu", { name: "Snooze" });
   await expect(menu.getByRole("menuitem", { name: /One hour/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("button", { name: "Snooze" })).not.toBeFocused();
+  await page.getByRole("button", { name: "Snooze" }).click();
   await expect(menu.getByRole("menuitem", { name: /Three days/ })).toBeDisabled();
   await expect(menu.getByRole("menuitem", { name: /Three days/ })).toContainText("after the due date");
   await expect(menu.getByRole("menuitem", { name: /Tomorrow morning/ })).toContainText("8:00 am");
@@ -323,6 +327,10 @@ test("the keyboard alone goes through the list, and the focus is never lost", as
   await expect(title(page)).toHaveText(/United Explorer/);
   await page.keyboard.press("u");
   await expect.poll(() => alertsOf(person).unread()).toBe(4);
+  await page.getByRole("button", { name: "Select" }).focus();
+  await page.keyboard.press("Delete");
+  await expect(rows(page)).toHaveCount(4);
+  await title(page).focus();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/dashboard/alerts");
   await expect(row(page, "United Explorer")).toBeFocused();

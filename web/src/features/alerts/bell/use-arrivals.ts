@@ -12,9 +12,9 @@ export function useArrivals(): string {
     let known: number | null = null;
     return news.listen((what) => {
       if (what.kind === "refused" || what.kind === "uncounted") return;
-      if (what.kind === "count" && known !== null && what.count > known) {
-        setWords(`${countOf(what.count - known, "new alert")}.`);
-      }
+      const arrived = what.kind === "count" && known !== null ? what.count - known : 0;
+      // The same words twice in a row would not be read again.
+      setWords(arrived > 0 ? `${countOf(arrived, "new alert")}. You have ${countOf(what.count, "unread alert")}.` : "");
       known = what.count;
     });
   }, []);

@@ -52,11 +52,16 @@ export function DropMenu({ label, className, items }: DropMenuProps) {
         id={id}
         popover="auto"
         role="menu"
+        tabIndex={-1}
         aria-label={label}
         onBeforeToggle={({ newState }) => {
           if (newState === "open" && button.current && sheet.current) placeUnder(button.current, sheet.current);
         }}
         onToggle={({ newState }) => setOpen(newState === "open")}
+        // It closes, the focus is on its button again, and Tab goes on from there.
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === "Tab") currentTarget.hidePopover();
+        }}
         className="absolute inset-auto m-0 w-64 rounded-sheet bg-raised p-1.5 text-ink shadow-sheet max-md:right-5! max-md:left-5! max-md:w-auto max-[21rem]:right-4! max-[21rem]:left-4!"
       >
         {isOpen ? items() : null}
@@ -80,6 +85,7 @@ export function DropItem({ onSelect, label, aside, isOut = false }: DropItemProp
     <button
       type="button"
       role="menuitem"
+      tabIndex={-1}
       data-row
       aria-disabled={isOut || undefined}
       onClick={({ currentTarget }) => {

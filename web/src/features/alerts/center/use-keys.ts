@@ -20,6 +20,10 @@ const isCovered = () => document.querySelector("dialog[open]:not([popover]), :po
 const isElsewhere = (element: Element | null) =>
   element !== null && element !== document.body && element.closest("main") === null;
 
+/** A control beside the alert that is open: a key pressed on it is not meant for the alert. */
+const isAboutAnother = (element: Element | null) =>
+  element !== null && element.matches("a, button, select") && element.closest("article") === null;
+
 type Given = { openId: string | null; hasLetters: boolean; acts: KeyActs };
 
 /** The keys of the alert centre. They leave text, menus and dialogs alone; single letters can be switched off. */
@@ -41,7 +45,7 @@ function didHandle(key: string, focused: Element | null, { openId, hasLetters, a
   const rows = rowsOf(document);
   const at = rows.findIndex((row) => row === focused);
   const from = at < 0 ? rows.findIndex((row) => idOfRow(row) === openId) : at;
-  const id = idOfRow(rows[at]) ?? openId;
+  const id = idOfRow(rows[at]) ?? (isAboutAnother(focused) ? null : openId);
   if (key === "Escape") return done(acts.leave);
   if (key === "ArrowDown") return at >= 0 && move(rows, at + 1);
   if (key === "ArrowUp") return at >= 0 && move(rows, at - 1);

@@ -13,7 +13,8 @@ export function useRowFocus(openId: string | null): (leaving: readonly string[])
     before.current = openId;
     const asked = wanted.current;
     if (asked === null) {
-      if (closed !== null) focusRow(closed);
+      // It went with what was closed, unless it was on something else, such as the link to another tab.
+      if (closed !== null && document.activeElement === document.body) focusRow(closed);
       return;
     }
     if (asked.afterClose && openId !== null) return;
