@@ -4,7 +4,7 @@ import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { counted, day, list, weekdayAndDay } from "@cardwell/core/domain/words";
-import { figureOf, oneLine } from "./alert-words.ts";
+import { figureOf, oneLine, titleOn } from "./alert-words.ts";
 
 /** One alert as a mail tells it. Both parts of the mail are made from it. */
 export type AlertItem = {
@@ -66,7 +66,7 @@ export function alertItem(alert: Alert, place: Place): AlertItem {
   return {
     id: alert.id,
     severity: alert.severity,
-    title: oneLine(alert.title),
+    title: oneLine(titleOn(alert, today)),
     figure: figureOf(alert, today),
     paragraphs: [...new Set(alert.body.split(/\n+/).filter((line) => line.trim() !== ""))],
     action: { label: alert.link?.label ?? "See it in Cardwell", href: pageOf(alert, appOrigin) },

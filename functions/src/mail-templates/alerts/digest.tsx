@@ -5,7 +5,7 @@ import { counted, money } from "@cardwell/core/domain/words";
 import { LIGHT, SANS, breakable, heading, link, note } from "../theme.ts";
 import { alertPage } from "./alert-item.ts";
 import type { Place } from "./alert-item.ts";
-import { GROUP_WORDS, amountsOf, byUrgency, groupOf, oneLine } from "./alert-words.ts";
+import { GROUP_WORDS, amountsOf, byUrgency, groupOf, oneLine, titleOn } from "./alert-words.ts";
 import { SeverityMark } from "./severity.tsx";
 
 export type DigestLine = {
@@ -26,7 +26,10 @@ export type DigestContent = {
 const MAX_LINES = 40;
 
 /** The alerts by group; the group of the gravest first. */
-export function digestOf(alerts: readonly Alert[], { appOrigin }: Pick<Place, "appOrigin">): DigestContent {
+export function digestOf(
+  alerts: readonly Alert[],
+  { appOrigin, today }: Pick<Place, "appOrigin" | "today">,
+): DigestContent {
   const sorted = alerts.toSorted(byUrgency);
   const amounts = amountsOf(sorted);
   const shown = sorted.slice(0, MAX_LINES);
@@ -35,7 +38,7 @@ export function digestOf(alerts: readonly Alert[], { appOrigin }: Pick<Place, "a
     return {
       id: alert.id,
       severity: alert.severity,
-      title: oneLine(alert.title),
+      title: oneLine(titleOn(alert, today)),
       line: oneLine(alert.body, 220),
       amount: cents === undefined ? null : money(cents),
       href: alertPage(appOrigin, alert.id),

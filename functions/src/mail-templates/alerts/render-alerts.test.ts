@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { titleOn } from "./alert-words.ts";
 import { alertsMail, creditAlert, paymentAlert, planAlert } from "./alerts-fixture.ts";
 import type { AlertsMail } from "./render-alerts.tsx";
 import { renderAlerts } from "./render-alerts.tsx";
@@ -34,10 +35,10 @@ describe.each(Object.entries(MAILS))("a mail that tells %s", (_name, mail) => {
 
   it("says of each alert how grave it is, what it is and where it is shown, in both parts", async () => {
     const { html, text } = await renderAlerts(mail);
-    for (const { title, id } of mail.alerts) {
+    for (const alert of mail.alerts) {
       for (const part of [html, text]) {
-        expect(part).toContain(title);
-        expect(part).toContain(`/dashboard/alerts/${id}`);
+        expect(part).toContain(titleOn(alert, "2026-11-20"));
+        expect(part).toContain(`/dashboard/alerts/${alert.id}`);
       }
     }
     expect(html).toMatch(/>(High|Medium)</);
@@ -63,7 +64,7 @@ describe.each(Object.entries(MAILS))("a mail that tells %s", (_name, mail) => {
 describe("a mail about one alert", () => {
   it("has what is to be paid as its figure, and in its subject", async () => {
     const { subject, html } = await renderAlerts(alertsMail());
-    expect(subject).toBe("Freedom Flex is due Saturday, November 21: $1,284.60");
+    expect(subject).toBe("Freedom Flex is due tomorrow: $1,284.60");
     expect(html).toMatch(/class="ink figure"[^>]*>\$1,284\.60</);
     expect(html).toContain("left of the statement of October 27 · late fee $40.00");
   });
@@ -140,6 +141,12 @@ describe("a digest", () => {
 
   it("says in its subject how many reminders and how much", async () => {
     expect((await digest(several)).subject).toBe("Your digest: 2 reminders, $154.50 at stake");
+  });
+
+  it("names the one thing that it holds", async () => {
+    expect((await digest([creditAlert()])).subject).toBe(
+      "Your digest: Travel credit on Venture X ends December 3: $114.50",
+    );
   });
 
   it("counts what two alerts say of one thing once, and good news not at all", async () => {

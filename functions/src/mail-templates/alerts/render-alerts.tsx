@@ -8,7 +8,7 @@ import { breakable, heading, link, rule, small } from "../theme.ts";
 import { AlertAlone, AlertAmongOthers } from "./alert-block.tsx";
 import { alertItem } from "./alert-item.ts";
 import type { AlertItem, Place } from "./alert-item.ts";
-import { byUrgency, countAndStake, footerWords, groupsToTurnOff, oneLine, subjectOf } from "./alert-words.ts";
+import { byUrgency, countAndStake, footerWords, groupsToTurnOff, oneLine, subjectOf, titleOn } from "./alert-words.ts";
 import { digestText, itemText } from "./alerts-text.ts";
 import { Digest, digestOf } from "./digest.tsx";
 import type { DigestContent } from "./digest.tsx";
@@ -113,12 +113,14 @@ function headOf({ alerts }: AlertsMail, content: Content, today: Place["today"])
   const titles = oneLine(
     alerts
       .toSorted(byUrgency)
-      .map(({ title }) => title)
+      .map((alert) => titleOn(alert, today))
       .join(" · "),
   );
   if (content.kind === "one" && first) return { subject: subjectOf(first, today), preview: oneLine(first.body) };
   const counted = countAndStake(alerts);
-  return { subject: content.kind === "digest" ? `Your digest: ${counted}` : counted, preview: titles };
+  if (content.kind !== "digest") return { subject: counted, preview: titles };
+  const what = alerts.length === 1 && first ? subjectOf(first, today) : counted;
+  return { subject: `Your digest: ${what}`, preview: titles };
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
