@@ -104,6 +104,18 @@ describe("marking", () => {
     expect(await mine.put(id, "unread")).toEqual(marked);
   });
 
+  it("as unread brings a closed one back, so that the count is of what is shown; not where a newer one took its place", async () => {
+    const id = await one();
+    await mine.post(`${id}/act`);
+    expect(await mine.put(id, "unread")).toMatchObject({ alert: { box: "new", is_read: false }, count: 1 });
+    expect(await mine.get("/api/alerts/counts")).toEqual({ new: 1, snoozed: 0, done: 0, unread: 1 });
+
+    const superseded = { status: "superseded", box: "done", unreadSeq: null } as const;
+    const [old = ""] = await writeAlerts(person.uid, [superseded], { told: { [SERIES]: { step: "3", at: 1 } } });
+    expect(refusal(await mine.ask("PUT", `/api/alerts/${old}/unread`)).error).toBe("conflict");
+    expect(await mine.post("bulk", { ids: [old], action: "unread" })).toEqual({ changed: [old], count: 1 });
+  });
+
   it("all as read leaves none, says how many, and marks those that come after as unread", async () => {
     const [first = "", second = ""] = await writeAlerts(person.uid, [{}, {}, {}]);
     await mine.put(first, "read");
