@@ -1,13 +1,13 @@
 import { addDays, formatMonthDay } from "../../lib/civil.ts";
 import { formatTime } from "../../lib/format.ts";
+import { dayIn } from "./day-in.ts";
 
-const dayIn = (when: Date, timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(when);
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** When an alert was told, in few letters: "8:12 am" today, "Thu" within a week, "Nov 16" before that. */
 export function toldAt(createdAt: string, now: Date, timeZone: string): string {
   const today = dayIn(now, timeZone);
-  const day = dayIn(new Date(createdAt), timeZone);
+  const day = dayIn(createdAt, timeZone);
   if (day >= today) return formatTime(createdAt, timeZone);
   if (day > addDays(today, -7)) return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
   return day.slice(0, 4) === today.slice(0, 4) ? formatMonthDay(day) : `${formatMonthDay(day)}, ${day.slice(0, 4)}`;

@@ -1,5 +1,5 @@
 import { ALERT_TYPE_FACTS } from "@cardwell/core/domain/alerts/types";
-import type { AlertGroup, AlertType, DismissReason, Severity } from "@cardwell/core/domain/alerts/types";
+import type { AlertType, DismissReason, Severity } from "@cardwell/core/domain/alerts/types";
 import type { SnoozePreset } from "@cardwell/core/domain/alerts/snooze";
 
 export const severityNames: Record<Severity, string> = {
@@ -8,17 +8,6 @@ export const severityNames: Record<Severity, string> = {
   medium: "Medium",
   low: "Low",
   success: "Done",
-};
-
-export const groupNames: Record<AlertGroup, string> = {
-  payments: "Payments",
-  credits: "Credits",
-  fees: "Fees",
-  bonuses: "Welcome offers",
-  spending: "Spending",
-  connections: "Banks",
-  account: "Account and plan",
-  news: "News and reminders",
 };
 
 export const typeName = (type: AlertType): string => ALERT_TYPE_FACTS[type].label;

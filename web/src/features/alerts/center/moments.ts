@@ -1,13 +1,11 @@
 import { addDays, daysBetween, formatMonthDay } from "../../../lib/civil.ts";
 import { formatTime } from "../../../lib/format.ts";
+import { dayIn } from "../day-in.ts";
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 type When = string | Date;
 type Clock = { now: Date; timeZone: string };
-
-export const dayIn = (when: When, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone }).format(typeof when === "string" ? new Date(when) : when);
 
 function timeOfDay(when: When, timeZone: string): string {
   const time = formatTime(when, timeZone);

@@ -1,10 +1,8 @@
 import type { Watching } from "@cardwell/core/contract/alert-preferences";
-import { contract } from "@cardwell/core/contract/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { Headline, Section } from "../../../components/section.tsx";
-import { callApi } from "../../../lib/api-client.ts";
 import { describeError, referenceOf } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -14,14 +12,8 @@ import { SettingsSkeleton } from "../settings/settings-skeleton.tsx";
 import { LaterList, TypeList } from "./type-list.tsx";
 import { LastLook, StaleNotice } from "./last-look.tsx";
 import { PlannedPart } from "./planned-part.tsx";
+import { watchingQuery } from "./watching-query.ts";
 import { watchingHeadline } from "./watching-words.ts";
-
-const watchingQuery = queryOptions({
-  queryKey: ["alert-watching"],
-  queryFn: ({ signal }) => callApi(contract.alertPreferences.watching, {}, { signal }),
-  // It is computed when it is asked for: what it says of the last look should be of now.
-  staleTime: 0,
-});
 
 /** The coming 60 days of reminders, so that silence can be told from failure. */
 export function WatchingPage() {

@@ -3,8 +3,9 @@ import type { AlertType, Severity } from "@cardwell/core/domain/alerts/types";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { classNames } from "../../../../components/class-names.ts";
+import { groupWords } from "../../../../lib/alert-group-words.ts";
 import { cardTitle, dashboardQuery } from "../../../../lib/dashboard-query.ts";
-import { groupNames, severityNames, typeName } from "../alert-words.ts";
+import { severityNames, typeName } from "../alert-words.ts";
 import type { Choice } from "../address.ts";
 
 type FilterBarProps = { choice: Choice; onChoose: (part: Partial<Choice>) => void };
@@ -38,7 +39,7 @@ export function FilterBar({ choice, onChoose }: FilterBarProps) {
         }))
           .filter(({ types }) => types.length > 0)
           .map(({ group, types }) => (
-            <optgroup key={group} label={groupNames[group]}>
+            <optgroup key={group} label={groupWords[group].name}>
               {types.map((each) => (
                 <option key={each} value={each}>
                   {typeName(each)}

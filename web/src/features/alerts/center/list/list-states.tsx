@@ -1,14 +1,13 @@
-import { contract } from "@cardwell/core/contract/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Button } from "../../../../components/button.tsx";
 import { Skeleton } from "../../../../components/skeleton.tsx";
-import { callApi } from "../../../../lib/api-client.ts";
 import { formatWholeDay } from "../../../../lib/civil.ts";
 import { countOf } from "../../../../lib/format.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { useOnline } from "../../../../lib/use-online.ts";
 import { useWaiting } from "../../store/use-alerts.ts";
+import { watchingQuery } from "../../watching/watching-query.ts";
 import { isNarrowed } from "../address.ts";
 import type { Choice } from "../address.ts";
 
@@ -65,12 +64,7 @@ function Words({ title, children }: { title: string; children: React.ReactNode }
 
 /** Nothing needs the person: what is watched next shows that silence is no failure. */
 function AllClear() {
-  const { data } = useQuery({
-    queryKey: ["alerts", "watching"],
-    queryFn: ({ signal }) => callApi(contract.alertPreferences.watching, {}, { signal }),
-    staleTime: 5 * 60_000,
-    retry: false,
-  });
+  const { data } = useQuery({ ...watchingQuery, staleTime: 5 * 60_000, retry: false });
   const next = data?.steps[0];
   return (
     <Words title="All clear.">
