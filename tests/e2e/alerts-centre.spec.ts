@@ -439,6 +439,8 @@ test("what does not load says so and keeps what was there; an alert that is gone
   await row(page, "United Explorer").click();
   await expect(page.getByRole("alert").first()).toContainText("Failed to mark alert as read: 500");
   await expect(rows(page)).toHaveCount(2);
+  await page.goto("/dashboard/alerts/foo");
+  await expect(title(page)).toHaveText("This alert is not here.");
   await page.goto(`/dashboard/alerts/${"0".repeat(31)}f`);
   await expect(title(page)).toHaveText("This alert is not here.");
   await page.getByRole("link", { name: "All alerts" }).last().click();

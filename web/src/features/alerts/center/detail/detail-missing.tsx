@@ -13,7 +13,9 @@ type DetailMissingProps = { detail: ReturnType<typeof useAlertDetail>; choice: C
 export function DetailMissing({ detail, choice }: DetailMissingProps) {
   const { error, isFetching, refetch } = detail;
   const toList = <LinkButton to={listAddress(choice)}>All alerts</LinkButton>;
-  const isGone = (error instanceof ApiError && error.status === 404) || (detail.data !== undefined && !isFetching);
+  // 400: what stands in the address is no name of an alert at all.
+  const isGone =
+    (error instanceof ApiError && [400, 404].includes(error.status)) || (detail.data !== undefined && !isFetching);
   if (isGone) {
     return (
       <ErrorState title="This alert is not here." action={toList}>
