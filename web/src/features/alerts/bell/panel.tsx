@@ -20,7 +20,9 @@ export function Panel({ onClose }: { onClose: () => void }) {
   const { unreadCount } = useAlerts(bellAlerts);
   const titleId = useId();
   const isOnline = useOnline();
-  const hasAccess = useAuth().subscriptionStatus?.hasAccess;
+  const { subscriptionStatus, subscriptionLoading, subscriptionAnswered } = useAuth();
+  const hasAccess = subscriptionStatus?.hasAccess;
+  const isUnknown = subscriptionStatus === null && (!subscriptionLoading || subscriptionAnswered);
   useEffect(() => {
     if (isOnline && hasAccess) void bellAlerts.fetchAlerts(newest);
   }, [isOnline, hasAccess]);
@@ -40,7 +42,11 @@ export function Panel({ onClose }: { onClose: () => void }) {
         <div className="px-3 empty:hidden">
           <AlertProblem store={bellAlerts} />
         </div>
-        {hasAccess === false ? <NoPlan /> : <Lines onClose={onClose} isKnown={hasAccess === true} />}
+        {hasAccess === false || isUnknown ? (
+          <NoPlan isUnknown={isUnknown} />
+        ) : (
+          <Lines onClose={onClose} isKnown={hasAccess === true} />
+        )}
       </div>
       <Waiting />
       <p className="mt-1 flex justify-between border-t border-line px-3 pt-3 pb-2">
@@ -55,8 +61,14 @@ export function Panel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NoPlan() {
-  return <p className="px-3 py-4 text-ink-2">Your alerts are here once your plan is active.</p>;
+function NoPlan({ isUnknown }: { isUnknown: boolean }) {
+  return (
+    <p className="px-3 py-4 text-ink-2">
+      {isUnknown
+        ? "We could not check your plan. Your alerts are here as soon as our server answers."
+        : "Your alerts are here once your plan is active."}
+    </p>
+  );
 }
 
 function Lines({ onClose, isKnown }: { onClose: () => void; isKnown: boolean }) {
