@@ -124,10 +124,11 @@ describe("all clear", () => {
     const custom = {
       name: "Store",
       issuerName: "Bank",
-      network: null,
+      network: "other" as const,
       annualFeeCents: null,
+      foreignBps: null,
+      basePercent: null,
       noPresetLimit: false,
-      isCharge: false,
     };
     const facts = factsWith([cardWith({ ...quiet, cardId: null, custom })], monday, { termsOf: () => null });
     expect(allClear(facts, clearRule).flatMap(({ steps }) => steps)).toEqual([]);
