@@ -40,7 +40,7 @@ export async function benchDashboard(browser: Browser, folder: string, rounds: n
   try {
     const { kept, loaded } = await signInFromLanding(browser, origin);
     const loads = await measureLoads(browser, origin, kept, rounds);
-    const slowest = await slowestInteraction(browser, `${origin}/dashboard`, kept);
+    const slowest = await slowestInteraction(browser, `${origin}/dashboard`, kept, rounds);
     return rowsOf(site, folder, loaded, loads, slowest);
   } finally {
     await close();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { freshPage, pause, phone, type KeptState } from "./browser.ts";
+import { freshPage, median, pause, phone, type KeptState } from "./browser.ts";
 
 type Slowest = { ms: number; what: string };
 
@@ -23,7 +23,7 @@ async function worstSince(page: Page): Promise<number> {
 }
 
 /** Opens and closes each menu and uses the first buttons of the page, on a slowed processor. */
-export async function slowestInteraction(browser: Browser, address: string, kept: KeptState): Promise<Slowest> {
+async function useEach(browser: Browser, address: string, kept: KeptState): Promise<Slowest[]> {
   const { page, close } = await freshPage(browser, phone, { network: false, cpu: true }, "no-preference", kept);
   await page.addInitScript(watchEvents);
   await page.goto(address, { waitUntil: "load" });
@@ -43,6 +43,23 @@ export async function slowestInteraction(browser: Browser, address: string, kept
     found.push({ what: `“${what.slice(0, 30)}”`, ms: Math.max(ms, await worstSince(page)) });
   }
   await close();
+  return found;
+}
+
+/** Of each button the middle of some rounds, as one alone may meet something else that the machine does; the slowest of them. */
+export async function slowestInteraction(
+  browser: Browser,
+  address: string,
+  kept: KeptState,
+  rounds: number,
+): Promise<Slowest> {
+  const byButton = new Map<string, number[]>();
+  for (let round = 0; round < rounds; round++) {
+    for (const { what, ms } of await useEach(browser, address, kept)) {
+      byButton.set(what, [...(byButton.get(what) ?? []), ms]);
+    }
+  }
+  const found = [...byButton].map(([what, each]) => ({ what, ms: median(each) }));
   if (found.length === 0) throw new Error("The dashboard has no button to measure.");
   return found.reduce((worst, each) => (each.ms > worst.ms ? each : worst));
 }
