@@ -72,4 +72,5 @@ await runMain(async () => {
     await browser.close();
     await identity.close();
   }
+  if (only === undefined) await benchAlerts(peopleSwept);
 });
