@@ -17,6 +17,7 @@ const MAILS = 1_000;
 const START = new Date("2026-11-20T12:00:00Z");
 /** Longer than a lease and than the longest wait. */
 const ROUND_MS = 301_000;
+const MOST_ROUNDS = 8;
 
 let sandbox: Awaited<ReturnType<typeof startOwnSandbox>>;
 
@@ -76,7 +77,14 @@ it("delivers each of 1,000 mails once through 30 % refusals, 10 % lost answers a
     "some were cut off in the middle",
   ).toBe(true);
 
-  for (let turn = 0; turn < 3; turn += 1) expect(await round()).toBe("ended");
+  // A busy vendor's answer uses up no try, so that some mails take more rounds than they have tries.
+  const settle = async () => {
+    for (let turn = 0; turn < MOST_ROUNDS; turn += 1) {
+      expect(await round()).toBe("ended");
+      if ((await kept()).every(({ state }) => state === "sent" || state === "dead")) return;
+    }
+  };
+  await settle();
   const afterAttempts = await kept();
   expect(Object.keys(statesOf(afterAttempts)).toSorted(), "each is sent or given up").toEqual(["dead", "sent"]);
 
@@ -85,7 +93,7 @@ it("delivers each of 1,000 mails once through 30 % refusals, 10 % lost answers a
   expect(dead.length).toBeGreaterThan(0);
   while (dead.length > 0) {
     for (const { id } of dead) expect(await replayMail(id, now)).toBe("queued");
-    for (let turn = 0; turn < 3; turn += 1) await round();
+    await settle();
     dead = await deadMails(MAILS);
   }
 
