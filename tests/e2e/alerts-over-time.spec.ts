@@ -143,7 +143,12 @@ test("a statement: told 7, 3 and 1 days before, paid, taken back, and told on it
     const { now } = await sandboxTime();
     await runSchedule("sweepAlerts", now);
     await runSchedule("sweepMail", now);
-    await showsAlone(page, person, { severity: "High", done: 2 });
+    // It was read before it was paid, and is so again.
+    const [back] = await alertsIn("new", person);
+    expect([back?.severity, back?.is_read]).toEqual(["high", true]);
+    await page.goto("/dashboard/alerts");
+    await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
+    await expect(boxes(page)).toContainText("New 1Snoozed 0Done 2");
     expect(await mailTo(person.email)).toHaveLength(2);
   });
 
