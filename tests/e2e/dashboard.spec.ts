@@ -1,7 +1,7 @@
 import { addDays, dayOf, todayIn } from "../../core/src/domain/dates/civil.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/subscriptions.ts";
 import { walletOf } from "../support/wallets.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
@@ -9,7 +9,7 @@ import type { Page } from "@playwright/test";
 
 /** A member with a Freedom Flex whose statement is due in three days, and a Gold Card with its monthly credits. */
 async function memberWithCards(): Promise<TestPerson> {
-  const person = await newMember();
+  const person = await newCardholder();
   const wallet = walletOf(person);
   const { now } = await sandboxTime();
   const today = todayIn(now, "America/New_York");
@@ -151,7 +151,7 @@ test("the calendar has a private address that is shown once and stops when it is
 });
 
 test("somebody without cards begins in the search field, and may look around with sample cards", async ({ page }) => {
-  await openDashboard(page, await newMember());
+  await openDashboard(page, await newCardholder());
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await expect(page.getByRole("searchbox", { name: "Find your card" })).toBeFocused();
   await page.getByRole("button", { name: "Look around with sample cards first" }).click();

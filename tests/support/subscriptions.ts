@@ -110,6 +110,19 @@ export async function newMember(): Promise<TestPerson> {
   return person;
 }
 
+let runningPlan: Promise<unknown> | undefined;
+
+/**
+ * Someone new with a plan that our mirror alone knows, as that of a member who really subscribed: for tests that are about cards and
+ * alerts, where going through a checkout for each would take most of the time. Nothing about paying works for them.
+ */
+export async function newCardholder(): Promise<TestPerson> {
+  runningPlan ??= newMember().then(async ({ uid }) => (await db.doc(`customers/${uid}`).get()).get("subscription"));
+  const [person, subscription] = await Promise.all([newPerson(), runningPlan]);
+  await db.doc(`customers/${person.uid}`).set({ subscription, hadSubscription: true });
+  return person;
+}
+
 /** From now on the person's card is declined, though it worked before. */
 export async function breakCard(person: TestPerson): Promise<void> {
   const customer = await customerId(person);

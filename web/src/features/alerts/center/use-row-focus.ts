@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { focusRow, idOfRow, rowAfter, rowsOf } from "./row-focus.ts";
 
 /**
@@ -8,7 +8,8 @@ import { focusRow, idOfRow, rowAfter, rowsOf } from "./row-focus.ts";
 export function useRowFocus(openId: string | null): (leaving: readonly string[]) => void {
   const wanted = useRef<{ id: string | null; afterClose: boolean } | null>(null);
   const before = useRef(openId);
-  useEffect(() => {
+  // Before the title of the list takes the focus that was lost to its heading.
+  useLayoutEffect(() => {
     const closed = openId === null ? before.current : null;
     before.current = openId;
     const asked = wanted.current;
