@@ -120,6 +120,8 @@ export async function newCardholder(): Promise<TestPerson> {
   runningPlan ??= newMember().then(async ({ uid }) => (await db.doc(`customers/${uid}`).get()).get("subscription"));
   const [person, subscription] = await Promise.all([newPerson(), runningPlan]);
   await db.doc(`customers/${person.uid}`).set({ subscription, hadSubscription: true });
+  // As the app does at each start: from then on there is an account.
+  await call("GET", "/api/account", { token: person.idToken });
   return person;
 }
 
