@@ -113,8 +113,9 @@ export async function newMember(): Promise<TestPerson> {
 let runningPlan: Promise<unknown> | undefined;
 
 /**
- * Someone new with a plan that our mirror alone knows, as that of a member who really subscribed: for tests that are about cards and
- * alerts, where going through a checkout for each would take most of the time. Nothing about paying works for them.
+ * Someone new with a plan that our mirror alone knows, as that of a member who really subscribed: for tests that are about cards,
+ * where going through a checkout for each would take most of the time. Nothing about paying works for them, and their first sign-in in
+ * a browser is told as one on a new device.
  */
 export async function newCardholder(): Promise<TestPerson> {
   runningPlan ??= newMember().then(async ({ uid }) => (await db.doc(`customers/${uid}`).get()).get("subscription"));

@@ -5,7 +5,8 @@ import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import type { Timestamp } from "firebase-admin/firestore";
 import { timestampOf } from "../../lib/firestore.ts";
 
-type Told = Pick<
+/** What of an alert is kept as the API tells it. */
+export type Told = Pick<
   Alert,
   | "type"
   | "severity"

@@ -3,31 +3,13 @@ import type { AlertFacts } from "@cardwell/core/domain/alerts/reminder";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { boxOf } from "@cardwell/core/domain/alerts/types";
-import { type AlertRecord, KEPT_DAYS, searchKeysOf } from "../alert-record.ts";
+import { type AlertRecord, KEPT_DAYS, searchKeysOf, type Told } from "../alert-record.ts";
 
 const DAY_MS = 86_400_000;
 
 /** What an alert says, whoever or whatever caused it. */
-export type Telling = Pick<
-  AlertRecord,
-  | "type"
-  | "severity"
-  | "title"
-  | "body"
-  | "why"
-  | "closes"
-  | "facts"
-  | "stake"
-  | "subject"
-  | "groupKey"
-  | "dueOn"
-  | "link"
-  | "mark"
-  | "rule"
-  | "seriesKey"
-  | "cause"
-  | "next"
->;
+export type Telling = Omit<Told, "status" | "box" | "dismissReason"> &
+  Pick<AlertRecord, "seriesKey" | "cause" | "next">;
 
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
 
