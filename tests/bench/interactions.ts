@@ -36,6 +36,9 @@ async function useEach(browser: Browser, address: string, kept: KeptState): Prom
   for (let index = 0; index < count; index++) {
     const button = buttons.nth(index);
     if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
+    // As a person does, who taps what stands still; scrolling is measured elsewhere.
+    await button.scrollIntoViewIfNeeded();
+    await pause(300);
     const what = ((await button.getAttribute("aria-label")) ?? (await button.textContent()) ?? "").trim();
     await button.tap({ timeout: 2000 }).catch(() => undefined);
     const ms = await worstSince(page);

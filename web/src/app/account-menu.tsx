@@ -24,7 +24,7 @@ export function AccountMenu() {
     <Menu
       label="Account menu"
       face={<Initial of={name ?? user.email} />}
-      onAsk={() =>
+      onOpen={() =>
         // Without a connection the menu has all but this, until it is opened again.
         void import("../features/account/theme-choice.tsx").then(
           (found) => setThemeChoice(() => found?.ThemeChoice ?? null),

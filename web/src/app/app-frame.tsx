@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
+import { BasisSheet } from "../components/basis.tsx";
 import { classNames } from "../components/class-names.ts";
 import { Logo } from "../components/logo.tsx";
 import { OfflineBanner } from "../components/offline-banner.tsx";
@@ -28,6 +29,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <PageBoundary>{children}</PageBoundary>
       </main>
       <Footer />
+      <BasisSheet />
       <ToastRegion />
     </>
   );

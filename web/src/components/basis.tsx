@@ -1,7 +1,7 @@
-import { useDeferredValue, useId, useState } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
-import { createPortal, flushSync } from "react-dom";
 import type { Basis, FactSource } from "@cardwell/core/domain/basis";
+import { readBasis, showBasis, subscribeBasis } from "../lib/basis-store.ts";
 import { formatCivilDate } from "../lib/civil.ts";
 import { classNames } from "./class-names.ts";
 import { CloseIcon } from "./icons.tsx";
@@ -15,61 +15,49 @@ type BasisProps = {
   children: ReactNode;
 };
 
-/** A number that opens to how it was made and from which facts, each with its source and date. */
+const sheetId = "basis-sheet";
+
+/** A number that opens to how it was made and from which facts, each with its source and date, in the frame's `BasisSheet`. */
 export function BasisButton({ basis, title, className, children }: BasisProps) {
-  const id = useId();
-  const [wasAsked, setAsked] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        popoverTarget={id}
-        // A page has a hundred of these, so its sheet is made at the first click, in time for the platform to open it.
-        onClick={() => flushSync(() => setAsked(true))}
-        className={classNames(
-          "cursor-pointer text-left underline decoration-dotted decoration-1 underline-offset-4 [text-decoration-color:var(--edge)] hover:decoration-solid",
-          className,
-        )}
-      >
-        {children}
-        <span className="sr-only">: how {title} is made</span>
-      </button>
-      {wasAsked ? createPortal(<BasisPopover id={id} basis={basis} title={title} />, document.body) : null}
-    </>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      popoverTarget={sheetId}
+      popoverTargetAction="show"
+      onClick={() => showBasis({ basis, title })}
+      className={classNames(
+        "cursor-pointer text-left underline decoration-dotted decoration-1 underline-offset-4 [text-decoration-color:var(--edge)] hover:decoration-solid",
+        className,
+      )}
+    >
+      {children}
+      <span className="sr-only">: how {title} is made</span>
+    </button>
   );
 }
 
-type PopoverProps = Pick<BasisProps, "basis" | "title"> & { id: string };
-
-/** Beside the page and not inside a heading or a sentence, whose type it would take on. */
-function BasisPopover({ id, basis, title }: PopoverProps) {
-  const [open, setOpen] = useState(true);
+/** The one sheet that every number of a page opens: there before the tap, so that a tap only fills it. Rendered once in the frame. */
+export function BasisSheet() {
+  const shown = useSyncExternalStore(subscribeBasis, readBasis);
+  // What it says comes with the tap, the list under it with the next frame: together they keep a slow phone waiting.
+  const listed = useDeferredValue(shown);
+  const facts = listed === shown && shown !== null ? shown.basis.facts : [];
   return (
     <dialog
-      id={id}
+      id={sheetId}
       popover="auto"
-      onToggle={(event) => setOpen(event.newState === "open")}
-      aria-label={`How ${title} is made`}
+      onToggle={({ newState }) => {
+        if (newState === "closed") showBasis(null);
+      }}
+      aria-label={`How ${shown?.title} is made`}
       className="fixed inset-x-4 top-auto bottom-4 mx-auto max-h-[70dvh] w-auto max-w-120 overflow-y-auto rounded-sheet bg-raised p-5 text-ink shadow-sheet backdrop:bg-transparent md:top-1/2 md:bottom-auto md:-translate-y-1/2"
     >
-      {open ? <BasisSheet basis={basis} title={title} popoverId={id} /> : null}
-    </dialog>
-  );
-}
-
-const none: Basis["facts"] = [];
-
-function BasisSheet({ basis, title, popoverId }: Pick<BasisProps, "basis" | "title"> & { popoverId: string }) {
-  // What it says comes with the tap, the list under it with the next frame: together they keep a slow phone waiting.
-  const facts = useDeferredValue(basis.facts, none);
-  return (
-    <>
       <div className="flex items-start justify-between gap-4">
-        <p className="text-title-2 first-letter:uppercase">{title}</p>
+        <p className="text-title-2 first-letter:uppercase">{shown?.title}</p>
         <button
           type="button"
-          popoverTarget={popoverId}
+          popoverTarget={sheetId}
           popoverTargetAction="hide"
           aria-label="Close"
           className="-mt-1 -mr-2 grid size-10 shrink-0 place-items-center rounded-field text-ink-2 hover:bg-sunk hover:text-ink"
@@ -77,7 +65,7 @@ function BasisSheet({ basis, title, popoverId }: Pick<BasisProps, "basis" | "tit
           <CloseIcon size={18} />
         </button>
       </div>
-      <p className="mt-1 max-w-prose text-ink-2">{basis.how}</p>
+      <p className="mt-1 max-w-prose text-ink-2">{shown?.basis.how}</p>
       {facts.length === 0 ? null : (
         <dl className="mt-4 border-t border-line-2">
           {facts.map((fact) => (
@@ -94,7 +82,7 @@ function BasisSheet({ basis, title, popoverId }: Pick<BasisProps, "basis" | "tit
           ))}
         </dl>
       )}
-    </>
+    </dialog>
   );
 }
 

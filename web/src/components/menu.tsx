@@ -2,10 +2,10 @@ import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-type MenuProps = { label: string; face: ReactNode; children: ReactNode; onAsk?: () => void };
+type MenuProps = { label: string; face: ReactNode; children: ReactNode; onOpen?: () => void };
 
 /** A button that opens a small sheet under it; the platform's popover closes it on Escape and on a click elsewhere. */
-export function Menu({ label, face, children, onAsk }: MenuProps) {
+export function Menu({ label, face, children, onOpen }: MenuProps) {
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -22,7 +22,6 @@ export function Menu({ label, face, children, onAsk }: MenuProps) {
         type="button"
         popoverTarget={id}
         aria-label={label}
-        onClick={onAsk}
         className="grid min-h-10 min-w-10 place-items-center rounded-full"
       >
         {face}
@@ -31,6 +30,9 @@ export function Menu({ label, face, children, onAsk }: MenuProps) {
         ref={sheet}
         id={id}
         popover="auto"
+        onToggle={({ newState }) => {
+          if (newState === "open") onOpen?.();
+        }}
         className="fixed top-16 right-4 left-auto m-0 w-72 max-w-[calc(100vw-2rem)] rounded-sheet bg-raised p-2 text-ink shadow-sheet lg:right-[max(2rem,calc((100vw-75rem)/2+2rem))]"
       >
         {children}

@@ -1,0 +1,19 @@
+import type { Basis } from "@cardwell/core/domain/basis";
+
+/** What a number is, for its heading ("Credits open"), and how it was made. */
+type ShownBasis = { title: string; basis: Basis };
+
+let shown: ShownBasis | null = null;
+const listeners = new Set<() => void>();
+
+export function showBasis(next: ShownBasis | null): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+export const readBasis = (): ShownBasis | null => shown;
+
+export function subscribeBasis(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
