@@ -160,7 +160,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await expect(credit).toContainText("Train");
   await expect(page.getByRole("region", { name: "How the verdict is made" })).toContainText("$100.00");
   await credit.getByRole("button", { name: /I have used it/ }).click();
-  await expect(credit.getByText("Used", { exact: true })).toBeVisible();
+  await expect(credit.locator("span", { hasText: /^Used$/ })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(credit).toContainText("Part used");
 
