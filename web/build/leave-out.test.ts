@@ -22,6 +22,13 @@ describe("what is left out of a library", () => {
     expect(emptied(source, { "a.go": "" }).code).toBe("const a = { go: function () {  }, on: () => 1 };");
   });
 
+  it("may be an arrow function with a body, or all members of an object", () => {
+    const source = 'const read = () => { go(); };\nconst words = { "no-app": "There is none." };';
+    const { code, names } = emptied(source, { read: "return null;", words: "" });
+    expect(code).toBe("const read = () => { return null; };\nconst words = {  };");
+    expect(names.toSorted()).toEqual(["read", "words"]);
+  });
+
   it("takes only what is declared at the top, and names what it found", () => {
     const source = "function outer() { function inner() { go(); } inner(); }";
     expect(emptied(source, { inner: "" })).toEqual({ code: source, names: [] });

@@ -7,7 +7,7 @@ type Body = { start: number; end: number };
 
 /**
  * What of a library this app can't reach: names of functions and methods (`Class.method`,
- * `object.name`), with the body that they get.
+ * `object.name`), with the body that they get. An object by its own name gets these members.
  */
 export type Unreachable = {
   readonly files: RegExp;
@@ -90,7 +90,11 @@ function collectBodies(code: string, statement: Statement, found: Map<string, Bo
   for (const { id, init } of statement.declarations) {
     if (id.type !== "Identifier") continue;
     if (init?.type === "ClassExpression") collectMethods(id.name, init.body.body, found);
-    if (init?.type === "ObjectExpression") collectProperties(id.name, init.properties, found);
+    if (init?.type === "ArrowFunctionExpression" && init.body.type === "BlockStatement") found.set(id.name, init.body);
+    if (init?.type === "ObjectExpression") {
+      found.set(id.name, init);
+      collectProperties(id.name, init.properties, found);
+    }
   }
 }
 

@@ -40,11 +40,20 @@ describe("what the build leaves out of its libraries", () => {
     ).toEqual([]);
   });
 
-  it("of Firebase: no popup, telephone, second factor, password policy or reCAPTCHA", () => {
+  it("of Firebase: no popup, telephone, second factor, password policy, reCAPTCHA or account of another company", () => {
     expect(
       filesWith(
-        /\b(?:getAuth|signInWith(?:Popup|Redirect|PhoneNumber)|getRedirectResult|beforeAuthStateChanged|initializeServerApp|RecaptchaVerifier|initializeRecaptchaConfig|multiFactor|validatePassword|mockUserToken)\b[^;]*from "firebase\/auth"/,
+        /\b(?:getAuth|signInWith(?:Popup|Redirect|PhoneNumber)|getRedirectResult|beforeAuthStateChanged|initializeServerApp|RecaptchaVerifier|initializeRecaptchaConfig|multiFactor|validatePassword|mockUserToken|linkWith\w+|OAuthProvider|(?:Google|Facebook|Github|Twitter)AuthProvider)\b[^;]*from "firebase\/auth"/,
       ),
     ).toEqual([]);
+  });
+
+  it("of Firebase: no session in a cookie, no other persistence or language, no account that the browser deletes", () => {
+    expect(
+      filesWith(
+        /\b(?:browserCookiePersistence|setPersistence|useDeviceLanguage|updateCurrentUser|revokeAccessToken|deleteUser)\b[^;]*from "firebase\/auth"|__FIREBASE_DEFAULTS__|\b(?:user|currentUser)\??\.delete\(/,
+      ),
+    ).toEqual([]);
+    expect(filesWith(/initializeApp\((?!env\.firebase\))/)).toEqual([]);
   });
 });

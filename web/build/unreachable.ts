@@ -21,6 +21,8 @@ const router: Unreachable = {
   },
 };
 
+const never = "throw new Error();";
+
 /**
  * Google's reCAPTCHA and password policies: the content security policy lets no script of theirs in, and the
  * policy is asked for by `validatePassword` alone.
@@ -30,17 +32,51 @@ const auth: Unreachable = {
   bodies: {
     handleRecaptchaFlow: "return actionMethod(authInstance, request);",
     _initializeRecaptchaConfig: "",
+    "AuthImpl._getRecaptchaConfig": "",
     "AuthImpl.validatePassword": "",
     "AuthImpl._updatePasswordPolicy": "",
+    "AuthImpl._getPasswordPolicyInternal": "return null;",
+    recachePasswordPolicy: "",
     _getBrowserName: 'return "Other";',
     _processCredentialSavingMfaContextIfNecessary:
       'return operationType === "reauthenticate" ? credential._getReauthenticationResolver(auth) : credential._getIdTokenResponse(auth);',
     // Returns from another page, sign-ins on a server, and callbacks before a sign-in.
     "AuthImpl.tryRedirectSignIn": "return null;",
     "AuthImpl.getOrInitRedirectPersistenceManager": "return null;",
+    "AuthImpl._setRedirectUser": "",
+    "AuthImpl._redirectUserForId": never,
     "AuthImpl.initializeCurrentUserFromIdToken": "",
+    "AuthImpl.initializeCurrentUser":
+      "const user = await this.assertedPersistence.getCurrentUser(); return user ? this.reloadAndSetCurrentUserOrClear(user) : this.directlySetCurrentUser(null);",
     "AuthMiddlewareQueue.pushCallback": "return () => undefined;",
     "AuthMiddlewareQueue.runMiddleware": "",
+    // Sign-ins that are kept in a cookie, which a server of one's own would have to write.
+    _getFinalTarget:
+      "const base = `${host}${path}?${query}`; return auth.config.emulator ? _emulatorUrl(auth.config, base) : `${auth.config.apiScheme}://${base}`;",
+    "UserImpl._fromGetAccountInfoResponse": never,
+    "StsTokenManager.updateFromIdToken": never,
+    // Other companies' accounts, second factors, and links of Firebase's own that stand for other links.
+    _fromIdTokenResponse:
+      'return { isNewUser: idTokenResponse.isNewUser || idTokenResponse.kind === "identitytoolkit#SignupNewUserResponse" };',
+    "MultiFactorInfoImpl._fromServerResponse": never,
+    "EmailAuthCredential._linkToIdToken": never,
+    "EmailAuthCredential.toJSON": never,
+    "EmailAuthCredential.fromJSON": never,
+    parseDeepLink: "return url;",
+    // What our own server does instead, and settings that stay as they are.
+    "UserImpl.delete": never,
+    "AuthImpl.updateCurrentUser": never,
+    "AuthImpl.setPersistence": never,
+    "AuthImpl.revokeAccessToken": never,
+    "AuthImpl.useDeviceLanguage": never,
+    "AuthImpl._logFramework": "",
+    "AuthImpl._getAppCheckToken": "",
+    emitEmulatorWarning: "",
+    // Every browser that runs this has them.
+    "FetchProvider.initialize": never,
+    "FetchProvider.fetch": "return self.fetch;",
+    "FetchProvider.headers": "return self.Headers;",
+    "FetchProvider.response": "return self.Response;",
   },
 };
 
@@ -53,16 +89,26 @@ const app: Unreachable = {
     "HeartbeatServiceImpl.getHeartbeatsHeader": 'return "";',
     "PlatformLoggerServiceImpl.getPlatformInfoString": 'return "";',
     registerVersion: "",
+    // What is said to developers; the code of each error stays.
+    ERRORS: "",
   },
 };
 
-/** People of the emulators that are made up in the browser; nothing else is written in base64 here. */
+/**
+ * People of the emulators that are made up in the browser; nothing else is written in base64 here, and what is read of it the
+ * platform reads. Settings that stand in a cookie or in the environment: here they are given.
+ */
 const util: Unreachable = {
   files: /node_modules\/@firebase\/util\/dist\/index\.esm\.js$/,
   bodies: {
-    createMockUserToken: "throw new Error();",
-    "base64.encodeByteArray": "throw new Error();",
-    "base64.encodeString": "throw new Error();",
+    createMockUserToken: never,
+    "base64.encodeByteArray": never,
+    "base64.encodeString": never,
+    "base64.decodeStringToByteArray": never,
+    "base64.init_": never,
+    "base64.decodeString":
+      'const text = atob(input.replace(/-/g, "+").replace(/_/g, "/")); return new TextDecoder().decode(Uint8Array.from(text, (one) => one.charCodeAt(0)));',
+    getDefaults: "",
   },
 };
 
