@@ -59,8 +59,8 @@ export type AlertPlan = {
   /** Ids of snoozed alerts whose time has come. */
   wakes: string[];
   isDigestDue: boolean;
-  /** The earliest moment after now at which anything could change; null: none. */
-  nextDueAt: Date | null;
+  /** The earliest moment after now at which reminders are to be looked at again; null: none. */
+  changesAt: Date | null;
   /** Steps still to come, in order. */
   coming: (Watched & { step: ReminderStep })[];
 };
@@ -169,12 +169,29 @@ const isToDo = ({ rule }: Watched, { severity }: ReminderStep) =>
 
 const urgency = ({ severity }: ReminderStep) => SEVERITIES.indexOf(severity);
 
+type Waiting = Pick<AlertState, "snoozed" | "digest" | "digestSince">;
+
+/** When the digest is due; null: nothing waits for it. */
+function digestAt({ facts, preferences, now }: PlanInput, { digest, digestSince }: Waiting): Date | null {
+  if (digest.length === 0) return null;
+  return nextDigestAt(new Date(digestSince ?? now), facts.timeZone, preferences);
+}
+
+/** The earliest moment after now at which anything could change for who is left like this by a plan; null: none. */
+export function nextDueAt(input: PlanInput, { changesAt }: Pick<AlertPlan, "changesAt">, left: Waiting): Date | null {
+  const nowMs = input.now.getTime();
+  const wakes = Object.values(left.snoozed).filter((until) => until > nowMs);
+  const moments = [changesAt, digestAt(input, left)].flatMap((at) => (at === null ? [] : [at.getTime()]));
+  const first = Math.min(...wakes, ...moments);
+  return Number.isFinite(first) ? new Date(Math.max(first, nowMs + 1)) : null;
+}
+
 /**
- * What is to be told, closed and woken now, and when to look again. Pure: the same input always gives the same plan, so that a
+ * What is to be told, closed and woken now, and when reminders change. Pure: the same input always gives the same plan, so that a
  * lost or doubled run changes nothing.
  */
 export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = watch(input)): AlertPlan {
-  const { facts, state, now, preferences, hasAccess } = input;
+  const { facts, state, now, hasAccess } = input;
   const { timeZone } = facts;
   const today = todayIn(now, timeZone);
   const plan: Pick<AlertPlan, "raise" | "closes" | "untold" | "coming"> = {
@@ -209,7 +226,7 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
     if (step || !hasFallenAway(reminder, told)) alive.add(seriesKey);
     for (const each of next) plan.coming.push({ ...watched, step: each });
     if (next[0]) changes.push(moment(next[0].on, next[0].at));
-    if (endsOn !== null && (told || step)) changes.push(moment(addDays(endsOn, 1), "00:00"));
+    if (endsOn !== null && (step || (told && alive.has(seriesKey)))) changes.push(moment(addDays(endsOn, 1), "00:00"));
     if (!step || (reminder.unlessTold !== undefined && state.told[reminder.unlessTold])) continue;
     const verdict = verdictOn(watched, step, told, timeZone);
     const isOpen = told ? !told.shut && verdict !== "ease" : verdict === "tell";
@@ -255,24 +272,19 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
     } else close(seriesKey, told, "expired", isKnownType(type) && !isOpenTo(type, hasAccess) ? "no_access" : "off");
   }
 
-  const times = Object.entries(state.snoozed);
-  const digestAt =
-    state.digest.length > 0
-      ? nextDigestAt(new Date(state.digestSince ?? now.getTime()), timeZone, preferences).getTime()
-      : null;
   const first = changes.toSorted()[0];
-  const next = [
+  const moments = [
     ...(first ? [instantAt(first.slice(0, 10), first.slice(11), timeZone).getTime()] : []),
-    ...times.flatMap(([, until]) => (until > now.getTime() ? [until] : [])),
-    ...(digestAt === null ? [] : [digestAt]),
     ...(alive.size > 0 || hasAccess ? [now.getTime() + TICK_DAYS * DAY_MS] : []),
   ];
+  const isPast = (until: number) => until <= now.getTime();
+  const digestDueAt = digestAt(input, state);
   return {
     ...plan,
     coming: plan.coming.toSorted((a, b) => compare(moment(a.step.on, a.step.at), moment(b.step.on, b.step.at))),
-    wakes: times.flatMap(([id, until]) => (until <= now.getTime() ? [id] : [])),
-    isDigestDue: digestAt !== null && digestAt <= now.getTime(),
-    nextDueAt: next.length > 0 ? new Date(Math.max(Math.min(...next), now.getTime() + 1)) : null,
+    wakes: Object.entries(state.snoozed).flatMap(([id, until]) => (isPast(until) ? [id] : [])),
+    isDigestDue: digestDueAt !== null && digestDueAt <= now,
+    changesAt: moments.length > 0 ? new Date(Math.min(...moments)) : null,
   };
 }
 

@@ -1,12 +1,5 @@
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
-import {
-  type AlertPlan,
-  causeOf,
-  planAlerts,
-  type PlanInput,
-  watch,
-  type Watching,
-} from "@cardwell/core/domain/alerts/plan";
+import { type AlertPlan, causeOf, planAlerts, type PlanInput, watch } from "@cardwell/core/domain/alerts/plan";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { Reminder } from "@cardwell/core/domain/alerts/reminder";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
@@ -78,11 +71,11 @@ function given({ type = "payment_due", keys = ["a"], state, preferences }: World
 
 function decidedAt(on: string, time: string, world: World = {}) {
   const { input, watching } = given(world, instantAt(on, time, timeZone));
-  return decidedOf(input, watching, planAlerts(input, watching), world);
+  return decidedOf(input, planAlerts(input, watching), world);
 }
 
-function decidedOf(input: PlanInput, watching: Watching, plan: AlertPlan, { found = {} }: World) {
-  return decide(uid, input, plan, new Map(Object.entries(found)) as ReadonlyMap<string, FoundAlert | null>, watching);
+function decidedOf(input: PlanInput, plan: AlertPlan, { found = {} }: World) {
+  return decide(uid, input, plan, new Map(Object.entries(found)) as ReadonlyMap<string, FoundAlert | null>);
 }
 
 const idOf = (key: string, step: string) => alertIdOf(uid, causeOf(`payment_due|${key}`, step));
@@ -210,7 +203,7 @@ describe("what eased", () => {
   };
 
   it("is remembered as such with its closing: what is left for the next time is closed then", () => {
-    const { updates, state, nextDueAt } = decidedOf(input, watching, eased, {});
+    const { updates, state, nextDueAt } = decidedOf(input, eased, {});
     expect(updates).toHaveLength(AT_ONCE);
     expect(Object.values(state.told).filter(({ shut }) => shut)).toHaveLength(AT_ONCE);
     expect(Object.values(state.told).filter(({ step, shut }) => step === "3" && !shut)).toHaveLength(20);

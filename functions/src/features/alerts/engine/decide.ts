@@ -1,4 +1,4 @@
-import { type AlertPlan, planAlerts, type PlanInput, type Watching } from "@cardwell/core/domain/alerts/plan";
+import { type AlertPlan, nextDueAt, type PlanInput } from "@cardwell/core/domain/alerts/plan";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import {
   type AlertUpdate,
@@ -65,7 +65,7 @@ function settleMail({ mail, creates, updates, closed }: Draft): {
  * What becomes of a person now. Pure: the same input gives the same writes, under the same ids. Alerts in `found` are there
  * already: those that closed by themselves come back with the new words, the others are left as their person has them.
  */
-export function decide(uid: string, input: PlanInput, plan: AlertPlan, found: Found, watching?: Watching): Decision {
+export function decide(uid: string, input: PlanInput, plan: AlertPlan, found: Found): Decision {
   const { raise, closes, untold, wakes, isAll } = portion(plan);
   const draft = draftFor(uid, input, found);
   for (const close of closes) carryOutClose(draft, close);
@@ -83,7 +83,7 @@ export function decide(uid: string, input: PlanInput, plan: AlertPlan, found: Fo
     updates: [...draft.updates.values()].filter(({ id }) => found.get(id) !== null),
     mails,
     state,
-    nextDueAt: isAll ? planAlerts({ ...input, state }, watching).nextDueAt : input.now,
+    nextDueAt: isAll ? nextDueAt(input, plan, state) : input.now,
     counts: draft.counts,
   };
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
-import { planAlerts, watch } from "@cardwell/core/domain/alerts/plan";
+import { planAlerts } from "@cardwell/core/domain/alerts/plan";
 import type { DocumentSnapshot, Firestore, Timestamp } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import type { StoredAlert } from "../alert-record.ts";
@@ -89,11 +89,10 @@ export async function handlePerson(deps: Deps, given: DocumentSnapshot, ground: 
   for (let attempt = 1; ; attempt += 1) {
     if (!document.exists) return NOTHING;
     const input = planInputOf(uid, await personIn(deps, document), ground);
-    const watching = watch(input);
-    const plan = planAlerts(input, watching);
+    const plan = planAlerts(input);
     const unread = plan.wakes.filter((id) => !found.has(id));
     for (const [id, alert] of await readAlerts(deps.db, uid, unread)) found.set(id, alert);
-    const decision = decide(uid, input, plan, found, watching);
+    const decision = decide(uid, input, plan, found);
     try {
       await commit(deps, document, decision, ground.now);
       await sendUrgent(deps, decision);

@@ -1,4 +1,4 @@
-import { planAlerts, toldAfter } from "@cardwell/core/domain/alerts/plan";
+import { nextDueAt, planAlerts, toldAfter } from "@cardwell/core/domain/alerts/plan";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import type { Transaction } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
@@ -46,10 +46,10 @@ export function planWrites(uid: string, person: Person, ground: Ground): Planned
     plan.isDigestDue ||
     gone.length > closes.length ||
     plan.untold.some(({ isShadow }) => isShadow);
-  const digest = state.digest.filter((id) => !closed.has(id));
+  const after = { ...state, told, snoozed, digest: state.digest.filter((id) => !closed.has(id)) };
   return {
     fields: {
-      ...stateFields(uid, { ...state, told, snoozed, digest }, isDue ? ground.now : plan.nextDueAt),
+      ...stateFields(uid, after, isDue ? ground.now : nextDueAt(input, plan, after)),
       alertsCheckedAt: ground.now,
     },
     closes: updates.map((update) => ({ path: `wallets/${uid}/alerts/${update.id}`, change: updateData(update) })),
