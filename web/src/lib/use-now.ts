@@ -1,14 +1,20 @@
 import { useEffect, useState } from "react";
 
-/** The time as of when the page was last looked at. */
+const minuteMs = 60_000;
+
+/** The time, to the minute, while the page is looked at. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === "visible") setNow(new Date());
     };
+    const timer = setInterval(look, minuteMs);
     document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }, []);
   return now;
 }

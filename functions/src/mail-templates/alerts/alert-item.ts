@@ -4,7 +4,8 @@ import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { counted, day, list, weekdayAndDay } from "@cardwell/core/domain/words";
-import { figureOf, oneLine, titleOn } from "./alert-words.ts";
+import { titleOn } from "@cardwell/core/domain/title-on";
+import { figureOf, oneLine } from "./alert-words.ts";
 
 /** One alert as a mail tells it. Both parts of the mail are made from it. */
 export type AlertItem = {

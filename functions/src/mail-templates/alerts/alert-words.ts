@@ -3,7 +3,8 @@ import { ALERT_GROUPS, factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
 import { civilDate } from "@cardwell/core/domain/dates/shapes";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { counted, day, fromToday, list, money, weekdayAndDay } from "@cardwell/core/domain/words";
+import { titleOn } from "@cardwell/core/domain/title-on";
+import { counted, day, list, money } from "@cardwell/core/domain/words";
 
 export const SEVERITY_WORDS: Record<Severity, string> = {
   critical: "Critical",
@@ -83,15 +84,6 @@ export const oneLine = (text: string, maxLength = 140): string => {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).trimEnd()}…`;
 };
-
-/** The title as one says it on this day. Alerts name days, as they are read later; a mail is read on its own day. */
-export function titleOn({ title, dueOn }: Pick<Alert, "title" | "dueOn">, today: CivilDate): string {
-  const near = dueOn === null ? null : fromToday(dueOn, today);
-  if (dueOn === null || (near !== "today" && near !== "tomorrow")) return title;
-  const named = [weekdayAndDay(dueOn, today), day(dueOn, today)].flatMap((words) => [`on ${words}`, words]);
-  const said = named.find((words) => title.includes(words));
-  return said === undefined ? title : title.replace(said, near);
-}
 
 /** The title, and how much it is about where it does not say so. */
 export function subjectOf(alert: Alert, today: CivilDate): string {

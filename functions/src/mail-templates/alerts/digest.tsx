@@ -2,10 +2,11 @@ import { Heading, Link, Text } from "@react-email/components";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
 import { counted, money } from "@cardwell/core/domain/words";
+import { titleOn } from "@cardwell/core/domain/title-on";
 import { LIGHT, SANS, breakable, heading, link, note } from "../theme.ts";
 import { alertPage } from "./alert-item.ts";
 import type { Place } from "./alert-item.ts";
-import { GROUP_WORDS, amountsOf, byUrgency, groupOf, oneLine, titleOn } from "./alert-words.ts";
+import { GROUP_WORDS, amountsOf, byUrgency, groupOf, oneLine } from "./alert-words.ts";
 import { SeverityMark } from "./severity.tsx";
 
 export type DigestLine = {

@@ -1,5 +1,5 @@
+import { titleOn } from "@cardwell/core/domain/title-on";
 import { describe, expect, it } from "vitest";
-import { titleOn } from "./alert-words.ts";
 import { alertsMail, creditAlert, paymentAlert, planAlert } from "./alerts-fixture.ts";
 import type { AlertsMail } from "./render-alerts.tsx";
 import { renderAlerts } from "./render-alerts.tsx";

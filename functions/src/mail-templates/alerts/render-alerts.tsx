@@ -1,6 +1,7 @@
 import { Heading, Hr, Link, Text, render } from "@react-email/components";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { titleOn } from "@cardwell/core/domain/title-on";
 import type { WrittenMail } from "../../integrations/email/email.ts";
 import { Frame } from "../frame.tsx";
 import { never } from "../render.tsx";
@@ -8,7 +9,7 @@ import { breakable, heading, link, rule, small } from "../theme.ts";
 import { AlertAlone, AlertAmongOthers } from "./alert-block.tsx";
 import { alertItem } from "./alert-item.ts";
 import type { AlertItem, Place } from "./alert-item.ts";
-import { byUrgency, countAndStake, footerWords, groupsToTurnOff, oneLine, subjectOf, titleOn } from "./alert-words.ts";
+import { byUrgency, countAndStake, footerWords, groupsToTurnOff, oneLine, subjectOf } from "./alert-words.ts";
 import { digestText, itemText } from "./alerts-text.ts";
 import { Digest, digestOf } from "./digest.tsx";
 import type { DigestContent } from "./digest.tsx";

@@ -4,13 +4,14 @@ import { classNames } from "../../../components/class-names.ts";
 import { SeverityMark } from "../../../components/marks.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { alertPath } from "../../../lib/paths.ts";
+import { titleNow } from "../title-now.ts";
 import { toldAt } from "../told-at.ts";
 
-type AlertLineProps = { alert: Alert; now: Date; timeZone: string; onOpen: () => void };
+type AlertLineProps = { alert: Alert; clock: { now: Date; timeZone: string }; onOpen: () => void };
 
 /** One alert in the bell's panel; it leads to the whole of it. */
-export function AlertLine({ alert, now, timeZone, onOpen }: AlertLineProps) {
-  const { id, severity, title, body, stake, is_read: isRead, created_at: createdAt } = alert;
+export function AlertLine({ alert, clock, onOpen }: AlertLineProps) {
+  const { id, severity, body, stake, is_read: isRead, created_at: createdAt } = alert;
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
@@ -24,10 +25,10 @@ export function AlertLine({ alert, now, timeZone, onOpen }: AlertLineProps) {
         </span>
         <span className={classNames("line-clamp-2", isRead ? "text-ink-2" : "font-semibold text-ink")}>
           {isRead ? null : <span className="sr-only">Unread: </span>}
-          {title}
+          {titleNow(alert, clock)}
         </span>
         <time dateTime={createdAt} className="pt-px text-right text-small text-ink-3">
-          {toldAt(createdAt, now, timeZone)}
+          {toldAt(createdAt, clock.now, clock.timeZone)}
         </time>
         <span className={classNames("col-start-2 line-clamp-1 text-small text-ink-3", stake === null && "col-span-2")}>
           {body}

@@ -2,15 +2,14 @@ import { useEffect, useId } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { useTimeZone } from "../../../lib/account-query.ts";
 import { countOf } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useAuth } from "../../../lib/session/use-auth.ts";
-import { useNow } from "../../../lib/use-now.ts";
 import { useOnline } from "../../../lib/use-online.ts";
 import { AlertProblem } from "../problem.tsx";
 import { bellAlerts } from "../store/alerts.ts";
 import { useAlerts, useWaiting } from "../store/use-alerts.ts";
+import { useClock } from "../use-clock.ts";
 import { AlertLine } from "./alert-line.tsx";
 
 const newest = { limit: 6, box: "new" } as const;
@@ -74,8 +73,7 @@ function NoPlan({ isUnknown }: { isUnknown: boolean }) {
 function Lines({ onClose, isKnown }: { onClose: () => void; isKnown: boolean }) {
   const { alerts, loading, error } = useAlerts(bellAlerts);
   const isOnline = useOnline();
-  const now = useNow();
-  const timeZone = useTimeZone();
+  const clock = useClock();
   if (alerts.length > 0) {
     return (
       <ul aria-label="Newest alerts">
@@ -83,8 +81,7 @@ function Lines({ onClose, isKnown }: { onClose: () => void; isKnown: boolean }) 
           <AlertLine
             key={alert.id}
             alert={alert}
-            now={now}
-            timeZone={timeZone}
+            clock={clock}
             onOpen={() => {
               void bellAlerts.markAsRead(alert.id);
               onClose();

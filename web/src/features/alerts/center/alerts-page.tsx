@@ -13,7 +13,7 @@ import { ListHead } from "./list/list-head.tsx";
 import { Tabs } from "./list/tabs.tsx";
 import { NoChoice } from "./no-choice.tsx";
 import { useChoice } from "./use-choice.ts";
-import { useClock } from "./use-clock.ts";
+import { useClock } from "../use-clock.ts";
 import { useCounts } from "./use-counts.ts";
 import { useKeys } from "./use-keys.ts";
 import { useList } from "./use-list.ts";

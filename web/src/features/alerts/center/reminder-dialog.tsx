@@ -14,7 +14,7 @@ import { pageAlerts } from "../store/alerts.ts";
 import { useAlerts } from "../store/use-alerts.ts";
 import { severityNames } from "./alert-words.ts";
 import { dayIn } from "../day-in.ts";
-import { useClock } from "./use-clock.ts";
+import { useClock } from "../use-clock.ts";
 
 const farthestDays = 365;
 

@@ -7,6 +7,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { usePageTitle } from "../../../../lib/use-page-title.ts";
 import { AlertProblem } from "../../problem.tsx";
 import { pageAlerts } from "../../store/alerts.ts";
+import { titleNow } from "../../title-now.ts";
 import { dealWith, dismissAlert, snoozeAlert } from "../acts.ts";
 import { listAddress } from "../address.ts";
 import type { Choice } from "../address.ts";
@@ -35,7 +36,7 @@ type AlertDetailProps = {
 export function AlertDetail({ id, choice, clock, onRemove }: AlertDetailProps) {
   const detail = useAlertDetail(id);
   const { alert } = detail;
-  usePageTitle(alert?.title ?? "Alerts");
+  usePageTitle(alert === undefined ? "Alerts" : titleNow(alert, clock));
   return (
     <>
       <p className="pb-1 lg:hidden">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../../../../components/class-names.ts";
 import { SeverityMark } from "../../../../components/marks.tsx";
 import { formatMoney } from "../../../../lib/format.ts";
+import { titleNow } from "../../title-now.ts";
 import { aroundAmount, lowerName, typeName } from "../alert-words.ts";
 import { sentenceMoment } from "../moments.ts";
 
@@ -18,7 +19,7 @@ const stakeTones: Record<Alert["severity"], string> = {
 
 /** How urgent, since when and of what kind; what it says; what is at stake. */
 export function DetailHead({ alert, clock, aside }: DetailHeadProps) {
-  const { severity, created_at: createdAt, type, title, body, stake } = alert;
+  const { severity, created_at: createdAt, type, body, stake } = alert;
   const [before, amount, after] = aroundAmount(body);
   return (
     <>
@@ -33,7 +34,7 @@ export function DetailHead({ alert, clock, aside }: DetailHeadProps) {
       </div>
       <div className="mt-2.5 grid gap-x-8 md:grid-cols-[1fr_auto]">
         <h1 id="alert-title" tabIndex={-1} className="max-w-96 text-title-1 wrap-anywhere">
-          {title}
+          {titleNow(alert, clock)}
         </h1>
         {body === "" ? null : (
           <p className="mt-3 max-w-124 text-lead whitespace-pre-line text-ink-2 wrap-anywhere md:col-start-1">

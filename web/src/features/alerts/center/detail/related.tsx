@@ -1,5 +1,6 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { Link } from "react-router-dom";
+import { titleNow } from "../../title-now.ts";
 import { toldAt } from "../../told-at.ts";
 import { alertAddress } from "../address.ts";
 import type { Choice } from "../address.ts";
@@ -15,13 +16,13 @@ export function Related({ related, choice, clock }: RelatedProps) {
         More about this
       </h2>
       <ul className="grid gap-2 pt-3">
-        {related.map(({ id, title, created_at: createdAt }) => (
-          <li key={id} className="flex justify-between gap-4">
-            <Link to={alertAddress(id, choice)} className="link wrap-anywhere">
-              {title}
+        {related.map((alert) => (
+          <li key={alert.id} className="flex justify-between gap-4">
+            <Link to={alertAddress(alert.id, choice)} className="link wrap-anywhere">
+              {titleNow(alert, clock)}
             </Link>
-            <time dateTime={createdAt} className="text-caption leading-5 whitespace-nowrap text-ink-2">
-              {toldAt(createdAt, clock.now, clock.timeZone)}
+            <time dateTime={alert.created_at} className="text-caption leading-5 whitespace-nowrap text-ink-2">
+              {toldAt(alert.created_at, clock.now, clock.timeZone)}
             </time>
           </li>
         ))}

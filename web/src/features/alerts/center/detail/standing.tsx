@@ -1,6 +1,7 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { Link } from "react-router-dom";
 import { Button } from "../../../../components/button.tsx";
+import { titleNow } from "../../title-now.ts";
 import { bringBack } from "../acts.ts";
 import { alertAddress } from "../address.ts";
 import type { Choice } from "../address.ts";
@@ -24,7 +25,7 @@ export function Standing({ alert, related, choice, clock }: StandingProps) {
       {later === undefined ? null : (
         <p>
           <Link to={alertAddress(later.id, choice)} className="link">
-            {later.title}
+            {titleNow(later, clock)}
           </Link>
         </p>
       )}

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { classNames } from "../../../../components/class-names.ts";
 import { SeverityMark } from "../../../../components/marks.tsx";
 import { formatMoney } from "../../../../lib/format.ts";
+import { titleNow } from "../../title-now.ts";
 import { toldAt } from "../../told-at.ts";
 import { firstSentence } from "../alert-words.ts";
 import { momentWords } from "../moments.ts";
@@ -22,7 +23,8 @@ export type RowProps = {
 
 /** Severity, title, line; time and stake at the right end. The whole row leads to the alert. */
 export function AlertRow({ alert, clock, address, isOpen, isChosen, showsBox, onToggle, more }: RowProps) {
-  const { id, severity, title, body, stake, is_read: isRead } = alert;
+  const { id, severity, body, stake, is_read: isRead } = alert;
+  const title = titleNow(alert, clock);
   const stands = !isRead || isOpen;
   return (
     <div

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { countOf } from "../../../../lib/format.ts";
+import { titleNow } from "../../title-now.ts";
 import type { AlertGroup } from "../grouping.ts";
 import { AlertRow } from "./alert-row.tsx";
 import type { RowProps } from "./alert-row.tsx";
@@ -30,7 +31,7 @@ export function GroupRow({ group: { head, others }, rowOf, clock, openId }: Grou
     <li>
       <AlertRow alert={head} clock={clock} {...rowOf(head.id)} more={more} />
       {isSpread && others.length > 0 ? (
-        <ul aria-label={`Earlier about ${head.title}`} className="pl-7">
+        <ul aria-label={`Earlier about ${titleNow(head, clock)}`} className="pl-7">
           {others.map((alert) => (
             <li key={alert.id}>
               <AlertRow alert={alert} clock={clock} {...rowOf(alert.id)} />

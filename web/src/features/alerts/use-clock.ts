@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useTimeZone } from "../../../lib/account-query.ts";
-import { useNow } from "../../../lib/use-now.ts";
+import { useTimeZone } from "../../lib/account-query.ts";
+import { useNow } from "../../lib/use-now.ts";
 
 /** Now, and the zone in which this person reads times. */
 export function useClock(): { now: Date; timeZone: string } {
