@@ -432,26 +432,27 @@ describe("an alert that its person dealt with", () => {
   });
 });
 
-describe("what happens", () => {
-  const event = {
-    type: "security_password" as const,
-    key: "2026-11-28T13:00:00Z",
-    step: null,
-    severity: null,
-    title: "Your password was changed",
-    body: "It was changed on Saturday, November 28.",
-    why: "Somebody changed the password of your account.",
-    closes: "When you close it.",
-    facts: [],
-    stake: null,
-    subject: { kind: "account" as const, walletCardId: null, id: null, cardName: null },
-    groupKey: "security",
-    dueOn: null,
-    link: null,
-    mark: null,
-    wakeAt: null,
-  };
+/** Something that happened. */
+const event = {
+  type: "security_password" as const,
+  key: "2026-11-28T13:00:00Z",
+  step: null,
+  severity: null,
+  title: "Your password was changed",
+  body: "It was changed on Saturday, November 28.",
+  why: "Somebody changed the password of your account.",
+  closes: "When you close it.",
+  facts: [],
+  stake: null,
+  subject: { kind: "account" as const, walletCardId: null, id: null, cardName: null },
+  groupKey: "security",
+  dueOn: null,
+  link: null,
+  mark: null,
+  wakeAt: null,
+};
 
+describe("what happens", () => {
   it("is told once, however often it is reported, and to people who have no wallet yet", async () => {
     const results = await Promise.all([1, 2, 3].map(() => engine().raise(uid, event, NOW)));
     expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -537,5 +538,28 @@ describe("the plan of somebody", () => {
     await engine().replan(uid, NOW, (state) => ({ ...state, plan: state.plan && { ...state.plan, status: "active" } }));
     await engine().sweep(at(NOW));
     expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
+  });
+
+  it("while it has ended wakes no sweep for what they wrote themselves, which comes up once there is a plan again", async () => {
+    const wakeAt = morning("2026-12-02");
+    const status = (now: Date, to: string) =>
+      engine().replan(uid, now, (state) => ({ ...state, plan: state.plan && { ...state.plan, status: to } }));
+    await writeAll([[`wallets/${uid}`, walletDue(uid, null, walletWith())]]);
+    await engine().raise(uid, { ...event, type: "reminder", key: "own:1", wakeAt }, NOW);
+    expect((await personKept(uid)).nextDueAt).toEqual(wakeAt);
+
+    await status(NOW, "canceled");
+    expect((await personKept(uid)).nextDueAt).toBeNull();
+    await engine().raise(uid, { ...event, key: "another" }, NOW);
+    expect((await personKept(uid)).nextDueAt, "whatever else is told meanwhile").toBeNull();
+    await engine().replan(uid, wakeAt);
+    expect(await engine().sweep(at(wakeAt))).toMatchObject({ handled: 0 });
+    const reminder = async () => (await alertsOf(uid)).find(({ type }) => type === "reminder");
+    expect(await reminder()).toMatchObject({ status: "snoozed" });
+
+    const later = morning("2026-12-10");
+    await status(later, "active");
+    await engine().sweep(at(later));
+    expect(await reminder()).toMatchObject({ status: "open", mail: { route: "mail" } });
   });
 });

@@ -366,6 +366,20 @@ describe("what waits", () => {
     expect(planAt("2026-12-25", "08:00", { state: digest }).isDigestDue).toBe(true);
   });
 
+  it("waits on without a plan, and wakes nobody's sweep", () => {
+    const waiting = {
+      snoozed: { a: instantAt("2026-11-25", "15:00", newYork).getTime() },
+      digest: ["b"],
+      digestSince: instantAt("2026-11-24", "09:00", newYork).getTime(),
+    };
+    for (const on of ["2026-11-24", "2026-11-26"]) {
+      const lapsed = planAt(on, "12:00", { reminders: [], state: waiting, input: { hasAccess: false } });
+      expect(lapsed).toMatchObject({ wakes: [], isDigestDue: false, nextDueAt: null });
+    }
+    const back = planAt("2026-11-26", "12:00", { reminders: [], state: waiting });
+    expect(back).toMatchObject({ wakes: ["a"], isDigestDue: true });
+  });
+
   it("for nothing at all is looked at each week, as time alone changes things, and never where there is no plan", () => {
     const now = instantAt("2026-11-20", "12:00", newYork);
     expect(planOf(now, { reminders: [] }).nextDueAt).toEqual(new Date(now.getTime() + 7 * 86_400_000));

@@ -56,7 +56,7 @@ export type AlertPlan = {
   closes: PlannedClose[];
   /** Steps that hold though nobody is told: those of rules in shadow, and those that a reminder fell back to. */
   untold: { seriesKey: string; told: Told; isShadow: boolean; type: AlertType }[];
-  /** Ids of snoozed alerts whose time has come. */
+  /** Ids of snoozed alerts whose time has come. Without access to the plan none has. */
   wakes: string[];
   isDigestDue: boolean;
   /** The earliest moment after now at which reminders are to be looked at again; null: none. */
@@ -171,16 +171,21 @@ const urgency = ({ severity }: ReminderStep) => SEVERITIES.indexOf(severity);
 
 type Waiting = Pick<AlertState, "snoozed" | "digest" | "digestSince">;
 
-/** When the digest is due; null: nothing waits for it. */
-function digestAt({ facts, preferences, now }: PlanInput, { digest, digestSince }: Waiting): Date | null {
-  if (digest.length === 0) return null;
+type Person = Pick<PlanInput, "preferences" | "now" | "hasAccess"> & { facts: Pick<AlertFacts, "timeZone"> };
+
+/** When the digest is due; null: nothing waits for it, or it waits for the plan. */
+function digestAt({ facts, preferences, hasAccess, now }: Person, { digest, digestSince }: Waiting): Date | null {
+  if (!hasAccess || digest.length === 0) return null;
   return nextDigestAt(new Date(digestSince ?? now), facts.timeZone, preferences);
 }
 
-/** The earliest moment after now at which anything could change for who is left like this by a plan; null: none. */
-export function nextDueAt(input: PlanInput, { changesAt }: Pick<AlertPlan, "changesAt">, left: Waiting): Date | null {
+/**
+ * The earliest moment after now at which anything could change for who is left like this; null: none. Without access to the plan
+ * nothing comes back from a snooze and no digest is made: both wait until a change of the plan has their person planned anew.
+ */
+export function nextDueAt(input: Person, { changesAt }: Pick<AlertPlan, "changesAt">, left: Waiting): Date | null {
   const nowMs = input.now.getTime();
-  const wakes = Object.values(left.snoozed).filter((until) => until > nowMs);
+  const wakes = input.hasAccess ? Object.values(left.snoozed).filter((until) => until > nowMs) : [];
   const moments = [changesAt, digestAt(input, left)].flatMap((at) => (at === null ? [] : [at.getTime()]));
   const first = Math.min(...wakes, ...moments);
   return Number.isFinite(first) ? new Date(Math.max(first, nowMs + 1)) : null;
@@ -282,7 +287,7 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
   return {
     ...plan,
     coming: plan.coming.toSorted((a, b) => compare(moment(a.step.on, a.step.at), moment(b.step.on, b.step.at))),
-    wakes: Object.entries(state.snoozed).flatMap(([id, until]) => (isPast(until) ? [id] : [])),
+    wakes: hasAccess ? Object.entries(state.snoozed).flatMap(([id, until]) => (isPast(until) ? [id] : [])) : [],
     isDigestDue: digestDueAt !== null && digestDueAt <= now,
     changesAt: moments.length > 0 ? new Date(Math.min(...moments)) : null,
   };

@@ -28,6 +28,7 @@ type World = {
   state?: Partial<AlertState>;
   preferences?: Partial<AlertPreferences>;
   found?: Record<string, Partial<FoundAlert> | null>;
+  hasAccess?: boolean;
 };
 
 const reminder = (rule: AlertRule, key: string): Reminder => ({
@@ -45,7 +46,7 @@ const reminder = (rule: AlertRule, key: string): Reminder => ({
   metrics: {},
 });
 
-function given({ type = "payment_due", keys = ["a"], state, preferences }: World, now: Date) {
+function given({ type = "payment_due", keys = ["a"], state, preferences, hasAccess = true }: World, now: Date) {
   const input: PlanInput = {
     facts: {
       ...heldCards({ [card.id]: card }, { reference, termsOf: () => null }),
@@ -60,7 +61,7 @@ function given({ type = "payment_due", keys = ["a"], state, preferences }: World
     preferences: { ...DEFAULT_PREFERENCES, ...preferences },
     state: { ...emptyAlertState(timeZone), ...state },
     now,
-    hasAccess: true,
+    hasAccess,
     audienceBucket: 0,
   };
   const watching = watch(input, {
@@ -385,6 +386,16 @@ describe("a digest", () => {
     const { state, updates } = decidedAt("2026-11-28", "08:30", { preferences: atNoon, found });
     expect(state.digest).toEqual([idOf("a", "3")]);
     expect(updates[0]?.fields.mail).toMatchObject({ id: null, route: "digest" });
+  });
+
+  it("of somebody whose plan has ended is not made, and wakes no sweep", () => {
+    const waiting = { digest: ["of-their-own"], digestSince: 0 };
+    const { mails, state, nextDueAt } = decidedAt("2026-11-28", "08:02", {
+      hasAccess: false,
+      keys: [],
+      state: waiting,
+    });
+    expect([mails, state.digest, nextDueAt]).toEqual([[], ["of-their-own"], null]);
   });
 
   it("is made once in its hour", () => {

@@ -40,11 +40,11 @@ function portion(plan: AlertPlan) {
 }
 
 /** Writes into each alert by which mail it is told, and gives what is remembered of mails. */
-function settleMail({ mail, creates, updates, closed }: Draft): {
+function settleMail({ mail, creates, updates, closed, input }: Draft): {
   mails: PlannedMail[];
   state: Pick<AlertState, "digest" | "digestSince" | "mailed">;
 } {
-  const { mails, mailOfAlert, dropped, state } = mail.finish(closed);
+  const { mails, mailOfAlert, dropped, state } = mail.finish(closed, { makesDigest: input.hasAccess });
   for (const { id, record } of creates) record.mail = mailOfAlert.get(id) ?? record.mail;
   for (const { id, fields } of updates.values()) {
     const told = mailOfAlert.get(id);

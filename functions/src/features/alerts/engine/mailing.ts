@@ -54,9 +54,9 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
 
     /**
      * The mails, which alert is told by which, those that the digest has no room for, and what is remembered of it. A digest that is
-     * due is made only where its alerts can be told so.
+     * due is made only where its alerts can be told so, and for who has the plan.
      */
-    finish(closed: ReadonlySet<string>, { makesDigest = true } = {}) {
+    finish(closed: ReadonlySet<string>, { makesDigest }: { makesDigest: boolean }) {
       const mails: PlannedMail[] = [...groups.values()].map(({ ids, seqs, notBefore, isUrgent: goesAlone }) => {
         const mailId = mailIdOf(uid, seqs);
         for (const id of ids) mailOfAlert.set(id, { id: mailId, route: "mail", words: "It goes out by mail." });

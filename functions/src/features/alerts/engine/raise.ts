@@ -1,7 +1,8 @@
 import { ruleFor } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
-import { nextDigestAt } from "@cardwell/core/domain/alerts/times";
+import { nextDueAt } from "@cardwell/core/domain/alerts/plan";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
+import { decideAccess } from "@cardwell/core/domain/billing/access";
 import * as logger from "firebase-functions/logger";
 import { isAlreadyExists } from "../../../lib/firestore.ts";
 import { alertIdOf, audienceBucketOf } from "../alert-record.ts";
@@ -32,8 +33,8 @@ function birthOf(event: AlertEvent, { preferences }: Person): Birth {
   return { status: isShown ? "open" : "expired", snoozedUntil: null };
 }
 
-const earliest = (...times: (Date | null)[]): Date | null =>
-  times.reduce((first, each) => (first === null || (each !== null && each < first) ? each : first), null);
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other < one) ? other : one;
 
 const tellingOf = (event: AlertEvent, rule: AlertRule, cause: string): Telling => {
   const { key: _key, step: _step, wakeAt: _wakeAt, severity, ...told } = event;
@@ -77,9 +78,9 @@ function decideEvent(uid: string, event: AlertEvent, person: Person, general: Al
   const record = alertRecord(telling, birth, { seq, mail: route, words, now });
   const snoozed = event.wakeAt ? { ...state.snoozed, [id]: event.wakeAt.getTime() } : state.snoozed;
   const after = { ...state, ...mailState, lastSeq: seq, snoozed };
-  const digestAt =
-    after.digest.length > 0 ? nextDigestAt(new Date(after.digestSince ?? now), state.timeZone, preferences) : null;
-  return { id, record, mails, state: after, nextDueAt: earliest(person.nextDueAt, event.wakeAt, digestAt) };
+  const { hasAccess } = decideAccess(state.plan, now);
+  const waitsUntil = nextDueAt({ facts: state, preferences, now, hasAccess }, { changesAt: null }, after);
+  return { id, record, mails, state: after, nextDueAt: earlier(person.nextDueAt, waitsUntil) };
 }
 
 export function createRaise({ db, rules, beginningOf, createMailIn, sendSoon }: EngineDeps) {
