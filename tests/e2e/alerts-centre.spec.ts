@@ -179,7 +179,14 @@ const known = told("Autopay on Freedom Flex has not shown up", {
     },
   ],
   link: { label: "See the payment", path: "/dashboard#payments" },
-  next: [{ at: hoursAgo(-30), words: "It becomes critical" }],
+  next: [
+    {
+      at: hoursAgo(-30),
+      words: "Autopay on Freedom Flex has not shown up",
+      severity: "critical",
+      channels: { app: true, mail: "now" },
+    },
+  ],
 });
 
 test("a detail says why, from what and what comes next, and opening it is reading it", async ({ page }) => {
@@ -193,7 +200,8 @@ test("a detail says why, from what and what comes next, and opening it is readin
   await expect(detail).toContainText("Why you got thisYou told us that autopay pays the full statement.");
   await expect(detail).toContainText("Statement balance$1,284.60You · Oct 27, 2026");
   await expect(detail.getByRole("link", { name: "Agreement" })).toHaveAttribute("href", "https://example.com/terms");
-  await expect(detail).toContainText("It becomes critical");
+  await expect(detail).toContainText("Told again, as critical, in the app and by email");
+  await expect(detail.getByText("Autopay on Freedom Flex has not shown up")).toHaveCount(1);
   await expect(detail).toContainText("No mail.");
   await expect(detail).toContainText("Rule: payment due, version 1.");
   await expect(detail.getByRole("link", { name: "See the payment" })).toHaveAttribute("href", "/dashboard#payments");

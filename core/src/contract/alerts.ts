@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { basis } from "../domain/basis.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
+import { stepChannels } from "../domain/alerts/rule.ts";
 import { SNOOZE_PRESETS } from "../domain/alerts/snooze.ts";
 import {
   ALERT_BOXES,
@@ -69,8 +70,8 @@ export const alert = z.object({
   /** When it closes by itself. */
   closes: z.string(),
   rule: z.object({ type: z.string(), name: z.string(), version: z.int() }),
-  /** The steps that would follow. */
-  next: z.array(z.object({ at: instant, words: z.string() })),
+  /** The steps that would follow: when, how grave, and how their rule tells them. */
+  next: z.array(z.object({ at: instant, words: z.string(), severity: z.enum(SEVERITIES), channels: stepChannels })),
   history: z.array(alertHistoryEntry),
 });
 

@@ -44,7 +44,7 @@ export type AlertRecord = Told & {
   /** Type and cause, without the step; null: it was told because something happened, or by the person. */
   seriesKey: string | null;
   cause: string;
-  next: { at: Date; words: string }[];
+  next: (Omit<Alert["next"][number], "at"> & { at: Date })[];
   history: { at: Date; kind: HistoryEntry["kind"]; words: string }[];
   /** The mail that tells it, and when it may go; null: none. The digest's is known when it is made. */
   mail: { id: string | null; route: "mail" | "digest" | "none"; words: string };
@@ -117,7 +117,7 @@ export function toAlert(id: string, stored: StoredAlert, state: Pick<AlertState,
     facts: stored.facts,
     closes: stored.closes,
     rule: stored.rule,
-    next: stored.next.map(({ at, words }) => ({ at: at.toDate().toISOString(), words })),
+    next: stored.next.map((step) => ({ ...step, at: step.at.toDate().toISOString() })),
     history: stored.history.map((entry) => ({ ...entry, at: entry.at.toDate().toISOString() })),
   };
 }

@@ -1,24 +1,13 @@
 import type { Watching } from "@cardwell/core/contract/alert-preferences";
+import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import { type AlertPlan, planAlerts, type PlanInput } from "@cardwell/core/domain/alerts/plan";
-import { type AlertPreferences, ruleFor } from "@cardwell/core/domain/alerts/preferences";
-import type { RuleStep } from "@cardwell/core/domain/alerts/rule";
+import { ruleFor } from "@cardwell/core/domain/alerts/preferences";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { type AlertType, factsOfType, LATER_TYPES } from "@cardwell/core/domain/alerts/types";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { isLive } from "./type-info.ts";
 
 const SHOWN_DAYS = 60;
-
-type Channels = RuleStep["channels"];
-
-/** How a step will be told, as the member wants it now. */
-function channelsFor(type: AlertType, { app, mail }: Channels, { groups }: AlertPreferences): Channels {
-  const { group, isMandatory } = factsOfType(type);
-  if (isMandatory) return { app, mail };
-  const choice = groups[group];
-  const byMail = mail === "no" || choice.mail === "off" ? "no" : choice.mail === "digest" ? "digest" : mail;
-  return { app: app && choice.app, mail: byMail };
-}
 
 function isOn(type: AlertType, { rules, preferences, audienceBucket }: PlanInput): boolean {
   const rule = ruleFor(rules[type], preferences);

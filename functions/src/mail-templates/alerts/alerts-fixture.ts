@@ -42,7 +42,14 @@ export const paymentAlert = (change: Partial<Alert> = {}): Alert => ({
   ],
   closes: "As soon as payments of $40.00 or more are recorded, made or on their way.",
   rule: { type: "payment_due", name: "Payment due", version: 1 },
-  next: [{ at: "2026-11-21T13:00:00.000Z", words: "Freedom Flex is due Saturday, November 21" }],
+  next: [
+    {
+      at: "2026-11-21T13:00:00.000Z",
+      words: "Freedom Flex is due Saturday, November 21",
+      severity: "critical",
+      channels: { app: true, mail: "now" },
+    },
+  ],
   history: [],
   ...change,
 });

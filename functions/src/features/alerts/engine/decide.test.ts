@@ -115,9 +115,9 @@ describe("what is due", () => {
         },
       },
     ]);
-    expect(creates[0]?.record.next.map(({ at }) => at)).toEqual([
-      instantAt("2026-11-30", "08:00", timeZone),
-      instantAt(DUE_ON, "08:00", timeZone),
+    expect(creates[0]?.record.next).toMatchObject([
+      { at: instantAt("2026-11-30", "08:00", timeZone), severity: "high", channels: { app: true, mail: "now" } },
+      { at: instantAt(DUE_ON, "08:00", timeZone), severity: "critical", channels: { app: true, mail: "now" } },
     ]);
     expect(state).toMatchObject({ lastSeq: 42, mailed: { on: "2026-11-28", count: 1 }, failures: 0 });
     expect(nextDueAt).toEqual(instantAt("2026-11-30", "08:00", timeZone));

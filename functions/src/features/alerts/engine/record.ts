@@ -61,6 +61,11 @@ export function tellingOf({ reminder, rule, step, next, seriesKey, cause }: Plan
     rule: { type: rule.type, name: rule.name, version: rule.version },
     seriesKey,
     cause,
-    next: next.map(({ on, at, title }) => ({ at: instantAt(on, at, facts.timeZone), words: title })),
+    next: next.map(({ on, at, title, severity, channels }) => ({
+      at: instantAt(on, at, facts.timeZone),
+      words: title,
+      severity,
+      channels,
+    })),
   };
 }

@@ -33,8 +33,8 @@ const inTurn = {
 const ofForm = { isOfForm: true };
 
 /** The settings with every switch that is on its way, as they will be. */
-export function useAlertSettings() {
-  const query = useQuery(alertSettingsQuery);
+export function useAlertSettings(isWanted = true) {
+  const query = useQuery({ ...alertSettingsQuery, enabled: isWanted });
   const pending = useMutationState({
     filters: { mutationKey: inTurn.mutationKey, status: "pending" },
     select: ({ state, meta }) => (meta === ofForm ? undefined : (state.variables as Asked | undefined)),

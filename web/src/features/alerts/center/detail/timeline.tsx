@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { classNames } from "../../../../components/class-names.ts";
 import { Skeleton } from "../../../../components/skeleton.tsx";
+import { useAlertSettings } from "../../settings/use-alert-settings.ts";
 import { momentWords } from "../moments.ts";
+import { nextWords } from "./next-words.ts";
 
 type Mail = z.infer<typeof alertMail>;
 type Clock = { now: Date; timeZone: string };
@@ -29,7 +31,13 @@ type NextStepsProps = { alert: Alert; mail: Mail | undefined; clock: Clock };
 export function NextSteps({ alert, mail, clock }: NextStepsProps) {
   const { next, box } = alert;
   const steps = box === "done" ? [] : next;
-  const lines = steps.map(({ at, words }) => ({ key: at, when: momentWords(at, clock), words, isPast: false }));
+  const { settings } = useAlertSettings(steps.length > 0);
+  const lines = steps.map((step) => ({
+    key: step.at,
+    when: momentWords(step.at, clock),
+    words: nextWords(alert, step, settings),
+    isPast: false,
+  }));
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="text-heading font-semibold">

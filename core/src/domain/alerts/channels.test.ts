@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { channelsFor } from "./channels.ts";
+import { DEFAULT_PREFERENCES } from "./preferences.ts";
+
+const asRule = { app: true, mail: "now" } as const;
+const payments = (choice: { app: boolean; mail: "on" | "digest" | "off" }) => ({
+  groups: { ...DEFAULT_PREFERENCES.groups, payments: choice, account: choice },
+});
+
+describe("how a step is told", () => {
+  it("is as its rule says, where the member wants all of it", () => {
+    for (const mail of ["now", "digest", "no"] as const) {
+      expect(channelsFor("payment_due", { app: true, mail }, DEFAULT_PREFERENCES)).toEqual({ app: true, mail });
+    }
+  });
+
+  it("is less where the member wants less, and never more", () => {
+    expect(channelsFor("payment_due", asRule, payments({ app: false, mail: "digest" }))).toEqual({
+      app: false,
+      mail: "digest",
+    });
+    expect(channelsFor("payment_due", asRule, payments({ app: true, mail: "off" }))).toEqual({ app: true, mail: "no" });
+    expect(channelsFor("payment_due", { app: true, mail: "no" }, payments({ app: true, mail: "digest" }))).toEqual({
+      app: true,
+      mail: "no",
+    });
+  });
+
+  it("is as its rule says where it cannot be switched off", () => {
+    expect(channelsFor("subscription_payment_failed", asRule, payments({ app: false, mail: "off" }))).toEqual(asRule);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
+import { channelsFor } from "@cardwell/core/domain/alerts/channels";
+import { dayIn } from "../../day-in.ts";
+import { howTold } from "../../watching/watching-words.ts";
+import { lowerName, severityNames } from "../alert-words.ts";
+
+type Told = Pick<Alert, "type" | "severity" | "title">;
+type Step = Alert["next"][number];
+type Settings = Pick<AlertSettings, "preferences" | "mail" | "timeZone">;
+
+/** How a step will be told, where that is known: a pause holds back what is not critical, and it may end sooner. */
+function howOf(type: Alert["type"], { at, channels }: Step, settings: Settings | undefined): string | null {
+  if (settings === undefined) return null;
+  const { preferences, mail, timeZone } = settings;
+  const wanted = channelsFor(type, channels, preferences);
+  if (mail.suppressed !== null) return howTold({ ...wanted, mail: "no" });
+  const { pausedUntil } = preferences;
+  const isPaused = wanted.mail !== "no" && pausedUntil !== null && dayIn(at, timeZone) < pausedUntil;
+  return isPaused ? null : howTold(wanted);
+}
+
+/** What changes with a step: how grave it is then, where it is told, and what it says if that is something else. */
+export function nextWords({ type, severity, title }: Told, step: Step, settings: Settings | undefined): string {
+  const as = `${step.severity === severity ? "still" : "as"} ${lowerName(severityNames[step.severity])}`;
+  const how = howOf(type, step, settings);
+  const where = how === null ? "" : `, ${how === "In the app" ? "only in the app" : lowerName(how)}`;
+  return `Told again, ${as}${where}${step.words === title ? "" : `: ${step.words}`}`;
+}
