@@ -304,6 +304,32 @@ describe("a reminder of one's own", () => {
     expect((await mine.list()).total).toBe(1);
   });
 
+  it("is refused where 200 are open or snoozed, and made again once one is closed", async () => {
+    const own = { type: "reminder" as const };
+    const snoozed = { ...own, box: "snoozed" as const, status: "snoozed" as const };
+    const closed = { ...own, box: "done" as const, status: "acted" as const, closedAt: Timestamp.now() };
+    const ids = await writeAlerts(person.uid, [
+      ...Array.from({ length: 149 }, () => own),
+      ...Array.from({ length: 50 }, () => snoozed),
+      ...Array.from({ length: 20 }, () => closed),
+      { type: "payment_due" },
+    ]);
+    const remind = (id: string) =>
+      mine.ask<{ message: string }>("POST", "/api/alerts", { ...own, id, title: "Call", body: "", severity: "low" });
+    const both = await Promise.all([remind("b".repeat(20)), remind("c".repeat(20))]);
+    expect(both.map(({ status }) => status).toSorted(), "of two at once the last place is one's").toEqual([200, 409]);
+    const [refused, made] = both[0]?.status === 409 ? ["b", "c"] : ["c", "b"];
+    const again = await remind(refused.repeat(20));
+    expect(refusal(again)).toEqual({ status: 409, error: "conflict" });
+    expect(again.body.message).toBe(
+      "You have 200 open reminders of your own, which is the most: close one that you no longer need.",
+    );
+    expect((await remind(made.repeat(20))).status, "what was made before is answered again").toBe(200);
+
+    await mine.post(`${ids[0]}/act`);
+    expect((await remind(refused.repeat(20))).status).toBe(200);
+  });
+
   it("of a day to come waits until its morning", async () => {
     const { alert, count } = await mine.remind({ on: addDays(today, 2) });
     expect(alert).toMatchObject({ status: "snoozed", box: "snoozed", is_read: true });

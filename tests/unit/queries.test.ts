@@ -115,6 +115,12 @@ describe("the queries of the back end", () => {
         sorts: ["nextDueAt ASCENDING"],
       },
       {
+        file: "features/alerts/engine/raise.ts",
+        from: "alerts",
+        filters: ["type ==", "closedAt =="],
+        sorts: [],
+      },
+      {
         file: "features/alerts/replan/runs-repository.ts",
         from: "wallets",
         filters: [],

@@ -190,7 +190,7 @@ export const alertsContract = {
     method: "POST",
     path: "/api/alerts",
     access: "member",
-    summary: "A reminder of one's own: at once, or on a day in the morning.",
+    summary: "A reminder of one's own: at once, or on a day in the morning. At most 200 are open or snoozed.",
     takesId: true,
     body: z.strictObject({
       id: z.optional(alertId),

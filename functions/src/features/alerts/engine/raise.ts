@@ -3,7 +3,9 @@ import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { nextDueAt } from "@cardwell/core/domain/alerts/plan";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { decideAccess } from "@cardwell/core/domain/billing/access";
+import type { DocumentReference, Transaction } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
+import { AppError } from "../../../lib/app-error.ts";
 import { isAlreadyExists } from "../../../lib/firestore.ts";
 import { alertIdOf, audienceBucketOf } from "../alert-record.ts";
 import type { EngineDeps } from "./engine-deps.ts";
@@ -83,11 +85,29 @@ function decideEvent(uid: string, event: AlertEvent, person: Person, general: Al
   return { id, record, mails, state: after, nextDueAt: earlier(person.nextDueAt, waitsUntil) };
 }
 
+/** Open and snoozed ones. As many as these are counted for one read, however many there were before. */
+const MAX_OWN_OPEN = 200;
+
+/** @throws AppError `conflict` when there are as many open reminders of their own as there can be, and this is one more */
+async function requireRoom(transaction: Transaction, wallet: DocumentReference, id: string): Promise<void> {
+  const alerts = wallet.collection("alerts");
+  const open = alerts.where("type", "==", "reminder").where("closedAt", "==", null);
+  const { count } = (await transaction.get(open.count())).data();
+  if (count < MAX_OWN_OPEN || (await transaction.get(alerts.doc(id))).exists) return;
+  throw new AppError(
+    "conflict",
+    `You have ${MAX_OWN_OPEN} open reminders of your own, which is the most: close one that you no longer need.`,
+  );
+}
+
 export function createRaise({ db, rules, beginningOf, createMailIn, sendSoon }: EngineDeps) {
   return {
     /**
-     * Tells what happened, or keeps a member's own reminder. The same cause a second time changes nothing. One read, two more for who
-     * has no alert state yet; writes the alert, the wallet's alert fields and the mail. Nothing happens to who has no account.
+     * Tells what happened, or keeps a member's own reminder. The same cause a second time changes nothing. One read, one more for a
+     * reminder of one's own, and two for who has no alert state yet; writes the alert, the wallet's alert fields and the mail. Nothing
+     * happens to who has no account.
+     *
+     * @throws AppError `conflict` for one reminder of one's own too many
      */
     async raise(uid: string, event: AlertEvent, now: Date): Promise<{ id: string; isNew: boolean }> {
       const id = alertIdOf(uid, `${event.type}|${event.key}`);
@@ -107,6 +127,7 @@ export function createRaise({ db, rules, beginningOf, createMailIn, sendSoon }: 
           const person = isOlder ? { ...known, nextDueAt: now } : known;
           const decided = decideEvent(uid, event, person, current.rules[event.type], now);
           if (!decided) return false;
+          if (isOwn(event)) await requireRoom(transaction, wallet, id);
           transaction.create(alertOf(db, uid, decided.id), decided.record);
           ({ mails } = decided);
           for (const mail of mails) createMailIn(transaction, mail.id, mail.request, now, mail.notBefore);
