@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import { weekdayAndDay } from "@cardwell/core/domain/words";
 import { Timestamp } from "firebase-admin/firestore";
 import type { StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -110,6 +111,65 @@ test("what was read stands under its own heading, and only what is unread can be
   await expect(newOnes(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Mark all/ })).toHaveCount(0);
   await expect.poll(() => alertsOf(person).unread()).toBe(0);
+});
+
+test("a row that is opened stays where it is, until others are asked for", async ({ page }) => {
+  const person = await memberWith(page, [{ ...paid, unreadSeq: null, readAt: hoursAgo(1) }, credit, fee, known]);
+  const order = [/Autopay/, /United Explorer/, /Venture X/, /Blue Cash/];
+  await expect(rows(page)).toHaveText(order);
+  await row(page, "Autopay").click();
+  await expect.poll(() => alertsOf(person).unread()).toBe(2);
+  await row(page, "United Explorer").click();
+  await expect.poll(() => alertsOf(person).unread()).toBe(1);
+  await expect(newOnes(page).locator("[data-alert]")).toHaveText([/Autopay/, /United Explorer/, /Venture X/]);
+  await row(page, "Blue Cash").click();
+  await expect(title(page)).toHaveText(/Blue Cash/);
+  await expect(rows(page)).toHaveText(order);
+  await expect(page.getByRole("region", { name: "Read" }).locator("[data-alert]")).toHaveText([/Blue Cash/]);
+  await page.keyboard.press("Escape");
+  await expect(rows(page)).toHaveText(order);
+
+  await tab(page, /Done/).click();
+  await tab(page, /New/).click();
+  await expect(newOnes(page).locator("[data-alert]")).toHaveText([/Venture X/]);
+});
+
+test("among the unread ones a row stays after it was opened, also when news comes", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const person = await memberWith(page, [credit, fee], "/dashboard/alerts?unread=1");
+  await row(page, "Venture X").click();
+  await expect(title(page)).toHaveText(/Venture X/);
+  await expect.poll(() => alertsOf(person).unread()).toBe(1);
+  await page.goBack();
+  await expect(rows(page)).toHaveText([/United Explorer/, /Venture X/]);
+  await writeAlerts(person.uid, [told("Gold Card is paid", { createdAt: hoursAgo(0) })]);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(rows(page)).toHaveText([/Gold Card/, /United Explorer/, /Venture X/]);
+  await expect(page.getByText("3 of 3.")).toBeVisible();
+  await page.getByRole("button", { name: "Unread", exact: true }).click();
+  await page.getByRole("button", { name: "Unread", exact: true }).click();
+  await expect(rows(page)).toHaveText([/Gold Card/, /United Explorer/]);
+});
+
+test("a title says today and tomorrow wherever it is read, and names the day before that", async ({ page }) => {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+  const due = (name: string, days: number) => {
+    const dueOn = addDays(today, days);
+    return told(`${name} is due ${weekdayAndDay(dueOn, today)}`, { dueOn, groupKey: "due" });
+  };
+  await memberWith(page, [due("Gold Card", 2), due("Freedom Flex", 1), due("Venture X", 0)]);
+  await page.getByRole("button", { name: "2 more about this" }).click();
+  const gold = `Gold Card is due ${weekdayAndDay(addDays(today, 2), today)}`;
+  await expect(rows(page)).toContainText(["Venture X is due today", "Freedom Flex is due tomorrow", gold]);
+  await page.getByLabel("Search alerts").fill("freedom");
+  await expect(rows(page)).toContainText(["Freedom Flex is due tomorrow"]);
+  await row(page, "Freedom Flex").click();
+  await expect(title(page)).toHaveText("Freedom Flex is due tomorrow");
+  await expect(page).toHaveTitle("Freedom Flex is due tomorrow · Cardwell");
+  await expect(page.getByRole("article")).toContainText("Venture X is due today");
+  await page.getByRole("button", { name: /^Alerts: / }).click();
+  const panel = page.getByRole("dialog", { name: "Newest alerts" });
+  await expect(panel.getByRole("listitem")).toContainText(["Venture X is due today", "is due tomorrow", gold]);
 });
 
 test("several about one thing stand under the newest, and older ones come by pages", async ({ page }) => {

@@ -15,6 +15,7 @@ import { NoChoice } from "./no-choice.tsx";
 import { useChoice } from "./use-choice.ts";
 import { useClock } from "../use-clock.ts";
 import { useCounts } from "./use-counts.ts";
+import { useHeldRows } from "./use-held-rows.ts";
 import { useKeys } from "./use-keys.ts";
 import { useList } from "./use-list.ts";
 import { useOpenRowInSight } from "./use-open-row-in-sight.ts";
@@ -31,7 +32,7 @@ export function AlertsPage() {
   const { choice, choose } = useChoice();
   const clock = useClock();
   const navigate = useNavigate();
-  const list = useList(choice);
+  const { list, held, letGo } = useHeldRows(useList(choice), choice, openId);
   const counts = useCounts(choice);
   const selection = useSelection(list.alerts, choice.tab);
   const focusAfter = useRowFocus(openId);
@@ -72,7 +73,7 @@ export function AlertsPage() {
           openId !== null && "max-lg:hidden lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto",
         )}
       >
-        <ListHead unread={list.unreadCount} isPageTitle={openId === null} />
+        <ListHead unread={list.unreadCount} isPageTitle={openId === null} onReadAll={letGo} />
         <div className="mt-3">
           <Tabs choice={choice} counts={counts} isList={openId === null} />
         </div>
@@ -81,6 +82,7 @@ export function AlertsPage() {
           choice={choice}
           choose={choose}
           openId={openId}
+          held={held}
           selection={selection}
           onRemove={remove}
           onHelp={() => setHelping(true)}

@@ -14,13 +14,13 @@ describe("grouping", () => {
 
   it("shows what is unread first, and a group with something unread in it, too", () => {
     const groups = groupsOf([alert("d", "1", true), alert("c", "2"), alert("b", "3", true), alert("a", "1")]);
-    const { unread, read } = sectionsOf(groups, null);
+    const { unread, read } = sectionsOf(groups, []);
     expect(idsOf(unread)).toEqual([["d", "a"], ["c"]]);
     expect(idsOf(read)).toEqual([["b"]]);
   });
 
-  it("leaves what is open in its place once it is read", () => {
+  it("leaves in its place what was read here", () => {
     const groups = groupsOf([alert("b", "1", true), alert("a", "2", true)]);
-    expect(idsOf(sectionsOf(groups, "b").unread)).toEqual([["b"]]);
+    expect(idsOf(sectionsOf(groups, ["b"]).unread)).toEqual([["b"]]);
   });
 });

@@ -9,12 +9,12 @@ export function groupsOf(alerts: readonly Alert[]): AlertGroup[] {
   return [...byKey.values()].flatMap(([head, ...others]) => (head === undefined ? [] : [{ head, others }]));
 }
 
-/** Those with something unread first. What is open now stays where it was, or its row would leave under the reader's hand. */
+/** Those with something unread first. What was opened among them stays there, or its row would leave under the reader's hand. */
 export function sectionsOf(
   groups: readonly AlertGroup[],
-  openId: string | null,
+  held: readonly string[],
 ): { unread: AlertGroup[]; read: AlertGroup[] } {
   const isFirst = ({ head, others }: AlertGroup) =>
-    [head, ...others].some(({ id, is_read: isRead }) => !isRead || id === openId);
+    [head, ...others].some(({ id, is_read: isRead }) => !isRead || held.includes(id));
   return { unread: groups.filter(isFirst), read: groups.filter((group) => !isFirst(group)) };
 }

@@ -20,6 +20,7 @@ type AlertListProps = {
   choice: Choice;
   choose: (part: Partial<Choice>, replace?: boolean) => void;
   openId: string | null;
+  held: readonly string[];
   selection: Selection;
   onRemove: (ids: string[]) => void;
   onHelp: () => void;
@@ -27,7 +28,7 @@ type AlertListProps = {
 };
 
 /** What is looked for, the alerts that fit, and the way to older ones. */
-export function AlertList({ list, choice, choose, openId, selection, onRemove, onHelp, clock }: AlertListProps) {
+export function AlertList({ list, choice, choose, openId, held, selection, onRemove, onHelp, clock }: AlertListProps) {
   const isOnline = useOnline();
   const { alerts, loading, error, pagination } = list;
   const isEmpty = alerts.length === 0 && !loading && error === null && isOnline;
@@ -54,7 +55,7 @@ export function AlertList({ list, choice, choose, openId, selection, onRemove, o
         <AlertProblem store={pageAlerts} />
       </div>
       {alerts.length > 0 ? (
-        <AlertRows alerts={alerts} choice={choice} openId={openId} selection={selection} clock={clock} />
+        <AlertRows alerts={alerts} choice={choice} openId={openId} held={held} selection={selection} clock={clock} />
       ) : null}
       {alerts.length === 0 && loading ? <ListSkeleton /> : null}
       {isEmpty ? <NothingHere choice={choice} onClear={() => choose({ ...noChoice, tab: choice.tab })} /> : null}

@@ -12,12 +12,14 @@ type AlertRowsProps = {
   alerts: readonly Alert[];
   choice: Choice;
   openId: string | null;
+  /** They stay where they are, though they were read. */
+  held: readonly string[];
   selection: Selection;
   clock: RowProps["clock"];
 };
 
 /** The alerts of a tab. Among the new ones, those that were read stand under their own heading. */
-export function AlertRows({ alerts, choice, openId, selection, clock }: AlertRowsProps) {
+export function AlertRows({ alerts, choice, openId, held, selection, clock }: AlertRowsProps) {
   const readId = useId();
   const groups = groupsOf(alerts);
   const rowOf = (id: string) => ({
@@ -33,7 +35,7 @@ export function AlertRows({ alerts, choice, openId, selection, clock }: AlertRow
     ));
   if (choice.tab !== "new")
     return <ul aria-label={`${choice.tab === "done" ? "Done" : "Snoozed"} alerts`}>{rows(groups)}</ul>;
-  const { unread, read } = sectionsOf(groups, openId);
+  const { unread, read } = sectionsOf(groups, held);
   return (
     <>
       {unread.length === 0 ? null : <ul aria-label="New alerts">{rows(unread)}</ul>}

@@ -8,16 +8,24 @@ import { pageAlerts } from "../../store/alerts.ts";
 
 const ReminderDialog = lazyPart(() => import("../reminder-dialog.tsx"), "ReminderDialog", null);
 
-type ListHeadProps = { unread: number; isPageTitle: boolean };
+type ListHeadProps = { unread: number; isPageTitle: boolean; onReadAll: () => void };
 
 /** The name of the place, and what is done to all alerts at once. */
-export function ListHead({ unread, isPageTitle }: ListHeadProps) {
+export function ListHead({ unread, isPageTitle, onReadAll }: ListHeadProps) {
   const Title = isPageTitle ? "h1" : "h2";
   return (
     <div className="flex items-center justify-between gap-4">
       <Title className="text-title-1">Alerts</Title>
       {unread === 0 ? null : (
-        <Button size="small" variant="text" className="-mr-3" onClick={() => void pageAlerts.markAllAsRead()}>
+        <Button
+          size="small"
+          variant="text"
+          className="-mr-3"
+          onClick={() => {
+            onReadAll();
+            void pageAlerts.markAllAsRead();
+          }}
+        >
           Mark {unread === 1 ? "1" : `all ${formatNumber(unread)}`} as read
         </Button>
       )}
