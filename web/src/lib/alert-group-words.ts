@@ -30,3 +30,6 @@ export function emailsOf(groups: readonly AlertGroup[]): string {
 }
 
 export const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/** A name in the middle of a sentence. */
+export const lowerName = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);

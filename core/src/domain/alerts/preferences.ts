@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates/shapes.ts";
+import { withOwnDays } from "./own-days.ts";
 import { timeOfDay } from "./rule.ts";
-import type { AlertRule, RuleStep } from "./rule.ts";
+import type { AlertRule } from "./rule.ts";
 import { ALERT_GROUPS, ALERT_TYPES, factsOfType } from "./types.ts";
 import type { AlertGroup } from "./types.ts";
 
@@ -62,36 +63,15 @@ export const DEFAULT_PREFERENCES: AlertPreferences = {
   dailyMailCap: 5,
 };
 
-/** The step of the rule that a day of the member's own takes its severity and channels from: the one that it has reached. */
-function stepLike(steps: readonly RuleStep[], days: number): RuleStep | undefined {
-  const before = steps.filter(({ offsetDays }) => offsetDays !== null);
-  return before.findLast(({ offsetDays }) => (offsetDays ?? 0) >= days) ?? before[0];
-}
-
 /** The rule as it holds for one member; null: they do not want it. Mandatory types are as the rule says. */
 export function ruleFor(rule: AlertRule, { types }: AlertPreferences): AlertRule | null {
   const choice = types[rule.type];
   if (choice === undefined || factsOfType(rule.type).isMandatory) return rule;
   if (!choice.enabled && rule.userOverridable.enabled) return null;
   const { threshold, steps } = rule.userOverridable;
-  const ownSteps =
-    steps && choice.stepDays !== null
-      ? [...new Set(choice.stepDays)]
-          .toSorted((a, b) => b - a)
-          .flatMap((days) => {
-            const like = stepLike(rule.steps, days);
-            return like ? [{ ...like, key: String(days), offsetDays: days }] : [];
-          })
-      : null;
-  // Days of one's own take the place of those before the moment; what has no day, such as the opening, stays.
-  const firstDay = rule.steps.findIndex(({ offsetDays }) => offsetDays !== null);
-  const opening = rule.steps.slice(0, Math.max(0, firstDay));
-  const after = rule.steps
-    .slice(Math.max(0, firstDay))
-    .filter(({ offsetDays }) => offsetDays === null || offsetDays < 0);
   return {
     ...rule,
-    steps: ownSteps === null ? rule.steps : [...opening, ...ownSteps, ...after],
+    steps: steps && choice.stepDays !== null ? withOwnDays(rule.steps, choice.stepDays) : rule.steps,
     parameters:
       threshold !== null && choice.threshold !== null
         ? { ...rule.parameters, [threshold]: choice.threshold }

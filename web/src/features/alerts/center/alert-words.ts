@@ -12,9 +12,6 @@ export const severityNames: Record<Severity, string> = {
 
 export const typeName = (type: AlertType): string => ALERT_TYPE_FACTS[type].label;
 
-/** A name in the middle of a sentence. */
-export const lowerName = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
-
 export const reasonNames: Record<DismissReason, string> = {
   already_done: "I have done it already",
   not_relevant: "It does not matter to me",

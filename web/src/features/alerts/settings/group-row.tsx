@@ -6,6 +6,7 @@ import { useLocation } from "react-router-dom";
 import { Segmented } from "../../../components/segmented.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { groupWords } from "../../../lib/alert-group-words.ts";
+import { digestNote } from "./digest-words.ts";
 import { setGroup } from "./preference-changes.ts";
 import { Refusal } from "./refusal.tsx";
 import { groupNote, mailOptions, saidOfApp, saidOfMail } from "./settings-words.ts";
@@ -36,6 +37,9 @@ export function GroupRow({ group, types, preferences }: GroupRowProps) {
         </div>
         {isFixed ? null : <Channels group={group} preferences={preferences} />}
       </div>
+      {isFixed || preferences.groups[group].mail !== "on" ? null : (
+        <p className="mt-1.5 max-w-prose text-small text-ink-2 empty:hidden">{digestNote(types, preferences)}</p>
+      )}
       {types.length === 0 ? null : <Types name={name} types={types} preferences={preferences} />}
     </li>
   );

@@ -3,7 +3,7 @@ import { capitalized } from "../../../lib/alert-group-words.ts";
 
 type Step = AlertTypeInfo["steps"][number];
 
-const list = (items: readonly string[]): string =>
+export const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 
 /** "3 days before", "on the day". */

@@ -1,5 +1,6 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import { digestSteps } from "./digest-words.ts";
 import { choiceFor, setType } from "./preference-changes.ts";
 import { Refusal } from "./refusal.tsx";
 import { useNamedPlace } from "./use-named-place.ts";
@@ -26,6 +27,9 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
         <div className="min-w-0">
           <h4 className="font-medium">{label}</h4>
           {isSaid ? null : <p className="mt-0.5 text-small text-ink-2">{whenTold(info)}</p>}
+          {preferences.groups[info.group].mail === "on" ? (
+            <p className="mt-0.5 text-small text-ink-2 empty:hidden">{digestSteps(info, preferences)}</p>
+          ) : null}
         </div>
         {canDisable ? (
           <Switch

@@ -2,9 +2,10 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import type { ReactNode } from "react";
 import { classNames } from "../../../../components/class-names.ts";
 import { SeverityMark } from "../../../../components/marks.tsx";
+import { lowerName } from "../../../../lib/alert-group-words.ts";
 import { formatMoney } from "../../../../lib/format.ts";
 import { titleNow } from "../../title-now.ts";
-import { aroundAmount, lowerName, typeName } from "../alert-words.ts";
+import { aroundAmount, typeName } from "../alert-words.ts";
 import { sentenceMoment } from "../moments.ts";
 
 type DetailHeadProps = { alert: Alert; clock: { now: Date; timeZone: string }; aside: ReactNode };

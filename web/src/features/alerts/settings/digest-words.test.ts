@@ -1,0 +1,63 @@
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import { describe, expect, it } from "vitest";
+import { digestNote, digestSteps } from "./digest-words.ts";
+
+const info = (type: AlertType) => ({
+  type,
+  label: factsOfType(type).label,
+  canDisable: true,
+  canSetSteps: true,
+  steps: DEFAULT_RULES[type].steps,
+});
+const note = (types: AlertType[], preferences = DEFAULT_PREFERENCES) => digestNote(types.map(info), preferences);
+const withChoice = (type: AlertType, choice: Partial<NonNullable<AlertPreferences["types"][AlertType]>>) => ({
+  ...DEFAULT_PREFERENCES,
+  types: { [type]: { enabled: true, stepDays: null, threshold: null, ...choice } },
+});
+
+describe("what waits for the digest in a group that is told as it happens", () => {
+  it("is named, and what waits in part is said to", () => {
+    expect(note(["payment_due", "payment_partial", "payment_posted", "statement_ready"])).toBe(
+      "In the digest all the same: “Only the minimum is paid” and “Statement ready”.",
+    );
+    expect(note(["welcome_offer_deadline", "welcome_offer_pace"])).toBe(
+      "In the digest all the same: “Welcome offer off pace” and some of “Welcome offer ends”.",
+    );
+  });
+
+  it("is nothing where all goes at once, or no mail is sent", () => {
+    expect(note(["payment_due", "payment_overdue", "payment_posted"])).toBeNull();
+  });
+
+  it("is not what is off", () => {
+    expect(note(["statement_ready"], withChoice("statement_ready", { enabled: false }))).toBeNull();
+  });
+
+  it("follows days of one's own", () => {
+    expect(note(["welcome_offer_deadline"], withChoice("welcome_offer_deadline", { stepDays: [10, 2] }))).toBeNull();
+    expect(note(["welcome_offer_deadline"], withChoice("welcome_offer_deadline", { stepDays: [45] }))).toBe(
+      "In the digest all the same: “Welcome offer ends”.",
+    );
+  });
+});
+
+describe("a type of which a part waits for the digest", () => {
+  it("says which", () => {
+    expect(digestSteps(info("welcome_offer_deadline"), DEFAULT_PREFERENCES)).toBe(
+      "In the digest: 60 and 30 days before.",
+    );
+    expect(digestSteps(info("high_utilization"), DEFAULT_PREFERENCES)).toBe("In the digest: at 30% and 50%.");
+    expect(digestSteps(info("rotating_activation"), DEFAULT_PREFERENCES)).toBe(
+      "In the digest: 14 days before and when it opens.",
+    );
+  });
+
+  it("says nothing where all of it goes one way", () => {
+    expect(digestSteps(info("payment_due"), DEFAULT_PREFERENCES)).toBeNull();
+    expect(digestSteps(info("statement_ready"), DEFAULT_PREFERENCES)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
+import { withOwnDays } from "@cardwell/core/domain/alerts/own-days";
+import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import { lowerName } from "../../../lib/alert-group-words.ts";
+import { choiceFor } from "./preference-changes.ts";
+import { list, whenTold } from "./step-words.ts";
+
+type Info = Pick<AlertTypeInfo, "type" | "label" | "canDisable" | "canSetSteps" | "steps">;
+
+/** The steps of a type that go by mail, as its rule and the days of one's own say, parted by how. None of what is off. */
+function mailedSteps({ type, canDisable, canSetSteps, steps }: Info, preferences: AlertPreferences) {
+  const { enabled, stepDays } = choiceFor(preferences, type);
+  if (canDisable && !enabled) return { digest: [], now: [] };
+  const held = canSetSteps && stepDays !== null ? withOwnDays(steps, stepDays) : steps;
+  const by = (how: "digest" | "now") => held.filter(({ channels }) => channels.mail === how);
+  return { digest: by("digest"), now: by("now") };
+}
+
+/** What of a group waits for the digest, though the group is told as it happens. Null: nothing does. */
+export function digestNote(types: readonly Info[], preferences: AlertPreferences): string | null {
+  const named = types.map((info) => ({ name: `“${info.label}”`, ...mailedSteps(info, preferences) }));
+  const whole = named.filter(({ digest, now }) => digest.length > 0 && now.length === 0).map(({ name }) => name);
+  const part = named
+    .filter(({ digest, now }) => digest.length > 0 && now.length > 0)
+    .map(({ name }) => `some of ${name}`);
+  return whole.length + part.length === 0 ? null : `In the digest all the same: ${list([...whole, ...part])}.`;
+}
+
+/** Which steps of a type wait for the digest, where others do not. */
+export function digestSteps(info: Info, preferences: AlertPreferences): string | null {
+  const { digest, now } = mailedSteps(info, preferences);
+  if (digest.length === 0 || now.length === 0) return null;
+  return `In the digest: ${lowerName(whenTold({ type: info.type, steps: digest }))}`;
+}
