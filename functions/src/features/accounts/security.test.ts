@@ -50,7 +50,7 @@ describe("a new device", () => {
     expect(rest).toEqual([]);
     expect(event).toMatchObject({
       type: "security_new_device",
-      key: "Chrome on Windows:2026-11-19T00:00:00.000Z",
+      key: "Chrome on Windows:2026-11-20",
       title: "Your account was opened in Chrome on Windows",
     });
     expect(event?.body).toContain("on Friday, November 20 at 12:05 PM");

@@ -55,11 +55,12 @@ export function momentWords(at: Date, timeZone: string, now: Date): string {
 
 const seenBy = (label: string, value: string): Fact => fact(label, value, ourRule("Seen by Cardwell"));
 
-function newDevice(device: string, { timeZone, now, version }: Telling): SecurityEvent {
+/** At most one a day for each device: several calls at once see it as new, and the oldest of many devices is forgotten. */
+function newDevice(device: string, { timeZone, now }: Telling): SecurityEvent {
   const when = momentWords(now, timeZone, now);
   return {
     type: "security_new_device",
-    key: `${device}:${version}`,
+    key: `${device}:${todayIn(now, timeZone)}`,
     title: `Your account was opened in ${device}`,
     body: `It was the first time, on ${when}. ${notYou}`,
     why: "We know the browsers and systems that you use, and tell you of a new one.",
