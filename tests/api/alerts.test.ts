@@ -317,7 +317,8 @@ describe("a reminder of one's own", () => {
     const remind = (id: string) =>
       mine.ask<{ message: string }>("POST", "/api/alerts", { ...own, id, title: "Call", body: "", severity: "low" });
     const both = await Promise.all([remind("b".repeat(20)), remind("c".repeat(20))]);
-    expect(both.map(({ status }) => status).toSorted(), "of two at once the last place is one's").toEqual([200, 409]);
+    const statuses = new Set(both.map(({ status }) => status));
+    expect(statuses, "of two at once the last place is one's").toEqual(new Set([200, 409]));
     const [refused, made] = both[0]?.status === 409 ? ["b", "c"] : ["c", "b"];
     const again = await remind(refused.repeat(20));
     expect(refusal(again)).toEqual({ status: 409, error: "conflict" });

@@ -21,6 +21,7 @@ import {
   morning,
   numberOf,
   personKept,
+  rules,
   startState,
   TIME_ZONE,
   walletDue,
@@ -460,6 +461,43 @@ describe("what happens", () => {
     expect(await alertsOf(uid)).toMatchObject([{ seq: 1, unreadSeq: 1, severity: "high", mail: { route: "mail" } }]);
     expect(await lines()).toHaveLength(1);
   }, 60_000);
+
+  it("waits as long as its rule keeps between two, and is told then in one mail; what is about the account waits for nothing", async () => {
+    const spaced = { cooldownHours: 6, enabled: true };
+    const by = engine({
+      rules: {
+        current: () =>
+          Promise.resolve({
+            version: 2,
+            rules: {
+              ...rules,
+              price_change: { ...rules.price_change, ...spaced },
+              security_password: { ...rules.security_password, ...spaced },
+            },
+          }),
+      },
+    });
+    await writeAll([[`wallets/${uid}`, walletDue(uid, null, walletWith())]]);
+    const inTwoMinutes = new Date(NOW.getTime() + 2 * MINUTE_MS);
+    for (const key of ["gold:2", "blue:5", "green:3"])
+      await by.raise(uid, { ...event, type: "price_change", key }, key === "gold:2" ? NOW : inTwoMinutes);
+    const later = new Date(NOW.getTime() + 6 * 60 * MINUTE_MS);
+    const states = async () => (await alertsOf(uid)).map(({ status }) => status);
+    expect(await states()).toEqual(["open", "snoozed", "snoozed"]);
+    expect((await personKept(uid)).nextDueAt).toEqual(later);
+    expect(await lines()).toHaveLength(1);
+    await by.sweep(at(later));
+    expect(await states()).toEqual(["open", "open", "open"]);
+    expect(new Set((await lines()).map((each) => (each.get("data.alertIds") as string[]).length))).toEqual(
+      new Set([1, 2]),
+    );
+
+    for (const key of ["one", "two"]) await by.raise(uid, { ...event, key }, later);
+    expect((await alertsOf(uid)).slice(3).map(({ status, type }) => `${type} ${status}`)).toEqual([
+      "security_password open",
+      "security_password open",
+    ]);
+  });
 
   it("to somebody whose wallet was never looked at has it looked at now", async () => {
     const { alertState: _alertState, ...older } = walletDue(uid, null);

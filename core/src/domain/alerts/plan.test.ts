@@ -315,8 +315,26 @@ describe("limits of a rule", () => {
     const first = planAt("2026-11-24", "12:00", { ...several, rule: { cooldownHours: 48 } });
     expect(raised(first)).toEqual(["7"]);
     const rule = { cooldownHours: 48 };
+    const noon = instantAt("2026-11-26", "12:00", newYork);
+    expect(first.nextDueAt, "it is looked for as soon as it may be").toEqual(noon);
     expect(raised(planAt("2026-11-26", "11:59", { ...several, rule, state: first.after }))).toEqual([]);
-    expect(raised(planAt("2026-11-26", "12:00", { ...several, rule, state: first.after }))).toEqual(["7"]);
+    expect(raised(planOf(noon, { ...several, rule, state: first.after }))).toEqual(["7"]);
+  });
+
+  it("hold nothing back because a clock was set back, beyond that distance", () => {
+    const told = (time: string) => ({
+      byType: { payment_due: { on: "2026-11-24", count: 1, at: instantAt("2026-11-24", time, newYork).getTime() } },
+    });
+    expect(raised(planAt("2026-11-24", "12:00", { state: told("12:01") }))).toEqual(["7"]);
+    const rule = { cooldownHours: 1 };
+    expect(raised(planAt("2026-11-24", "12:00", { rule, state: told("12:01") }))).toEqual([]);
+    expect(raised(planAt("2026-11-24", "12:00", { rule, state: told("18:00") }))).toEqual(["7"]);
+  });
+
+  it("do not hold back what cannot be switched off", () => {
+    const rule = { cooldownHours: 48, maxPerPersonPerDay: 1 };
+    const plan = planAt("2026-11-24", "12:00", { ...several, type: "subscription_renewal", rule });
+    expect(plan.raise).toHaveLength(3);
   });
 
   it.each([

@@ -112,11 +112,22 @@ export function watch(input: Surroundings, from = evaluators): Watching {
   return { inForce, reminders };
 }
 
-function isHeldBack({ rule }: Watched, byType: AlertState["byType"], now: Date, today: CivilDate): boolean {
-  const last = byType[rule.type];
-  if (!last) return false;
-  if (now.getTime() - last.at < rule.cooldownHours * HOUR_MS) return true;
-  return last.on === today && last.count >= rule.maxPerPersonPerDay;
+/**
+ * Until when no other alert of a rule is told to its person, who had one a short while ago or as many as a day allows; null: now.
+ * What cannot be switched off is never held back: each event of an account has a key of its own, and is told once.
+ */
+export function heldBackUntil(
+  { type, cooldownHours, maxPerPersonPerDay }: AlertRule,
+  { byType, timeZone }: Pick<AlertState, "byType" | "timeZone">,
+  now: Date,
+): Date | null {
+  const last = byType[type];
+  if (!last || factsOfType(type).isMandatory) return null;
+  const cooldownMs = cooldownHours * HOUR_MS;
+  // A clock that was set back holds nothing back for longer than that.
+  if (Math.abs(now.getTime() - last.at) < cooldownMs) return new Date(last.at + cooldownMs);
+  if (last.count < maxPerPersonPerDay || last.on !== todayIn(now, timeZone)) return null;
+  return instantAt(addDays(last.on, 1), MORNING, timeZone);
 }
 
 /** What has been told of each type, with one more. */
@@ -245,11 +256,13 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
   }
 
   let { byType } = state;
+  const held: number[] = [];
   for (const candidate of candidates.toSorted((a, b) => urgency(a.step) - urgency(b.step))) {
     const { seriesKey, rule, step } = candidate;
     if (candidate.reminder.onlyAlone && !isAlone) continue;
-    if (isHeldBack(candidate, byType, now, today)) {
-      changes.push(moment(addDays(today, 1), MORNING));
+    const heldUntil = heldBackUntil(rule, { byType, timeZone }, now);
+    if (heldUntil) {
+      held.push(heldUntil.getTime());
       continue;
     }
     byType = countedByType(byType, rule.type, today, now);
@@ -279,6 +292,7 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
 
   const first = changes.toSorted()[0];
   const moments = [
+    ...held,
     ...(first ? [instantAt(first.slice(0, 10), first.slice(11), timeZone).getTime()] : []),
     ...(alive.size > 0 || hasAccess ? [now.getTime() + TICK_DAYS * DAY_MS] : []),
   ];

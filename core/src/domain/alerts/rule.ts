@@ -43,8 +43,12 @@ export const alertRule = z.strictObject({
   parameters,
   /** In the order in which they are reached. */
   steps: z.array(ruleStep).check(z.minLength(1), z.maxLength(8)),
-  /** Hours after one alert of this rule in which no other is made for the same person; 0: none. */
+  /**
+   * Hours after one alert of this rule in which no other is told to the same person; 0: none. A reminder waits as long; what happens is
+   * put aside, and comes up then. It holds neither for what cannot be switched off nor for reminders of one's own.
+   */
   cooldownHours: z.int().check(z.minimum(0), z.maximum(24 * 90)),
+  /** What is more waits for the next morning, in the same way and with the same exceptions. */
   maxPerPersonPerDay: z.int().check(z.minimum(1), z.maximum(100)),
   /** Its critical steps pass quiet hours, the daily cap and a pause. */
   critical: z.boolean(),

@@ -95,9 +95,15 @@ export function carryOutWake(draft: Draft, id: string): void {
     history: { at: input.now, kind: "woke", words: WOKE_WORDS },
   });
   // One that was put aside from the beginning was not told by mail yet.
-  if (alert.mail.route !== "mail" || alert.mail.id !== null) return;
   const { type, severity } = alert;
-  mail.add(id, seq, { type, severity, mail: "now", critical: input.rules[type].critical });
+  const { id: mailId, route } = alert.mail;
+  if (mailId !== null || route === "none") return;
+  mail.add(id, seq, {
+    type,
+    severity,
+    mail: route === "mail" ? "now" : "digest",
+    critical: input.rules[type].critical,
+  });
 }
 
 /** What comes back within a day, as by an undo, is not mailed a second time. What never went by a mail is none of that. */

@@ -1,19 +1,20 @@
 import { ruleFor } from "@cardwell/core/domain/alerts/preferences";
-import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
-import { nextDueAt } from "@cardwell/core/domain/alerts/plan";
+import type { AlertRule, RuleStep } from "@cardwell/core/domain/alerts/rule";
+import { countedByType, heldBackUntil, nextDueAt } from "@cardwell/core/domain/alerts/plan";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { decideAccess } from "@cardwell/core/domain/billing/access";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { DocumentReference, Transaction } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import { AppError } from "../../../lib/app-error.ts";
 import { isAlreadyExists } from "../../../lib/firestore.ts";
-import { alertIdOf, audienceBucketOf } from "../alert-record.ts";
+import { type AlertRecord, alertIdOf, audienceBucketOf } from "../alert-record.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import type { AlertEvent } from "./event.ts";
 import { collectMail, type PlannedMail } from "./mailing.ts";
 import { alertRecord, type Birth, type Telling } from "./record.ts";
 import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
-import { NOT_SHOWN_WORDS, RAISED_WORDS } from "./words.ts";
+import { HELD_WORDS, NOT_SHOWN_WORDS, RAISED_WORDS } from "./words.ts";
 import { alertOf, nameOfError, stateFields, walletOf } from "./writes.ts";
 
 const FIELDS = ["alertState", "alertPreferences", "nextDueAt"];
@@ -28,8 +29,8 @@ function ruleOfEvent(event: AlertEvent, general: AlertRule, { preferences }: Per
   return isRun ? rule : null;
 }
 
-function birthOf(event: AlertEvent, { preferences }: Person): Birth {
-  if (event.wakeAt) return { status: "snoozed", snoozedUntil: event.wakeAt };
+function birthOf(event: AlertEvent, wakeAt: Date | null, { preferences }: Person): Birth {
+  if (wakeAt) return { status: "snoozed", snoozedUntil: wakeAt };
   const { group, isMandatory } = factsOfType(event.type);
   const isShown = isMandatory === true || isOwn(event) || preferences.groups[group].app;
   return { status: isShown ? "open" : "expired", snoozedUntil: null };
@@ -56,6 +57,12 @@ function stepOf({ step }: AlertEvent, { steps, type }: AlertRule) {
   return found;
 }
 
+/** How it will be told by mail once it comes up. */
+const asleep = (byRule: RuleStep["channels"]["mail"]): AlertRecord["mail"] =>
+  byRule === "no"
+    ? { id: null, route: "none", words: "Alerts like this one are not sent by mail." }
+    : { id: null, route: byRule === "now" ? "mail" : "digest", words: "It goes out when it comes back." };
+
 /** What is written, all of it or nothing. */
 function decideEvent(uid: string, event: AlertEvent, person: Person, general: AlertRule, now: Date) {
   const rule = ruleOfEvent(event, general, person, uid);
@@ -66,20 +73,18 @@ function decideEvent(uid: string, event: AlertEvent, person: Person, general: Al
   const seq = state.lastSeq + 1;
   const telling = tellingOf(event, rule, cause);
   const mail = collectMail(uid, preferences, state, now);
-  const candidate = {
-    type: event.type,
-    severity: telling.severity,
-    mail: stepOf(event, rule).channels.mail,
-    critical: rule.critical,
-  };
-  if (!event.wakeAt) mail.add(id, seq, candidate);
+  const wakeAt = event.wakeAt ?? (isOwn(event) ? null : heldBackUntil(rule, state, now));
+  const { type, critical } = rule;
+  const { mail: byRule } = stepOf(event, rule).channels;
+  if (!wakeAt) mail.add(id, seq, { type, severity: telling.severity, mail: byRule, critical });
   const { mails, mailOfAlert, state: mailState } = mail.finish(new Set(), { makesDigest: false });
-  const birth = birthOf(event, person);
-  const route = mailOfAlert.get(id) ?? { id: null, route: "mail" as const, words: "It goes out when it comes back." };
-  const words = birth.status === "expired" ? NOT_SHOWN_WORDS : RAISED_WORDS;
+  const birth = birthOf(event, wakeAt, person);
+  const route = mailOfAlert.get(id) ?? asleep(byRule);
+  const words = birth.status === "expired" ? NOT_SHOWN_WORDS : wakeAt && !event.wakeAt ? HELD_WORDS : RAISED_WORDS;
   const record = alertRecord(telling, birth, { seq, mail: route, words, now });
-  const snoozed = event.wakeAt ? { ...state.snoozed, [id]: event.wakeAt.getTime() } : state.snoozed;
-  const after = { ...state, ...mailState, lastSeq: seq, snoozed };
+  const snoozed = wakeAt ? { ...state.snoozed, [id]: wakeAt.getTime() } : state.snoozed;
+  const byType = wakeAt ? state.byType : countedByType(state.byType, type, todayIn(now, state.timeZone), now);
+  const after = { ...state, ...mailState, lastSeq: seq, snoozed, byType };
   const { hasAccess } = decideAccess(state.plan, now);
   const waitsUntil = nextDueAt({ facts: state, preferences, now, hasAccess }, { changesAt: null }, after);
   return { id, record, mails, state: after, nextDueAt: earlier(person.nextDueAt, waitsUntil) };

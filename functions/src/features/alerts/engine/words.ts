@@ -40,5 +40,6 @@ export function routeWords(route: MailRoute): string {
 export const DIGEST_FULL_WORDS = "No mail: the digest was full of newer ones.";
 export const RAISED_WORDS = "It was made.";
 export const NOT_SHOWN_WORDS = "It was made, and not shown in the app, as you chose.";
+export const HELD_WORDS = "It was made, and waits: you heard of something like it a short while ago.";
 export const WOKE_WORDS = "It came back at its time.";
 export const BACK_WORDS = "It is so again.";
