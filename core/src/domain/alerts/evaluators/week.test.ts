@@ -64,6 +64,7 @@ describe("the weekly recap", () => {
     expect(week?.steps[0]?.body).toBe(
       "1 credit worth $15.00 ends by Monday, November 30. A yearly fee is ahead: $95.00 of Everyday from Thursday, December 10 on.",
     );
+    expect(week?.steps[0]?.stake, "what is at stake is counted by the alerts about each").toBeNull();
     expect(week?.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Credits of Everyday: 1 ending, worth $15.00",
       "Fee of Everyday: $95.00 from December 10 on",

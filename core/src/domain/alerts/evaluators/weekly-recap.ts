@@ -62,7 +62,8 @@ function recapOf(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
           stepOn(step, week.startsOn, {
             title: `Your week from ${weekdayAndDay(week.startsOn, facts.today)}`,
             body: words.filter((each) => each !== null).join(" "),
-            stake: ahead.ending.cents > 0 ? { cents: ahead.ending.cents, note: "in credits that end" } : null,
+            // Each of these credits and fees has an alert of its own that counts it.
+            stake: null,
           }),
         ]
       : [],
