@@ -322,13 +322,13 @@ describe("limits of a rule", () => {
   });
 
   it("hold nothing back because a clock was set back, beyond that distance", () => {
-    const told = (time: string) => ({
+    const toldAt = (time: string) => ({
       byType: { payment_due: { on: "2026-11-24", count: 1, at: instantAt("2026-11-24", time, newYork).getTime() } },
     });
-    expect(raised(planAt("2026-11-24", "12:00", { state: told("12:01") }))).toEqual(["7"]);
+    expect(raised(planAt("2026-11-24", "12:00", { state: toldAt("12:01") }))).toEqual(["7"]);
     const rule = { cooldownHours: 1 };
-    expect(raised(planAt("2026-11-24", "12:00", { rule, state: told("12:01") }))).toEqual([]);
-    expect(raised(planAt("2026-11-24", "12:00", { rule, state: told("18:00") }))).toEqual(["7"]);
+    expect(raised(planAt("2026-11-24", "12:00", { rule, state: toldAt("12:01") }))).toEqual([]);
+    expect(raised(planAt("2026-11-24", "12:00", { rule, state: toldAt("18:00") }))).toEqual(["7"]);
   });
 
   it("do not hold back what cannot be switched off", () => {
