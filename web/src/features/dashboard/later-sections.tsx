@@ -23,7 +23,7 @@ let hasCome = false;
 /**
  * Everything below the first screen, in a file of its own. The sections come one after another, so that the page answers in
  * between; all at once when the address names one, and on the way back to where one was. Once each has been laid out, so that
- * its height is known, the browser skips those out of sight: a tap waits for the painting of the whole page otherwise.
+ * its height is known, the browser of a phone skips those out of sight: a tap waits for the painting of the whole page otherwise.
  */
 export function LaterSections() {
   const { hash } = useLocation();
@@ -40,7 +40,7 @@ export function LaterSections() {
     return () => clearTimeout(timer);
   }, [drawn, hash]);
   return (
-    <div className={areMeasured ? "[&>*]:[content-visibility:auto]" : undefined}>
+    <div className={areMeasured ? "pointer-coarse:[&>*]:[content-visibility:auto]" : undefined}>
       {sections.slice(0, drawn).map((Part) => (
         <Part key={Part.name} />
       ))}
