@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { currentClock } from "./config/clock.ts";
+import { shorterKeptMs } from "./config/environment.ts";
 import {
   appOrigin,
   linkSigningKey,
@@ -79,7 +80,7 @@ const signingKey = () => secretValue(linkSigningKey);
 
 const billingParts = once(() => {
   const repository = createBillingRepository(firestore());
-  const catalog = createCatalog(createCatalogRepository(firestore()), payments, systemNow);
+  const catalog = createCatalog(createCatalogRepository(firestore()), payments, systemNow, shorterKeptMs());
   const sync = createSync({
     repository,
     catalog,
@@ -253,7 +254,7 @@ export const alertsRepository = once(() => createAlertsRepository(firestore()));
 
 const mailGroups = once(() => createMailGroupsRepository(firestore()));
 
-export const alertRules = once(() => createRulesRepository(firestore()));
+export const alertRules = once(() => createRulesRepository(firestore(), shorterKeptMs()));
 
 /** Where somebody's reminders begin; null: there is no such account, and never was a plan. Two reads. */
 async function beginningOf(uid: string) {
@@ -280,7 +281,7 @@ async function tellAccount(uid: string, event: SecurityEvent, now: Date): Promis
 
 export const replans = once(() =>
   createReplans({
-    runs: createReplanRuns(firestore(), systemNow),
+    runs: createReplanRuns(firestore(), systemNow, shorterKeptMs()),
     engine: alertEngine(),
     forgetRules: () => alertRules().forget(),
     enqueue: (runId) => enqueueTask("replanWallets", { runId }),

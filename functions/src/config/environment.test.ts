@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refuseEmulatorTrust, vendorAddress } from "./environment.ts";
+import { refuseEmulatorTrust, shorterKeptMs, vendorAddress } from "./environment.ts";
 
 describe("outside the emulators", () => {
   it("the product refuses to start when it would trust unsigned tokens", () => {
@@ -12,6 +12,10 @@ describe("outside the emulators", () => {
     expect(() => vendorAddress("Stripe", "http://127.0.0.1:4010/stripe", false)).toThrow("Stripe must not be reached");
   });
 
+  it("rules and plans are kept as long as the product says, whatever is set", () => {
+    expect(shorterKeptMs({ KEPT_SECONDS: "5", K_SERVICE: "api" })).toBeUndefined();
+  });
+
   it("a vendor is reached at its own address", () => {
     expect(vendorAddress("Stripe", "", false)).toBeUndefined();
   });
@@ -20,6 +24,13 @@ describe("outside the emulators", () => {
 describe("in the emulators", () => {
   it("a stand-in's address is used", () => {
     expect(vendorAddress("Stripe", "http://127.0.0.1:4010/stripe", true)?.port).toBe("4010");
+  });
+
+  it("rules and plans can be kept for less, and otherwise as long as the product says", () => {
+    const env = { FUNCTIONS_EMULATOR: "true" };
+    expect(shorterKeptMs({ ...env, KEPT_SECONDS: "5" })).toBe(5_000);
+    expect(shorterKeptMs({ ...env, KEPT_SECONDS: "soon" })).toBeUndefined();
+    expect(shorterKeptMs(env)).toBeUndefined();
   });
 
   it("unsigned tokens are trusted", () => {

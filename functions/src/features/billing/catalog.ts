@@ -2,6 +2,7 @@ import type { Payments } from "../../integrations/payments/payments.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPrice, CatalogProduct, CatalogRepository } from "./catalog-repository.ts";
 
+/** How long a process sells what it knew, unless it is told otherwise. */
 const CACHE_MS = 60_000;
 
 export type SoldPrice = CatalogPrice & {
@@ -27,12 +28,17 @@ function onSale(products: CatalogProduct[]): SoldProduct[] {
     .toSorted((a, b) => (a.prices[0]?.unitAmountCents ?? 0) - (b.prices[0]?.unitAmountCents ?? 0));
 }
 
-export function createCatalog(repository: CatalogRepository, payments: () => Promise<Payments>, systemNow: () => Date) {
+export function createCatalog(
+  repository: CatalogRepository,
+  payments: () => Promise<Payments>,
+  systemNow: () => Date,
+  keptMs = CACHE_MS,
+) {
   let kept: { products: CatalogProduct[]; at: number } | undefined;
 
-  /** Every product and price, sold or not. At most a minute old; an empty catalog is never kept. */
+  /** Every product and price, sold or not, no older than `keptMs`; an empty catalog is never kept. */
   async function products(): Promise<CatalogProduct[]> {
-    if (kept && systemNow().getTime() - kept.at < CACHE_MS) return kept.products;
+    if (kept && systemNow().getTime() - kept.at < keptMs) return kept.products;
     const found = await repository.list();
     if (found.length > 0) kept = { products: found, at: systemNow().getTime() };
     return found;

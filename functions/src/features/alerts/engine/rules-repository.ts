@@ -7,7 +7,7 @@ import * as logger from "firebase-functions/logger";
 /** The rules as they are now. `version` rises with each change by staff; 0: nothing was ever changed. */
 export type CurrentRules = { version: number; rules: AlertRules };
 
-/** How long a process goes by rules that were changed meanwhile. */
+/** How long a process goes by rules that were changed meanwhile, unless it is told otherwise. */
 export const RULES_KEPT_MS = 60_000;
 
 type Stored = { version: number; rules: Partial<Record<AlertType, unknown>> };
@@ -49,7 +49,7 @@ const logged: Report = (type, fields) => {
 };
 
 /** `alertRuleSets/current`: all rules that differ from the code's, in one document. */
-export function createRulesRepository(db: Firestore, monotonicMs: () => number = () => performance.now()) {
+export function createRulesRepository(db: Firestore, keptMs = RULES_KEPT_MS) {
   let kept: { rules: Promise<CurrentRules>; untilMs: number } | null = null;
 
   async function read(): Promise<CurrentRules> {
@@ -57,11 +57,11 @@ export function createRulesRepository(db: Firestore, monotonicMs: () => number =
   }
 
   return {
-    /** One read a minute in each process. */
+    /** One read in each process for as long as it is kept. */
     async current(): Promise<CurrentRules> {
-      if (kept && monotonicMs() < kept.untilMs) return kept.rules;
+      if (kept && performance.now() < kept.untilMs) return kept.rules;
       const rules = read();
-      kept = { rules, untilMs: monotonicMs() + RULES_KEPT_MS };
+      kept = { rules, untilMs: performance.now() + keptMs };
       rules.catch(() => {
         kept = null;
       });

@@ -40,8 +40,8 @@ export type WalletOfRun = {
 const KEPT_MS = 90 * 86_400_000;
 /** How long a worker is waited for. It says that it lives with each page. */
 const LEASE_MS = 180_000;
-/** Processes go by old rules for so long, and a write takes some seconds more. A worker that waits for it keeps its lease. */
-const SETTLED_MS = RULES_KEPT_MS + 15_000;
+/** When no process goes by old rules any more, writes of theirs may still be on their way. */
+const WRITTEN_MS = 15_000;
 const MAX_FAILURES = 50;
 const FAILED_PRECONDITION = 9;
 const NOT_FOUND = 5;
@@ -61,7 +61,9 @@ async function write(run: ClaimedRun, change: object): Promise<ClaimedRun | null
 }
 
 /** `alertRuns/{id}` of kind `replan`, and the wallets that they go through. Leases are in real time. */
-export function createReplanRuns(db: Firestore, systemNow: () => Date) {
+export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesKeptMs = RULES_KEPT_MS) {
+  /** A worker that waits for it keeps its lease. */
+  const settledMs = rulesKeptMs + WRITTEN_MS;
   const runs = db.collection("alertRuns");
   const wallets = db.collection("wallets");
   const lease = () => new Date(systemNow().getTime() + LEASE_MS);
@@ -86,7 +88,7 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date) {
         worker: null,
         leaseUntil: lease(),
         // Of cards every process looks for a new version each time.
-        settledAt: new Date(systemNow().getTime() + (scope.kind === "all" ? SETTLED_MS : 0)),
+        settledAt: new Date(systemNow().getTime() + (scope.kind === "all" ? settledMs : 0)),
         expireAt: new Date(now.getTime() + KEPT_MS),
       });
       return ref.id;
@@ -101,7 +103,7 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date) {
       const { scope, cursor, handled, raised, failed, failures } = run.data() as Progress & { scope: ReplanScope };
       const progress = { cursor, handled, raised, failed, failures };
       const settledAt = (run.get("settledAt") as Timestamp | undefined)?.toMillis() ?? 0;
-      const isSettledInMs = Math.min(Math.max(settledAt - systemNow().getTime(), 0), SETTLED_MS);
+      const isSettledInMs = Math.min(Math.max(settledAt - systemNow().getTime(), 0), settledMs);
       const claimed = { ref: run.ref, scope, progress, stamp: run.updateTime, isSettledInMs };
       return write(claimed, { worker: randomUUID(), leaseUntil: lease() });
     },
