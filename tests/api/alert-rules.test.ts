@@ -3,6 +3,7 @@ import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { call, refusal } from "../support/api.ts";
 import { db, newPerson, signIn } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
@@ -89,10 +90,20 @@ describe("the rules of alerts", () => {
     // Sweeps run meanwhile, and are listed as well.
     const newest = async () => (await runs()).runs.find(({ kind }) => kind === "replan");
     const run = await eventually(newest, (each) => each !== undefined && each.state !== "running", 120_000);
-    expect(run).toMatchObject({ kind: "replan", state: "done", failed: 0, failures: [] });
+    expect(run).toMatchObject({ kind: "replan", state: "done", failed: 0, shadowed: {}, failures: [] });
     expect(run?.handled).toBeGreaterThan(0);
     expect((await db.doc(`wallets/${uid}`).get()).get("nextDueAt")).not.toBeNull();
   }, 150_000);
+
+  it("in shadow are counted in the run that would have told by them", async () => {
+    const startedAt = new Date((await sandboxTime()).now.getTime() + 60_000);
+    const counts = { handled: 4, raised: 0, resolved: 0, woken: 0, failed: 0, shadowed: { card_unused: 3 } };
+    const run = { kind: "sweep", state: "done", startedAt, finishedAt: startedAt, failures: [], ...counts };
+    const { id } = await db.collection("alertRuns").add(run);
+    const listed = (await runs()).runs.find((each) => each.id === id);
+    expect(listed).toMatchObject({ handled: 4, raised: 0, shadowed: { card_unused: 3 } });
+    await db.doc(`alertRuns/${id}`).delete();
+  });
 
   const [step] = DEFAULT_RULES.card_unused.steps;
   const leaf = { field: "amountCents", operator: "gt", value: 1 };

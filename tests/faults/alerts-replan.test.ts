@@ -248,8 +248,8 @@ describe("a publication of a card", () => {
   const wanted = (feeDollars: number) => ({ terms: aCard(feeDollars), status: "published" as const });
   const rules = { current: () => Promise.resolve({ version: 1, rules: DEFAULT_RULES }) };
 
-  async function world() {
-    const { replans, asked, waits, work } = given({ engine: engine({ rules }) });
+  async function world(inForce = rules) {
+    const { replans, asked, waits, work } = given({ engine: engine({ rules: inForce }) });
     const { publisher } = createCardCatalog(firestore(), replans.publications);
     await publisher.publishAll([wanted(95)], seedCatalog.reference, publishing);
     const held = walletWith(cardToPay("card-1", { cardId: "old-gold" }));
@@ -284,6 +284,15 @@ describe("a publication of a card", () => {
       .update({ state: "running", worker: null, cursor: { part: 0, after: null } });
     await work(runId);
     expect((await alertsOf("holder")).filter(({ type }) => type === "price_change")).toHaveLength(1);
+  });
+
+  it("is only counted while its rule is in shadow", async () => {
+    const shadow = { ...DEFAULT_RULES, price_change: { ...DEFAULT_RULES.price_change, mode: "shadow" as const } };
+    const { publisher, asked, work } = await world({ current: () => Promise.resolve({ version: 2, rules: shadow }) });
+    await publisher.publishCard("old-gold", publishing, () => wanted(150));
+    await work(asked[0] ?? "");
+    expect((await alertsOf("holder")).filter(({ type }) => type === "price_change")).toEqual([]);
+    expect(await runOf(asked[0] ?? "")).toMatchObject({ state: "done", raised: 0, shadowed: { price_change: 1 } });
   });
 
   it("stays, and is found by the sweep, when its run cannot be asked for", async () => {

@@ -275,6 +275,22 @@ function interrupted(comes: () => Promise<unknown>) {
   });
 }
 
+describe("a rule in shadow", () => {
+  it("tells nobody, and the run says how much it would have told, once", async () => {
+    const shadow = { ...rules.payment_due, mode: "shadow" as const };
+    const by = engine({
+      rules: { current: () => Promise.resolve({ version: 2, rules: { ...rules, payment_due: shadow } }) },
+    });
+    const cards = [cardToPay("card-1"), cardToPay("card-2")];
+    await writeAll([[`wallets/${uid}`, walletDue(uid, NOW, walletWith(...cards))]]);
+    expect(await by.sweep(at(NOW))).toMatchObject({ handled: 1, raised: 0, shadowed: { payment_due: 2 } });
+    expect(await runs()).toMatchObject([{ state: "done", shadowed: { payment_due: 2 } }]);
+    await firestore().doc(`wallets/${uid}`).update({ nextDueAt: NOW });
+    expect(await by.sweep(at(NOW))).toMatchObject({ handled: 1, shadowed: {} });
+    expect([await alertsOf(uid), await lines()]).toEqual([[], []]);
+  });
+});
+
 describe("a change of the wallet", () => {
   it("closes at once what it settles, and brings it back when it is taken back", async () => {
     await one(NOW);

@@ -23,6 +23,8 @@ export const alertRun = z.object({
   raised: z.int(),
   closed: z.int(),
   failed: z.int(),
+  /** What rules in shadow would have told, by type: nobody heard of it. */
+  shadowed: z.partialRecord(z.enum(ALERT_TYPES), z.int()),
   /** At most 50 of those who could not be handled. */
   failures: z.array(z.object({ uid: z.string(), error: z.string() })),
 });

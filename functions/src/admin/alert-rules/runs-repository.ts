@@ -1,15 +1,14 @@
 import type { Firestore, Timestamp } from "firebase-admin/firestore";
+import type { RunCounts, RunFailure, Shadowed } from "../../features/alerts/engine/runs-repository.ts";
 
-type Stored = {
+type Stored = Pick<RunCounts, "handled" | "raised" | "resolved" | "failed"> & {
   kind: "sweep" | "replan";
   state: "running" | "done" | "failed";
   startedAt: Timestamp;
   finishedAt: Timestamp | null;
-  handled: number;
-  raised: number;
-  resolved: number;
-  failed: number;
-  failures: { uid: string; error: string }[];
+  failures: RunFailure[];
+  /** Runs of old have none. */
+  shadowed?: Shadowed;
 };
 
 /** `alertRuns`: what the engine did, for staff to look at. */
@@ -19,7 +18,7 @@ export function createAlertRunsRepository(db: Firestore) {
     async list(limit: number) {
       const found = await db.collection("alertRuns").orderBy("startedAt", "desc").limit(limit).get();
       return found.docs.map((doc) => {
-        const { kind, state, startedAt, finishedAt, handled, raised, resolved, failed, failures } =
+        const { kind, state, startedAt, finishedAt, handled, raised, resolved, failed, shadowed, failures } =
           doc.data() as Stored;
         return {
           id: doc.id,
@@ -31,6 +30,7 @@ export function createAlertRunsRepository(db: Firestore) {
           raised,
           closed: resolved,
           failed,
+          shadowed: shadowed ?? {},
           failures,
         };
       });

@@ -121,7 +121,7 @@ describe("what is due", () => {
     ]);
     expect(state).toMatchObject({ lastSeq: 42, mailed: { on: "2026-11-28", count: 1 }, failures: 0 });
     expect(nextDueAt).toEqual(instantAt("2026-11-30", "08:00", timeZone));
-    expect(counts).toEqual({ raised: 1, resolved: 0, woken: 0 });
+    expect(counts).toEqual({ raised: 1, resolved: 0, woken: 0, shadowed: [] });
   });
 
   it("is decided the same each time", () => {

@@ -71,7 +71,9 @@ export function decide(uid: string, input: PlanInput, plan: AlertPlan, found: Fo
   for (const close of closes) carryOutClose(draft, close);
   for (const { seriesKey, told, isShadow, type } of untold) {
     draft.state.told[seriesKey] = told;
-    if (isShadow) countType(draft, type);
+    if (!isShadow) continue;
+    countType(draft, type);
+    draft.counts.shadowed.push(type);
   }
   for (const id of wakes) carryOutWake(draft, id);
   // The most urgent one is the newest.

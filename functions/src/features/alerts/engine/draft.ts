@@ -34,7 +34,7 @@ export type Draft = {
   state: AlertState;
   closed: Set<string>;
   mail: ReturnType<typeof collectMail>;
-  counts: { raised: number; resolved: number; woken: number };
+  counts: { raised: number; resolved: number; woken: number; shadowed: AlertRecord["type"][] };
 };
 
 /** What closed these was not their person. */
@@ -52,7 +52,7 @@ export const draftFor = (uid: string, input: PlanInput, found: Found): Draft => 
   state: { ...input.state, told: { ...input.state.told }, snoozed: { ...input.state.snoozed }, failures: 0 },
   closed: new Set(),
   mail: collectMail(uid, input.preferences, input.state, input.now),
-  counts: { raised: 0, resolved: 0, woken: 0 },
+  counts: { raised: 0, resolved: 0, woken: 0, shadowed: [] },
 });
 
 /** How an alert is written that closes by itself. */

@@ -15,7 +15,7 @@ type Deps = Pick<EngineDeps, "db" | "beginningOf" | "createMailIn" | "sendSoon">
 export type PersonResult = Decision["counts"];
 
 const ATTEMPTS = 4;
-const NOTHING: PersonResult = { raised: 0, resolved: 0, woken: 0 };
+const NOTHING: PersonResult = { raised: 0, resolved: 0, woken: 0, shadowed: [] };
 
 const isLate = ({ mail, closedAt, createdAt }: StoredAlert) =>
   mail.id !== null && closedAt !== null && !closedAt.isEqual(createdAt);

@@ -19,13 +19,19 @@ import { alertOf, nameOfError, stateFields, walletOf } from "./writes.ts";
 
 const FIELDS = ["alertState", "alertPreferences", "nextDueAt"];
 
+/** `isShadow`: a rule in shadow would have told it. */
+type Raised = { id: string; isNew: boolean; isShadow: boolean };
+
+const NOT_TOLD = { isNew: false, isShadow: false };
+
+/** A member's own reminder is always made. */
 const isOwn = ({ type }: AlertEvent) => type === "reminder";
 
-/** The rule by which an event is told; null: nobody wants to hear of it. A member's own reminder is always made. */
+/** The rule by which an event is told; null: nobody wants to hear of it. */
 function ruleOfEvent(event: AlertEvent, general: AlertRule, { preferences }: Person, uid: string): AlertRule | null {
-  if (isOwn(event)) return general;
+  if (isOwn(event)) return { ...general, mode: "live" };
   const rule = ruleFor(general, preferences);
-  const isRun = rule?.enabled && rule.mode === "live" && audienceBucketOf(uid) < rule.audience.percent;
+  const isRun = rule?.enabled && rule.mode !== "off" && audienceBucketOf(uid) < rule.audience.percent;
   return isRun ? rule : null;
 }
 
@@ -64,9 +70,7 @@ const asleep = (byRule: RuleStep["channels"]["mail"]): AlertRecord["mail"] =>
     : { id: null, route: byRule === "now" ? "mail" : "digest", words: "It goes out when it comes back." };
 
 /** What is written, all of it or nothing. */
-function decideEvent(uid: string, event: AlertEvent, person: Person, general: AlertRule, now: Date) {
-  const rule = ruleOfEvent(event, general, person, uid);
-  if (!rule) return null;
+function decideEvent(uid: string, event: AlertEvent, person: Person, rule: AlertRule, now: Date) {
   const { state, preferences } = person;
   const cause = `${event.type}|${event.key}`;
   const id = alertIdOf(uid, cause);
@@ -114,43 +118,44 @@ export function createRaise({ db, rules, beginningOf, createMailIn, sendSoon }: 
      *
      * @throws AppError `conflict` for one reminder of one's own too many
      */
-    async raise(uid: string, event: AlertEvent, now: Date): Promise<{ id: string; isNew: boolean }> {
+    async raise(uid: string, event: AlertEvent, now: Date): Promise<Raised> {
       const id = alertIdOf(uid, `${event.type}|${event.key}`);
       const current = await rules.current();
       const wallet = walletOf(db, uid);
       let mails: PlannedMail[] = [];
       try {
-        const isNew = await db.runTransaction(async (transaction) => {
+        const outcome = await db.runTransaction(async (transaction): Promise<Omit<Raised, "id">> => {
           mails = [];
           const [document] = await transaction.getAll(wallet, { fieldMask: FIELDS });
           const stored = personOf(document?.data());
           const beginning = hasBegun(stored) ? null : await beginningOf(uid);
-          if (!hasBegun(stored) && beginning === null) return false;
+          if (!hasBegun(stored) && beginning === null) return NOT_TOLD;
           // A wallet from before there were alerts was never looked at, and is due now.
           const isOlder = beginning !== null && document?.exists === true;
           const known = beginning ? withBeginning(stored, beginning) : begun(stored);
           const person = isOlder ? { ...known, nextDueAt: now } : known;
-          const decided = decideEvent(uid, event, person, current.rules[event.type], now);
-          if (!decided) return false;
+          const rule = ruleOfEvent(event, current.rules[event.type], person, uid);
+          if (rule?.mode !== "live") return { isNew: false, isShadow: rule !== null };
+          const decided = decideEvent(uid, event, person, rule, now);
           if (isOwn(event)) await requireRoom(transaction, wallet, id);
           transaction.create(alertOf(db, uid, decided.id), decided.record);
           ({ mails } = decided);
           for (const mail of mails) createMailIn(transaction, mail.id, mail.request, now, mail.notBefore);
           const fields = stateFields(uid, decided.state, decided.nextDueAt);
           transaction.set(wallet, fields, { mergeFields: Object.keys(fields) });
-          return true;
+          return { isNew: true, isShadow: false };
         });
-        if (!isNew) return { id, isNew };
+        if (!outcome.isNew) return { id, ...outcome };
       } catch (error) {
         if (!isAlreadyExists(error)) throw error;
-        return { id, isNew: false };
+        return { id, ...NOT_TOLD };
       }
       for (const mail of mails.filter(({ isUrgent }) => isUrgent)) {
         await sendSoon(mail.id).catch((error: unknown) => {
           logger.warn("A mail waits for the sweep", { mailId: mail.id, error: nameOfError(error) });
         });
       }
-      return { id, isNew: true };
+      return { id, isNew: true, isShadow: false };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import type { Firestore, Timestamp } from "firebase-admin/firestore";
 
 const KEPT_MS = 90 * 86_400_000;
@@ -5,8 +6,18 @@ const MAX_FAILURES = 50;
 
 export type RunKind = "sweep" | "replan";
 
+/** What rules in shadow would have told, by type. */
+export type Shadowed = Partial<Record<AlertType, number>>;
+
 /** What a run did so far. */
-export type RunCounts = { handled: number; raised: number; resolved: number; woken: number; failed: number };
+export type RunCounts = {
+  handled: number;
+  raised: number;
+  resolved: number;
+  woken: number;
+  failed: number;
+  shadowed: Shadowed;
+};
 
 export type RunFailure = { uid: string; error: string };
 
@@ -35,7 +46,13 @@ export type ShardState = {
   isFailing: boolean;
 };
 
-export const NO_COUNTS: RunCounts = { handled: 0, raised: 0, resolved: 0, woken: 0, failed: 0 };
+export const NO_COUNTS: RunCounts = { handled: 0, raised: 0, resolved: 0, woken: 0, failed: 0, shadowed: {} };
+
+export function withShadowed(before: Shadowed, types: readonly AlertType[]): Shadowed {
+  const counts = { ...before };
+  for (const type of types) counts[type] = (counts[type] ?? 0) + 1;
+  return counts;
+}
 
 /** `alertRuns`, and where sweeps stand: `alertSweeps/{shard}` and `alertSweeps/heartbeat`. */
 export function createRunsRepository(db: Firestore) {

@@ -13,6 +13,7 @@ import {
   type RunCounts,
   type RunFailure,
   type ShardState,
+  withShadowed,
 } from "./runs-repository.ts";
 import { isOvertaken, nameOfError } from "./writes.ts";
 
@@ -76,10 +77,11 @@ export function createSweep(deps: Deps) {
   /** Answers whether the person is dealt with, well or put off. */
   async function handle(document: QueryDocumentSnapshot, ground: Ground, run: Run): Promise<boolean> {
     try {
-      const { raised, resolved, woken } = await handlePerson(deps, document, ground);
+      const { raised, resolved, woken, shadowed } = await handlePerson(deps, document, ground);
       run.counts.raised += raised;
       run.counts.resolved += resolved;
       run.counts.woken += woken;
+      run.counts.shadowed = withShadowed(run.counts.shadowed, shadowed);
       run.counts.handled += 1;
       return true;
     } catch (error) {

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import * as logger from "firebase-functions/logger";
 import type { Transaction } from "firebase-admin/firestore";
 import type { Clock } from "../../../config/clock.ts";
 import type { AlertEngine } from "../engine/engine.ts";
+import { withShadowed } from "../engine/runs-repository.ts";
 import { nameOfError } from "../engine/writes.ts";
 import { priceChangeFor } from "./price-change.ts";
 import { publicationNotes } from "./publications.ts";
@@ -21,6 +23,9 @@ type Deps = {
   /** Milliseconds from any point on, of a clock that only goes forward. */
   elapsedMs?: () => number;
 };
+
+/** What became of one person. */
+type Handled = { raised: number; shadowed: AlertType[]; error: string | null };
 
 const PAGE = 100;
 const AT_ONCE = 5;
@@ -48,29 +53,25 @@ export function createReplans({
   }
 
   /** A second time it changes nothing: the alert is the same one, and what is planned follows from what is known. */
-  async function handle(scope: ReplanScope, part: number, wallet: WalletOfRun, now: Date): Promise<boolean> {
+  async function handle(scope: ReplanScope, part: number, wallet: WalletOfRun, now: Date): Promise<Handled> {
     const card = cardOfPart(scope, part);
     const event = card && priceChangeFor(wallet, card, now);
-    const raised = event ? (await engine.raise(wallet.uid, event, now)).isNew : false;
+    const told = event && (await engine.raise(wallet.uid, event, now));
     await engine.replan(wallet.uid, now);
-    return raised;
+    return { raised: told?.isNew ? 1 : 0, shadowed: event && told?.isShadow ? [event.type] : [], error: null };
   }
 
-  async function attempt(
-    run: ClaimedRun,
-    wallet: WalletOfRun,
-    now: Date,
-  ): Promise<{ raised: number; error: string | null }> {
+  async function attempt(run: ClaimedRun, wallet: WalletOfRun, now: Date): Promise<Handled> {
     let last: unknown;
     for (let count = 1; count <= ATTEMPTS; count += 1) {
       try {
-        return { raised: (await handle(run.scope, run.progress.cursor.part, wallet, now)) ? 1 : 0, error: null };
+        return await handle(run.scope, run.progress.cursor.part, wallet, now);
       } catch (error) {
         last = error;
       }
     }
     logger.error("Somebody could not be planned anew", { uid: wallet.uid, error: nameOfError(last) });
-    return { raised: 0, error: nameOfError(last) };
+    return { raised: 0, shadowed: [], error: nameOfError(last) };
   }
 
   async function handlePage(run: ClaimedRun, page: WalletOfRun[], now: Date): Promise<Progress> {
@@ -78,9 +79,10 @@ export function createReplans({
     for (let at = 0; at < page.length; at += AT_ONCE) {
       const some = page.slice(at, at + AT_ONCE);
       const done = await Promise.all(some.map((wallet) => attempt(run, wallet, now)));
-      for (const [index, { raised, error }] of done.entries()) {
+      for (const [index, { raised, shadowed, error }] of done.entries()) {
         progress.handled += 1;
         progress.raised += raised;
+        progress.shadowed = withShadowed(progress.shadowed, shadowed);
         if (error === null) continue;
         progress.failed += 1;
         progress.failures.push({ uid: some[index]?.uid ?? "", error });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DocumentReference, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import { RULES_KEPT_MS } from "../engine/rules-repository.ts";
+import { NO_COUNTS, type Shadowed } from "../engine/runs-repository.ts";
 import { personOf } from "../engine/stored-person.ts";
 import { cardOfPart, FIRST } from "./scope.ts";
 import type { ReplanCursor, ReplanScope } from "./scope.ts";
@@ -14,6 +15,7 @@ export type Progress = {
   handled: number;
   raised: number;
   failed: number;
+  shadowed: Shadowed;
   failures: Failure[];
 };
 
@@ -78,11 +80,7 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesKept
         scope,
         startedAt: now,
         finishedAt: null,
-        handled: 0,
-        raised: 0,
-        resolved: 0,
-        woken: 0,
-        failed: 0,
+        ...NO_COUNTS,
         failures: [],
         cursor: FIRST,
         worker: null,
@@ -100,8 +98,10 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesKept
       if (!run.updateTime || run.get("state") !== "running") return null;
       const isTaken = run.get("worker") !== null && (run.get("leaseUntil") as Timestamp).toDate() > systemNow();
       if (isTaken) return null;
-      const { scope, cursor, handled, raised, failed, failures } = run.data() as Progress & { scope: ReplanScope };
-      const progress = { cursor, handled, raised, failed, failures };
+      const { scope, cursor, handled, raised, failed, shadowed, failures } = run.data() as Progress & {
+        scope: ReplanScope;
+      };
+      const progress = { cursor, handled, raised, failed, shadowed, failures };
       const settledAt = (run.get("settledAt") as Timestamp | undefined)?.toMillis() ?? 0;
       const isSettledInMs = Math.min(Math.max(settledAt - systemNow().getTime(), 0), settledMs);
       const claimed = { ref: run.ref, scope, progress, stamp: run.updateTime, isSettledInMs };
