@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { call, refusal } from "../support/api.ts";
 import { db, type TestPerson } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/subscriptions.ts";
 import { type TestWallet, walletOf } from "../support/wallets.ts";
 
 /** The list holds no addresses. */
@@ -18,7 +18,7 @@ let mine: TestWallet;
 let today = "";
 
 beforeAll(async () => {
-  person = await newMember();
+  person = await newCardholder();
   mine = walletOf(person);
   ({ today } = await mine.dashboard());
 });
@@ -88,7 +88,7 @@ describe("preferences", () => {
 
   it("of one member are nobody else's", async () => {
     await save({ dailyMailCap: 2 });
-    const other = walletOf(await newMember());
+    const other = walletOf(await newCardholder());
     const answer = await other.ask<AlertSettings>("GET", "/api/alert-preferences");
     expect(answer.body.preferences).toEqual(DEFAULT_PREFERENCES);
   });

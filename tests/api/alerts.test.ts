@@ -5,7 +5,7 @@ import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { alertsIn, alertsOf, type Changed, type TestAlerts, toldOf, writeAlerts } from "../support/alerts.ts";
 import { call, refusal } from "../support/api.ts";
 import { db, signIn, type TestPerson } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/subscriptions.ts";
 import { walletOf } from "../support/wallets.ts";
 
 const SERIES = "payment_due|card-0:2026-10-27";
@@ -18,9 +18,9 @@ let lapsed: TestAlerts;
 let today = "";
 
 beforeAll(async () => {
-  person = await newMember();
+  person = await newCardholder();
   mine = alertsOf(person);
-  others = alertsOf(await newMember());
+  others = alertsOf(await newCardholder());
   lapsed = alertsOf(await signIn("lapsed@cardwell.test"));
   ({ today } = await walletOf(person).dashboard());
 });

@@ -13,7 +13,7 @@ import { call, refusal } from "../support/api.ts";
 import { archive, cardDetail, inventedCard, publishCard } from "../support/cards.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/subscriptions.ts";
 import { walletOf } from "../support/wallets.ts";
 
 type Contract = typeof adminCardUniverseContract;
@@ -176,7 +176,7 @@ describe("publishing", () => {
     const free = withFee(inventedCard(), 0);
     made.add(free.id);
     await publishCard(staff.idToken, free);
-    const wallet = walletOf(await newMember());
+    const wallet = walletOf(await newCardholder());
     const openedOn = addDays(today, -200 - 730);
     await wallet.add({ cardId: free.id, openedOn });
     const before = await wallet.dashboard();
@@ -467,7 +467,7 @@ describe("a proposal", () => {
 describe("a member's report", () => {
   it("is answered once, and the card's open reports count it until then", async () => {
     const terms = await aCard();
-    const member = await newMember();
+    const member = await newCardholder();
     const mistake = { cardId: terms.id, path: "fees.annual", label: "Annual fee", message: "It is $99 now." };
     const { body: report } = await call<FactReport>("POST", "/api/catalog/reports", {
       token: member.idToken,

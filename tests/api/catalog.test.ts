@@ -5,7 +5,7 @@ import { call, refusal } from "../support/api.ts";
 import { archive, inventedCard, publishCard } from "../support/cards.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/subscriptions.ts";
 
 type Current = ResponseOf<typeof catalogContract.current>;
 type Cards = ResponseOf<typeof catalogContract.cards>;
@@ -20,7 +20,7 @@ const draft = inventedCard();
 
 beforeAll(async () => {
   staff = await newPerson({ staff: "owner" });
-  member = await newMember();
+  member = await newCardholder();
   expect((await publishCard(staff.idToken, invented)).status).toBe(200);
   expect((await publishCard(staff.idToken, draft, { status: "draft" })).status).toBe(200);
 });
@@ -112,7 +112,7 @@ describe("a reported mistake", () => {
   });
 
   it("is one of 20 a day at most", async () => {
-    const busy = await newMember();
+    const busy = await newCardholder();
     const answers = [];
     for (let index = 0; index < 21; index += 1) {
       answers.push(await report({ cardId: invented.id, ...mistake }, busy.idToken));

@@ -5,7 +5,7 @@ import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, refusal } from "../support/api.ts";
 import { newPerson, signIn } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/subscriptions.ts";
 import { type TestWallet, walletOf } from "../support/wallets.ts";
 
 type BestCard = ResponseOf<typeof dashboardContract.bestCard>;
@@ -15,7 +15,7 @@ let fresh: TestWallet;
 let maya: TestWallet;
 
 beforeAll(async () => {
-  fresh = walletOf(await newMember());
+  fresh = walletOf(await newCardholder());
   maya = walletOf(await signIn("member@cardwell.test"));
 });
 
@@ -225,7 +225,7 @@ describe("whom it is for", () => {
   );
 
   it("goes by the day in the person's own time zone", async () => {
-    const person = await newMember();
+    const person = await newCardholder();
     const wallet = walletOf(person);
     const days = new Set<string>();
     for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { call, refusal } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
 import { db, newPerson, signIn } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder, newMember } from "../support/subscriptions.ts";
 
 type Imported = {
   added: { cards: number; purchases: number; statements: number };
@@ -31,7 +31,7 @@ let owner: TestPerson;
 let goldId = "";
 
 beforeAll(async () => {
-  owner = await newMember();
+  owner = await newCardholder();
   goldId = await addCard(owner, {
     cardId: "amex-gold",
     openedOn: "2024-03-01",
@@ -86,7 +86,7 @@ describe("an export", () => {
 
 describe("an import", () => {
   it("into a second account makes the same dashboard", async () => {
-    const second = await newMember();
+    const second = await newCardholder();
     const { status, body } = await importInto(second, await exportOf(owner));
     expect({ status, added: body.added, skipped: body.skipped }).toEqual({
       status: 200,
@@ -106,7 +106,7 @@ describe("an import", () => {
   });
 
   it("that replaces takes away what it does not hold", async () => {
-    const third = await newMember();
+    const third = await newCardholder();
     const ownCard = await addCard(third, {
       cardId: "citi-double-cash",
       openedOn: "2025-02-01",
@@ -119,7 +119,7 @@ describe("an import", () => {
   });
 
   it("leaves out a card that the catalog does not know, with the reason, and takes the rest", async () => {
-    const fourth = await newMember();
+    const fourth = await newCardholder();
     const exported = await exportOf(owner);
     const [first, ...others] = exported.cards;
     const { body } = await importInto(fourth, {
@@ -162,7 +162,7 @@ describe("an import", () => {
   });
 
   it("of ten thousand purchases is taken whole", async () => {
-    const fifth = await newMember();
+    const fifth = await newCardholder();
     const exported = await exportOf(owner);
     const purchases = Array.from({ length: 10_000 }, (_each, at) => ({
       ...exported.purchases[0],
@@ -201,7 +201,7 @@ describe("a private calendar", () => {
   });
 
   it("says nothing of a member whose plan has ended", async () => {
-    const leaving = await newMember();
+    const leaving = await newCardholder();
     const url = await create(leaving);
     await db.collection("customers").doc(leaving.uid).delete();
     expect(refusal(await call("GET", pathOf(url)))).toEqual({ status: 403, error: "subscription_inactive" });
@@ -213,7 +213,7 @@ describe("a private calendar", () => {
   });
 
   it("keeps no address in the database, only its digest", async () => {
-    const url = await create(await newMember());
+    const url = await create(await newCardholder());
     const token = pathOf(url).split("/").at(-1)?.replace(".ics", "") ?? "";
     const feeds = await db.collection("calendarFeeds").get();
     expect(feeds.docs.some(({ id }) => id.includes(token))).toBe(false);

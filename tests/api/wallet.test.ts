@@ -5,7 +5,7 @@ import type { Answer } from "../support/api.ts";
 import { refusal } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/subscriptions.ts";
 import { type TestWallet, walletOf } from "../support/wallets.ts";
 
 const GOLD = "amex-gold";
@@ -18,9 +18,9 @@ let other: TestWallet;
 let today = "";
 
 beforeAll(async () => {
-  person = await newMember();
+  person = await newCardholder();
   mine = walletOf(person);
-  other = walletOf(await newMember());
+  other = walletOf(await newCardholder());
   today = (await mine.dashboard()).today;
 });
 
@@ -101,7 +101,7 @@ describe("adding a card", () => {
   });
 
   it("ends at 250 cards", async () => {
-    const full = await newMember();
+    const full = await newCardholder();
     const { cards, ...wallet } = (await db.doc(`wallets/${person.uid}`).get()).data() ?? {};
     const [one] = Object.values(cards as Record<string, { id: string }>);
     const many = Object.fromEntries(
@@ -303,7 +303,7 @@ describe("a card that is there", () => {
   });
 
   it("takes the place that it is given; those that are not named follow", async () => {
-    const owner = walletOf(await newMember());
+    const owner = walletOf(await newCardholder());
     const ids = [
       await owner.add({ cardId: GOLD }),
       await owner.add({ cardId: FLEX }),
@@ -594,7 +594,7 @@ describe("purchases", () => {
   });
 
   it("are listed newest first, a page at a time, of all cards or one", async () => {
-    const owner = walletOf(await newMember());
+    const owner = walletOf(await newCardholder());
     const [gold, flex] = [await owner.add({ cardId: GOLD }), await owner.add({ cardId: FLEX })];
     for (const [walletCardId, days] of [
       [gold, 3],
@@ -700,7 +700,7 @@ describe("somebody without a plan", () => {
 
 describe("two tabs that write at the same moment", () => {
   it("lose nothing of each other", async () => {
-    const owner = await newMember();
+    const owner = await newCardholder();
     const [one, another] = [walletOf(owner), walletOf(owner)];
     const names = Array.from({ length: 8 }, (_, index) => `Card ${index}`);
     await Promise.all(

@@ -1,6 +1,8 @@
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { sandboxStripe } from "../../emulator-data/stripe-client.ts";
 import { appOrigin, sandboxOrigin } from "../../scripts/lib/addresses.ts";
 import { call } from "./api.ts";
+import type { AccountRecord } from "../../functions/src/features/accounts/repository.ts";
 import { signRenewal } from "../../functions/src/features/email/proofs.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
@@ -110,19 +112,41 @@ export async function newMember(): Promise<TestPerson> {
   return person;
 }
 
-let runningPlan: Promise<unknown> | undefined;
+/** What our mirror knows of the plan of a member who really subscribed, and how far the clock was moved then. */
+let running: { subscription: Promise<unknown>; offsetMs: number } | undefined;
+
+/** An account as the first call of somebody makes it. No device is known yet, so that the first that is seen is no news. */
+const firstAccount = (email: string, now: Date): AccountRecord => ({
+  email,
+  firstName: null,
+  timeZone: DEFAULT_TIME_ZONE,
+  theme: "system",
+  createdAt: now,
+  updatedAt: now,
+  billingMoveAt: null,
+  security: null,
+});
 
 /**
- * Someone new with a plan that our mirror alone knows, as that of a member who really subscribed: for tests that are about cards,
- * where going through a checkout for each would take most of the time. Nothing about paying works for them, and their first sign-in in
- * a browser is told as one on a new device.
+ * Someone new with an account, and with a plan that our mirror alone knows, as that of a member who really subscribed: for tests that
+ * are about cards and alerts, where going through a checkout for each would take most of the time. Nothing about paying works for them.
  */
 export async function newCardholder(): Promise<TestPerson> {
-  runningPlan ??= newMember().then(async ({ uid }) => (await db.doc(`customers/${uid}`).get()).get("subscription"));
-  const [person, subscription] = await Promise.all([newPerson(), runningPlan]);
-  await db.doc(`customers/${person.uid}`).set({ subscription, hadSubscription: true });
-  // As the app does at each start: from then on there is an account.
-  await call("GET", "/api/account", { token: person.idToken });
+  const { now, offsetMs } = await sandboxTime();
+  // A plan of another time is over, or did not begin yet.
+  if (running?.offsetMs !== offsetMs) {
+    const subscribed = newMember().then(async ({ uid }) =>
+      (await db.doc(`customers/${uid}`).get()).get("subscription"),
+    );
+    running = { subscription: subscribed, offsetMs };
+    // What failed once is tried again by the next.
+    subscribed.catch(() => (running = undefined));
+  }
+  const [person, subscription] = await Promise.all([newPerson(), running.subscription]);
+  const batch = db.batch();
+  batch.create(db.doc(`customers/${person.uid}`), { subscription, hadSubscription: true });
+  batch.create(db.doc(`accounts/${person.uid}`), firstAccount(person.email, now));
+  await batch.commit();
   return person;
 }
 
