@@ -1,4 +1,5 @@
 import type { Statement } from "@cardwell/core/domain/wallet/shapes";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { describe, expect, it } from "vitest";
 import { held, heldCash, viewOf } from "../../../../../tests/support/wallet-view.ts";
 import { paymentActions } from "./actions/payment-actions.ts";
@@ -122,6 +123,13 @@ describe("a payment that needs somebody", () => {
         markAmount: 128_460,
       },
     ]);
+  });
+
+  it("is critical on the day itself, as the alert about it", () => {
+    const dueToday = statement({ closeOn: "2026-10-24", dueOn: "2026-11-20" });
+    const [item] = actionsFor({ statement: dueToday, statementCloseDay: 24 });
+    expect(item).toMatchObject({ severity: "critical", title: "Test Travel is due today" });
+    expect(DEFAULT_RULES.payment_due.steps.find(({ offsetDays }) => offsetDays === 0)?.severity).toBe("critical");
   });
 
   it("is critical once a recorded statement is past due and its minimum is not met", () => {

@@ -47,7 +47,7 @@ function toPay(view: View, due: DuePayment): ActionItem[] {
     {
       id: `pay.${card.id}.${payment.closeOn ?? dueOn}`,
       kind: "mark_paid",
-      severity: isOverdue ? "critical" : daysToDue <= 3 ? "high" : "medium",
+      severity: isOverdue || daysToDue === 0 ? "critical" : daysToDue <= 3 ? "high" : "medium",
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,
