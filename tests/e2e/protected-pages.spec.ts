@@ -52,11 +52,29 @@ test("an address is told apart by its case", async ({ page }) => {
 test("after signing in one arrives where one wanted to go", async ({ page }) => {
   await page.goto("/account");
   await expect(page).toHaveURL(/\/$/);
-  await page.getByRole("link", { name: "Sign in" }).first().click();
+  await expect(page.getByText("Sign in to see the page that you opened.")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByText("Sign in to see the page that you opened.")).toBeVisible();
   await page.getByLabel("Email").fill("member@cardwell.test");
   await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/account$/);
+});
+
+test("a mail's link to an alert says what it leads to, and who only looks around is told nothing", async ({ page }) => {
+  const hint = page.getByText("Sign in to see the page that you opened.");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(hint).toBeHidden();
+  await page.goto(`/dashboard/alerts/${"a".repeat(32)}`);
+  await expect(page).toHaveURL(/\/$/);
+  await hint.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/sign-in");
+  await expect(page.getByText("Sign in to see this alert.")).toBeVisible();
+  await page.getByLabel("Email").fill("member@cardwell.test");
+  await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/alerts\/a{32}$/);
 });
 
 test("a refused sign-in leads the keyboard to the field that needs mending", async ({ page, allowRefusals }) => {

@@ -72,7 +72,7 @@ export function home(): string {
   return (
     header("") +
     `<main id="main">` +
-    `<div class="hero"><div class="wrap"><div class="words"><h1>Know what is owed, <br>and what is about <br>to be lost.</h1>` +
+    `<div class="hero"><div class="wrap"><div class="words"><p class="back"><a href="/sign-in">Sign in</a> to see the page that you opened.</p><h1>Know what is owed, <br>and what is about <br>to be lost.</h1>` +
     `<p class="lead">For people with several credit cards. Cardwell keeps track of the payment due on Saturday, the credit that ends on the 30th, the fee that is no longer worth it, and tells you in time.</p>` +
     `<div class="acts"><a class="button filled large" href="/create-account">Start ${TRIAL_DAYS} days free</a><a class="button large" href="#sample">See a sample alert</a></div>` +
     `<p class="small">No card numbers and no bank login needed. <span id="after"></span></p></div></div>` +

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { lazyPart } from "../../components/lazy-part.tsx";
-import { wasSessionEnded } from "../../lib/session/redirects.ts";
+import { askedPath, wasSessionEnded } from "../../lib/session/redirects.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
+import { askedWords } from "./asked-words.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -18,7 +19,7 @@ export function SignInPage() {
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
   const [email, setEmail] = useTypedEmail();
   const [isSigningIn, setSigningIn] = useState(false);
-  const [hasEnded] = useState(wasSessionEnded);
+  const [hint] = useState(hintNow);
   const startOver = () => setOutcome(null);
 
   if (outcome !== null) return <SignInOutcomeView outcome={outcome} onOther={startOver} />;
@@ -30,7 +31,7 @@ export function SignInPage() {
     <div className="grid gap-8">
       <AuthTabs email={email} />
       <AuthHeading title="Welcome back" pageTitle="Sign in">
-        {hasEnded ? <output className="mb-2 block">Your session ended. Sign in again.</output> : null}
+        {hint === null ? null : <output className="mb-2 block">{hint}</output>}
         <p>We send a link to your email. It works once, for fifteen minutes.</p>
       </AuthHeading>
       <SignInForm
@@ -42,4 +43,11 @@ export function SignInPage() {
       />
     </div>
   );
+}
+
+/** Why one stands here, if one came from elsewhere. */
+function hintNow(): string | null {
+  if (wasSessionEnded()) return "Your session ended. Sign in again.";
+  const asked = askedPath(new Date());
+  return asked === null ? null : askedWords(asked);
 }

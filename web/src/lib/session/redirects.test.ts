@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { returnPath } from "./redirects.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { askedPath, recordRedirect, returnPath } from "./redirects.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const refused = (change: object = {}) =>
@@ -22,5 +22,33 @@ describe("where a sign-in leads", () => {
     ["it has another shape", JSON.stringify({ path: 1 })],
   ])("goes to the dashboard when %s", (_what, stored) => {
     expect(returnPath(stored, now)).toBe("/dashboard");
+  });
+});
+
+describe("the page that a sign-in is asked for", () => {
+  beforeEach(() => {
+    const stored = new Map<string, string>();
+    Object.assign(globalThis, {
+      sessionStorage: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+      },
+    });
+  });
+
+  it("is the one that was refused a moment ago, and stays so until the sign-in", () => {
+    expect(askedPath(now)).toBeNull();
+    recordRedirect("/dashboard/alerts/abc?tab=done", "no_user", now);
+    expect(askedPath(now)).toBe("/dashboard/alerts/abc?tab=done");
+    expect(askedPath(now)).toBe("/dashboard/alerts/abc?tab=done");
+  });
+
+  it("is none after a sign-out, after half an hour, or where every sign-in leads", () => {
+    recordRedirect("/billing", "signed_out", now);
+    expect(askedPath(now)).toBeNull();
+    recordRedirect("/billing", "no_user", now);
+    expect(askedPath(new Date(now.getTime() + 31 * 60_000))).toBeNull();
+    recordRedirect("/dashboard", "no_user", now);
+    expect(askedPath(now)).toBeNull();
   });
 });

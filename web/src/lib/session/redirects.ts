@@ -28,6 +28,12 @@ export const hasSessionEnded = (): boolean => isSessionEnded;
 /** Whether the last page was refused because the session was over. It stays readable until the next sign-in. */
 export const wasSessionEnded = (): boolean => parse(readSession(lastRedirectKey))?.reason === "session_ended";
 
+/** The page that was refused a moment ago, to which a sign-in leads back; null: none but the dashboard. */
+export function askedPath(now: Date): string | null {
+  const path = returnPath(readSession(lastRedirectKey), now);
+  return path === paths.dashboard ? null : path;
+}
+
 /** Where to go after a sign-in: the page that was refused a moment ago, else the dashboard. Asked once. */
 export function takeReturnPath(now: Date): string {
   const stored = readSession(lastRedirectKey);
