@@ -10,7 +10,7 @@ import { type Ground, planInputOf } from "./plan-input.ts";
 import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
 import { alertOf, isMisjudged, isOvertaken, nameOfError, stateFields, updateData } from "./writes.ts";
 
-type Deps = Pick<EngineDeps, "db" | "beginningOf" | "createMailIn" | "sendSoon">;
+type Deps = Pick<EngineDeps, "db" | "rules" | "beginningOf" | "createMailIn" | "sendSoon">;
 
 export type PersonResult = Decision["counts"];
 
@@ -82,13 +82,19 @@ async function sendUrgent(deps: Deps, { mails }: Decision): Promise<void> {
  * alerts that come back from a snooze; where somebody wrote in between, or an alert is there or gone unexpectedly, it reads again.
  * A write for each alert, one for the wallet, and one for each mail.
  */
-export async function handlePerson(deps: Deps, given: DocumentSnapshot, ground: Ground): Promise<PersonResult> {
+export async function handlePerson(
+  deps: Deps,
+  given: DocumentSnapshot,
+  ground: Omit<Ground, "rules">,
+): Promise<PersonResult> {
   const uid = given.id;
   let document = given;
   let found = new Map<string, FoundAlert | null>();
   for (let attempt = 1; ; attempt += 1) {
     if (!document.exists) return NOTHING;
-    const input = planInputOf(uid, await personIn(deps, document), ground);
+    // Read anew each time: a rule that was changed meanwhile holds for who is looked at again.
+    const { rules } = await deps.rules.current();
+    const input = planInputOf(uid, await personIn(deps, document), { ...ground, rules });
     const plan = planAlerts(input);
     const unread = plan.wakes.filter((id) => !found.has(id));
     for (const [id, alert] of await readAlerts(deps.db, uid, unread)) found.set(id, alert);

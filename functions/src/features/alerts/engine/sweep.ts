@@ -6,7 +6,6 @@ import { SHARDS } from "../alert-record.ts";
 import { createDueRepository, isFullPage } from "./due-repository.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { handlePerson } from "./person.ts";
-import type { Ground } from "./plan-input.ts";
 import {
   createRunsRepository,
   NO_COUNTS,
@@ -65,6 +64,8 @@ export const isServing = ({
 
 const dueAtOf = (document: QueryDocumentSnapshot): Date => (document.get("nextDueAt") as Timestamp).toDate();
 
+type SweepGround = Parameters<typeof handlePerson>[2];
+
 type Run = { id: string; counts: RunCounts; failures: RunFailure[] };
 
 type Deps = EngineDeps & { monotonicMs?: () => number };
@@ -75,7 +76,7 @@ export function createSweep(deps: Deps) {
   const elapsed = deps.monotonicMs ?? (() => performance.now());
 
   /** Answers whether the person is dealt with, well or put off. */
-  async function handle(document: QueryDocumentSnapshot, ground: Ground, run: Run): Promise<boolean> {
+  async function handle(document: QueryDocumentSnapshot, ground: SweepGround, run: Run): Promise<boolean> {
     try {
       const { raised, resolved, woken, shadowed } = await handlePerson(deps, document, ground);
       run.counts.raised += raised;
@@ -104,7 +105,7 @@ export function createSweep(deps: Deps) {
   }
 
   /** Several people at a time; nobody's failure is another's. Answers when the first was due who could not even be put off. */
-  async function handlePage(page: QueryDocumentSnapshot[], ground: Ground, run: Run): Promise<Date | null> {
+  async function handlePage(page: QueryDocumentSnapshot[], ground: SweepGround, run: Run): Promise<Date | null> {
     const left = [...page];
     const stuck: Date[] = [];
     const work = async (): Promise<void> => {
@@ -120,7 +121,7 @@ export function createSweep(deps: Deps) {
   /** Answers whether everybody of this part who was due was looked at, and whether all failed who were due last. */
   async function sweepShard(
     shard: number,
-    ground: Ground,
+    ground: SweepGround,
     run: Run,
     hasTime: () => boolean,
   ): Promise<{ isFinished: boolean; isFailing: boolean }> {
@@ -133,9 +134,7 @@ export function createSweep(deps: Deps) {
     let stuck: Date | null = null;
     for (;;) {
       const page = await due.page(shard, after, now, last);
-      // Read anew for each page: a rule that is changed meanwhile holds for the rest.
-      const { rules } = await deps.rules.current();
-      const firstStuck = await handlePage(page, { ...ground, rules }, run);
+      const firstStuck = await handlePage(page, ground, run);
       stuck ??= firstStuck;
       last = page.at(-1) ?? last;
       const isFinished = !isFullPage(page) || last === null;
@@ -152,7 +151,7 @@ export function createSweep(deps: Deps) {
 
   /** Answers whether it came to its end, and whether in a part all failed. */
   async function sweepAll(
-    ground: Ground,
+    ground: SweepGround,
     run: Run,
     hasTime: () => boolean,
   ): Promise<{ isWhole: boolean; isFailing: boolean }> {
@@ -180,12 +179,13 @@ export function createSweep(deps: Deps) {
     async sweep(clock: Clock): Promise<RunCounts> {
       const now = clock.now();
       const endsAtMs = elapsed() + BUDGET_MS;
-      const [facts, { rules }] = await Promise.all([deps.catalog.facts(), deps.rules.current()]);
+      // Where the rules cannot be read nobody is looked at, rather than everybody put off.
+      const [facts] = await Promise.all([deps.catalog.facts(), deps.rules.current()]);
       const id = await runs.start("sweep", null, now);
       const run: Run = { id, counts: { ...NO_COUNTS }, failures: [] };
       let served: { isWhole: boolean; isFailing: boolean };
       try {
-        served = await sweepAll({ catalog: facts, rules, now }, run, () => elapsed() < endsAtMs);
+        served = await sweepAll({ catalog: facts, now }, run, () => elapsed() < endsAtMs);
       } catch (error) {
         run.failures.push({ uid: "", error: nameOfError(error) });
         await runs.finish(id, "failed", run.counts, run.failures, clock.now());
