@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { beforeEach, describe, expect, it } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { alertIdOf, SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
@@ -23,7 +24,6 @@ import {
   personKept,
   rules,
   startState,
-  TIME_ZONE,
   walletDue,
   walletWith,
   writeAll,
@@ -244,12 +244,12 @@ async function pay(now: Date, isPaid: boolean): Promise<void> {
       const statement = { ...card.statement, payments: isPaid ? [payment] : [] };
       return { wallet: { ...wallet, cards: { ...wallet.cards, "card-1": { ...card, statement } } }, id: null };
     },
-    { ground: { facts, timeZone: TIME_ZONE } },
+    { ground: { facts } },
   );
 }
 
 /** An engine into whose first batch something comes: after it has read, before it has written. */
-function interrupted(comes: () => Promise<unknown>) {
+function interrupted(comes: () => Promise<unknown>, change: Parameters<typeof engine>[0] = {}) {
   const { db } = engineDeps();
   let isFirst = true;
   const batch = () => {
@@ -265,6 +265,7 @@ function interrupted(comes: () => Promise<unknown>) {
     return made;
   };
   return engine({
+    ...change,
     db: new Proxy(db, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
@@ -288,6 +289,32 @@ describe("a rule in shadow", () => {
     await firestore().doc(`wallets/${uid}`).update({ nextDueAt: NOW });
     expect(await by.sweep(at(NOW))).toMatchObject({ handled: 1, shadowed: {} });
     expect([await alertsOf(uid), await lines()]).toEqual([[], []]);
+  });
+});
+
+describe("what changes in the middle of a sweep", () => {
+  it("is the zone: nothing is told before it is eight where its person is now", async () => {
+    await one(NOW);
+    const west = "America/Los_Angeles";
+    const moves = () => engine().replan(uid, NOW, (state) => ({ ...state, timeZone: west }));
+    await interrupted(moves).sweep(at(new Date(NOW.getTime() + MINUTE_MS)));
+    expect(await alertsOf(uid)).toMatchObject([{ cause: expect.stringMatching(/\|7$/) as string }]);
+    const there = instantAt("2026-11-28", "08:00", west);
+    expect((await personKept(uid)).nextDueAt).toEqual(there);
+    await engine().sweep(at(there));
+    expect(stepsTold(await alertsOf(uid))).toEqual(["7 superseded", "3 open"]);
+  });
+
+  it("is a rule: who is looked at again is looked at by the new one", async () => {
+    await one(NOW);
+    let current = rules;
+    const off = async () => {
+      current = { ...rules, payment_due: { ...rules.payment_due, enabled: false } };
+      await engine({ rules: byNow }).replan(uid, NOW);
+    };
+    const byNow = { current: () => Promise.resolve({ version: 1, rules: current }) };
+    expect(await interrupted(off, { rules: byNow }).sweep(at(NOW))).toMatchObject({ handled: 1, raised: 0 });
+    expect(await alertsOf(uid)).toEqual([]);
   });
 });
 
@@ -377,6 +404,15 @@ describe("a change of the wallet", () => {
     expect(await lines()).toEqual([]);
   });
 
+  it("leaves its person in the zone where they are meanwhile", async () => {
+    await one(new Date(NOW.getTime() + MINUTE_MS));
+    await engine().replan(uid, NOW, (state) => ({ ...state, timeZone: "Asia/Tokyo" }));
+    await pay(NOW, false);
+    const { state, nextDueAt } = await personKept(uid);
+    expect(state.timeZone).toBe("Asia/Tokyo");
+    expect(nextDueAt).toEqual(NOW);
+  });
+
   it("that deletes it in the middle of a sweep is not undone by it", async () => {
     await one(NOW);
     await interrupted(() => firestore().doc(`wallets/${uid}`).delete()).sweep(at(NOW));
@@ -390,7 +426,7 @@ describe("a change of the wallet", () => {
     const broken = createWalletRepository(firestore(), engine().planner);
     await writeAll([[`wallets/${uid}`, { ...walletDue(uid, null), alertState: { ...startState(), told: null } }]]);
     await broken.change(uid, "2026-11-28", NOW, (wallet) => ({ wallet, id: null }), {
-      ground: { facts, timeZone: TIME_ZONE },
+      ground: { facts },
     });
     expect((await personKept(uid)).nextDueAt).toEqual(NOW);
     await expect(engine().sweep(at(NOW))).rejects.toThrow("1 people could not be looked at.");

@@ -30,7 +30,7 @@ async function beginWith(timeZone: string, card: Partial<WalletCard>, from: stri
   const now = new Date(from);
   const wallets = createWalletRepository(firestore(), engineIn(timeZone).planner);
   const wallet = walletWith(cardToPay("card-1", card));
-  await wallets.change(UID, todayIn(now, timeZone), now, () => ({ wallet, id: null }), { ground: { facts, timeZone } });
+  await wallets.change(UID, todayIn(now, timeZone), now, () => ({ wallet, id: null }), { ground: { facts } });
   await sweepAt(timeZone, now);
 }
 

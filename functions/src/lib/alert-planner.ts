@@ -1,8 +1,8 @@
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "./catalog-facts.ts";
 
-/** What a write of a wallet has to know of reminders: the catalog that it went by, and where its person's days begin. */
-export type PlanningGround = { facts: CatalogFacts; timeZone: string };
+/** What a write of a wallet has to know of reminders: the catalog that it went by. Where its person's days begin stands in the wallet. */
+export type PlanningGround = { facts: CatalogFacts };
 
 /** What is written of reminders together with a wallet. */
 export type PlannedWrites = {

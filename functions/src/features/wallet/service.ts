@@ -70,7 +70,7 @@ export function createWalletService({ repository, catalog, timeZoneOf }: Deps) {
         given.today,
         asking.now,
         (before, purchase) => decide(before, given, purchase),
-        { ...about, ground: { facts: around.facts, timeZone: around.timeZone } },
+        { ...about, ground: { facts: around.facts } },
       );
       return { id, dashboard: answer(createView(wallet, { ...around, isSample: false }), wallet) };
     },

@@ -59,15 +59,14 @@ export function planWrites(uid: string, person: Person, ground: Ground): Planned
 /** For those who write wallets. A plan that cannot be made does not stop the write: the sweep finds the wallet due, and reports it. */
 export function createPlanner({ rules }: Pick<EngineDeps, "rules">): AlertPlanner {
   return {
-    async prepare({ facts, timeZone }) {
+    async prepare({ facts }) {
       const current = await rules.current();
       return (uid, stored, wallet, now) => {
         const due = { fields: { nextDueAt: now, shard: shardOf(uid) }, closes: [] };
         try {
           const person = personOf({ ...stored, cards: wallet.cards, settings: wallet.settings });
           if (!hasBegun(person)) return due;
-          const here = begun({ ...person, state: { ...person.state, timeZone } });
-          return planWrites(uid, here, { catalog: facts, rules: current.rules, now });
+          return planWrites(uid, begun(person), { catalog: facts, rules: current.rules, now });
         } catch (error) {
           logger.error("The reminders of a wallet could not be planned", { error: nameOfError(error) });
           return due;
