@@ -17,7 +17,7 @@ import type { SendResult } from "../../lib/session/send-result.ts";
 import { finishSignIn } from "../../lib/session/finish-sign-in.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { readLocal } from "../../lib/storage.ts";
-import { AuthHeading } from "./auth-heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 import { LinkProblemView } from "./link-problem-view.tsx";
 import { RequestMailForm } from "./request-mail-form.tsx";
 
@@ -30,7 +30,7 @@ export function CompleteSignInPage() {
   if (link === null && user !== null) {
     return (
       <div className="grid gap-6">
-        <AuthHeading title="You are signed in" />
+        <StepHeading title="You are signed in" />
         <div>
           <LinkButton to={paths.dashboard} variant="filled">
             Go to Today
@@ -95,9 +95,9 @@ function Completion({ link }: { link: ActionLink }) {
   }
   return (
     <div className="grid gap-8">
-      <AuthHeading title="Which address was it?">
+      <StepHeading title="Which address was it?">
         <p>Enter the address that the mail was sent to. It shows that the link was meant for you.</p>
-      </AuthHeading>
+      </StepHeading>
       <RequestMailForm
         button="Sign in"
         busyLabel="Signing in"

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import type { SendResult } from "../../lib/session/send-result.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { AuthHeading } from "./auth-heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 import { SendResultNotice } from "./mail-sent.tsx";
 import { sendVerification } from "./send-mail.ts";
 
@@ -21,19 +21,19 @@ export function ConfirmAddress({ mailFailed = false }: { mailFailed?: boolean })
   return (
     <div className="grid gap-6">
       {mailFailed ? (
-        <AuthHeading title="Your account is made. The mail is not sent.">
+        <StepHeading title="Your account is made. The mail is not sent.">
           <p>
             We tried three times to send a link to <strong className="font-semibold text-ink">{email}</strong> and could
             not. Ask for it again; once you confirm the address, you can sign in.
           </p>
-        </AuthHeading>
+        </StepHeading>
       ) : (
-        <AuthHeading title="Confirm your address">
+        <StepHeading title="Confirm your address">
           <p>
             Your account opens once you follow the link in the mail to{" "}
             <strong className="font-semibold text-ink">{email}</strong>. Then sign in. If no mail came, send it.
           </p>
-        </AuthHeading>
+        </StepHeading>
       )}
       <SendResultNotice result={result} />
       <div className="flex flex-wrap gap-2.5">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
 import type { LinkProblem } from "../../lib/session/auth-messages.ts";
-import { AuthHeading } from "./auth-heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 import type { SendRefusal, SendResult } from "../../lib/session/send-result.ts";
 import { MailSent } from "./mail-sent.tsx";
 import { RenewByMail } from "./renew-by-mail.tsx";
@@ -59,9 +59,9 @@ export function LinkProblemView({
   const canRetry = problem === "offline" || problem === "other";
   return (
     <div className="grid gap-6">
-      <AuthHeading title={title}>
+      <StepHeading title={title}>
         <p>{text}</p>
-      </AuthHeading>
+      </StepHeading>
       {problem === "closed" ? (
         <p className="text-body text-ink-2">
           <SupportLink>Write to support</SupportLink> if that is a mistake.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import type { SendResult } from "../../lib/session/send-result.ts";
-import { AuthHeading } from "./auth-heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 import { RenewByMail } from "./renew-by-mail.tsx";
 
 type MailSentProps = {
@@ -30,7 +30,7 @@ export function MailSent({ title = "Check your mail", email, children, again, on
   }
   return (
     <div className="grid gap-6">
-      <AuthHeading title={title}>{children}</AuthHeading>
+      <StepHeading title={title}>{children}</StepHeading>
       <p className="text-body text-ink-2">
         It can take a minute to arrive. If it does not, look in your spam folder first.
       </p>

@@ -10,7 +10,7 @@ import { setNewPassword } from "../../lib/session/action-codes.ts";
 import { authProblem, linkProblem } from "../../lib/session/auth-messages.ts";
 import type { LinkProblem } from "../../lib/session/auth-messages.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { AuthHeading } from "./auth-heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 
 type NewPasswordFormProps = { code: string; email: string; onProblem: (problem: LinkProblem) => void };
 
@@ -42,9 +42,9 @@ export function NewPasswordForm({ code, email, onProblem }: NewPasswordFormProps
   if (done) {
     return (
       <div className="grid gap-6">
-        <AuthHeading title="Your password is changed">
+        <StepHeading title="Your password is changed">
           <p>Everyone who was signed in to this account is signed out. Sign in with the new password.</p>
-        </AuthHeading>
+        </StepHeading>
         <div>
           <LinkButton to={paths.signIn} variant="filled" size="large">
             Sign in
@@ -55,11 +55,11 @@ export function NewPasswordForm({ code, email, onProblem }: NewPasswordFormProps
   }
   return (
     <Form onSubmit={submit} className="grid gap-6">
-      <AuthHeading title="Choose a new password">
+      <StepHeading title="Choose a new password">
         <p>
           For <strong className="font-semibold break-words text-ink">{email}</strong>.
         </p>
-      </AuthHeading>
+      </StepHeading>
       <UsernameInput email={email} />
       <PasswordField
         label="New password"

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
-import { AuthHeading } from "./auth-heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 import { sendPortalLink } from "./send-mail.ts";
 import type { SendRefusal, SendResult } from "../../lib/session/send-result.ts";
 
@@ -20,9 +20,9 @@ export function RenewByMail({ email, refusal, onOther }: RenewByMailProps) {
   }
   return (
     <div className="grid gap-6">
-      <AuthHeading title="Your plan has ended">
+      <StepHeading title="Your plan has ended">
         <p>{refusal.message}</p>
-      </AuthHeading>
+      </StepHeading>
       {!canRenew ? (
         <p className="text-body text-ink-2">
           <SupportLink subject="Renew my plan">Write to support</SupportLink> to renew it.

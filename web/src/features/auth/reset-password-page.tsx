@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { PageSpinner } from "../../components/spinner.tsx";
 import { actionLinkFor } from "../../lib/action-link.ts";
 import { paths } from "../../lib/paths.ts";
-import { AuthHeading } from "./auth-heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 import { LinkProblemView } from "./link-problem-view.tsx";
 import { MailSent } from "./mail-sent.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
@@ -32,9 +32,9 @@ function AskForMail() {
   }
   return (
     <div className="grid gap-8">
-      <AuthHeading title="Reset your password">
+      <StepHeading title="Reset your password">
         <p>We mail you a link to set a new one. Until you use it, the old password works.</p>
-      </AuthHeading>
+      </StepHeading>
       <RequestMailForm
         button="Mail me the link"
         initialEmail={email}

@@ -3,7 +3,7 @@ import { lazyPart } from "../../components/lazy-part.tsx";
 import { askedPath, wasSessionEnded } from "../../lib/session/redirects.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { askedWords } from "./asked-words.ts";
-import { AuthHeading } from "./auth-heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import type { SignInOutcome } from "./sign-in-form.tsx";
@@ -30,10 +30,10 @@ export function SignInPage() {
   return (
     <div className="grid gap-8">
       <AuthTabs email={email} />
-      <AuthHeading title="Welcome back" pageTitle="Sign in">
+      <StepHeading title="Welcome back" pageTitle="Sign in">
         {hint === null ? null : <output className="mb-2 block">{hint}</output>}
         <p>We send a link to your email. It works once, for fifteen minutes.</p>
-      </AuthHeading>
+      </StepHeading>
       <SignInForm
         email={email}
         onEmail={setEmail}

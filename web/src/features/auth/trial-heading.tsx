@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { contract } from "@cardwell/core/contract/contract";
 import { callApi } from "../../lib/api-client.ts";
-import { AuthHeading } from "./auth-heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 import { trialTitle } from "./trial-title.ts";
 
 /** What a new account gets, from the plans on sale now. */
 export function TrialHeading() {
   const days = useTrialDays();
   return (
-    <AuthHeading
+    <StepHeading
       title={days === null ? "Create an account" : trialTitle(days)}
       pageTitle="Create account"
       waiting={days === null}
@@ -18,7 +18,7 @@ export function TrialHeading() {
       ) : (
         <p>Confirm your address, then choose a plan.</p>
       )}
-    </AuthHeading>
+    </StepHeading>
   );
 }
 

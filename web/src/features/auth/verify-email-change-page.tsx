@@ -6,7 +6,7 @@ import { paths } from "../../lib/paths.ts";
 import { applyCode } from "../../lib/session/action-codes.ts";
 import { linkProblem } from "../../lib/session/auth-messages.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { AuthHeading } from "./auth-heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 import { LinkProblemView } from "./link-problem-view.tsx";
 import { useCheckedLink } from "./use-checked-link.ts";
 
@@ -33,12 +33,12 @@ export function VerifyEmailChangePage() {
   if (newEmail !== null) {
     return (
       <div className="grid gap-6">
-        <AuthHeading title="Your address is changed">
+        <StepHeading title="Your address is changed">
           <p>
             From now on you sign in, and get your mail, with{" "}
             <strong className="font-semibold break-words text-ink">{newEmail}</strong>.
           </p>
-        </AuthHeading>
+        </StepHeading>
         <div>
           <LinkButton to={paths.signIn} variant="filled" size="large">
             Sign in
@@ -65,13 +65,13 @@ export function VerifyEmailChangePage() {
   }
   return (
     <div className="grid gap-6">
-      <AuthHeading title="Use this address from now on?">
+      <StepHeading title="Use this address from now on?">
         <p>
           Your account moves{checked.previousEmail === null ? "" : ` from ${checked.previousEmail}`} to{" "}
           <strong className="font-semibold break-words text-ink">{checked.email}</strong>. You will be signed out and
           can sign in again with the new address.
         </p>
-      </AuthHeading>
+      </StepHeading>
       <Button
         variant="filled"
         size="large"

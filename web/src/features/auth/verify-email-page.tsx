@@ -11,7 +11,7 @@ import { applyCode } from "../../lib/session/action-codes.ts";
 import { linkProblem } from "../../lib/session/auth-messages.ts";
 import type { LinkProblem } from "../../lib/session/auth-messages.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { AuthHeading } from "./auth-heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 import { LinkProblemView } from "./link-problem-view.tsx";
 import { sendVerification } from "./send-mail.ts";
 import { useCheckedLink } from "./use-checked-link.ts";
@@ -26,13 +26,13 @@ export function VerifyEmailPage() {
   if (link?.disownedEmail && link.proof) {
     return (
       <div className="grid gap-6">
-        <AuthHeading title="Did somebody use your address?">
+        <StepHeading title="Did somebody use your address?">
           <p>
             An account was created with{" "}
             <strong className="font-semibold break-words text-ink">{link.disownedEmail}</strong>. If that was not you,
             delete it. Nothing happens until you do.
           </p>
-        </AuthHeading>
+        </StepHeading>
         <DisownButton email={link.disownedEmail} proof={link.proof} onDone={() => setDone("disowned")} />
       </div>
     );
@@ -85,12 +85,12 @@ function Question({ code, email, proof, onDone, onProblem }: QuestionProps) {
 
   return (
     <div className="grid gap-6">
-      <AuthHeading title="Is this your address?">
+      <StepHeading title="Is this your address?">
         <p>
           Confirm that <strong className="font-semibold break-words text-ink">{email}</strong> is yours and that you
           created a Cardwell account with it.
         </p>
-      </AuthHeading>
+      </StepHeading>
       <Button variant="filled" size="large" full busy={busy} busyLabel="Confirming" onClick={() => void confirm()}>
         Confirm this address
       </Button>
@@ -136,9 +136,9 @@ function DisownButton({ email, proof, onDone }: { email: string; proof: string; 
 function Confirmed() {
   return (
     <div className="grid gap-6">
-      <AuthHeading title="Your address is confirmed">
+      <StepHeading title="Your address is confirmed">
         <p>Sign in, and you can start.</p>
-      </AuthHeading>
+      </StepHeading>
       <div>
         <LinkButton to={paths.signIn} variant="filled" size="large">
           Sign in
@@ -150,8 +150,8 @@ function Confirmed() {
 
 function Disowned() {
   return (
-    <AuthHeading title="That account is deleted">
+    <StepHeading title="That account is deleted">
       <p>Whoever created it can no longer use your address. You need do nothing else; you may close this page.</p>
-    </AuthHeading>
+    </StepHeading>
   );
 }

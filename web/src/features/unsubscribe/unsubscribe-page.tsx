@@ -11,7 +11,7 @@ import type { Problem } from "./unsubscribe-words.ts";
 import { UnsubscribeProblem } from "./unsubscribe-problem.tsx";
 import { SettingsLink } from "./settings-link.tsx";
 import { GroupList } from "./group-list.tsx";
-import { Heading } from "./heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 import "../../styles/pages.css";
 
 type Preview = ResponseOf<typeof contract.email.unsubscribePreview>;
@@ -71,17 +71,17 @@ export function UnsubscribePage() {
     };
     return <UnsubscribeProblem problem={state.problem} onRetry={retry} />;
   }
-  if (state.step === "checking") return <Heading title="Checking the link" isWaiting />;
+  if (state.step === "checking") return <StepHeading title="Checking the link" waiting />;
   const { step, preview } = state;
   if (step === "done") return <Done preview={preview} />;
   return (
     <div className="grid gap-6">
-      <Heading title={`${turnOffLabel(preview.groups)}?`}>
+      <StepHeading title={`${turnOffLabel(preview.groups)}?`}>
         <p>
           They go to <strong className="font-semibold break-words text-ink">{preview.address}</strong>. The app goes on
           telling you.
         </p>
-      </Heading>
+      </StepHeading>
       <GroupList groups={preview.groups} />
       {step === "failed" ? (
         <p role="alert" className="border-l-2 border-copper pl-4 text-body">
@@ -111,12 +111,12 @@ export function UnsubscribePage() {
 function Done({ preview: { groups, address } }: { preview: Preview }) {
   return (
     <div className="grid gap-6">
-      <Heading title={offTitle(groups)}>
+      <StepHeading title={offTitle(groups)}>
         <p>
           We send no more of them to <strong className="font-semibold break-words text-ink">{address}</strong>. The app
           goes on telling you.
         </p>
-      </Heading>
+      </StepHeading>
       <p className="text-body text-ink-2">You can turn them on again at any time, in your alert settings.</p>
       <SettingsLink />
     </div>

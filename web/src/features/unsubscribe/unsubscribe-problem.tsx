@@ -1,7 +1,7 @@
 import { Button } from "../../components/button.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
 import { SettingsLink } from "./settings-link.tsx";
-import { Heading } from "./heading.tsx";
+import { StepHeading } from "../../components/step-heading.tsx";
 import type { Problem } from "./unsubscribe-words.ts";
 
 const words: Record<Problem, { title: string; text: string }> = {
@@ -24,9 +24,9 @@ export function UnsubscribeProblem({ problem, onRetry }: { problem: Problem; onR
   const { title, text } = words[problem];
   return (
     <div role="alert" className="grid gap-6">
-      <Heading title={title}>
+      <StepHeading title={title}>
         <p>{text}</p>
-      </Heading>
+      </StepHeading>
       <div className="flex flex-wrap gap-2.5">
         {problem === "silent" ? (
           <Button variant="filled" size="large" onClick={onRetry}>

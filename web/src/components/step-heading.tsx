@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { usePageTitle } from "../../lib/use-page-title.ts";
+import { Skeleton } from "./skeleton.tsx";
+import { usePageTitle } from "../lib/use-page-title.ts";
 
-type AuthHeadingProps = {
+type StepHeadingProps = {
   title: string;
   /** Names the document where the title alone would not say what the page is for. */
   pageTitle?: string;
@@ -11,8 +11,8 @@ type AuthHeadingProps = {
   children?: ReactNode;
 };
 
-/** The heading of each step of an auth page. A new step names the document and takes the focus, so that it is read out. */
-export function AuthHeading({ title, pageTitle = title, waiting = false, children }: AuthHeadingProps) {
+/** The heading of each step of a page without a frame. A new step names the document and takes the focus, so that it is read out. */
+export function StepHeading({ title, pageTitle = title, waiting = false, children }: StepHeadingProps) {
   usePageTitle(pageTitle);
   return (
     <div className="grid gap-2" aria-busy={waiting || undefined}>
