@@ -11,7 +11,7 @@ import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { Refusal } from "./mark-button.tsx";
 import { markOfAction } from "../../lib/marks-of.ts";
-import { Sentence } from "./sentence.tsx";
+import { Sentence } from "../../components/sentence.tsx";
 import { useView } from "./view.ts";
 
 type ActionRowProps = { item: ActionItem; isFirst: boolean; onMark: () => void };

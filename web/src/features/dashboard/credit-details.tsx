@@ -10,11 +10,11 @@ import { countOf } from "../../lib/format.ts";
 import { cardPath } from "../../lib/paths.ts";
 import { markOf } from "../../lib/use-mark.ts";
 import { useWalletChange } from "../../lib/use-wallet-change.ts";
-import { amountTyped } from "./amount-typed.ts";
+import { amountTyped } from "../../lib/amount-typed.ts";
 import { MarkButton, Refusal } from "./mark-button.tsx";
 import { enrolledMark, wantedMark, windowMark } from "../../lib/marks-of.ts";
 import { useView } from "./view.ts";
-import { formatAmount } from "./words.ts";
+import { formatAmount } from "../../lib/amount-words.ts";
 
 type CreditDetailsProps = { credit: CreditItem; name: string; onMark?: (() => void) | undefined };
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { formatMoney } from "../../lib/format.ts";
-import { amountTyped } from "./amount-typed.ts";
+import { amountTyped } from "../../lib/amount-typed.ts";
 
 export type Purchase = { amountCents: number; isAbroad: boolean };
 

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../lib/format.ts";
 
 const small = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
@@ -19,25 +19,6 @@ export function ago(then: number, now: number): string {
   return `${days} ${days === 1 ? "day" : "days"} ago`;
 }
 
-/** "$114.50", "2 nights": an amount of a credit in its own unit; null when nobody knows it. */
-export function formatAmount(amount: number | null, unit: string | null): string {
-  if (amount === null) return "not known";
-  if (unit === null) return formatMoney(amount);
-  return `${amount} ${amount === 1 ? unit : `${unit}s`}`;
-}
-
 /** A sentence as a part of another: "it is a charge card". */
 export const asClause = (sentence: string): string =>
   `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, "")}`;
-
-export type Piece = { text: string; isMoney: boolean; start: number };
-
-/** Cuts a sentence at its sums, so that they can stand out. */
-export function piecesOf(sentence: string): Piece[] {
-  let start = 0;
-  return sentence.split(/([−-]?\$\d[\d,]*(?:\.\d{2})?)/).flatMap((text) => {
-    const piece = { text, isMoney: /^[−-]?\$\d/.test(text), start };
-    start += text.length;
-    return text === "" ? [] : [piece];
-  });
-}

@@ -5,10 +5,11 @@ import { AnchorButton, Button } from "../../../components/button.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
 import { huesOfWallet } from "../../../components/card-hue.ts";
 import { classNames } from "../../../components/class-names.ts";
+import { Sentence } from "../../../components/sentence.tsx";
 import { formatCivilDate, formatMonth } from "../../../lib/civil.ts";
 import { cardTitle, useDashboard } from "../../../lib/dashboard-query.ts";
 import { paths } from "../../../lib/paths.ts";
-import { piecesOf } from "../amount-words.ts";
+import { piecesOf } from "../../../lib/pieces.ts";
 import type { CardDialog } from "./card-dialog.ts";
 
 /** The drawn card and, in one sentence, whether it is worth its fee. */
@@ -34,15 +35,7 @@ export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: Card
             {isOpen ? <Verdict sentence={fee.headline} isAhead={(fee.netCents ?? 0) >= 0} /> : closedWords(page)}
           </h1>
           <p className="mt-3 max-w-160 text-lead text-ink-2">
-            {piecesOf(fee.explanation).map(({ at, text, isMoney }) =>
-              isMoney ? (
-                <strong key={at} className="figures font-semibold text-ink">
-                  {text}
-                </strong>
-              ) : (
-                text
-              ),
-            )}{" "}
+            <Sentence>{fee.explanation}</Sentence>{" "}
             <BasisButton basis={fee.basis} title="this verdict" className="text-body">
               How we know
             </BasisButton>
@@ -81,8 +74,8 @@ function Face({ page: { summary, card } }: { page: CardPage }) {
 }
 
 function Verdict({ sentence, isAhead }: { sentence: string; isAhead: boolean }) {
-  return piecesOf(sentence).map(({ at, text, isMoney }) => (
-    <span key={at} className={classNames(isMoney && (isAhead ? "text-green" : "text-copper-ink"))}>
+  return piecesOf(sentence).map(({ start, text, isMoney }) => (
+    <span key={start} className={classNames(isMoney && (isAhead ? "text-green" : "text-copper-ink"))}>
       {text}
     </span>
   ));

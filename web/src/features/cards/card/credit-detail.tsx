@@ -2,7 +2,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import type { BenefitRow } from "@cardwell/core/contract/card-page";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { formatAmount } from "../amount-words.ts";
+import { formatAmount } from "../../../lib/amount-words.ts";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { CreditChoices } from "./credit-choices.tsx";

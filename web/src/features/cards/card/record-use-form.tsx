@@ -4,10 +4,11 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
+import { amountTyped } from "../../../lib/amount-typed.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { textError } from "../fields/card-facts.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { readMoney, typedMoney } from "../fields/money-words.ts";
+import { typedMoney } from "../fields/money-words.ts";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
@@ -41,10 +42,10 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
     said: () => `A use of ${title} is recorded.`,
     undo: ({ id }) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId: id ?? "" } } }),
   });
-  const amountTyped = typed ?? typedLeft;
+  const amountText = typed ?? typedLeft;
 
   async function save() {
-    const amount = readAmount(amountTyped, unit);
+    const amount = amountTyped(amountText, unit === null);
     setProblem(amount === null ? "Write how much of it was used." : undefined);
     if (amount === null || textError(note) !== undefined) return;
     const body = { cycleKey, amount, on, note: note.trim() === "" ? null : note.trim() };
@@ -60,12 +61,12 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
       <h3 className="text-heading font-semibold">Record a use</h3>
       <div className="grid items-start gap-4 md:grid-cols-2">
         {unit === null ? (
-          <MoneyField label="Amount" value={amountTyped} onValue={setTyped} error={problem} />
+          <MoneyField label="Amount" value={amountText} onValue={setTyped} error={problem} />
         ) : (
           <TextField
             label={`How many (${unit}s)`}
             inputMode="numeric"
-            value={amountTyped}
+            value={amountText}
             onChange={({ target }) => setTyped(target.value)}
             error={problem}
           />
@@ -106,10 +107,4 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
       </div>
     </Form>
   );
-}
-
-function readAmount(typed: string, unit: string | null): number | null {
-  if (unit !== null) return /^[1-9]\d{0,5}$/.test(typed.trim()) ? Number(typed) : null;
-  const { value } = readMoney(typed);
-  return value === undefined || value === null || value === 0 ? null : value;
 }

@@ -1,4 +1,4 @@
-import { piecesOf } from "./words.ts";
+import { piecesOf } from "../lib/pieces.ts";
 
 /** A sentence of the server in which the sums stand out. */
 export function Sentence({ children }: { children: string }) {

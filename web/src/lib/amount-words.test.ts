@@ -1,0 +1,11 @@
+import { describe, expect, it } from "vitest";
+import { formatAmount } from "./amount-words.ts";
+
+describe("amounts of a credit", () => {
+  it("are said in their own unit", () => {
+    expect(formatAmount(11_450, null)).toBe("$114.50");
+    expect(formatAmount(1, "night")).toBe("1 night");
+    expect(formatAmount(2, "night")).toBe("2 nights");
+    expect(formatAmount(null, null)).toBe("not known");
+  });
+});

@@ -1,0 +1,11 @@
+type Piece = { text: string; isMoney: boolean; start: number };
+
+/** Cuts a sentence at its sums, so that they can stand out. */
+export function piecesOf(sentence: string): Piece[] {
+  let start = 0;
+  return sentence.split(/([−-]?\$\d[\d,]*(?:\.\d{2})?)/).flatMap((text) => {
+    const piece = { text, isMoney: /^[−-]?\$\d/.test(text), start };
+    start += text.length;
+    return text === "" ? [] : [piece];
+  });
+}
