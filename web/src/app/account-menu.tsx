@@ -4,15 +4,7 @@ import { Menu, MenuButton, MenuLink } from "../components/menu.tsx";
 import { useAccount } from "../lib/account-query.ts";
 import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
-
-/** What has no room in the header of a narrow window. */
-const sections = [
-  ["Today", ""],
-  ["Cards", "#cards"],
-  ["Credits", "#credits"],
-  ["Payments", "#payments"],
-  ["Value", "#value"],
-] as const;
+import { places } from "./places.ts";
 
 export function AccountMenu() {
   const { user, staffRole, signOut } = useAuth();
@@ -37,7 +29,7 @@ export function AccountMenu() {
         <p className="truncate text-small text-ink-3">{user.email}</p>
       </div>
       <div className="grid grid-cols-2 border-t border-line py-2 lg:hidden">
-        {sections.map(([section, anchor]) => (
+        {places.map(([section, anchor]) => (
           <MenuLink key={section} to={`${paths.dashboard}${anchor}`}>
             {section}
           </MenuLink>

@@ -12,6 +12,7 @@ import { AdoptTheme } from "./adopt-theme.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { AlertBell } from "./alert-bell.tsx";
 import { PageBoundary } from "../components/page-boundary.tsx";
+import { places } from "./places.ts";
 import { PlanChip } from "./plan-chip.tsx";
 import { SkipLink } from "../components/skip-link.tsx";
 import { useTopOfPage } from "./use-top-of-page.ts";
@@ -75,14 +76,6 @@ function Header() {
     </header>
   );
 }
-
-const places = [
-  ["Today", ""],
-  ["Cards", "#cards"],
-  ["Credits", "#credits"],
-  ["Payments", "#payments"],
-  ["Value", "#value"],
-] as const;
 
 /** Today and its sections. A card's own page, and the one that adds a card, belong to the cards. */
 function Places() {
