@@ -10,7 +10,7 @@ import { formatMoney } from "../lib/format.ts";
 import { paths } from "../lib/paths.ts";
 import { indexCatalog } from "../lib/search-catalog.ts";
 import { CardThumb } from "./card-face.tsx";
-import { SearchIcon } from "./search-icon.tsx";
+import { SearchIcon } from "./icons.tsx";
 
 const shown = 8;
 const none: readonly string[] = [];

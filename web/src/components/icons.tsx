@@ -40,3 +40,11 @@ export const BellIcon = icon(
   <path d="M3 11.5h10c-1-1-1.3-2.1-1.3-4.3 0-2.4-1.4-4-3.7-4S4.3 4.8 4.3 7.2c0 2.2-.3 3.3-1.3 4.3Zm3.6 1.9c.5.7 2.3.7 2.8 0M8 3.2V2" />,
 );
 export const RingIcon = icon(<circle cx="8" cy="8" r="5.5" />);
+/** Points down; a class turns it. */
+export const ChevronIcon = icon(<path d="m3.5 6 4.5 4.5L12.5 6" />);
+export const SearchIcon = icon(
+  <>
+    <circle cx="7" cy="7" r="4.5" />
+    <path d="m10.5 10.5 3.5 3.5" />
+  </>,
+);

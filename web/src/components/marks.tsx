@@ -3,34 +3,9 @@ import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { classNames } from "./class-names.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "./icons.tsx";
-
-const shape = (body: ReactNode) => (
-  <svg
-    viewBox="0 0 16 16"
-    width={14}
-    height={14}
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.5}
-    aria-hidden="true"
-  >
-    {body}
-  </svg>
-);
+import { clock, diamond, shape } from "./shapes.tsx";
 
 const octagon = shape(<path d="M5.2 1.5h5.6l3.7 3.7v5.6l-3.7 3.7H5.2l-3.7-3.7V5.2z" fill="currentColor" />);
-const diamond = shape(
-  <>
-    <path d="M8 1.5 14.5 8 8 14.5 1.5 8z" />
-    <path d="M8 1.5v13L1.5 8z" fill="currentColor" />
-  </>,
-);
-const clock = shape(
-  <>
-    <circle cx="8" cy="8" r="6" />
-    <path d="M8 4.8V8l2.2 1.6" strokeLinecap="round" />
-  </>,
-);
 const dotted = shape(<circle cx="8" cy="8" r="6" strokeDasharray="2.2 2.2" />);
 const core = shape(
   <>

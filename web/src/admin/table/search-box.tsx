@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { SearchIcon } from "../../components/search-icon.tsx";
+import { SearchIcon } from "../../components/icons.tsx";
 
 const waitMs = 250;
 

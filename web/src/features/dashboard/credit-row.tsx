@@ -3,14 +3,14 @@ import type { CreditItem } from "@cardwell/core/contract/dashboard";
 import { BasisButton } from "../../components/basis.tsx";
 import { CardThumb } from "../../components/card-face.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { RingIcon, TickDiscIcon } from "../../components/icons.tsx";
+import { ChevronIcon, RingIcon, TickDiscIcon } from "../../components/icons.tsx";
 import { WindowChip } from "../../components/window-chip.tsx";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { Refusal } from "./mark-button.tsx";
 import { enrolledMark, usedMark, wantedMark, windowMark } from "../../lib/marks-of.ts";
 import { useView } from "./view.ts";
-import { formatAmount } from "./words.ts";
+import { formatAmount } from "../../lib/amount-words.ts";
 
 const CreditDetails = lazy(async () => ({ default: (await import("./credit-details.tsx")).CreditDetails }));
 
@@ -93,18 +93,7 @@ export function CreditRow({ credit, onMark }: { credit: CreditItem; onMark?: (()
           onClick={() => setOpen(!isOpen)}
           className="-m-2 grid size-10 place-items-center rounded-field text-ink-3 hover:bg-sunk hover:text-ink"
         >
-          <svg
-            viewBox="0 0 16 16"
-            width={14}
-            height={14}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={1.5}
-            aria-hidden="true"
-            className={isOpen ? "rotate-180" : undefined}
-          >
-            <path d="m4 6 4 4 4-4" />
-          </svg>
+          <ChevronIcon size={14} className={isOpen ? "rotate-180" : ""} />
         </button>
       </div>
       <div id={id} hidden={!isOpen}>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { contract } from "@cardwell/core/contract/contract";
 import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { classNames } from "../../components/class-names.ts";
+import { SearchIcon } from "../../components/icons.tsx";
 import { SideSection } from "./side-section.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
@@ -164,20 +165,7 @@ function SearchField({ typed, onType, placeholder }: SearchFieldProps) {
       <label htmlFor={id} className="sr-only">
         Shop or kind of spending
       </label>
-      <svg
-        viewBox="0 0 16 16"
-        width={16}
-        height={16}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.5}
-        strokeLinecap="round"
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3.5 left-3.5"
-      >
-        <circle cx="7" cy="7" r="4.5" />
-        <path d="m10.5 10.5 3.5 3.5" />
-      </svg>
+      <SearchIcon className="pointer-events-none absolute top-3.5 left-3.5" />
       <input
         ref={input}
         id={id}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { classNames } from "../../../components/class-names.ts";
+import { ChevronIcon } from "../../../components/icons.tsx";
 import { moveByKey } from "../bell/move-by-key.ts";
 
 type DropMenuProps = {
@@ -35,17 +36,7 @@ export function DropMenu({ label, className, items }: DropMenuProps) {
         )}
       >
         {label}
-        <svg
-          viewBox="0 0 16 16"
-          width={14}
-          height={14}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={1.5}
-          aria-hidden="true"
-        >
-          <path d="m3.5 6 4.5 4.5L12.5 6" />
-        </svg>
+        <ChevronIcon size={14} />
       </button>
       <div
         ref={sheet}

@@ -1,10 +1,10 @@
 import type { Watching } from "@cardwell/core/contract/alert-preferences";
 import { useSearchParams } from "react-router-dom";
 import { Button, LinkButton } from "../../../components/button.tsx";
+import { ChipSelect } from "../../../components/chip-select.tsx";
 import { Section } from "../../../components/section.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { FilterChoice } from "./filter-choice.tsx";
 import { PlannedList } from "./planned-list.tsx";
 import { cardsOf, chosenOf } from "./watching-words.ts";
 
@@ -39,20 +39,12 @@ export function PlannedPart({ watching: { steps, types, timeZone } }: { watching
       ) : (
         <>
           <div className="flex flex-wrap gap-2">
-            <FilterChoice
-              label="Card"
-              all="All cards"
-              value={chosen.card}
-              options={cards}
-              onChoose={(value) => choose("card", value)}
-            />
-            <FilterChoice
-              label="Type"
-              all="Any type"
-              value={chosen.type}
-              options={planned}
-              onChoose={(value) => choose("type", value)}
-            />
+            <ChipSelect label="Card" all="All cards" value={chosen.card} onChoose={(value) => choose("card", value)}>
+              <Options of={cards} />
+            </ChipSelect>
+            <ChipSelect label="Type" all="Any type" value={chosen.type} onChoose={(value) => choose("type", value)}>
+              <Options of={planned} />
+            </ChipSelect>
             {isFiltered ? (
               <Button size="small" variant="text" onClick={() => setAddress({}, { replace: true })}>
                 Show all
@@ -70,6 +62,13 @@ export function PlannedPart({ watching: { steps, types, timeZone } }: { watching
     </Section>
   );
 }
+
+const Options = ({ of }: { of: readonly { value: string; label: string }[] }) =>
+  of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 function NothingPlanned() {
   return (

@@ -1,33 +1,8 @@
-import type { ReactNode } from "react";
 import type { BenefitRow } from "@cardwell/core/contract/card-page";
 import { classNames } from "../../../components/class-names.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
+import { clock, diamond, shape } from "../../../components/shapes.tsx";
 
-const shape = (body: ReactNode) => (
-  <svg
-    viewBox="0 0 16 16"
-    width={14}
-    height={14}
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.5}
-    aria-hidden="true"
-  >
-    {body}
-  </svg>
-);
-const diamond = shape(
-  <>
-    <path d="M8 1.5 14.5 8 8 14.5 1.5 8z" />
-    <path d="M8 1.5v13L1.5 8z" fill="currentColor" />
-  </>,
-);
-const clock = shape(
-  <>
-    <circle cx="8" cy="8" r="6" />
-    <path d="M8 4.8V8l2.2 1.6" strokeLinecap="round" />
-  </>,
-);
 const dash = shape(<path d="M3 8h10" strokeLinecap="round" />);
 
 const states = {

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { BasisButton } from "../../../components/basis.tsx";
 import { classNames } from "../../../components/class-names.ts";
+import { ChevronIcon } from "../../../components/icons.tsx";
 import { lazyPart } from "../../../components/lazy-part.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { WindowChip } from "../../../components/window-chip.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { countOf } from "../../../lib/format.ts";
-import { formatAmount } from "../amount-words.ts";
+import { formatAmount } from "../../../lib/amount-words.ts";
 import { Part } from "../part.tsx";
 import { CreditMark } from "./credit-mark.tsx";
 import { UseButton } from "./use-button.tsx";
@@ -95,15 +96,7 @@ function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: stri
             className="group rounded-chip text-left font-medium hover:underline hover:decoration-1 hover:underline-offset-3"
           >
             {credit.title}
-            <svg
-              viewBox="0 0 10 10"
-              width={9}
-              height={9}
-              aria-hidden="true"
-              className={classNames("ml-1.5 inline-block text-ink-3", isOpen && "rotate-90")}
-            >
-              <path d="m3 1.5 4 3.5-4 3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
-            </svg>
+            <ChevronIcon size={11} className={classNames("ml-1.5 inline-block text-ink-3", !isOpen && "-rotate-90")} />
           </button>
           <p className="text-caption text-ink-3">{lastWords(credit)}</p>
         </div>

@@ -2,6 +2,7 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { ChevronIcon } from "../../../../components/icons.tsx";
 import { lazyPart } from "../../../../components/lazy-part.tsx";
 import { lowerName } from "../../../../lib/alert-group-words.ts";
 import { paths } from "../../../../lib/paths.ts";
@@ -44,7 +45,7 @@ export function AlertDetail({ id, choice, clock, onRemove }: AlertDetailProps) {
           to={listAddress(choice)}
           className="inline-flex min-h-8 items-center gap-2 text-heading font-medium text-green"
         >
-          <Chevron />
+          <ChevronIcon size={14} className="rotate-90" />
           All alerts
         </Link>
       </p>
@@ -132,21 +133,5 @@ function Told({ alert, detail, choice, clock, onRemove }: ToldProps) {
         />
       )}
     </article>
-  );
-}
-
-function Chevron() {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      width={14}
-      height={14}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      aria-hidden="true"
-    >
-      <path d="M10 3.5 5.5 8l4.5 4.5" />
-    </svg>
   );
 }

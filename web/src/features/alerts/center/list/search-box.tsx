@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { SearchIcon } from "../../../../components/search-icon.tsx";
+import { SearchIcon } from "../../../../components/icons.tsx";
 import { longestSearch } from "../address.ts";
 
 const restMs = 300;
