@@ -1,4 +1,6 @@
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import { instantAt } from "@cardwell/core/domain/alerts/times";
+import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
 import { createAlertsRepository } from "../../functions/src/features/alerts/repository.ts";
@@ -70,6 +72,30 @@ describe("an alert that was snoozed", () => {
     expect(await kept()).toMatchObject([{ id, status: "open", box: "new", isUnread: true }]);
     expect((await kept())[0]?.seq).toBeGreaterThan(seq);
     expect(await service.unreadCount(asking(until))).toBe(1);
+  });
+
+  it.each([
+    ["before the night is over goes with the mail that waits for it", 9, null, 1],
+    ["after a mail found it asleep has a mail of its own", 10, "skipped", 2],
+    ["after a mail told the others has a mail of its own", 10, "sent", 2],
+  ])("and comes back %s", async (_, hour, mailState, expected) => {
+    const day = addDays(DUE_ON, -3);
+    const quietHours = { from: "21:00", until: "09:30" };
+    const wallet = { ...walletDue(UID, daysBefore(3), walletWith(cardToPay())), alertPreferences: { quietHours } };
+    await writeAll([[`wallets/${UID}`, wallet]]);
+    await sweep(daysBefore(3));
+    const [alert] = await kept();
+    const mails = firestore().collection("mails");
+    const [waiting] = (await mails.get()).docs;
+    expect(waiting?.get("notBefore")).toEqual(Timestamp.fromDate(instantAt(day, "09:30", TIME_ZONE)));
+
+    const until = afterwards(daysBefore(3), hour - 8);
+    await service.snooze(asking(afterwards(daysBefore(3), 0.5)), alert?.id ?? "", { until: until.toISOString() });
+    const sentAt = mailState === "sent" ? instantAt(day, "09:31", TIME_ZONE) : null;
+    if (mailState !== null) await waiting?.ref.update({ state: mailState, sentAt });
+    await sweep(until);
+    expect(await kept()).toMatchObject([{ status: "open", isUnread: true }]);
+    expect((await mails.where("data.alertIds", "==", [alert?.id]).get()).size).toBe(expected);
   });
 
   it("comes back once, however many sweeps there are", async () => {

@@ -18,7 +18,7 @@ type HistoryEntry = AlertRecord["history"][number];
 /** What is written into an alert that is there. */
 export type AlertUpdate = { id: string; fields: Partial<AlertRecord>; history: HistoryEntry | null };
 
-/** An alert that is there. `isUnmailed`: it was closed when the mail was written that was to tell it. */
+/** An alert that is there. `isUnmailed`: it was closed or snoozed when the mail was written that was to tell it. */
 export type FoundAlert = StoredAlert & { isUnmailed?: boolean };
 
 /** Alerts that were read because a batch met them, or because their time has come. Null: it is not there. */
@@ -94,10 +94,10 @@ export function carryOutWake(draft: Draft, id: string): void {
     fields: { status: "open", box: "new", seq, unreadSeq: seq, readAt: null, snoozedUntil: null },
     history: { at: input.now, kind: "woke", words: WOKE_WORDS },
   });
-  // One that was put aside from the beginning was not told by mail yet.
+  // One that was put aside from the beginning, or before its mail was written, was not told by mail yet.
   const { type, severity } = alert;
   const { id: mailId, route } = alert.mail;
-  if (mailId !== null || route === "none") return;
+  if (route === "none" || (mailId !== null && alert.isUnmailed !== true)) return;
   mail.add(id, seq, {
     type,
     severity,

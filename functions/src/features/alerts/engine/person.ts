@@ -17,19 +17,24 @@ export type PersonResult = Decision["counts"];
 const ATTEMPTS = 4;
 const NOTHING: PersonResult = { raised: 0, resolved: 0, woken: 0, shadowed: [] };
 
-const isLate = ({ mail, closedAt, createdAt }: StoredAlert) =>
-  mail.id !== null && closedAt !== null && !closedAt.isEqual(createdAt);
+/** When it was put away that was queued for a mail before: closed, or snoozed; null: it was not. */
+function putAwayAt({ mail, status, closedAt, createdAt, history }: StoredAlert): Timestamp | null {
+  if (mail.id === null) return null;
+  if (status === "snoozed") return history.findLast(({ kind }) => kind === "snoozed")?.at ?? null;
+  return closedAt?.isEqual(createdAt) ? null : closedAt;
+}
 
-/** Of those that closed after they were queued for a mail, the ones whose mail did not tell them. One read for each such mail. */
+/** Of those that were put away after they were queued for a mail, the ones whose mail did not tell them. One read for each such mail. */
 async function unmailed(db: Firestore, alerts: readonly StoredAlert[]): Promise<(alert: StoredAlert) => boolean> {
-  const ids = [...new Set(alerts.filter(isLate).map(({ mail }) => mail.id ?? ""))];
+  const ids = [...new Set(alerts.flatMap((alert) => (putAwayAt(alert) ? (alert.mail.id ?? []) : [])))];
   const mails = ids.length > 0 ? await db.getAll(...ids.map((id) => db.collection("mails").doc(id))) : [];
   const mailOf = new Map(mails.map((mail) => [mail.id, mail]));
   return (alert) => {
-    const mail = isLate(alert) ? mailOf.get(alert.mail.id ?? "") : undefined;
-    if (!mail?.exists || !alert.closedAt) return false;
+    const awayAt = putAwayAt(alert);
+    const mail = mailOf.get(alert.mail.id ?? "");
+    if (!mail?.exists || !awayAt) return false;
     const sentAt = mail.get("sentAt") as Timestamp | null;
-    return ["skipped", "dead"].includes(mail.get("state") as string) || (sentAt !== null && sentAt > alert.closedAt);
+    return ["skipped", "dead"].includes(mail.get("state") as string) || (sentAt !== null && sentAt > awayAt);
   };
 }
 
