@@ -6,6 +6,7 @@ import { root } from "../../scripts/lib/paths.ts";
 import { alertIdOf, SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
 import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
 import { reopen } from "../../functions/src/features/alerts/transitions.ts";
+import { deleteAccountData } from "../../functions/src/features/accounts/repository.ts";
 import { createWalletRepository } from "../../functions/src/features/wallet/repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import {
@@ -303,6 +304,42 @@ describe("what changes in the middle of a sweep", () => {
     expect((await personKept(uid)).nextDueAt).toEqual(there);
     await engine().sweep(at(there));
     expect(stepsTold(await alertsOf(uid))).toEqual(["7 superseded", "3 open"]);
+  });
+
+  it("is who is there: of those who leave nothing is left, and the others are served", async () => {
+    const leaving = uids(40).filter((_, index) => index % 2 === 0);
+    await given(40);
+    // As the account does it: once more for what came meanwhile.
+    const leave = async (each: string) => {
+      for (let time = 0; time < 2; time += 1) await deleteAccountData(each);
+    };
+    await Promise.all([engine().sweep(at(NOW)), ...leaving.map(leave)]);
+    const left = await firestore().collectionGroup("alerts").get();
+    const theirs = ({ ref }: { ref: { path: string } }) =>
+      leaving.some((each) => ref.path.startsWith(`wallets/${each}/`));
+    expect(left.docs.filter(theirs)).toEqual([]);
+    const staying = uids(40).filter((each) => !leaving.includes(each));
+    const there = await firestore().collection("wallets").get();
+    expect(there.docs.map(({ id }) => id).toSorted()).toEqual(staying.toSorted());
+    await engine().sweep(at(NOW));
+    expect(await verdictOn(staying)).toMatchObject({ lost: 0, unexpected: 0, doubledNumbers: 0, wrongUnread: 0 });
+  });
+
+  it("is the clock, which goes back: what was told stays, is told once, and what follows comes in time", async () => {
+    await one(NOW);
+    await engine().sweep(at(NOW));
+    const [before] = await alertsOf(uid);
+    for (const hours of [1, 30, 24 * 5]) {
+      const back = new Date(NOW.getTime() - hours * 60 * MINUTE_MS);
+      await engine().replan(uid, back);
+      await firestore().doc(`wallets/${uid}`).update({ nextDueAt: back });
+      expect(await engine().sweep(at(back))).toMatchObject({ handled: 1, raised: 0, resolved: 0 });
+      expect(await alertsOf(uid)).toEqual([before]);
+    }
+    await engine().sweep(at(NOW));
+    await engine().sweep(at(morning("2026-11-30")));
+    expect(stepsTold(await alertsOf(uid))).toEqual(["3 superseded", "1 open"]);
+    expect(await lines()).toHaveLength(2);
   });
 
   it("is a rule: who is looked at again is looked at by the new one", async () => {
