@@ -1,8 +1,7 @@
 import type { BonusItem } from "@cardwell/core/contract/dashboard";
 import { BasisButton } from "../../components/basis.tsx";
+import { BonusChip } from "../../components/bonus-chip.tsx";
 import { LinkButton } from "../../components/button.tsx";
-import { Chip } from "../../components/badge.tsx";
-import type { Tone } from "../../components/badge.tsx";
 import { formatCivilDate, formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { purchasesOf } from "../../lib/paths.ts";
@@ -10,17 +9,6 @@ import { AnchoredSection } from "./anchored-section.tsx";
 import { MarkButton } from "./mark-button.tsx";
 import { creditedMark } from "../../lib/marks-of.ts";
 import { useView } from "./view.ts";
-
-const states: Record<BonusItem["status"], { word: string; tone: Tone }> = {
-  planning: { word: "Not started", tone: "plain" },
-  on_track: { word: "On track", tone: "green" },
-  tight: { word: "Tight", tone: "copper" },
-  off_track: { word: "Off track", tone: "copper" },
-  stalled: { word: "No spending lately", tone: "copper" },
-  met: { word: "Spending done", tone: "green" },
-  credited: { word: "Received", tone: "green" },
-  missed: { word: "Missed", tone: "red" },
-};
 
 /** Welcome offers on their way: how far, how fast, and by when it is safe. */
 export function BonusesSection() {
@@ -40,7 +28,6 @@ export function BonusesSection() {
 function Bonus({ bonus }: { bonus: BonusItem }) {
   const { dashboard, titleOf } = useView();
   const card = titleOf(bonus.walletCardId);
-  const { word, tone } = states[bonus.status];
   const isOpen = bonus.spentCents < bonus.targetCents && bonus.status !== "missed" && bonus.status !== "credited";
   return (
     <li className="grid gap-x-10 gap-y-3 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -49,7 +36,7 @@ function Bonus({ bonus }: { bonus: BonusItem }) {
           <h3 className="text-heading font-semibold">
             {bonus.title} on {card}
           </h3>
-          <Chip tone={tone}>{word}</Chip>
+          <BonusChip status={bonus.status} />
           {bonus.bonusWorthCents === null ? null : (
             <span className="figures text-small text-ink-3">worth {formatMoney(bonus.bonusWorthCents)} to you</span>
           )}

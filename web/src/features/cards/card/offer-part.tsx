@@ -3,8 +3,7 @@ import type { BonusItem } from "@cardwell/core/contract/dashboard";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { BasisButton } from "../../../components/basis.tsx";
 import { Button, LinkButton } from "../../../components/button.tsx";
-import { Chip } from "../../../components/badge.tsx";
-import type { Tone } from "../../../components/badge.tsx";
+import { BonusChip } from "../../../components/bonus-chip.tsx";
 import { TickDiscIcon } from "../../../components/icons.tsx";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
@@ -14,17 +13,6 @@ import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 
-const statusWords: Record<BonusItem["status"], { word: string; tone: Tone }> = {
-  planning: { word: "Not begun", tone: "plain" },
-  on_track: { word: "On track", tone: "green" },
-  tight: { word: "Tight", tone: "copper" },
-  off_track: { word: "Too slow", tone: "copper" },
-  stalled: { word: "Nothing spent lately", tone: "copper" },
-  met: { word: "Spending met", tone: "green" },
-  credited: { word: "Credited", tone: "green" },
-  missed: { word: "Missed", tone: "red" },
-};
-
 type OfferPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
 
 /** How far the welcome offer has come, and until when it can still be had. */
@@ -32,13 +20,7 @@ export function OfferPart({ page, onAsk }: OfferPartProps) {
   const { bonus, card } = page;
   if (bonus === null && card.status !== "active") return null;
   return (
-    <Part
-      id="offer"
-      title="Welcome offer"
-      aside={
-        bonus === null ? undefined : <Chip tone={statusWords[bonus.status].tone}>{statusWords[bonus.status].word}</Chip>
-      }
-    >
+    <Part id="offer" title="Welcome offer" aside={bonus === null ? undefined : <BonusChip status={bonus.status} />}>
       {bonus === null ? (
         <div className="grid justify-items-start gap-3">
           <p className="text-ink-2">No welcome offer is tracked on this card.</p>
