@@ -1,12 +1,12 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { Link } from "react-router-dom";
+import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { Headline, Section } from "../../../components/section.tsx";
 import { describeError, referenceOf } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { Breadcrumb } from "../breadcrumb.tsx";
 import { dayIn } from "../day-in.ts";
 import { DefaultsButton } from "./defaults-button.tsx";
 import { DigestForm } from "./digest-form.tsx";
@@ -44,7 +44,7 @@ function Settings({ settings }: { settings: AlertSettings }) {
   const today = dayIn(useNow(), timeZone);
   return (
     <>
-      <Breadcrumb here="Settings" />
+      <Breadcrumb above={[["Alerts", paths.alerts]]} here="Settings" />
       <Headline
         below={
           <p>

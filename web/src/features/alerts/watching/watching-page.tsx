@@ -1,13 +1,13 @@
 import type { Watching } from "@cardwell/core/contract/alert-preferences";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { Headline, Section } from "../../../components/section.tsx";
 import { describeError, referenceOf } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { Breadcrumb } from "../breadcrumb.tsx";
 import { SettingsSkeleton } from "../settings/settings-skeleton.tsx";
 import { LaterList, TypeList } from "./type-list.tsx";
 import { LastLook, StaleNotice } from "./last-look.tsx";
@@ -39,7 +39,7 @@ function Page({ watching }: { watching: Watching }) {
   const now = useNow();
   return (
     <>
-      <Breadcrumb here="What we are watching" />
+      <Breadcrumb above={[["Alerts", paths.alerts]]} here="What we are watching" />
       <Headline
         below={
           <p>

@@ -80,7 +80,7 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
     <div ref={form} className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]">
       <div className="max-w-155">
         {crumbs}
-        <h1 className="mt-5 text-title-1">{entry === null ? "Describe your card." : `Add ${entry.name}.`}</h1>
+        <h1 className="text-title-1">{entry === null ? "Describe your card." : `Add ${entry.name}.`}</h1>
         <p className="mt-2 mb-7 text-lead text-ink-2">
           {entry === null ? "What the catalog does not know, you tell." : aboutOf(entry)} The month is enough; the two
           days make its due dates right.

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { CatalogSearch } from "../../../components/catalog-search.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
@@ -33,7 +34,7 @@ function FindCard() {
   return (
     <div className="max-w-155">
       <Crumbs />
-      <h1 className="mt-5 text-display">Which card do you have?</h1>
+      <h1 className="text-display">Which card do you have?</h1>
       <p className="mt-3 mb-8 text-lead text-ink-2">About ten seconds each. We never ask for a card number.</p>
       <CatalogSearch takesFocus onPick={({ id }) => void navigate(formOf(id))} />
       <Begun />
@@ -74,9 +75,7 @@ function CatalogCard({ cardId }: { cardId: string }) {
   return (
     <div className="max-w-155">
       <Crumbs />
-      <h1 className="mt-5 text-title-1">
-        {list.isError ? "The catalog did not load." : "The catalog has no such card."}
-      </h1>
+      <h1 className="text-title-1">{list.isError ? "The catalog did not load." : "The catalog has no such card."}</h1>
       <p className="mt-2 mb-6 text-lead text-ink-2">
         {list.isError ? describeError(list.error) : "Search for it by its name, or describe it yourself."}
       </p>
@@ -101,25 +100,9 @@ function OwnCard() {
 }
 
 function Crumbs({ here }: { here?: string }) {
-  return (
-    <nav aria-label="Where you are" className="flex flex-wrap gap-x-2 text-small text-ink-3">
-      <Link to={`${paths.dashboard}#cards`} className="hover:text-ink">
-        Cards
-      </Link>
-      <span aria-hidden="true">/</span>
-      {here === undefined ? (
-        <span aria-current="page">Add a card</span>
-      ) : (
-        <>
-          <Link to={paths.addCard} className="hover:text-ink">
-            Add a card
-          </Link>
-          <span aria-hidden="true">/</span>
-          <span aria-current="page">{here}</span>
-        </>
-      )}
-    </nav>
-  );
+  const cards = ["Cards", `${paths.dashboard}#cards`] as const;
+  if (here === undefined) return <Breadcrumb above={[cards]} here="Add a card" />;
+  return <Breadcrumb above={[cards, ["Add a card", paths.addCard]]} here={here} />;
 }
 
 function FormSkeleton() {

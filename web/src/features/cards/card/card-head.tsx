@@ -1,5 +1,5 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { Link } from "react-router-dom";
+import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { BasisButton } from "../../../components/basis.tsx";
 import { AnchorButton, Button } from "../../../components/button.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
@@ -18,14 +18,8 @@ export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: Card
   const isOpen = card.status === "active";
   return (
     <>
-      <nav aria-label="Where you are" className="flex gap-2 text-small text-ink-3">
-        <Link to={`${paths.dashboard}#cards`} className="hover:text-ink">
-          Cards
-        </Link>
-        <span aria-hidden="true">/</span>
-        <span aria-current="page">{cardTitle(summary)}</span>
-      </nav>
-      <div className="mt-5 grid gap-x-14 gap-y-6 md:grid-cols-[19.5rem_1fr]">
+      <Breadcrumb above={[["Cards", `${paths.dashboard}#cards`]]} here={cardTitle(summary)} />
+      <div className="grid gap-x-14 gap-y-6 md:grid-cols-[19.5rem_1fr]">
         <div className="max-md:w-60">
           <Face page={page} />
         </div>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
+import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { CalendarFeed } from "../../../components/calendar-feed.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
@@ -36,14 +36,8 @@ export function DataPage() {
   const { settings, calendarFeed, cards } = dashboard.data;
   return (
     <>
-      <nav aria-label="Where you are" className="flex gap-2 text-small text-ink-3">
-        <Link to={paths.dashboard} className="hover:text-ink">
-          Today
-        </Link>
-        <span aria-hidden="true">/</span>
-        <span aria-current="page">Settings and data</span>
-      </nav>
-      <h1 className="mt-5 text-display">Your numbers, your way. Your data, yours.</h1>
+      <Breadcrumb above={[["Today", paths.dashboard]]} here="Settings and data" />
+      <h1 className="text-display">Your numbers, your way. Your data, yours.</h1>
       <Part id="points" title="What a point is worth">
         <PointsForm settings={settings} />
       </Part>

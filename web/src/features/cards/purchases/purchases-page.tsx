@@ -1,7 +1,8 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
+import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
@@ -40,14 +41,8 @@ function Purchases({ dashboard }: { dashboard: Dashboard }) {
   const active = dashboard.cards.filter(({ status }) => status === "active");
   return (
     <>
-      <nav aria-label="Where you are" className="flex gap-2 text-small text-ink-3">
-        <Link to={paths.dashboard} className="hover:text-ink">
-          Today
-        </Link>
-        <span aria-hidden="true">/</span>
-        <span aria-current="page">Purchases</span>
-      </nav>
-      <h1 className="mt-5 text-display">Log what you buy.</h1>
+      <Breadcrumb above={[["Today", paths.dashboard]]} here="Purchases" />
+      <h1 className="text-display">Log what you buy.</h1>
       <p className="mt-3 max-w-140 text-lead text-ink-2">
         Each purchase moves caps, welcome offers and rewards at once. You need not log everything.
       </p>
