@@ -54,6 +54,18 @@ test.describe("what is told", () => {
     await expect(group(page, "Payments").getByRole("radio", { name: "In the digest" })).toBeChecked();
   });
 
+  test("says what waits for the digest by rule, as long as a group is told as it happens", async ({ page }) => {
+    await openSettings(page);
+    const payments = group(page, "Payments");
+    const note = "In the digest all the same: “Only the minimum is paid” and “Statement ready”.";
+    await expect(payments).toContainText(note);
+    await kinds(page, "Bonuses").click();
+    await expect(group(page, "Bonuses")).toContainText("In the digest: 60 and 30 days before.");
+    await payments.getByText("In the digest", { exact: true }).last().click();
+    await expect(page.getByText("Payment emails come in the digest only.")).toBeVisible();
+    await expect(payments).not.toContainText(note);
+  });
+
   test("says that nothing is told of a group, and that the plan and security always are", async ({ page }) => {
     await openSettings(page);
     const payments = group(page, "Payments");
