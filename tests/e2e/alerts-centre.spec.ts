@@ -161,9 +161,12 @@ test("a title says today and tomorrow wherever it is read, and names the day bef
   await page.getByRole("button", { name: "2 more about this" }).click();
   const gold = `Gold Card is due ${weekdayAndDay(addDays(today, 2), today)}`;
   await expect(rows(page)).toContainText(["Venture X is due today", "Freedom Flex is due tomorrow", gold]);
+  // Opened while the words are still being looked for: it stays open.
   await page.getByLabel("Search alerts").fill("freedom");
-  await expect(rows(page)).toContainText(["Freedom Flex is due tomorrow"]);
   await row(page, "Freedom Flex").click();
+  await expect(title(page)).toHaveText("Freedom Flex is due tomorrow");
+  await expect(page).toHaveURL(/\/[0-9a-f]{32}\?q=freedom$/);
+  await expect(rows(page)).toHaveText([/Freedom Flex is due tomorrow/]);
   await expect(title(page)).toHaveText("Freedom Flex is due tomorrow");
   await expect(page).toHaveTitle("Freedom Flex is due tomorrow · Cardwell");
   await expect(page.getByRole("article")).toContainText("Venture X is due today");

@@ -29,7 +29,7 @@ const keysOffKey = "cardwell:alert-keys-off";
 /** The alert centre: the list, and beside it the alert that is open. On phones one of the two. */
 export function AlertsPage() {
   const { alertId: openId = null } = useParams();
-  const { choice, choose } = useChoice();
+  const { choice, choose } = useChoice(openId);
   const clock = useClock();
   const navigate = useNavigate();
   const { list, held, letGo } = useHeldRows(useList(choice), choice, openId);

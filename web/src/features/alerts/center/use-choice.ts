@@ -1,15 +1,18 @@
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { choiceOf, listAddress } from "./address.ts";
+import { alertAddress, choiceOf, listAddress } from "./address.ts";
 import type { Choice } from "./address.ts";
 
-/** What the address asks for, and what asks for something else. */
-export function useChoice() {
+/** What the address asks for, and what asks for something else. An alert that is open beside the list stays open. */
+export function useChoice(openId: string | null) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const choice = useMemo(() => choiceOf(search), [search]);
   return {
     choice,
-    choose: (part: Partial<Choice>, replace = false) => void navigate(listAddress({ ...choice, ...part }), { replace }),
+    choose(part: Partial<Choice>, replace = false) {
+      const next = { ...choice, ...part };
+      void navigate(openId === null ? listAddress(next) : alertAddress(openId, next), { replace });
+    },
   };
 }
