@@ -3,48 +3,34 @@ import { cardPath, paths } from "../lib/paths.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
 import type { LazyPart } from "../components/lazy-part.tsx";
 
-export const SignInPage = lazyPart(() => import("../features/auth/sign-in-page.tsx"), "SignInPage");
-export const CreateAccountPage = lazyPart(
-  () => import("../features/auth/create-account-page.tsx"),
-  "CreateAccountPage",
-);
-export const ResetPasswordPage = lazyPart(
-  () => import("../features/auth/reset-password-page.tsx"),
-  "ResetPasswordPage",
-);
-export const VerifyEmailPage = lazyPart(() => import("../features/auth/verify-email-page.tsx"), "VerifyEmailPage");
-export const VerifyEmailChangePage = lazyPart(
+const SignInPage = lazyPart(() => import("../features/auth/sign-in-page.tsx"), "SignInPage");
+const CreateAccountPage = lazyPart(() => import("../features/auth/create-account-page.tsx"), "CreateAccountPage");
+const ResetPasswordPage = lazyPart(() => import("../features/auth/reset-password-page.tsx"), "ResetPasswordPage");
+const VerifyEmailPage = lazyPart(() => import("../features/auth/verify-email-page.tsx"), "VerifyEmailPage");
+const VerifyEmailChangePage = lazyPart(
   () => import("../features/auth/verify-email-change-page.tsx"),
   "VerifyEmailChangePage",
 );
-export const CompleteSignInPage = lazyPart(
-  () => import("../features/auth/complete-sign-in-page.tsx"),
-  "CompleteSignInPage",
-);
-export const DashboardPage = lazyPart(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage");
-export const AddCardPage = lazyPart(() => import("../features/cards/add/add-card-page.tsx"), "AddCardPage");
-export const CardPage = lazyPart(() => import("../features/cards/card/card-page.tsx"), "CardPage");
-export const PurchasesPage = lazyPart(() => import("../features/cards/purchases/purchases-page.tsx"), "PurchasesPage");
-export const DataPage = lazyPart(() => import("../features/cards/data/data-page.tsx"), "DataPage");
-export const AlertsArea = lazyPart(() => import("../features/alerts/alerts-area.tsx"), "AlertsArea");
-export const UnsubscribePage = lazyPart(
-  () => import("../features/unsubscribe/unsubscribe-page.tsx"),
-  "UnsubscribePage",
-);
-export const BillingPage = lazyPart(() => import("../features/billing/billing-page.tsx"), "BillingPage");
-export const PaymentSuccessPage = lazyPart(
-  () => import("../features/billing/payment-success-page.tsx"),
-  "PaymentSuccessPage",
-);
-export const AccountPage = lazyPart(() => import("../features/account/account-page.tsx"), "AccountPage");
-export const ConsentFixPage = lazyPart(() => import("../features/banks/consent-fix-page.tsx"), "ConsentFixPage");
-export const PlaidReturnPage = lazyPart(() => import("../features/banks/plaid-return-page.tsx"), "PlaidReturnPage");
+const CompleteSignInPage = lazyPart(() => import("../features/auth/complete-sign-in-page.tsx"), "CompleteSignInPage");
+const DashboardPage = lazyPart(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage");
+const AddCardPage = lazyPart(() => import("../features/cards/add/add-card-page.tsx"), "AddCardPage");
+const CardPage = lazyPart(() => import("../features/cards/card/card-page.tsx"), "CardPage");
+const PurchasesPage = lazyPart(() => import("../features/cards/purchases/purchases-page.tsx"), "PurchasesPage");
+const DataPage = lazyPart(() => import("../features/cards/data/data-page.tsx"), "DataPage");
+const AlertsArea = lazyPart(() => import("../features/alerts/alerts-area.tsx"), "AlertsArea");
+const UnsubscribePage = lazyPart(() => import("../features/unsubscribe/unsubscribe-page.tsx"), "UnsubscribePage");
+const BillingPage = lazyPart(() => import("../features/billing/billing-page.tsx"), "BillingPage");
+const PaymentSuccessPage = lazyPart(() => import("../features/billing/payment-success-page.tsx"), "PaymentSuccessPage");
+const AccountPage = lazyPart(() => import("../features/account/account-page.tsx"), "AccountPage");
+const ConsentFixPage = lazyPart(() => import("../features/banks/consent-fix-page.tsx"), "ConsentFixPage");
+const PlaidReturnPage = lazyPart(() => import("../features/banks/plaid-return-page.tsx"), "PlaidReturnPage");
 export const AdminArea = lazyPart(() => import("../admin/admin-area.tsx"), "AdminArea");
 
 export const MemberArea = lazyPart(() => import("./member-area.tsx"), "MemberArea");
 export const StaffArea = lazyPart(() => import("./member-area.tsx"), "StaffArea");
 
-const publicPages: Record<string, LazyPart> = {
+/** By their address. */
+export const publicPages: Record<string, LazyPart> = {
   [paths.signIn]: SignInPage,
   [paths.createAccount]: CreateAccountPage,
   [paths.resetPassword]: ResetPasswordPage,
@@ -56,11 +42,14 @@ const publicPages: Record<string, LazyPart> = {
   [paths.unsubscribe]: UnsubscribePage,
 };
 
-const memberPages: Record<string, LazyPart> = {
+/** By their address, or its pattern. */
+export const memberPages: Record<string, LazyPart> = {
   [paths.dashboard]: DashboardPage,
   [paths.addCard]: AddCardPage,
+  [cardPath(":walletCardId")]: CardPage,
   [paths.purchases]: PurchasesPage,
   [paths.walletData]: DataPage,
+  [`${paths.alerts}/*`]: AlertsArea,
   [paths.billing]: BillingPage,
   [paths.account]: AccountPage,
   [paths.consentFix]: ConsentFixPage,
