@@ -238,6 +238,8 @@ describe("a vendor that fails", () => {
     const arrived = new Set<string>();
     let turn = 0;
     let isCuttingOff = true;
+    const ids = Array.from({ length: 60 }, (_, index) => `m${index}`);
+    const cutOffs = new Map(ids.map((id) => [id, Promise.withResolvers<"cut off">()]));
     const { outbox, clock, sent, pass } = given({
       send: ({ id }) => {
         turn += 1;
@@ -245,14 +247,15 @@ describe("a vendor that fails", () => {
         if (!isLastAttempt && turn % 10 < 3) return Promise.resolve(broken);
         arrived.add(id);
         if (!isLastAttempt && turn % 10 === 3) return Promise.resolve({ ...broken, reason: "network" });
-        if (isCuttingOff && turn % 10 === 4) return new Promise(() => undefined);
+        if (isCuttingOff && turn % 10 === 4) {
+          cutOffs.get(id)?.resolve("cut off");
+          return new Promise(() => undefined);
+        }
         return Promise.resolve(accepted);
       },
     });
-    const ids = Array.from({ length: 60 }, (_, index) => `m${index}`);
     await Promise.all(ids.map((id) => outbox.queue(reset, START, id)));
-    const cutOff = new Promise<"cut off">((resolve) => setTimeout(() => resolve("cut off"), 3_000));
-    await Promise.all(ids.map((id) => Promise.race([outbox.deliver(id, clock), cutOff])));
+    await Promise.all(ids.map((id) => Promise.race([outbox.deliver(id, clock), cutOffs.get(id)?.promise])));
     isCuttingOff = false;
     expect(new Set(await states())).toEqual(new Set(["sent", "failed", "sending"]));
     for (let round = 0; round < 3; round += 1) {
