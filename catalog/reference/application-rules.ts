@@ -85,6 +85,7 @@ export const applicationRules: ApplicationRule[] = [
   }),
   rule("amex-5-open", "amex", "max_open_cards", "widely_reported", "5 open Amex credit cards", {
     maxCount: 5,
+    excludes: ["no_preset_limit"],
     note: "Cards without a preset limit don't count; for them about 10 are reported. Some holders report 4 or 6 credit cards.",
   }),
   rule("citi-8-65", "citi", "max_applications", "widely_reported", "1 Citi card in 8 days, 2 in 65 days", {

@@ -29,6 +29,8 @@ const termsById = {
   "first-gold": exampleTerms(),
   "first-ink": exampleTerms({ id: "first-ink", segment: "business" }),
   "second-blue": exampleTerms({ id: "second-blue", issuerId: "second-bank" }),
+  "first-charge": exampleTerms({ id: "first-charge", isCharge: true, noPresetLimit: true }),
+  "first-flexible": exampleTerms({ id: "first-flexible", noPresetLimit: true }),
 };
 type Id = keyof typeof termsById;
 const card = (id: string, cardId: Id, openedOn: string, change: Partial<WalletCard> = {}) =>
@@ -94,6 +96,27 @@ describe("how many cards one may hold", () => {
     ];
     expect(standing({ kind: "max_open_cards" }, cards)).toMatchObject({ state: "full", used: 2, freeOn: null });
     expect(standing({ kind: "max_open_cards", maxCount: 3 }, cards)).toMatchObject({ state: "free", freeOn: on });
+  });
+});
+
+describe("5 open credit cards, beside which cards without a preset limit don't count", () => {
+  const cards = [
+    card("gold", "first-charge", "2020-01-01"),
+    card("ink", "first-flexible", "2020-01-01"),
+    card("blue", "first-gold", "2021-01-01"),
+    card("aspire", "first-gold", "2022-01-01"),
+  ];
+  const atMost = { kind: "max_open_cards" as const, maxCount: 5 };
+
+  it("are 2 with a charge card and one of a flexible limit beside them", () => {
+    expect(standing({ ...atMost, excludes: ["no_preset_limit"] }, cards)).toMatchObject({
+      used: 2,
+      walletCardIds: ["blue", "aspire"],
+    });
+  });
+
+  it("are 4 where the rule counts every card", () => {
+    expect(standing(atMost, cards)).toMatchObject({ used: 4 });
   });
 });
 

@@ -29,6 +29,9 @@ function inScope(rule: ApplicationRule, card: WalletCard, termsOf: TermsOf): boo
   const business = isBusiness(terms);
   if (rule.counts !== "both" && business !== (rule.counts === "business")) return false;
   if (business && rule.excludes.includes("business")) return false;
+  if (rule.excludes.includes("no_preset_limit") && (terms?.isCharge === true || terms?.noPresetLimit === true)) {
+    return false;
+  }
   return !(card.role === "authorized_user" && rule.excludes.includes("authorised_user"));
 }
 

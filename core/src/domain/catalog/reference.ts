@@ -67,7 +67,7 @@ export const applicationRule = z.strictObject({
   windowMonths: z.nullable(z.int()),
   scope: z.enum(["all_issuers", "this_issuer"]),
   counts: z.enum(["personal", "business", "both"]),
-  excludes: z.array(z.enum(["authorised_user", "business"])),
+  excludes: z.array(z.enum(["authorised_user", "business", "no_preset_limit"])),
   familyCardIds: z.array(slug),
   note: z.nullable(longText),
   /** How well the rule is known: published by the issuer, widely reported by holders, or rumour. */
