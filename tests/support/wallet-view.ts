@@ -25,7 +25,7 @@ export function catalogOf(cards: CardTerms[], reference = seedCatalog.reference)
 /** The catalog that a new installation begins with. */
 export const seedFacts = catalogOf(seedCatalog.cards);
 
-/** Two cards of no bank's, with facts that no test has to look up. */
+/** Two invented cards of one bank, with facts that no test has to look up. */
 const travel: CardTerms = {
   ...card({
     id: "test-travel",
@@ -56,7 +56,7 @@ const travel: CardTerms = {
 const cashBack = card({
   id: "test-cash",
   name: "Test Cash",
-  issuerId: "citi",
+  issuerId: "chase",
   network: "mastercard",
   annualFeeDollars: 0,
   productUrl: "https://example.com/cash",

@@ -137,7 +137,7 @@ export const walletContract = {
   changeProduct: endpoint({
     method: "POST",
     path: "/api/wallet/cards/:walletCardId/product-change",
-    ...change("Makes another product of a card. The opening date and the history stay."),
+    ...change("Makes another product of a card at the same bank. The opening date and the history stay."),
     params: cardParams,
     body: z.strictObject({ ...madeAs, cardId: slug, on: civilDate }),
     takesId: true,

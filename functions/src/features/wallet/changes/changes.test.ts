@@ -1,7 +1,7 @@
 import { balanceOf } from "@cardwell/core/domain/utilization";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
-import { held, heldCash, testFacts, use } from "../../../../../tests/support/wallet-view.ts";
+import { held, heldCash, seedFacts, testFacts, use } from "../../../../../tests/support/wallet-view.ts";
 import { emptyWallet } from "../repository.ts";
 import { splitOldUses } from "./archive.ts";
 import { addAuthorizedUser, addCard, editCard, orderCards, removeCard } from "./cards.ts";
@@ -13,6 +13,15 @@ import { addPurchase, removePurchase } from "./purchases.ts";
 import { recordUse, removeUse, setWindow } from "./uses.ts";
 
 const given = { today: "2026-11-20", facts: testFacts };
+const exampleCustom = {
+  name: "Store card",
+  issuerName: "Main Street Bank",
+  network: "visa" as const,
+  annualFeeCents: null,
+  foreignBps: null,
+  basePercent: null,
+  noPresetLimit: false,
+};
 const wallet = (...cards: ReturnType<typeof held>[]) => ({
   ...emptyWallet(),
   cards: Object.fromEntries(cards.map((card) => [card.id, card])),
@@ -75,6 +84,19 @@ describe("a change", () => {
       changedFromId: "travel",
     });
     expect(removeCard(after, id ?? "").wallet.cards["travel"]).toMatchObject({ changedToId: null });
+  });
+
+  it("of product stays with the bank", () => {
+    const facts = seedFacts;
+    const flex = held({ id: "flex", cardId: "chase-freedom-flex" });
+    const to = (cardId: string, from = flex) =>
+      changeProduct(wallet(from), from.id, { cardId, on: "2026-11-20" }, { ...given, facts });
+    expect(() => to("citi-double-cash")).toThrow(
+      "A product change stays with the bank: Double Cash is Citi's. Close this card and add the other.",
+    );
+    expect(to("chase-freedom-unlimited").id).not.toBeNull();
+    const custom = { ...flex, cardId: null, custom: exampleCustom };
+    expect(to("citi-double-cash", custom).id).not.toBeNull();
   });
 
   it("that takes a product out of the middle joins those before and after it", () => {

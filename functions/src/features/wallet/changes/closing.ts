@@ -55,9 +55,22 @@ function ofTheAccount(card: WalletCard) {
   };
 }
 
+/** An account goes on at its own bank. Of a card that the catalog does not have, we do not know the bank. */
+function requireSameIssuer(card: WalletCard, cardId: string, { facts }: Given): void {
+  const terms = facts.termsOf(cardId);
+  if (terms === null) throw refused("cardId", "The catalog has no such card.");
+  const issuerId = card.cardId === null ? null : (facts.termsOf(card.cardId)?.issuerId ?? null);
+  if (issuerId === null || issuerId === terms.issuerId) return;
+  const issuer = facts.reference.issuers.find(({ id }) => id === terms.issuerId)?.name ?? "another bank";
+  throw refused(
+    "cardId",
+    `A product change stays with the bank: ${terms.shortName} is ${issuer}'s. Close this card and add the other.`,
+  );
+}
+
 /**
  * The account goes on as another product: its opening day, limit, statement and people go with it. Credits, offers, fees and rewards
- * stay with the card that they came from.
+ * stay with the card that they came from. A card of another bank is refused: that is another account.
  */
 export function changeProduct(
   wallet: Wallet,
@@ -69,7 +82,7 @@ export function changeProduct(
   if (Object.hasOwn(wallet.cards, id)) return { wallet, id };
   if (card.status !== "active") throw conflict("This card is closed. Reopen it first.");
   if (card.cardId === cardId) throw conflict("It is this product already.");
-  if (given.facts.termsOf(cardId) === null) throw refused("cardId", "The catalog has no such card.");
+  requireSameIssuer(card, cardId, given);
   requirePast(given, "on", on);
   requireLater(card, on);
   requireRoomForCard(wallet);
