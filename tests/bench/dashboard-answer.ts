@@ -213,6 +213,7 @@ export const dashboardAnswer: Dashboard = {
     items: [0, 1, 2].map((index) => ({
       walletCardId: idOf(index),
       openedOn: day(-300 - index * 60),
+      openedPrecision: "day" as const,
       dropsOffOn: day(430 - index * 60),
       note: null,
     })),

@@ -232,7 +232,14 @@ export const applicationCounts = z.object({
   /** New accounts of the last 24 months. */
   count: z.int(),
   items: z.array(
-    z.object({ walletCardId: z.string(), openedOn: civilDate, dropsOffOn: civilDate, note: z.nullable(z.string()) }),
+    z.object({
+      walletCardId: z.string(),
+      openedOn: civilDate,
+      /** `month`: the day is not known, and `openedOn` is the first of the month. */
+      openedPrecision: z.enum(["day", "month"]),
+      dropsOffOn: civilDate,
+      note: z.nullable(z.string()),
+    }),
   ),
   firstBelowFiveOn: z.nullable(civilDate),
   rules: z.array(countRule),

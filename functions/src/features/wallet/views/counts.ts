@@ -8,7 +8,7 @@ import { applicationStanding, type NotComputable } from "@cardwell/core/domain/a
 import type { ApplicationRule } from "@cardwell/core/domain/catalog/reference";
 import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { counted, day, shortDay } from "@cardwell/core/domain/words";
+import { counted, day, monthAndYear, shortDay } from "@cardwell/core/domain/words";
 
 const standingNotes: Record<AccountStanding, string | null> = {
   counts: null,
@@ -72,6 +72,7 @@ export function applicationCounts(view: View): ApplicationCounts {
     items: found.items.map(({ walletCardId, openedOn, dropOffOn, standing }) => ({
       walletCardId,
       openedOn,
+      openedPrecision: byId.get(walletCardId)?.openedPrecision ?? "day",
       dropsOffOn: dropOffOn,
       note: standingNotes[standing],
     })),
@@ -82,7 +83,8 @@ export function applicationCounts(view: View): ApplicationCounts {
       found.items.map((item) => {
         const card = byId.get(item.walletCardId);
         const terms = card ? view.termsOf(card) : null;
-        const value = `opened ${shortDay(item.openedOn)}, ${item.counted ? "counted until" : "not counted; until"} ${day(item.dropOffOn, view.today)}`;
+        const opened = card?.openedPrecision === "month" ? monthAndYear(item.openedOn) : shortDay(item.openedOn);
+        const value = `opened ${opened}, ${item.counted ? "counted until" : "not counted; until"} ${day(item.dropOffOn, view.today)}`;
         const source =
           card && terms && !item.counted
             ? catalogSays(view, terms, "fiveTwentyFour")
