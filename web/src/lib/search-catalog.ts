@@ -1,50 +1,118 @@
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
-import MiniSearch from "minisearch";
+import { likeness } from "./word-likeness.ts";
 
 export type CatalogIndex = { find: (typed: string, limit: number) => CatalogEntry[] };
 
 /** Words without accents and marks: "AAdvantage®" is found by "aadvantage". */
-const plain = (word: string) =>
-  word
+const wordsOf = (text: string): string[] =>
+  text
     .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase();
+    .replace(/\p{M}/gu, "")
+    .replaceAll("+", " plus ")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const issuerNicknames: Record<string, string> = {
-  "American Express": "amex",
-  "Bank of America": "bofa boa",
-  "U.S. Bank": "usbank us bank",
-  "Capital One": "cap1 capone",
-  "Wells Fargo": "wf",
+const issuerNicknames: Record<string, string[]> = {
+  "American Express": ["amex"],
+  "Bank of America": ["bofa", "boa"],
+  "U.S. Bank": ["us bank"],
+  "Capital One": ["cap1", "cap one"],
+  "Wells Fargo": ["wf"],
 };
 
-/** An index over the list of the catalog that forgives a wrong letter in a short word and two in a long one. */
+/** What so many names end in that leaving it out is no difference. */
+const empty = new Set(["card", "the", "for", "rewards", "visa", "mastercard", "signature"]);
+
+const weights = { name: 1, issuer: 0.85, alias: 0.8 };
+
+/** A word of a card, by its place in the vocabulary, and which words of the card's name it stands for, as bits. */
+type CardWord = { word: number; weight: number; covers: number };
+
+type Indexed = { entry: CatalogEntry; words: CardWord[]; named: number; phrases: Set<string>; handicap: number };
+
+const joined = (words: readonly string[]) => words.filter((word) => !empty.has(word)).join("");
+
+const bitsOf = (mask: number): number => (mask === 0 ? 0 : (mask & 1) + bitsOf(mask >>> 1));
+
+function indexCard(entry: CatalogEntry, place: (word: string) => number): Indexed {
+  const name = wordsOf(entry.name);
+  const issuers = [entry.issuer, ...(issuerNicknames[entry.issuer] ?? [])].map(wordsOf);
+  const aliases = entry.aliases.map(wordsOf);
+  const found = new Map<string, CardWord>();
+  const bitOf = (word: string) => (empty.has(word) ? 0 : 1 << (name.indexOf(word) + 1)) & ~1;
+  const add = (word: string, weight: number, covers: number) => {
+    const before = found.get(word);
+    if (before === undefined || before.weight < weight) found.set(word, { word: place(word), weight, covers });
+  };
+  const addPhrase = (words: string[], weight: number) =>
+    words.forEach((word, at) => {
+      add(word, weight, bitOf(word));
+      const next = words[at + 1];
+      // Two words are often typed as one: "venturex".
+      if (next !== undefined) add(word + next, weight, bitOf(word) | bitOf(next));
+    });
+  addPhrase(name, weights.name);
+  for (const issuer of issuers) addPhrase(issuer, weights.issuer);
+  for (const alias of aliases) addPhrase(alias, weights.alias);
+  return {
+    entry,
+    words: [...found.values()],
+    named: name.reduce((mask, word) => mask | bitOf(word), 0),
+    phrases: new Set([name, ...aliases, ...issuers.map((issuer) => [...issuer, ...name])].map(joined)),
+    handicap: (entry.segment === "personal" ? 0 : 0.02) + (entry.availability === "closed_to_new" ? 0.1 : 0),
+  };
+}
+
+/** How well a card answers, and whether every word that was typed is like one of its own. Null: none is. */
+function rate({ words, named, phrases, handicap }: Indexed, asked: readonly Float64Array[], whole: string) {
+  let sum = 0;
+  let missing = 0;
+  let open = named;
+  for (const alike of asked) {
+    let best = 0;
+    let covers = 0;
+    for (const each of words) {
+      const value = (alike[each.word] ?? 0) * each.weight;
+      if (value > best) [best, covers] = [value, each.covers];
+    }
+    if (best === 0) missing += 1;
+    sum += best;
+    open &= ~covers;
+  }
+  if (missing === asked.length) return null;
+  const score = sum / asked.length + (phrases.has(whole) ? 0.5 : 0) - 0.04 * bitsOf(open) - handicap;
+  return { score, isWhole: missing === 0 };
+}
+
+/** An index over the list of the catalog that forgives typos, in the name of the bank, too. */
 export function indexCatalog(entries: readonly CatalogEntry[]): CatalogIndex {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const search = new MiniSearch<CatalogEntry>({
-    fields: ["name", "issuer", "aliases"],
-    extractField: (entry, field) => {
-      if (field === "aliases") return entry.aliases.join(" ");
-      if (field === "issuer") return `${entry.issuer} ${issuerNicknames[entry.issuer] ?? ""}`;
-      return entry[field as "id" | "name"];
-    },
-    processTerm: (term) => plain(term) || null,
-    searchOptions: {
-      boost: { name: 3, aliases: 2 },
-      prefix: true,
-      fuzzy: (term) => (/\d/.test(term) || term.length < 4 ? false : term.length < 7 ? 1 : 2),
-      weights: { fuzzy: 0.3, prefix: 0.6 },
-      combineWith: "AND",
-      boostDocument: (_id, _term, stored) => (stored?.["isOpen"] === true ? 1 : 0.7),
-    },
-    storeFields: ["isOpen"],
-  });
-  search.addAll(entries.map((entry) => ({ ...entry, isOpen: entry.availability !== "closed_to_new" })));
+  const vocabulary = new Map<string, number>();
+  const place = (word: string) => {
+    const at = vocabulary.get(word) ?? vocabulary.size;
+    vocabulary.set(word, at);
+    return at;
+  };
+  const cards = entries.map((entry) => indexCard(entry, place));
+  const known = [...vocabulary.keys()];
+  // Most of what is typed was there a letter before.
+  let seen = new Map<string, Float64Array>();
   return {
     find(typed, limit) {
-      const every = search.search(typed);
-      const found = every.length > 0 ? every : search.search(typed, { combineWith: "OR" });
-      return found.slice(0, limit).flatMap(({ id }) => byId.get(String(id)) ?? []);
+      const words = wordsOf(typed);
+      if (words.length === 0) return [];
+      seen = new Map(
+        words.map((word) => [word, seen.get(word) ?? Float64Array.from(known, (each) => likeness(word, each))]),
+      );
+      const asked = [...seen.values()];
+      const rated = cards.flatMap((card) => {
+        const rating = rate(card, asked, joined(words));
+        return rating === null ? [] : [{ entry: card.entry, ...rating }];
+      });
+      const whole = rated.filter(({ isWhole }) => isWhole);
+      return (whole.length > 0 ? whole : rated)
+        .toSorted((one, other) => other.score - one.score)
+        .slice(0, limit)
+        .map(({ entry }) => entry);
     },
   };
 }
