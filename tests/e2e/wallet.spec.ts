@@ -114,7 +114,9 @@ test("what looks like a full card number is refused in its field, and a draft is
   await tell(page, { month: "March", year: "2024" });
   for (const field of ["Nickname", "Last four digits", "Who carries it"]) {
     await page.getByLabel(field).fill(cardNumber);
-    await expect(page.getByText(/full card number/)).toBeVisible();
+    await page.getByLabel(field).blur();
+    await expect(page.getByText("This looks like a full card number.")).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("4242");
     await page.getByRole("button", { name: "Add this card" }).click();
     await expect(page.getByLabel(field)).toBeFocused();
     await page.getByLabel(field).fill("");

@@ -19,7 +19,7 @@ import {
   noOwnCard,
   ownErrors,
   plainErrors,
-  textError,
+  plainOwnErrors,
 } from "../fields/card-facts.ts";
 import type { CardFacts, FactErrors, OwnCard, OwnErrors } from "../fields/card-facts.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
@@ -53,7 +53,7 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
   useEffect(() => form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true }), []);
 
   const errors: FactErrors = wasSent ? factErrors(facts, today) : plainErrors(facts);
-  const ownProblems: OwnErrors = entry !== null ? {} : wasSent ? ownErrors(own) : namesAtOnce(own);
+  const ownProblems: OwnErrors = entry !== null ? {} : wasSent ? ownErrors(own) : plainOwnErrors(own);
 
   function send() {
     setSent(true);
@@ -135,11 +135,6 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
       </div>
     </div>
   );
-}
-
-function namesAtOnce({ name, issuer }: OwnCard): OwnErrors {
-  const errors = { name: textError(name), issuer: textError(issuer) };
-  return { ...(errors.name && { name: errors.name }), ...(errors.issuer && { issuer: errors.issuer }) };
 }
 
 function aboutOf({ issuer, annualFeeCents }: CatalogEntry): string {

@@ -1,3 +1,4 @@
+import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { readLocal, removeLocal, writeLocal } from "../../../lib/storage.ts";
 import { noFacts, noOwnCard } from "../fields/card-facts.ts";
 import type { CardFacts, OwnCard } from "../fields/card-facts.ts";
@@ -24,5 +25,30 @@ export function readDraft(): Draft | null {
   }
 }
 
-export const keepDraft = (draft: Draft) => writeLocal(key, JSON.stringify(draft));
+const mostDigits = 10;
+
+/** A card number is typed digit by digit: what has more of them than any amount or day is as little kept as the whole. */
+const mayBeNumber = (typed: unknown) =>
+  typeof typed === "string" && (hasCardNumber(typed) || (typed.match(/\p{Nd}/gu)?.length ?? 0) > mostDigits);
+
+function withoutNumbers<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, typed]) => [
+      name,
+      mayBeNumber(typed) || (name === "last4" && String(typed).trim().length > 4) ? "" : typed,
+    ]),
+  ) as Fields;
+}
+
+/** Keeps what was typed, without any field that holds what looks like a card number. */
+export const keepDraft = ({ cardId, name, facts, own }: Draft) =>
+  writeLocal(
+    key,
+    JSON.stringify({
+      cardId,
+      name: mayBeNumber(name) ? "" : name,
+      facts: withoutNumbers(facts),
+      own: withoutNumbers(own),
+    }),
+  );
 export const dropDraft = () => removeLocal(key);

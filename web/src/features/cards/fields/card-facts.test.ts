@@ -1,5 +1,15 @@
+import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
 import { describe, expect, it } from "vitest";
-import { bodyOf, customOf, factErrors, noFacts, noOwnCard, ownErrors, plainErrors } from "./card-facts.ts";
+import {
+  bodyOf,
+  customOf,
+  factErrors,
+  noFacts,
+  noOwnCard,
+  ownErrors,
+  plainErrors,
+  plainOwnErrors,
+} from "./card-facts.ts";
 
 const today = "2026-11-20";
 const facts = { ...noFacts, openedMonth: "3", openedYear: "2024" };
@@ -21,9 +31,11 @@ describe("the facts of a card as typed", () => {
 
   it("refuse a full card number in every field of words at once", () => {
     const number = "4242 4242 4242 4242";
-    const errors = plainErrors({ ...facts, nickname: number, holder: number, last4: number, limit: number });
-    expect(Object.keys(errors).toSorted()).toEqual(["holder", "last4", "limit", "nickname"]);
-    for (const error of Object.values(errors)) expect(error).toMatch(/full card number/);
+    const typed = { nickname: number, holder: number, last4: number, limit: number, autopayFixed: number };
+    const errors = plainErrors({ ...facts, ...typed });
+    expect(Object.keys(errors).toSorted()).toEqual(Object.keys(typed).toSorted());
+    for (const error of Object.values(errors)) expect(error).toBe(CARD_NUMBER_REFUSAL);
+    expect(factErrors({ ...facts, ...typed, autopay: "fixed" }, today)).toEqual(errors);
   });
 
   it("ask what a fixed autopay pays", () => {
@@ -37,6 +49,15 @@ describe("the facts of a card as typed", () => {
 
 describe("a card of one's own", () => {
   it("has a name and a bank", () => expect(Object.keys(ownErrors(noOwnCard))).toEqual(["name", "issuer"]));
+
+  it("refuses a full card number in every field at once, in the words of the sent form", () => {
+    const number = "4242 4242 4242 4242";
+    const own = { ...noOwnCard, name: number, issuer: number, fee: number, foreign: number, base: number };
+    const errors = plainOwnErrors(own);
+    expect(Object.keys(errors)).toEqual(["name", "issuer", "fee", "foreign", "base"]);
+    expect(new Set(Object.values(errors))).toEqual(new Set([CARD_NUMBER_REFUSAL]));
+    expect(ownErrors(own)).toEqual(errors);
+  });
 
   it("leaves open what was not typed", () => {
     expect(customOf({ ...noOwnCard, name: "Union Card", issuer: "Hometown" })).toMatchObject({

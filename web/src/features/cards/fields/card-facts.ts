@@ -64,6 +64,7 @@ function last4Error(typed: string): string | undefined {
   const digits = typed.trim();
   if (digits === "") return undefined;
   if (/^\d{4}$/.test(digits)) return undefined;
+  if (hasCardNumber(digits)) return CARD_NUMBER_REFUSAL;
   return digits.replaceAll(/\D/g, "").length > 4
     ? "Write only the last four digits. We never keep a full card number."
     : "Write the last four digits.";
@@ -91,6 +92,7 @@ export function plainErrors(facts: CardFacts): FactErrors {
   return Object.fromEntries(
     Object.entries({
       limit: hasCardNumber(facts.limit) ? limit : undefined,
+      autopayFixed: textError(facts.autopayFixed),
       nickname: textError(facts.nickname),
       holder: textError(facts.holder),
       last4: facts.last4.trim().length > 4 ? last4Error(facts.last4) : undefined,
@@ -172,12 +174,21 @@ export const ownCardOf = (custom: CustomCard): OwnCard => ({
 function readPercent(typed: string, most: number): { value: number | null; error?: string } {
   const text = typed.trim().replace(/\s*%$/, "");
   if (text === "") return { value: null };
+  if (hasCardNumber(text)) return { value: null, error: CARD_NUMBER_REFUSAL };
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text) || Number(text) > most)
     return { value: null, error: `Write a percentage, 0 to ${most}.` };
   return { value: Number(text) };
 }
 
 const named = (typed: string, missing: string) => textError(typed) ?? (typed.trim() === "" ? missing : undefined);
+
+/** What is wrong with a card of one's own that is said at once. */
+export const plainOwnErrors = (own: OwnCard): OwnErrors =>
+  Object.fromEntries(
+    (["name", "issuer", "fee", "foreign", "base"] as const)
+      .filter((field) => hasCardNumber(own[field]))
+      .map((field) => [field, CARD_NUMBER_REFUSAL]),
+  );
 
 export function ownErrors(own: OwnCard): OwnErrors {
   return Object.fromEntries(
