@@ -123,6 +123,20 @@ test("a number opens to how it was made, and closes on Escape", async ({ page })
   await expect(due).toBeFocused();
 });
 
+test("a card number is never asked for as a shop", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(decodeURIComponent(request.url())));
+  await openDashboard(page, await memberWithCards());
+  const bestCard = page.getByRole("region", { name: "Which card?" });
+  const field = bestCard.getByRole("textbox");
+  await field.fill("4242 4242 4242 4242");
+  await expect(bestCard).toContainText("This looks like a full card number.");
+  await field.fill("4242 4242 4");
+  await field.fill("Whole Foods");
+  await expect.poll(() => asked.some((address) => /query=Whole.Foods/.test(address))).toBe(true);
+  expect(asked.filter((address) => address.includes("4242"))).toEqual([]);
+});
+
 test("the cards are put in another order with the keyboard, and stay in it", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   const cards = section(page, "cards");

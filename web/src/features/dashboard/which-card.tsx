@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { contract } from "@cardwell/core/contract/contract";
-import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { classNames } from "../../components/class-names.ts";
 import { SearchIcon } from "../../components/icons.tsx";
 import { SideSection } from "./side-section.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
 import { formatMoney } from "../../lib/format.ts";
+import { mayBeShop } from "../../lib/may-be-shop.ts";
 import { BestCard } from "./best-card.tsx";
 import type { Purchase } from "./purchase-terms.tsx";
 import { useLater } from "./use-later.ts";
@@ -31,9 +31,10 @@ export function WhichCard() {
   const [showsTerms, setShowsTerms] = useState(false);
   const isUsual = purchase.amountCents === defaultAmountCents && !purchase.isAbroad;
   const ready = bestCards[chosen] ?? bestCards[0];
-  const asked = useLater(typed.trim(), 200);
-  const isNumber = hasCardNumber(typed);
-  const query = isNumber ? "" : typed.trim() === "" ? (isUsual ? "" : (ready?.query ?? "")) : asked;
+  const isShop = mayBeShop(typed);
+  // What is no shop is never asked for, not even while its place is taken by something else.
+  const asked = useLater(isShop ? typed.trim() : "", 200);
+  const query = !isShop ? "" : typed.trim() === "" ? (isUsual ? "" : (ready?.query ?? "")) : asked;
   const answer = useQuery({
     queryKey: ["best-card", { query, isSample, ...purchase }],
     queryFn: ({ signal }) =>
@@ -55,7 +56,7 @@ export function WhichCard() {
   });
   const isReady = query === "";
   const kinds = showsKinds ? bestCards : bestCards.filter((_, at) => at < kindsAtFirst || at === chosen);
-  const found = isNumber ? null : isReady ? ready : answer.data?.answer;
+  const found = !isShop ? null : isReady ? ready : answer.data?.answer;
   if (ready === undefined) return null;
   return (
     <SideSection title="Which card?" id="which-card">
@@ -95,8 +96,8 @@ export function WhichCard() {
         ) : found === null ? (
           <Suspense fallback={<div className="mt-4 h-14" />}>
             <NoAnswer
-              query={isNumber ? typed : query}
-              alternatives={answer.data?.alternatives ?? none}
+              query={isShop ? query : typed.trim()}
+              alternatives={(isShop && answer.data?.alternatives) || none}
               onPick={setTyped}
             />
           </Suspense>

@@ -10,6 +10,7 @@ import { callApi } from "../../../lib/api-client.ts";
 import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { mayBeShop } from "../../../lib/may-be-shop.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { textError } from "../fields/card-facts.ts";
 import { MoneyField } from "../fields/money-field.tsx";
@@ -52,7 +53,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
 
   /** The kind of spending that a merchant is known for, until the person chose one. */
   async function kindOf(query: string): Promise<string> {
-    if (query === "" || chosen.current || textError(query) !== undefined) return categoryId;
+    if (query === "" || chosen.current || !mayBeShop(query)) return categoryId;
     try {
       const { answer } = await queries.fetchQuery({
         queryKey: ["best-card", { query }],
