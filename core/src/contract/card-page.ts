@@ -89,7 +89,10 @@ export const feePage = z.object({
   headline: z.string(),
   explanation: z.string(),
   phase: z.enum(["none", "unknown", "scheduled", "awaiting", "posted", "refundable", "refunded", "waived"]),
+  /** The card's own yearly fee. */
   feeCents: z.nullable(z.int()),
+  /** What its authorized users cost a year beside it; the net is less both. */
+  authorizedUserFeesCents: z.int(),
   nextFeeOn: z.nullable(civilDate),
   refundUntil: z.nullable(civilDate),
   capturedCents: z.int(),

@@ -210,6 +210,7 @@ describe("the fee in question", () => {
     expect(verdict({ authorizedUsers, ...used("travel", ["2026-03-01", 50_000]) })).toMatchObject({
       verdict: "call",
       feeCents: 57_500,
+      ownFeeCents: 40_000,
       authorizedUserFeesCents: 17_500,
       netCents: -7_500,
     });

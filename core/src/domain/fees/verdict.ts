@@ -36,8 +36,10 @@ export type FeeVerdict = Forecast & {
   verdict: Verdict;
   /** What it would be but for what stands in the way; null when nothing does. */
   insteadOf: "downgrade" | "cancel" | null;
-  /** With the fees for authorized users. */
+  /** All that is set against what it gives: its own fee and those for authorized users. */
   feeCents: number | null;
+  /** The card's own yearly fee. */
+  ownFeeCents: number | null;
   authorizedUserFeesCents: number;
   /** Forecast less fee. */
   netCents: number | null;
@@ -112,6 +114,7 @@ export function feeVerdict(input: FeeVerdictInput): FeeVerdict {
     ...forecast,
     insteadOf: null,
     feeCents,
+    ownFeeCents,
     authorizedUserFeesCents,
     netCents: null,
     thresholds: null,
@@ -121,7 +124,8 @@ export function feeVerdict(input: FeeVerdictInput): FeeVerdict {
     phase,
   };
   if (feeCents === null) return { ...open, verdict: "unknown" };
-  if (feeCents === 0) return { ...open, verdict: "no_fee", decideBy: null };
+  // What authorized users cost is spared by taking them off the card, and not by giving it up.
+  if (ownFeeCents === 0) return { ...open, verdict: "no_fee", decideBy: null };
   const thresholds = {
     keepFromCents: Math.ceil(keepShare * feeCents),
     callFromCents: Math.ceil(callShare * feeCents),

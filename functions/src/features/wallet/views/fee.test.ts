@@ -115,6 +115,25 @@ describe("the verdict on a yearly fee", () => {
     });
   });
 
+  it("names what authorized users cost apart from the card's own fee", () => {
+    const authorizedUsers = [{ id: "user-1", name: "Sam", addedOn: "2025-02-01", feeCents: 7_500 }];
+    const page = pageOf({ ...behind, authorizedUsers });
+    expect(page).toMatchObject({ feeCents: 39_500, authorizedUserFeesCents: 7_500, netCents: -28_450 });
+    expect(page.explanation).toContain("$284.50 less than its fee of $395.00 and $75.00 for authorized users.");
+    expect(page.basis.how).toContain("less the fee of $395.00 and $75.00 for authorized users is −$284.50");
+    expect(page.basis.facts.slice(0, 2)).toMatchObject([
+      { label: "Yearly fee", value: "$395.00" },
+      { label: "Authorized users' fee", value: "$75.00" },
+    ]);
+    const free = pageOf(heldCash({ authorizedUsers }));
+    expect(free).toMatchObject({
+      verdict: "no_fee",
+      headline: "It costs nothing to keep but the authorized users' fee of $75.00.",
+      feeCents: 0,
+    });
+    expect(free.explanation).toContain("It has no yearly fee of its own; its authorized users cost $75.00 a year.");
+  });
+
   it("is short on the card itself", () => {
     const view = viewOf([
       behind,

@@ -1,6 +1,6 @@
 import type { Basis } from "@cardwell/core/domain/basis";
 import type { FeePage } from "@cardwell/core/contract/card-page";
-import { blockedWords, forecastWords } from "@cardwell/core/domain/fees/fee-words";
+import { blockedWords, feesInWords, forecastWords } from "@cardwell/core/domain/fees/fee-words";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
@@ -18,9 +18,9 @@ import type { View } from "./view.ts";
 import { centsEach, counted, day, money, number, percentOfShare } from "@cardwell/core/domain/words";
 import { entryWords } from "./year.ts";
 
-function whyNoForecast({ feeCents, verdict, days }: FeeVerdict): string {
-  if (feeCents === null) return "The fee is not known, so nothing can be set against it.";
-  if (feeCents === 0) return "There is no fee to set anything against.";
+function whyNoForecast({ ownFeeCents, verdict, days }: FeeVerdict): string {
+  if (ownFeeCents === null) return "The fee is not known, so nothing can be set against it.";
+  if (ownFeeCents === 0) return "There is no fee to set anything against.";
   return verdict === "too_early"
     ? `${counted(days, "day")} of history are too few to judge by: it takes 60.`
     : "No use of a credit and no purchase was recorded, so what it gives back is not known.";
@@ -28,17 +28,17 @@ function whyNoForecast({ feeCents, verdict, days }: FeeVerdict): string {
 
 /** The numbers that a verdict rests on, with where each comes from. */
 export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Basis {
-  const { feeCents, forecastCents, netCents, capturedCents, since, thresholds, authorizedUserFeesCents } = verdict;
+  const { ownFeeCents, forecastCents, netCents, capturedCents, since, thresholds, authorizedUserFeesCents } = verdict;
   const terms = view.termsOf(card);
   const feeFact = fact(
     "Yearly fee",
-    feeCents === null ? "not known" : money(feeCents),
-    terms ? (feeCents === null ? catalogLacks : catalogSays)(view, terms, "fees.annual") : said(view, card.addedOn),
+    ownFeeCents === null ? "not known" : money(ownFeeCents),
+    terms ? (ownFeeCents === null ? catalogLacks : catalogSays)(view, terms, "fees.annual") : said(view, card.addedOn),
   );
   const usersFact =
     authorizedUserFeesCents === 0
       ? null
-      : fact("Of it for authorized users", money(authorizedUserFeesCents), said(view, null));
+      : fact("Authorized users' fee", money(authorizedUserFeesCents), said(view, null));
   if (forecastCents === null || netCents === null || thresholds === null) {
     return basisOf(whyNoForecast(verdict), [
       feeFact,
@@ -50,7 +50,7 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
   const issuer = view.issuerOf(card);
   const isLess = forecastCents < capturedCents;
   return basisOf(
-    `${money(forecastCents)} that the next twelve months should give back, going by the last, less the fee of ${money(feeCents ?? 0)} is ${money(netCents)}. It is kept from ${money(thresholds.keepFromCents)} up; down to ${money(thresholds.callFromCents)} a call is worth it.${isLess ? ` The forecast is less than the ${money(capturedCents)} of the past because no credit counts for more than its windows that begin in the next twelve months.` : ""}`,
+    `${money(forecastCents)} that the next twelve months should give back, going by the last, less the ${feesInWords(verdict)} is ${money(netCents)}. It is kept from ${money(thresholds.keepFromCents)} up; down to ${money(thresholds.callFromCents)} a call is worth it.${isLess ? ` The forecast is less than the ${money(capturedCents)} of the past because no credit counts for more than its windows that begin in the next twelve months.` : ""}`,
     [
       feeFact,
       usersFact,
@@ -67,7 +67,8 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
   );
 }
 
-function headline(card: WalletCard, { verdict, netCents, insteadOf, feeCents }: FeeVerdict): string {
+function headline(card: WalletCard, judged: FeeVerdict): string {
+  const { verdict, netCents, insteadOf, feeCents, authorizedUserFeesCents } = judged;
   if (card.status !== "active") return "This card is closed.";
   const net = netCents ?? 0;
   const ahead = `It should come out ${money(Math.abs(net))} ${net < 0 ? "behind" : "ahead of"} its fee.`;
@@ -81,7 +82,9 @@ function headline(card: WalletCard, { verdict, netCents, insteadOf, feeCents }: 
     case "cancel":
       return `Cancel it. ${ahead}`;
     case "no_fee":
-      return "It costs nothing to keep.";
+      return authorizedUserFeesCents === 0
+        ? "It costs nothing to keep."
+        : `It costs nothing to keep but the authorized users' fee of ${money(authorizedUserFeesCents)}.`;
     case "too_early":
       return "It is too early to tell.";
     case "unknown":
@@ -90,10 +93,10 @@ function headline(card: WalletCard, { verdict, netCents, insteadOf, feeCents }: 
 }
 
 function explanation(view: View, verdict: FeeVerdict): string {
-  const { capturedCents, since, feeCents, phase, possibleCents, isRecorded } = verdict;
+  const { capturedCents, since, ownFeeCents, authorizedUserFeesCents, phase, possibleCents, isRecorded } = verdict;
   const forecast = forecastWords(verdict);
   // Beside a forecast the fee is set against that: the past alone decides nothing.
-  const against = forecast !== null || !feeCents ? "" : ` against a fee of ${money(feeCents)}`;
+  const against = forecast !== null || !ownFeeCents ? "" : ` against a ${feesInWords(verdict)}`;
   const gave = isRecorded
     ? `Since ${day(since, view.today)} it gave back ${money(capturedCents)}${against}.`
     : `No use of a credit and no purchase was recorded since ${day(since, view.today)}.`;
@@ -105,7 +108,11 @@ function explanation(view: View, verdict: FeeVerdict): string {
   const isOpen = verdict.verdict === "too_early" || verdict.verdict === "unknown";
   const possible =
     isOpen && possibleCents > 0 ? ` Its credits could give ${money(possibleCents)} in the next twelve months.` : "";
-  return `${gave}${ahead}${next}${possible}`;
+  const users =
+    ownFeeCents === 0 && authorizedUserFeesCents > 0
+      ? ` It has no yearly fee of its own; its authorized users cost ${money(authorizedUserFeesCents)} a year.`
+      : "";
+  return `${gave}${ahead}${next}${users}${possible}`;
 }
 
 /** What was given back, one row for each credit and one for the rewards. */
@@ -150,7 +157,8 @@ export function feePage(view: View, card: WalletCard, verdict: FeeVerdict): FeeP
     headline: headline(card, verdict),
     explanation: explanation(view, verdict),
     phase: phase.phase,
-    feeCents: verdict.feeCents,
+    feeCents: verdict.ownFeeCents,
+    authorizedUserFeesCents: verdict.authorizedUserFeesCents,
     nextFeeOn: phase.nextFeeCents === null || phase.nextFeeCents === 0 ? null : phase.nextYear.startsOn,
     refundUntil: phase.refundUntil,
     capturedCents: verdict.capturedCents,

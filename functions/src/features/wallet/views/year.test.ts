@@ -45,6 +45,17 @@ describe("a year's value against fees", () => {
     ]);
   });
 
+  it("tells the fees for authorized users from the cards' own", () => {
+    const authorizedUsers = [{ id: "user-1", name: "Sam", addedOn: "2026-03-01", feeCents: 7_500 }];
+    const { year, entries } = yearValueOf(viewOf([{ ...card, authorizedUsers }, heldCash()]), 2026);
+    expect(year.feesCents).toBe(47_000);
+    expect(year.basis.how).toContain("less $395.00 of yearly fees, $75.00 of authorized users' fees and $12.50 of");
+    expect(year.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual(
+      expect.arrayContaining(["Yearly fee of Test Travel: $395.00", "Authorized users' fee of Test Travel: $75.00"]),
+    );
+    expect(entries.find(({ on }) => on === "2026-03-01")?.label).toBe("Authorized user's fee for Sam");
+  });
+
   it("values a benefit in points as the card's points are", () => {
     const terms = testFacts.termsOf("test-travel")!;
     const [template] = terms.benefits;

@@ -4,7 +4,7 @@ import { addDays, yearOf } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { feePhase } from "@cardwell/core/domain/fees/fee-phase";
 import { roundCents } from "@cardwell/core/domain/money";
-import type { ValueEntry as Entry } from "@cardwell/core/domain/value/entries";
+import { knownSum, type ValueEntry as Entry } from "@cardwell/core/domain/value/entries";
 import { pointCentsOf } from "@cardwell/core/domain/value/ledger";
 import { yearByMonth } from "@cardwell/core/domain/value/year";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
@@ -70,7 +70,7 @@ export function entryWords(view: View, card: WalletCard, entry: Entry): ValueEnt
       };
     case "authorized_user_fee": {
       const user = card.authorizedUsers.find(({ id }) => id === entry.userId);
-      return { ...line, kind: "fee", label: `Fee for ${user?.name ?? "an authorized user"}${unvalued}` };
+      return { ...line, kind: "fee", label: `Authorized user's fee${user ? ` for ${user.name}` : ""}${unvalued}` };
     }
     case "cost":
       return { ...line, kind: "cost", label: costLabels[entry.cost] };
@@ -91,18 +91,20 @@ function upcomingFees(view: View, year: number): YearValue["upcoming"] {
     .toSorted((a, b) => (a.on < b.on ? -1 : 1));
 }
 
-/** What each card charged in yearly fees, and for whom the catalog or the person speaks. */
+/** What each card charged in yearly fees, and for its authorized users, and whether the catalog or the person says so. */
 function feeFacts(view: View, cards: readonly WalletCard[], entries: readonly Entry[]) {
   return cards.flatMap((card) => {
     const terms = view.termsOf(card);
-    const fees = entries.filter(
-      ({ walletCardId, kind }) => walletCardId === card.id && (kind === "fee" || kind === "authorized_user_fee"),
-    );
-    const cents = fees.reduce((sum, { amountCents }) => sum - (amountCents ?? 0), 0);
-    if (cents === 0) return [];
-    const isAssumed = fees.some((entry) => entry.kind === "fee" && entry.state === "assumed");
+    const mine = entries.filter(({ walletCardId }) => walletCardId === card.id);
+    const centsOf = (kind: Entry["kind"]) => -knownSum(mine.filter((entry) => entry.kind === kind));
+    const [ownCents, usersCents] = [centsOf("fee"), centsOf("authorized_user_fee")];
+    const isAssumed = mine.some((entry) => entry.kind === "fee" && entry.state === "assumed");
     const source = isAssumed && terms !== null ? catalogSays(view, terms, "fees.annual") : said(view, null);
-    return [fact(`Yearly fee of ${view.nameOf(card)}`, money(cents), source)];
+    const name = view.nameOf(card);
+    return [
+      ownCents === 0 ? null : fact(`Yearly fee of ${name}`, money(ownCents), source),
+      usersCents === 0 ? null : fact(`Authorized users' fee of ${name}`, money(usersCents), said(view, null)),
+    ];
   });
 }
 
@@ -124,6 +126,8 @@ export function yearValueOf(
   const sumOf = (kind: Entry["kind"]) =>
     found.entries.reduce((sum, entry) => sum + (entry.kind === kind ? (entry.amountCents ?? 0) : 0), 0);
   const bonusCents = sumOf("bonus") + sumOf("bonus_extra");
+  const usersCents = -sumOf("authorized_user_fee");
+  const usersFees = usersCents === 0 ? "" : `, ${money(usersCents)} of authorized users' fees`;
   return {
     year: {
       year,
@@ -139,7 +143,7 @@ export function yearValueOf(
       })),
       upcoming: upcomingFees(view, year),
       basis: basisOf(
-        `${money(valueCents)} of value less ${money(feesCents)} of yearly fees and ${money(costsCents)} of interest and other fees, from January 1 to ${day(view.today < `${year}-12-31` ? view.today : `${year}-12-31`, view.today)}.${unknown}`,
+        `${money(valueCents)} of value less ${money(feesCents - usersCents)} of yearly fees${usersFees} and ${money(costsCents)} of interest and other fees, from January 1 to ${day(view.today < `${year}-12-31` ? view.today : `${year}-12-31`, view.today)}.${unknown}`,
         [
           fact("Credits used", money(sumOf("credit")), said(view, null)),
           fact("Rewards on logged purchases", money(sumOf("rewards")), said(view, null)),

@@ -14,10 +14,10 @@ const AHEAD_DAYS = 45;
 const URGENT_DAYS = 14;
 
 function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem[] {
-  const { verdict: word, decideBy, feeCents, netCents, capturedCents, since, phase } = verdict;
+  const { verdict: word, decideBy, ownFeeCents, netCents, capturedCents, since, phase } = verdict;
   const forecast = forecastWords(verdict);
   if (word !== "call" && word !== "downgrade" && word !== "cancel") return [];
-  if (decideBy === null || feeCents === null || netCents === null || forecast === null) return [];
+  if (decideBy === null || ownFeeCents === null || netCents === null || forecast === null) return [];
   const daysLeft = daysBetween(view.today, decideBy);
   if (daysLeft < 0 || daysLeft > AHEAD_DAYS || isFeeDecided(card, phase)) return [];
   const name = view.nameOf(card);
@@ -32,7 +32,7 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,
-      title: isCharged ? `${name} charged its ${money(feeCents)} fee` : `${name} will charge ${money(feeCents)}`,
+      title: isCharged ? `${name} charged its ${money(ownFeeCents)} fee` : `${name} will charge ${money(ownFeeCents)}`,
       body: `The next twelve months should give back ${forecast} ${feeAdvice[word]} before ${day(decideBy, view.today)}${isCharged ? " and the fee is refunded" : ""}.`,
       proof: `It gave back ${money(capturedCents)} since ${day(since, view.today)}. ${isCharged ? `You recorded the fee${charged}.` : `The card year ends ${day(decideBy, view.today)}.`}`,
       amountCents: lostCents > 0 ? lostCents : null,
