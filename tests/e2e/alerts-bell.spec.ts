@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
 import { call } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/subscriptions.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
 
@@ -10,7 +10,7 @@ const titles = ["Call Chase about the fee", "Move the trip to March", "Ask for a
 
 /** Someone new with reminders of their own, the last one newest, who is signed in and looks at the dashboard. */
 async function memberWith(page: Page, count: number): Promise<TestPerson> {
-  const person = await newMember();
+  const person = await newCardholder();
   for (const title of titles.slice(0, count)) {
     const body = { type: "reminder", title, body: "It cannot wait until the statement.", severity: "high" };
     expect((await call("POST", "/api/alerts", { token: person.idToken, body })).status).toBe(200);
@@ -84,7 +84,7 @@ test("two tabs agree within two seconds, and both are empty after a sign-out in 
   await memberWith(page, 3);
   await shows(page, "3 unread alerts");
   const other = await context.newPage();
-  await other.goto("/billing");
+  await other.goto("/account");
   await shows(other, "3 unread alerts");
 
   await page.bringToFront();
@@ -161,7 +161,7 @@ test("an alert that comes while the page is open is counted and read out", async
   const body = { type: "reminder", title: "Book the hotel", body: "", severity: "medium" };
   await call("POST", "/api/alerts", { token: person.idToken, body });
   const other = await context.newPage();
-  await other.goto("/billing");
+  await other.goto("/account");
   await shows(other, "2 unread alerts");
   await shows(page, "2 unread alerts");
   await expect(page.getByRole("status").filter({ hasText: "1 new alert. You have 2 unread alerts." })).toHaveCount(1);

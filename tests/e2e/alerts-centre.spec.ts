@@ -8,7 +8,7 @@ import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
 import { alertsOf, writeAlerts } from "../support/alerts.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/subscriptions.ts";
 import { walletOf } from "../support/wallets.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
@@ -30,7 +30,7 @@ const paid = told("Blue Cash Preferred is paid", { type: "payment_posted", sever
 
 /** Someone new who has these alerts and looks at them. */
 async function memberWith(page: Page, alerts: Partial<StoredAlert>[], at = "/dashboard/alerts"): Promise<TestPerson> {
-  const person = await newMember();
+  const person = await newCardholder();
   const ids = await writeAlerts(person.uid, alerts);
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL("/dashboard");
@@ -325,7 +325,7 @@ test("dismissing asks for the reason, says what stops, and a false alarm is a re
 });
 
 test("a payment that falls due is told, and “I have paid it” changes the dashboard and closes it", async ({ page }) => {
-  const person = await newMember();
+  const person = await newCardholder();
   const wallet = walletOf(person);
   const { today } = await wallet.dashboard();
   const card = await wallet.add({ cardId: "chase-freedom-flex", statementCloseDay: 3, dueDay: 28 });

@@ -5,7 +5,7 @@ import { call } from "../support/api.ts";
 import { archive, cardDetail, inventedCard, publishCard } from "../support/cards.ts";
 import { signIn } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/subscriptions.ts";
 import { walletOf } from "../support/wallets.ts";
 import { expect, signInWithPassword } from "./journey.ts";
 import { lookAt } from "./look.ts";
@@ -300,7 +300,7 @@ test.describe("beside a member", () => {
 
   test("a file makes proposals, and an approved one shows on a member's card page", async ({ page, otherDevice }) => {
     const card = await newCard();
-    const member = await newMember();
+    const member = await newCardholder();
     const walletCardId = await walletOf(member).add({ cardId: card.id });
     const rows = [
       {
@@ -351,7 +351,7 @@ test.describe("beside a member", () => {
 
   test("a member's report is answered, and the member reads the answer", async ({ page, otherDevice }) => {
     const card = await newCard();
-    const member = await newMember();
+    const member = await newCardholder();
     const walletCardId = await walletOf(member).add({ cardId: card.id });
     const reported = await call("POST", "/api/catalog/reports", {
       token: member.idToken,

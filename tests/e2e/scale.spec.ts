@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { largeCatalog, largeWallet } from "../support/large-wallet.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/subscriptions.ts";
 import { walletOf } from "../support/wallets.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { longestTaskDuring } from "./long-tasks.ts";
@@ -45,7 +45,7 @@ const purchaseAt = (at: number, today: CivilDate): Purchase => ({
 
 /** A member with 200 cards and 10,000 purchases, brought by the import. */
 async function memberWithEverything(): Promise<TestPerson> {
-  const person = await newMember();
+  const person = await newCardholder();
   const { now } = await sandboxTime();
   const today = todayIn(now, "America/New_York");
   const { cards, settings } = largeWallet(CARDS, { today });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { TestPerson } from "../support/people.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
@@ -85,7 +85,7 @@ async function openCard(page: Page, person: TestPerson, name: string): Promise<s
 const said = (page: Page, sentence: RegExp | string) => expect(page.getByText(sentence).first()).toBeVisible();
 
 test("a new member adds three cards and one of their own, and sees what follows from them", async ({ page }) => {
-  const person = await newMember();
+  const person = await newCardholder();
   const { today } = await dashboardOf(person);
   await signInWithPassword(page, person.email, person.password);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
@@ -105,7 +105,7 @@ test("a new member adds three cards and one of their own, and sees what follows 
 });
 
 test("what looks like a full card number is refused in its field, and a draft is kept", async ({ page }) => {
-  const person = await newMember();
+  const person = await newCardholder();
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   await signInWithPassword(page, person.email, person.password);
@@ -116,7 +116,7 @@ test("what looks like a full card number is refused in its field, and a draft is
     await page.getByLabel(field).fill(cardNumber);
     await page.getByLabel(field).blur();
     await expect(page.getByText("This looks like a full card number.")).toBeVisible();
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("4242");
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain("4242");
     await page.getByRole("button", { name: "Add this card" }).click();
     await expect(page.getByLabel(field)).toBeFocused();
     await page.getByLabel(field).fill("");
@@ -135,7 +135,7 @@ test("what looks like a full card number is refused in its field, and a draft is
 });
 
 test("marks, undoes, closes, opens again and changes the product of a card", async ({ page }) => {
-  const person = await newMember();
+  const person = await newCardholder();
   await signInWithPassword(page, person.email, person.password);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   const told = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
@@ -186,7 +186,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
 });
 
 test("logs purchases, finds them, takes one back and brings it back", async ({ page }) => {
-  const person = await newMember();
+  const person = await newCardholder();
   await signInWithPassword(page, person.email, person.password);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await addFromCatalog(page, "double cash", "Double Cash", { month: "May", year: "2021" });
@@ -210,7 +210,7 @@ test("logs purchases, finds them, takes one back and brings it back", async ({ p
 });
 
 test("takes everything out and brings it into a second account with the same result", async ({ page, otherDevice }) => {
-  const [first, second] = [await newMember(), await newMember()];
+  const [first, second] = [await newCardholder(), await newCardholder()];
   const { today } = await dashboardOf(first);
   await signInWithPassword(page, first.email, first.password);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
@@ -267,7 +267,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
   test("a card is added, looked at and marked", async ({ page }) => {
-    const person = await newMember();
+    const person = await newCardholder();
     await signInWithPassword(page, person.email, person.password);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
     await page.goto("/dashboard/add-card");
@@ -294,7 +294,7 @@ test.describe("on a phone", () => {
 
 test("a card's page and its parts hold their shape in both themes and widths", async ({ page }) => {
   test.setTimeout(240_000);
-  const person = await newMember();
+  const person = await newCardholder();
   await signInWithPassword(page, person.email, person.password);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   const told = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
@@ -312,7 +312,7 @@ test("a card's page and its parts hold their shape in both themes and widths", a
 
 test("adding, purchases and data hold their shape in both themes and widths", async ({ page }) => {
   test.setTimeout(240_000);
-  const person = await newMember();
+  const person = await newCardholder();
   await signInWithPassword(page, person.email, person.password);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await addFromCatalog(page, "double cash", "Double Cash", { month: "May", year: "2021" });
