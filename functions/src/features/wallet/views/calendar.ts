@@ -88,10 +88,14 @@ function creditDays(view: View, until: CivilDate): CalendarDay[] {
 
 function feeDays(view: View, until: CivilDate): CalendarDay[] {
   return openCards(view).flatMap((card): CalendarDay[] => {
-    const { nextFeeCents, nextYear } = feePhase(card, view.termsOf(card), view.issuerOf(card), view.today);
-    if (nextFeeCents === null || nextFeeCents === 0 || nextYear.startsOn > until) return [];
-    const title = `${view.nameOf(card)} charges its ${money(nextFeeCents)} fee`;
-    return [{ on: nextYear.startsOn, kind: "fee", walletCardId: card.id, title, amountCents: nextFeeCents }];
+    const phase = feePhase(card, view.termsOf(card), view.issuerOf(card), view.today);
+    const isToday = phase.phase === "awaiting" && phase.year.startsOn === view.today;
+    const charged = isToday ? [{ on: view.today, cents: phase.feeCents }] : [];
+    return [...charged, { on: phase.nextYear.startsOn, cents: phase.nextFeeCents }].flatMap(({ on, cents }) => {
+      if (cents === null || cents === 0 || on > until) return [];
+      const title = `${view.nameOf(card)} charges its ${money(cents)} fee`;
+      return [{ on, kind: "fee" as const, walletCardId: card.id, title, amountCents: cents }];
+    });
   });
 }
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { catalogOf, held, heldCash, testFacts, use, viewOf } from "../../../../../tests/support/wallet-view.ts";
 import { feeActions } from "./actions/fee-actions.ts";
 import { cardSummary, verdictOf, verdictsOf } from "./cards.ts";
+import { calendarDays } from "./calendar.ts";
 import { feePage } from "./fee.ts";
+import { yearValueOf } from "./year.ts";
 
 /** $300.00 of travel and nothing else in a year: less than the fee of $395.00. */
 const behind = held({
@@ -132,6 +134,20 @@ describe("the verdict on a yearly fee", () => {
       feeCents: 0,
     });
     expect(free.explanation).toContain("It has no yearly fee of its own; its authorized users cost $75.00 a year.");
+  });
+
+  it("says one thing of the fee on the anniversary itself: it is being charged, and counts", () => {
+    const card = held({ openedOn: "2025-11-20", addedOn: "2025-11-20" });
+    const view = viewOf([card]);
+    const page = feePage(view, card, verdictOf(view, card));
+    expect(page).toMatchObject({ phase: "awaiting", feeCents: 39_500 });
+    expect(page.explanation).toContain(
+      "The fee of $395.00 for the card year that began November 20 is being charged: it shows on a statement by December 25, and counts from the first day on. The one after it, $395.00, is charged about November 20, 2027.",
+    );
+    expect(yearValueOf(view, 2026).year).toMatchObject({ feesCents: 39_500, upcoming: [] });
+    expect(calendarDays(view).filter(({ kind }) => kind === "fee")).toMatchObject([
+      { on: "2026-11-20", title: "Test Travel charges its $395.00 fee" },
+    ]);
   });
 
   it("is short on the card itself", () => {

@@ -1,6 +1,7 @@
 import type { Basis } from "@cardwell/core/domain/basis";
 import type { FeePage } from "@cardwell/core/contract/card-page";
 import { blockedWords, feesInWords, forecastWords } from "@cardwell/core/domain/fees/fee-words";
+import type { FeePhase } from "@cardwell/core/domain/fees/fee-phase";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
@@ -92,6 +93,18 @@ function headline(card: WalletCard, judged: FeeVerdict): string {
   }
 }
 
+/** The fee that is being charged, which counts from the first day of its year on, and the one after it; else the next one. */
+function chargedWords({ today }: View, phase: FeePhase): string {
+  const { year, feeCents, expectedBy, nextFeeCents, nextYear } = phase;
+  const hasNext = nextFeeCents !== null && nextFeeCents > 0;
+  const nextOn = day(nextYear.startsOn, today);
+  if (phase.phase !== "awaiting" || feeCents === null || expectedBy === null) {
+    return hasNext ? ` The next fee of ${money(nextFeeCents)} is charged about ${nextOn}.` : "";
+  }
+  const running = ` The fee of ${money(feeCents)} for the card year that began ${day(year.startsOn, today)} is being charged: it shows on a statement by ${day(expectedBy, today)}, and counts from the first day on.`;
+  return hasNext ? `${running} The one after it, ${money(nextFeeCents)}, is charged about ${nextOn}.` : running;
+}
+
 function explanation(view: View, verdict: FeeVerdict): string {
   const { capturedCents, since, ownFeeCents, authorizedUserFeesCents, phase, possibleCents, isRecorded } = verdict;
   const forecast = forecastWords(verdict);
@@ -101,10 +114,6 @@ function explanation(view: View, verdict: FeeVerdict): string {
     ? `Since ${day(since, view.today)} it gave back ${money(capturedCents)}${against}.`
     : `No use of a credit and no purchase was recorded since ${day(since, view.today)}.`;
   const ahead = forecast === null ? "" : ` The next twelve months should give back ${forecast}`;
-  const next =
-    phase.nextFeeCents === null || phase.nextFeeCents === 0
-      ? ""
-      : ` The next fee of ${money(phase.nextFeeCents)} is charged about ${day(phase.nextYear.startsOn, view.today)}.`;
   const isOpen = verdict.verdict === "too_early" || verdict.verdict === "unknown";
   const possible =
     isOpen && possibleCents > 0 ? ` Its credits could give ${money(possibleCents)} in the next twelve months.` : "";
@@ -112,7 +121,7 @@ function explanation(view: View, verdict: FeeVerdict): string {
     ownFeeCents === 0 && authorizedUserFeesCents > 0
       ? ` It has no yearly fee of its own; its authorized users cost ${money(authorizedUserFeesCents)} a year.`
       : "";
-  return `${gave}${ahead}${next}${users}${possible}`;
+  return `${gave}${ahead}${chargedWords(view, phase)}${users}${possible}`;
 }
 
 /** What was given back, one row for each credit and one for the rewards. */
