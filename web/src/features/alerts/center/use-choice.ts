@@ -10,7 +10,7 @@ export function useChoice(openId: string | null) {
   const choice = useMemo(() => choiceOf(search), [search]);
   return {
     choice,
-    choose(part: Partial<Choice>, replace = false) {
+    choose: (part: Partial<Choice>, replace = false) => {
       const next = { ...choice, ...part };
       void navigate(openId === null ? listAddress(next) : alertAddress(openId, next), { replace });
     },
