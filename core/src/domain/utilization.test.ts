@@ -5,9 +5,9 @@ import { cardWith, paymentWith, statementWith } from "./statements/card-fixture.
 import {
   balanceOf,
   forecastAtClose,
-  meanDailySpendCents,
   payToLandUnder,
   utilizationBand,
+  usualSpending,
   utilizationOf,
 } from "./utilization.ts";
 import type { WalletCard } from "./wallet/shapes.ts";
@@ -126,31 +126,45 @@ describe("what is owed now", () => {
 describe("the spending of a day", () => {
   it("is the mean of this month and the two before", () => {
     const spentCents = { "2026-08": 999_999, "2026-09": 111_000, "2026-10": 31_000, "2026-11": 20_000 };
-    expect(meanDailySpendCents(cardWith({ spentCents }), today)).toBe(2_000);
+    expect(usualSpending(cardWith({ spentCents }), today)).toEqual({
+      perDayCents: 2_000,
+      from: "2026-09-01",
+      to: today,
+    });
   });
 
   it("counts from the first month with purchases, or the opening", () => {
-    expect(meanDailySpendCents(cardWith({ spentCents: { "2026-11": 20_000 } }), today)).toBe(1_000);
-    expect(meanDailySpendCents(cardWith({ spentCents: { "2026-11": 20_000 }, openedOn: "2026-11-11" }), today)).toBe(
-      2_000,
-    );
+    const spentCents = { "2026-10": 11_000, "2026-11": 40_000 };
+    expect(usualSpending(cardWith({ spentCents }), today)).toMatchObject({ perDayCents: 1_000, from: "2026-10-01" });
+    const opened = cardWith({ spentCents, openedOn: "2026-10-22" });
+    expect(usualSpending(opened, today)).toMatchObject({ perDayCents: 1_700, from: "2026-10-22" });
+  });
+
+  it("is not known from the purchases of one month, which may be a single one", () => {
+    expect(usualSpending(cardWith({ spentCents: { "2026-11": 99_999_999 } }), today)).toBeNull();
+    expect(usualSpending(cardWith({ spentCents: { "2026-10": 99_999_999 } }), today)).toBeNull();
   });
 
   it("is not known without purchases, and never negative", () => {
-    expect(meanDailySpendCents(cardWith(), today)).toBeNull();
-    expect(meanDailySpendCents(cardWith({ spentCents: { "2026-08": 5_000, "2026-12": 5_000 } }), today)).toBeNull();
-    expect(meanDailySpendCents(cardWith({ spentCents: { "2026-11": -5_000 } }), today)).toBe(0);
+    expect(usualSpending(cardWith(), today)).toBeNull();
+    expect(usualSpending(cardWith({ spentCents: { "2026-08": 5_000, "2026-12": 5_000 } }), today)).toBeNull();
+    const refunded = cardWith({ spentCents: { "2026-10": 1_000, "2026-11": -5_000 } });
+    expect(usualSpending(refunded, today)?.perDayCents).toBe(0);
   });
 });
 
 describe("the balance at the next close", () => {
-  const card = owing(100_000, { statementCloseDay: 30, dueDay: 25, spentCents: { "2026-11": 20_000 } });
+  const spentCents = { "2026-10": 31_000, "2026-11": 20_000 };
+  const card = owing(100_000, { statementCloseDay: 30, dueDay: 25, spentCents });
 
   it("adds the usual spending of the days that are left", () => {
     expect(forecastAtClose(card, today)).toEqual({
       closesOn: "2026-11-30",
       forecastCents: 110_000,
       includesSpending: true,
+      spending: { perDayCents: 1_000, from: "2026-10-01", to: today, days: 10 },
+      paymentsCents: 0,
+      autopay: null,
     });
   });
 
@@ -164,7 +178,13 @@ describe("the balance at the next close", () => {
     expect(forecastAtClose({ ...card, spentCents: {} }, today)).toMatchObject({
       forecastCents: 100_000,
       includesSpending: false,
+      spending: null,
     });
+  });
+
+  it("is the balance itself for a member who logged one purchase, however large", () => {
+    const first = { ...card, spentCents: { "2026-11": 99_999_999 } };
+    expect(forecastAtClose(first, today)).toMatchObject({ forecastCents: 100_000, includesSpending: false });
   });
 
   it("takes off payments on their way and the autopay that falls due before", () => {
@@ -181,6 +201,15 @@ describe("the balance at the next close", () => {
     expect(withAutopay("minimum")).toBe(106_000);
     expect(withAutopay("minimum", pending)).toBe(100_000);
     expect(withAutopay("fixed")).toBe(103_000);
+    const set = {
+      ...card,
+      statement: pending,
+      autopay: { mode: "statement" as const, fixedCents: null, declaredOn: null },
+    };
+    expect(forecastAtClose(set, today)).toMatchObject({
+      paymentsCents: 10_000,
+      autopay: { on: "2026-11-25", cents: 40_000 },
+    });
     const onClose = [paymentWith({ state: "pending", on: "2026-11-30", amountCents: 10_000 })];
     expect(withAutopay("none", { ...statement, dueOn: "2026-12-02", payments: onClose })).toBe(100_000);
     const postedToday = [paymentWith({ on: today, amountCents: 10_000 })];
@@ -207,6 +236,9 @@ describe("what to pay to land under a target", () => {
       closesOn: "2026-11-30",
       forecastCents: 150_000,
       includesSpending: false,
+      spending: null,
+      paymentsCents: 0,
+      autopay: null,
       payCents: 50_000,
       payBy: "2026-11-24",
       isTooLate: false,

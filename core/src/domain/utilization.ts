@@ -15,12 +15,21 @@ export type UtilizationBand = "none" | "to_10" | "to_30" | "to_50" | "to_90" | "
 /** Why a card is not in the sum. */
 export type LeftOutReason = "not_active" | "charge_card" | "no_preset_limit" | "no_limit" | "no_balance";
 
-/** The balance that the next statement will show. */
+/** What is usually spent in a day, from purchases logged between two days, both included. */
+export type UsualSpending = { perDayCents: number; from: CivilDate; to: CivilDate };
+
+/** The balance that the next statement will show, and what beside the balance it is made of. */
 export type CloseForecast = {
   closesOn: CivilDate;
   forecastCents: number;
-  /** False: nobody logged purchases, so it holds what is owed now and no further spending. */
+  /** False: too few purchases were logged, so it holds what is owed now and no further spending. */
   includesSpending: boolean;
+  /** Goes on for so many days, from the day of the balance to the close. */
+  spending: (UsualSpending & { days: number }) | null;
+  /** Payments seen on their way that arrive by the close. */
+  paymentsCents: number;
+  /** The declared autopay that falls due by the close. */
+  autopay: { on: CivilDate; cents: number } | null;
 };
 
 /** What to pay so that the statement shows at most the wanted part of the limit. */
@@ -66,6 +75,7 @@ export type UtilizationOptions = {
 
 const postingBusinessDays = 3;
 const monthsOfSpending = 3;
+const leastMonthsOfSpending = 2;
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 const noOptions: UtilizationOptions = {};
@@ -84,16 +94,17 @@ export function utilizationBand(balanceCents: number, limitCents: number): Utili
 
 /**
  * What is spent on a card in a day, from the purchases logged this month and in the two before, as far back as there are any.
- * Null when none are.
+ * Null when those of less than two months are: one month may hold a single purchase, which tells nothing of the days to come.
  */
-export function meanDailySpendCents(card: WalletCard, on: CivilDate): number | null {
+export function usualSpending(card: WalletCard, on: CivilDate): UsualSpending | null {
   const earliest = monthKey(addMonths(startOfMonth(on), 1 - monthsOfSpending));
   const months = Object.keys(card.spentCents).filter((month) => month >= earliest && month <= monthKey(on));
   const first = months.toSorted()[0];
-  if (first === undefined) return null;
+  if (first === undefined || months.length < leastMonthsOfSpending) return null;
   const spent = months.reduce((sum, month) => sum + (card.spentCents[month] ?? 0), 0);
   const from = maxDate(`${first}-01`, card.openedOn);
-  return from > on ? null : Math.max(0, spent) / (daysBetween(from, on) + 1);
+  if (from > on) return null;
+  return { perDayCents: Math.max(0, spent) / (daysBetween(from, on) + 1), from, to: on };
 }
 
 /**
@@ -129,12 +140,11 @@ function pendingPaymentsCents(card: WalletCard, on: CivilDate, closesOn: CivilDa
   return sumOf(coming.map(({ amountCents }) => amountCents));
 }
 
-/** Payments on their way, and the declared autopay of the open statement when it falls due by the close. */
-function scheduledPaymentsCents(card: WalletCard, on: CivilDate, closesOn: CivilDate): number {
+/** The declared autopay of the open statement when it falls due by the close. */
+function autopayByClose(card: WalletCard, on: CivilDate, closesOn: CivilDate): CloseForecast["autopay"] {
   const payment = paymentOf(card, on);
-  const pendingCents = pendingPaymentsCents(card, on, closesOn);
-  if (payment.dueOn === null || payment.remainingCents === null) return pendingCents;
-  const isDueByClose = payment.dueOn >= on && payment.dueOn <= closesOn;
+  if (payment.dueOn === null || payment.remainingCents === null) return null;
+  if (payment.dueOn < on || payment.dueOn > closesOn) return null;
   const stillMinimum = Math.max(0, (payment.minimumCents ?? 0) - payment.paidCents - payment.pendingCents);
   const byMode = {
     unknown: 0,
@@ -144,7 +154,8 @@ function scheduledPaymentsCents(card: WalletCard, on: CivilDate, closesOn: Civil
     current: payment.remainingCents,
     fixed: Math.min(card.autopay.fixedCents ?? 0, payment.remainingCents),
   };
-  return pendingCents + (isDueByClose ? byMode[card.autopay.mode] : 0);
+  const cents = byMode[card.autopay.mode];
+  return cents === 0 ? null : { on: payment.dueOn, cents };
 }
 
 /**
@@ -161,15 +172,20 @@ export function forecastAtClose(
   const owedCents = balanceOf(card, on);
   if (cycle === null || owedCents === null || card.balance === null) return null;
   if (card.balance.on <= cycle.previousCloseOn || card.balance.on > on) return null;
-  const perDay = meanDailySpendCents(card, on);
+  const usual = usualSpending(card, on);
   // Spending goes on from the day of the balance, not from today.
-  const spending = (perDay ?? 0) * daysBetween(card.balance.on, cycle.nextCloseOn);
+  const days = daysBetween(card.balance.on, cycle.nextCloseOn);
   const pending = options.pendingChargesCents?.(card) ?? 0;
-  const scheduled = scheduledPaymentsCents(card, on, cycle.nextCloseOn);
+  const paymentsCents = pendingPaymentsCents(card, on, cycle.nextCloseOn);
+  const autopay = autopayByClose(card, on, cycle.nextCloseOn);
+  const addedCents = pending + (usual?.perDayCents ?? 0) * days;
   return {
     closesOn: cycle.nextCloseOn,
-    forecastCents: Math.max(0, roundCents(owedCents + pending + spending - scheduled)),
-    includesSpending: perDay !== null,
+    forecastCents: Math.max(0, roundCents(owedCents + addedCents - paymentsCents - (autopay?.cents ?? 0))),
+    includesSpending: usual !== null,
+    spending: usual === null ? null : { ...usual, days },
+    paymentsCents,
+    autopay,
   };
 }
 

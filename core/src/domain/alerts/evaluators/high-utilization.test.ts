@@ -44,7 +44,8 @@ describe("a card that uses much of its limit", () => {
   });
 
   it("is told when the forecast for the close crosses, too", () => {
-    const [reminder] = high([owing(2_900, { openedOn: "2026-11-01", spentCents: { "2026-11": 200_000 } })]);
+    const spentCents = { "2026-10": 100_000, "2026-11": 200_000 };
+    const [reminder] = high([owing(2_900, { openedOn: "2026-10-22", spentCents })]);
     expect(reminder?.steps[0]).toMatchObject({
       title: "Gold will close above 30%",
       body: "$2,900.00 of $10,000.00 is 29%. At the close it will be about 56%. A high share lowers a credit score while it is reported.",

@@ -35,6 +35,35 @@ describe("how much of the limits is used", () => {
     ]);
   });
 
+  it("names every fact that the balance at the close is counted from", () => {
+    const card = held({
+      creditLimitCents: 1_500_000,
+      statementCloseDay: 6,
+      dueDay: 1,
+      autopay: { mode: "statement", fixedCents: null, declaredOn: "2026-06-01" },
+      balance: { currentCents: 521_840, on: today },
+      statement: { ...statement, closeOn: "2026-11-06", dueOn: "2026-12-01", balanceCents: 390_215 },
+      spentCents: { "2026-09": 100_000, "2026-10": 100_000, "2026-11": 43_810 },
+    });
+    const row = utilizationOfCard(viewOf([card]), card);
+    expect(row?.basis.how).toContain("At the close on December 6 it will be about $1,797.85.");
+    expect(row?.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Balance: $5,218.40",
+      "Limit: $15,000.00",
+      "Autopay on December 1: $3,902.15",
+      "Spent a day, September 1 to November 20: $30.10",
+      "Days of spending to come: 16, from November 20 to December 6",
+      "Pay by: December 2, so that it posts",
+    ]);
+  });
+
+  it("forecasts no spending from a single purchase, however large", () => {
+    const card = { ...owing, spentCents: { "2026-11": 99_999_999 } };
+    const row = utilizationOfCard(viewOf([card]), card);
+    expect(row).toMatchObject({ utilizationBps: 1_427, forecastBps: 1_427 });
+    expect(row?.basis.how).toContain("without further spending, as too little was logged to go by.");
+  });
+
   it("asks for nothing more once everything that is owed is marked as paid, and the card's page says so", () => {
     const before = viewOf([owing]);
     expect(utilizationActions(before, utilizationView(before))).toMatchObject([

@@ -2,7 +2,7 @@ import type { Dashboard, UtilizationRow } from "@cardwell/core/contract/dashboar
 import {
   type CardUtilization,
   type LeftOutReason,
-  meanDailySpendCents,
+  type CloseForecast,
   toldBalance,
   utilizationOf,
 } from "@cardwell/core/domain/utilization";
@@ -21,14 +21,39 @@ const leftOutWords: Record<LeftOutReason, string> = {
   no_balance: "Its balance is not told.",
 };
 
+/** All that the balance at the close is counted from, beside the balance. */
+function forecastFacts(view: View, card: WalletCard, { closesOn, spending, paymentsCents, autopay }: CloseForecast) {
+  const { today } = view;
+  const since = card.balance?.on ?? today;
+  return [
+    autopay === null
+      ? null
+      : fact(`Autopay on ${day(autopay.on, today)}`, money(autopay.cents), said(view, card.autopay.declaredOn)),
+    paymentsCents === 0 ? null : fact("Other payments on their way", money(paymentsCents), said(view, null)),
+    spending === null
+      ? null
+      : fact(
+          `Spent a day, ${day(spending.from, today)} to ${day(spending.to, today)}`,
+          money(Math.round(spending.perDayCents)),
+          said(view, null),
+        ),
+    spending === null
+      ? null
+      : fact(
+          "Days of spending to come",
+          `${spending.days}, from ${day(since, today)} to ${day(closesOn, today)}`,
+          ourRule(),
+        ),
+  ];
+}
+
 export function utilizationRow(view: View, card: WalletCard, row: CardUtilization): UtilizationRow {
   const { landing, balanceCents, limitCents, utilizationBps, forecastBps } = row;
-  const perDay = meanDailySpendCents(card, view.today);
   const { toldCents, paidCents } = toldBalance(card, view.today) ?? { toldCents: balanceCents, paidCents: 0 };
   const forecast =
     landing === null
       ? " The next close is not forecast: that needs the closing day, and a balance told since the last close."
-      : ` At the close on ${day(landing.closesOn, view.today)} it will be about ${money(landing.forecastCents)}${landing.includesSpending ? "" : ", without further spending, as none was logged"}.`;
+      : ` At the close on ${day(landing.closesOn, view.today)} it will be about ${money(landing.forecastCents)}${landing.includesSpending ? "" : ", without further spending, as too little was logged to go by"}.`;
   return {
     walletCardId: card.id,
     balanceCents,
@@ -42,7 +67,7 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
       fact("Balance", money(toldCents), said(view, row.balanceOn)),
       paidCents > 0 ? fact("Paid since", money(paidCents), said(view, null)) : null,
       fact("Limit", money(limitCents), said(view, card.addedOn)),
-      perDay === null ? null : fact("Spent a day, lately", money(Math.round(perDay)), said(view, null)),
+      ...(landing === null ? [] : forecastFacts(view, card, landing)),
       landing === null || landing.payCents === 0
         ? null
         : fact("Pay by", `${day(landing.payBy, view.today)}, so that it posts`, ourRule("Three business days")),
