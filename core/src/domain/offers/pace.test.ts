@@ -52,7 +52,12 @@ describe("the pace", () => {
       spent(300_000, { "2026-09-20": 90_000, "2026-10-02": 70_000, "2026-10-03": 60_000, "2026-11-01": 30_000 }),
       on,
     );
-    expect(pace).toMatchObject({ paceFrom: "last_30_days", pacePerDayCents: 3_000, remainingCents: 100_000 });
+    expect(pace).toMatchObject({
+      paceFrom: "last_30_days",
+      paceSince: "2026-10-03",
+      pacePerDayCents: 3_000,
+      remainingCents: 100_000,
+    });
   });
 
   it("is that of the days since it began when they are fewer", () => {

@@ -1,5 +1,5 @@
 import type { OfferTier } from "../catalog/offer.ts";
-import { addDays, addMonths, daysBetween, minDate } from "../dates/civil.ts";
+import { addDays, addMonths, daysBetween, maxDate, minDate } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { OfferProgress } from "../wallet/shapes.ts";
 
@@ -43,6 +43,8 @@ export type OfferPace = {
   daysToSafeBy: number | null;
   pacePerDayCents: number;
   paceFrom: "last_30_days" | "since_opening";
+  /** The first of the days that the pace is counted over. */
+  paceSince: CivilDate;
   /** Null when nothing is missing, or there is no deadline. */
   needPerDayCents: number | null;
   /** When it is met at this pace; null when nothing is spent, or nothing missing. */
@@ -75,19 +77,21 @@ function tiersOf(progress: OfferProgress, spentCents: number, on: CivilDate): Ti
   });
 }
 
-type Pace = Pick<OfferPace, "paceFrom" | "pacePerDayCents">;
+type Pace = Pick<OfferPace, "paceFrom" | "paceSince" | "pacePerDayCents">;
 
 /** What counts by day: of the last 30 days; since opening where only a sum was typed in. */
 function paceOf(progress: OfferProgress, spentCents: number, on: CivilDate): Pace {
   const daysHeld = Math.max(1, daysBetween(progress.startOn, on) + 1);
   if (progress.eligibleCents === 0 && Object.keys(progress.recent).length === 0) {
-    return { paceFrom: "since_opening", pacePerDayCents: Math.max(0, spentCents / daysHeld) };
+    const paceSince = minDate(progress.startOn, on);
+    return { paceFrom: "since_opening", paceSince, pacePerDayCents: Math.max(0, spentCents / daysHeld) };
   }
   const from = addDays(on, 1 - paceWindowDays);
   let recentCents = 0;
   for (const [day, cents] of Object.entries(progress.recent)) if (from <= day && day <= on) recentCents += cents;
   return {
     paceFrom: "last_30_days",
+    paceSince: minDate(maxDate(progress.startOn, from), on),
     pacePerDayCents: Math.max(0, recentCents / Math.min(paceWindowDays, daysHeld)),
   };
 }
@@ -148,6 +152,7 @@ export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
     safeByOn,
     daysToSafeBy,
     paceFrom: exact.paceFrom,
+    paceSince: exact.paceSince,
     pacePerDayCents: Math.floor(exact.pacePerDayCents),
     needPerDayCents: isOpen && daysToSafeBy !== null ? Math.ceil(remainingCents / Math.max(1, daysToSafeBy)) : null,
     projectedOn: isOpen && daysNeeded !== null && daysNeeded < 36_500 ? addDays(on, daysNeeded) : null,

@@ -39,7 +39,7 @@ describe("a welcome offer", () => {
         bonusWorthCents: 120_000,
         countsWhat: "Purchases count, but not fees, interest, cash advances, balance transfers and what is refunded.",
         basis: {
-          how: "Your pace is what counted in the last 30 days: $50.00 a day. $2,500.00 is missing: $71.43 a day until December 25. The safe day is five days before the deadline, because spending counts when it posts.",
+          how: "Your pace is what counted for the offer from October 22 to November 20: $50.00 a day. $2,500.00 is missing: $71.43 a day until December 25. The safe day is five days before the deadline, because spending counts when it posts.",
         },
       },
     ]);
@@ -53,7 +53,7 @@ describe("a welcome offer", () => {
         severity: "high",
         title: "The welcome offer of Test Travel is behind",
         body: "$2,500.00 is missing by Wednesday, December 30: $71.43 a day until the safe day, December 25.",
-        proof: "$1,500.00 counted so far, $50.00 a day lately.",
+        proof: "$1,500.00 counted so far, $50.00 a day since October 22.",
         amountCents: 120_000,
       },
     ]);

@@ -35,12 +35,12 @@ function worthFacts(view: View, pace: OfferPace) {
 }
 
 function howPaced(pace: OfferPace, { today }: View): string {
-  const over = pace.paceFrom === "last_30_days" ? "the last 30 days" : "the days since it began";
+  const over = `from ${day(pace.paceSince, today)} to ${day(today, today)}`;
   const needed =
     pace.needPerDayCents === null || pace.safeByOn === null
       ? ""
       : ` ${money(pace.remainingCents)} is missing: ${money(pace.needPerDayCents)} a day until ${day(pace.safeByOn, today)}.`;
-  return `Your pace is what counted in ${over}: ${money(pace.pacePerDayCents)} a day.${needed} The safe day is five days before the deadline, because spending counts when it posts.`;
+  return `Your pace is what counted for the offer ${over}: ${money(pace.pacePerDayCents)} a day.${needed} The safe day is five days before the deadline, because spending counts when it posts.`;
 }
 
 type Tracked = { card: WalletCard; progress: OfferProgress; pace: OfferPace; item: BonusItem };

@@ -22,7 +22,7 @@ function behind(view: View, { card, pace, item }: Tracked): ActionItem[] {
       cycleKey: null,
       title: `The welcome offer of ${view.nameOf(card)} ${how}`,
       body: `${money(pace.remainingCents)} is missing by ${weekdayAndDay(item.deadlineOn, view.today)}: ${money(item.needPerDayCents)} a day until the safe day, ${day(item.safeByOn, view.today)}.`,
-      proof: `${money(pace.spentCents)} counted so far, ${money(pace.pacePerDayCents)} a day lately.`,
+      proof: `${money(pace.spentCents)} counted so far, ${money(pace.pacePerDayCents)} a day since ${day(pace.paceSince, view.today)}.`,
       amountCents: item.bonusWorthCents,
       amountNote: item.bonusWorthCents === null ? null : "the bonus",
       markAmount: null,
