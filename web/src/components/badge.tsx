@@ -30,7 +30,7 @@ export function CountBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="figures absolute -top-1.5 left-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-copper-ink px-1 text-[0.6875rem] font-semibold text-paper ring-2 ring-paper"
+      className="figures absolute -top-2.5 left-3 grid h-4 min-w-4 place-items-center rounded-full bg-copper-ink px-1 text-[0.625rem] leading-none font-semibold text-paper ring-2 ring-paper"
     >
       {count > 99 ? "99+" : count}
     </span>
