@@ -66,6 +66,19 @@ for (const [name, viewport] of [
       await expect(due).toContainText("$1,284.60");
     });
 
+    test("a sum says which amounts are missing from it", async ({ page }) => {
+      const person = await memberWithCards();
+      const { now } = await sandboxTime();
+      const today = todayIn(now, "America/New_York");
+      await walletOf(person).add({
+        cardId: "citi-double-cash",
+        statementCloseDay: dayOf(addDays(today, -20)),
+        dueDay: dayOf(addDays(today, 5)),
+      });
+      await openDashboard(page, person);
+      await expect(page.getByRole("definition").filter({ hasText: "1 amount not known" })).toBeVisible();
+    });
+
     test("a credit is enrolled in and used, a tap each, counts at once, and can be taken back", async ({ page }) => {
       await openDashboard(page, await memberWithCards());
       const open = figure(page, "Credits open");
@@ -135,6 +148,16 @@ test("a card number is never asked for as a shop", async ({ page }) => {
   await field.fill("Whole Foods");
   await expect.poll(() => asked.some((address) => /query=Whole.Foods/.test(address))).toBe(true);
   expect(asked.filter((address) => address.includes("4242"))).toEqual([]);
+});
+
+test("each card says what is left of the cap that holds there", async ({ page }) => {
+  const person = await memberWithCards();
+  await walletOf(person).add({ cardId: "amex-blue-cash-preferred" });
+  await openDashboard(page, person);
+  const bestCard = page.getByRole("region", { name: "Which card?" });
+  await bestCard.getByRole("button", { name: "Groceries" }).click();
+  await expect(bestCard).toContainText("$25,000.00 left of this year's $25,000.00");
+  await expect(bestCard.getByRole("listitem").first()).toContainText("$6,000.00 left of this year's $6,000.00");
 });
 
 test("the cards are put in another order with the keyboard, and stay in it", async ({ page }) => {

@@ -43,7 +43,10 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
               <span className="figures text-ink-3">{at + 2}</span>
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere">{titleOf(option.walletCardId)}</p>
-                <p className="text-caption text-ink-3">{option.reason}</p>
+                <p className="text-caption text-ink-3">
+                  {option.reason}
+                  {option.capNote === null ? "" : `. ${option.capNote}`}
+                </p>
                 <Warnings option={option} />
               </div>
               <Value option={option} title={titleOf(option.walletCardId)} className="" />

@@ -71,6 +71,7 @@ function Figures() {
       <Figure
         label="Due in 14 days"
         note={due.length === 0 ? "statement balances" : due.join(", ")}
+        isPartial={dueUnknownCount > 0}
         basis={summary.dueBasis}
         cents={summary.dueIn14DaysCents}
       />
@@ -95,11 +96,19 @@ function Figures() {
   );
 }
 
-type FigureProps = { label: string; note: ReactNode; basis: Basis; cents: number; tone?: string | undefined };
+type FigureProps = {
+  label: string;
+  note: ReactNode;
+  /** What its note says is missing from it: said where there is no room for notes, too. */
+  isPartial?: boolean;
+  basis: Basis;
+  cents: number;
+  tone?: string | undefined;
+};
 
-function Figure({ label, note, basis, cents, tone }: FigureProps) {
+function Figure({ label, note, isPartial = false, basis, cents, tone }: FigureProps) {
   return (
-    <div className="max-md:flex max-md:items-baseline max-md:justify-between max-md:border-b max-md:border-line max-md:py-2.5 md:grid md:content-start md:gap-0.5 md:border-l md:border-line-2 md:pr-6 md:pl-6 md:last:pr-0">
+    <div className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:border-b max-md:border-line max-md:py-2.5 md:grid md:content-start md:gap-0.5 md:border-l md:border-line-2 md:pr-6 md:pl-6 md:last:pr-0">
       <dt className="text-small text-ink-2">{label}</dt>
       <dd>
         <BasisButton
@@ -110,7 +119,14 @@ function Figure({ label, note, basis, cents, tone }: FigureProps) {
           {formatMoney(cents)}
         </BasisButton>
       </dd>
-      <dd className="text-caption text-ink-3 max-md:hidden">{note}</dd>
+      <dd
+        className={classNames(
+          "text-caption text-ink-3",
+          isPartial ? "max-md:w-full max-md:text-right" : "max-md:hidden",
+        )}
+      >
+        {note}
+      </dd>
     </div>
   );
 }
