@@ -22,6 +22,8 @@ type CatalogSearchProps = {
   verb?: string;
   /** Cards that are left out. */
   without?: readonly string[];
+  /** Only cards of this bank are offered. */
+  issuer?: string | undefined;
   /** Hides the way to a card of one's own, where none could stand. */
   catalogOnly?: boolean;
 };
@@ -32,6 +34,7 @@ export function CatalogSearch({
   takesFocus = false,
   verb = "Add",
   without = none,
+  issuer,
   catalogOnly = false,
 }: CatalogSearchProps) {
   const id = useId();
@@ -39,13 +42,17 @@ export function CatalogSearch({
   const head = useQuery(catalogQuery);
   const list = useQuery(catalogListQuery(queries));
   const [typed, setTyped] = useState("");
-  const index = useMemo(() => (list.data === undefined ? null : indexCatalog(list.data)), [list.data]);
+  const cards = useMemo(
+    () => list.data?.filter((card) => (issuer === undefined || card.issuer === issuer) && !without.includes(card.id)),
+    [list.data, issuer, without],
+  );
+  const index = useMemo(() => (cards === undefined ? null : indexCatalog(cards)), [cards]);
   const asked = useDeferredValue(typed.trim());
   const isNumber = hasCardNumber(asked);
-  const found = useMemo(() => {
-    const cards = asked === "" || isNumber ? [] : (index?.find(asked, shown + without.length) ?? []);
-    return cards.filter((card) => !without.includes(card.id)).slice(0, shown);
-  }, [asked, isNumber, index, without]);
+  const found = useMemo(
+    () => (asked === "" || isNumber ? [] : (index?.find(asked, shown) ?? [])),
+    [asked, isNumber, index],
+  );
   const whole = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -67,7 +74,7 @@ export function CatalogSearch({
     // What is typed has to be what was searched for: a fast Enter must not pick from the list before it.
     if (hasCardNumber(typed)) return;
     const [first] = asked === typed.trim() ? found : (index?.find(typed, 1) ?? []);
-    if (first !== undefined && !without.includes(first.id)) onPick(first);
+    if (first !== undefined) onPick(first);
   }
 
   const [first] = found;
@@ -95,9 +102,11 @@ export function CatalogSearch({
             walk(event);
           }}
           placeholder={
-            head.data === undefined
-              ? "Search for a card"
-              : `Search ${head.data.cards.toLocaleString("en-US")} cards, or an issuer`
+            issuer !== undefined
+              ? `Search the cards of ${issuer}`
+              : head.data === undefined
+                ? "Search for a card"
+                : `Search ${head.data.cards.toLocaleString("en-US")} cards, or an issuer`
           }
           aria-describedby={`${id}-said`}
           className="min-h-13 w-full appearance-none rounded-field border border-edge bg-raised pr-4 pl-11 text-lead placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
@@ -144,7 +153,7 @@ export function CatalogSearch({
             {found.length} found. Enter picks {first.name}, {first.issuer}.
           </span>
         ) : asked === "" ? null : (
-          `No card is called anything like “${asked}”.`
+          `No card${issuer === undefined ? "" : ` of ${issuer}`} is called anything like “${asked}”.`
         )}
       </output>
       {catalogOnly ? null : (

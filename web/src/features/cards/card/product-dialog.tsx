@@ -11,9 +11,12 @@ import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { cardPath } from "../../../lib/paths.ts";
+import { refusedAt } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
+
+const fields = ["on"];
 
 type Product = { id: string; name: string; annualFeeCents: number | null };
 
@@ -36,7 +39,9 @@ function ChooseProduct({
   onChoose,
 }: DialogProps & { onChoose: (product: Product) => void }) {
   const list = useQuery(catalogListQuery(useQueryClient()));
-  const issuerOf = (id: string) => list.data?.find((entry: CatalogEntry) => entry.id === id)?.issuer ?? summary.issuer;
+  const entryOf = (id: string | null) => list.data?.find((entry: CatalogEntry) => entry.id === id);
+  // An account stays with its bank. Of a card that the catalog does not have, the bank's name is the person's own word for it.
+  const bank = entryOf(summary.cardId)?.issuer;
   return (
     <Dialog open title={`What did ${cardTitle(summary)} become?`} onClose={onClose}>
       <p className="text-body text-ink-2">
@@ -55,7 +60,7 @@ function ChooseProduct({
                 <span className="grow">
                   <span className="block font-medium">{name}</span>
                   <span className="block text-small text-ink-2">
-                    {issuerOf(cardId)} · {feeWords(annualFeeCents)}
+                    {entryOf(cardId)?.issuer ?? summary.issuer} · {feeWords(annualFeeCents)}
                   </span>
                 </span>
               </button>
@@ -66,6 +71,7 @@ function ChooseProduct({
       <CatalogSearch
         verb="Choose"
         catalogOnly
+        issuer={bank}
         without={summary.cardId === null ? [] : [summary.cardId]}
         onPick={onChoose}
       />
@@ -93,6 +99,7 @@ function ConfirmProduct({ page: { card, summary, today }, onClose, product }: Di
       act={`Change to ${product.name}`}
       acting="Changing it"
       leave="Keep it as it is"
+      at={fields}
       change={change}
       onSubmit={() => {
         void change.run({ params, body: { cardId: product.id, on } }).then((answer) => {
@@ -110,6 +117,7 @@ function ConfirmProduct({ page: { card, summary, today }, onClose, product }: Di
         max={today}
         value={on}
         onChange={({ target }) => setOn(target.value)}
+        error={refusedAt(change.error, "on")}
       />
     </DialogForm>
   );
