@@ -36,6 +36,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The sentence that says why what was asked for does not go with what is recorded. */
+export const conflictOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === "conflict" ? error.message : undefined;
+
 export function networkError(): ApiError {
   return new ApiError({
     status: 0,

@@ -10,6 +10,8 @@ import { countOf } from "../../lib/format.ts";
 import { cardPath } from "../../lib/paths.ts";
 import { markOf } from "../../lib/use-mark.ts";
 import { useWalletChange } from "../../lib/use-wallet-change.ts";
+import { amountProblem } from "../../lib/amount-problem.ts";
+import { conflictOf } from "../../lib/api-error.ts";
 import { amountTyped } from "../../lib/amount-typed.ts";
 import { MarkButton, Refusal } from "./mark-button.tsx";
 import { enrolledMark, wantedMark, windowMark } from "../../lib/marks-of.ts";
@@ -131,13 +133,15 @@ function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">)
       request: { params: { walletCardId, benefitId, useId: id ?? "" } },
     }),
   });
+  const tooMuch = conflictOf(record.error);
   return (
     <Form
       className="flex flex-wrap items-end gap-2"
       onSubmit={() => {
         const amount = amountTyped(typed, unit === null);
-        setProblem(amount === null ? "Enter how much of it you used." : undefined);
-        if (amount === null) return;
+        const wrong = amountProblem(typed, unit === null, "Enter how much of it you used.");
+        setProblem(wrong);
+        if (amount === null || wrong !== undefined) return;
         record.mutate(
           { params: { walletCardId, benefitId }, body: { cycleKey, amount } },
           { onSuccess: () => setTyped("") },
@@ -151,14 +155,14 @@ function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">)
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={problem}
+          error={problem ?? tooMuch}
         />
       </div>
       <Button type="submit" size="large" busy={record.isPending} busyLabel="Saving">
         Record
         <span className="sr-only"> a part of {name}</span>
       </Button>
-      <Refusal error={record.error} />
+      <Refusal error={tooMuch === undefined ? record.error : null} />
     </Form>
   );
 }

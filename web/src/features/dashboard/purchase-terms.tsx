@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { formatMoney } from "../../lib/format.ts";
+import { amountProblem } from "../../lib/amount-problem.ts";
 import { amountTyped } from "../../lib/amount-typed.ts";
 
 export type Purchase = { amountCents: number; isAbroad: boolean };
@@ -9,7 +10,7 @@ type PurchaseTermsProps = { purchase: Purchase; onChange: (purchase: Purchase) =
 /** Another amount, or a purchase abroad. */
 export function PurchaseTerms({ purchase, onChange }: PurchaseTermsProps) {
   const id = useId();
-  const [isUnread, setUnread] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const amount = useRef<HTMLInputElement>(null);
   // The button that asked for these fields has made room for them.
   useEffect(() => amount.current?.focus({ preventScroll: true }), []);
@@ -22,13 +23,14 @@ export function PurchaseTerms({ purchase, onChange }: PurchaseTermsProps) {
           id={id}
           inputMode="decimal"
           autoComplete="off"
-          aria-invalid={isUnread || undefined}
-          aria-describedby={isUnread ? `${id}-problem` : undefined}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
           defaultValue={purchase.amountCents / 100}
           onChange={({ target }) => {
             const amountCents = amountTyped(target.value, true);
-            setUnread(amountCents === null);
-            if (amountCents !== null) onChange({ ...purchase, amountCents });
+            const wrong = amountProblem(target.value, true, "Write an amount in dollars.");
+            setProblem(wrong);
+            if (amountCents !== null && wrong === undefined) onChange({ ...purchase, amountCents });
           }}
           className="figures min-h-9 w-24 rounded-chip border border-edge bg-raised px-2 max-md:text-lead"
         />
@@ -42,11 +44,11 @@ export function PurchaseTerms({ purchase, onChange }: PurchaseTermsProps) {
         />
         Abroad
       </label>
-      {isUnread ? (
+      {problem === undefined ? null : (
         <span id={`${id}-problem`} role="alert" className="w-full text-copper-ink">
-          Write an amount in dollars. What you see is for {formatMoney(purchase.amountCents)}.
+          {problem} What you see is for {formatMoney(purchase.amountCents)}.
         </span>
-      ) : null}
+      )}
     </span>
   );
 }

@@ -4,13 +4,17 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
+import { amountProblem } from "../../../lib/amount-problem.ts";
 import { amountTyped } from "../../../lib/amount-typed.ts";
+import { conflictOf } from "../../../lib/api-error.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { textError } from "../fields/card-facts.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { typedMoney } from "../fields/money-words.ts";
-import { Refusal } from "../refusal.tsx";
+import { Refusal, refusedAt } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
+
+const fields = ["on", "amount"];
 
 type Window = { cycleKey: string; label: string; left: number | null };
 
@@ -43,11 +47,13 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
     undo: ({ id }) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId: id ?? "" } } }),
   });
   const amountText = typed ?? typedLeft;
+  const tooMuch = conflictOf(record.error);
 
   async function save() {
     const amount = amountTyped(amountText, unit === null);
-    setProblem(amount === null ? "Write how much of it was used." : undefined);
-    if (amount === null || textError(note) !== undefined) return;
+    const wrong = amountProblem(amountText, unit === null, "Write how much of it was used.");
+    setProblem(wrong);
+    if (amount === null || wrong !== undefined || textError(note) !== undefined) return;
     const body = { cycleKey, amount, on, note: note.trim() === "" ? null : note.trim() };
     const answer = await record.run({ params, body: { ...body, state: isAwaited ? "awaited" : "used" } });
     if (answer === null) return;
@@ -61,17 +67,24 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
       <h3 className="text-heading font-semibold">Record a use</h3>
       <div className="grid items-start gap-4 md:grid-cols-2">
         {unit === null ? (
-          <MoneyField label="Amount" value={amountText} onValue={setTyped} error={problem} />
+          <MoneyField label="Amount" value={amountText} onValue={setTyped} error={problem ?? tooMuch} />
         ) : (
           <TextField
             label={`How many (${unit}s)`}
             inputMode="numeric"
             value={amountText}
             onChange={({ target }) => setTyped(target.value)}
-            error={problem}
+            error={problem ?? tooMuch}
           />
         )}
-        <TextField label="On" type="date" max={today} value={on} onChange={({ target }) => setOn(target.value)} />
+        <TextField
+          label="On"
+          type="date"
+          max={today}
+          value={on}
+          onChange={({ target }) => setOn(target.value)}
+          error={refusedAt(record.error, "on")}
+        />
       </div>
       {windows.length > 1 ? (
         <SelectField label="In which window" value={cycleKey} onChange={({ target }) => setCycleKey(target.value)}>
@@ -99,7 +112,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
         />
         The credit has not shown on the account yet
       </label>
-      <Refusal error={record.error} />
+      {tooMuch === undefined ? <Refusal error={record.error} at={fields} /> : null}
       <div>
         <Button type="submit" size="small" busy={record.isBusy} busyLabel="Saving">
           Record the use

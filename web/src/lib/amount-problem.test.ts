@@ -1,0 +1,28 @@
+import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
+import { describe, expect, it } from "vitest";
+import { amountProblem } from "./amount-problem.ts";
+
+const missing = "Write how much.";
+
+describe("what is wrong with an amount", () => {
+  it.each([
+    ["4242 4242 4242 4242", CARD_NUMBER_REFUSAL],
+    ["-1", "Write an amount that is not negative."],
+    ["−$1.50", "Write an amount that is not negative."],
+    ["999999999", "We keep amounts up to $1,000,000.00."],
+    ["1,000,000.01", "We keep amounts up to $1,000,000.00."],
+    ["", missing],
+    ["0", missing],
+    ["ten", missing],
+    ["1,00", missing],
+    ["1,000,000.00", undefined],
+    ["$12.50", undefined],
+  ])("%s in dollars: %s", (typed, words) => expect(amountProblem(typed, true, missing)).toBe(words));
+
+  it.each([
+    ["1000000", "We keep numbers up to 999,999."],
+    ["-2", "Write an amount that is not negative."],
+    ["1.5", missing],
+    ["2", undefined],
+  ])("%s in nights: %s", (typed, words) => expect(amountProblem(typed, false, missing)).toBe(words));
+});
