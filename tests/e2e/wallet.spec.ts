@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { addDays } from "../../core/src/domain/dates/civil.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
+import { walletOf } from "../support/wallets.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
@@ -173,7 +175,10 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await expect(page.getByRole("button", { name: "Close Sapphire Reserve" })).toBeVisible();
 
   await page.getByRole("button", { name: "Change the product" }).click();
-  await page.getByRole("dialog").getByLabel("Find your card").fill("freedom unlimited");
+  const search = page.getByRole("dialog").getByLabel("Find your card");
+  await search.fill("double cash");
+  await said(page, "No card of Chase is called anything like “double cash”.");
+  await search.fill("freedom unlimited");
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Freedom Unlimited .* Choose$/ })
@@ -207,6 +212,43 @@ test("logs purchases, finds them, takes one back and brings it back", async ({ p
   await expect(list.getByRole("listitem")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(list).toContainText("Lupa");
+});
+
+test("says at its field what is against a day or an amount", async ({ page, allowRefusals }) => {
+  const person = await newCardholder();
+  const { today } = await dashboardOf(person);
+  const wallet = walletOf(person);
+  const card = await wallet.add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
+  allowRefusals("/api/wallet/");
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/dashboard/purchases");
+  await page.getByLabel("Amount").fill("82.40");
+  const day = page.getByLabel("On", { exact: true });
+  for (const [on, words] of [
+    [addDays(today, 2), "This day is still to come."],
+    ["2023-01-01", "The card was not open yet on that day."],
+  ] as const) {
+    await day.fill(on);
+    await page.getByRole("button", { name: /^Log the purchase/ }).click();
+    await expect(day).toHaveAccessibleDescription(words);
+  }
+  await expect(page.getByText(/Reference|It was not saved/)).toHaveCount(0);
+
+  await page.goto(`/dashboard/cards/${card}`);
+  const credit = page.locator("#credit-travel-credit");
+  await credit.getByRole("button", { name: "Annual travel credit", exact: true }).click();
+  const amount = credit.getByLabel("Amount");
+  for (const [typed, words] of [
+    [cardNumber, "This looks like a full card number."],
+    ["-1", "Write an amount that is not negative."],
+    ["999", "Only $300.00 of this credit is left in this window."],
+  ] as const) {
+    await amount.fill(typed);
+    await credit.getByRole("button", { name: "Record the use" }).click();
+    await expect(amount).toHaveAccessibleDescription(new RegExp(words.replaceAll(/[$.]/g, "\\$&")));
+  }
+  await expect(page.getByText(/Reference|It was not saved/)).toHaveCount(0);
 });
 
 test("takes everything out and brings it into a second account with the same result", async ({ page, otherDevice }) => {

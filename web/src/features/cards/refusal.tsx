@@ -1,13 +1,34 @@
 import { Notice } from "../../components/notice.tsx";
+import { ApiError } from "../../lib/api-error.ts";
 import { describeError, referenceOf } from "../../lib/describe-error.ts";
 
+const fieldOf = (path: string) => path.replace(/^body\./, "");
+
+/** What the server says against one field, to be said at it. */
+export const refusedAt = (error: unknown, field: string): string | undefined =>
+  error instanceof ApiError ? error.fields.find(({ path }) => fieldOf(path) === field)?.message : undefined;
+
+const noFields: readonly string[] = [];
+
+type RefusalProps = {
+  error: unknown;
+  title?: string;
+  /** Fields that say themselves what is wrong with them. */
+  at?: readonly string[];
+};
+
 /** Why something was not saved, where it was asked for. Nothing was lost: the fields keep what was typed. */
-export function Refusal({ error, title = "It was not saved." }: { error: unknown; title?: string }) {
+export function Refusal({ error, title = "It was not saved.", at = noFields }: RefusalProps) {
   if (error === null || error === undefined) return null;
-  const reference = referenceOf(error);
+  const fields = error instanceof ApiError ? error.fields : [];
+  const others = fields.filter(({ path }) => !at.includes(fieldOf(path)));
+  if (fields.length > 0 && others.length === 0) return null;
+  // What the person can mend is no case for support.
+  const isTheirs = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const reference = isTheirs ? undefined : referenceOf(error);
   return (
     <Notice kind="problem" title={title}>
-      {describeError(error)}
+      {others.length > 0 ? others.map(({ message }) => message).join(" ") : describeError(error)}
       {reference === undefined ? null : ` Reference ${reference}.`}
     </Notice>
   );

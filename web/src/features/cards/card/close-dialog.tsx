@@ -3,9 +3,12 @@ import { useState } from "react";
 import { TextField } from "../../../components/field.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { refusedAt } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
+
+const fields = ["on"];
 
 /** Closes the card. Its history stays, and it can be opened again. */
 export function CloseDialog({ page: { card, summary, credits, today }, onClose }: DialogProps) {
@@ -41,6 +44,7 @@ export function CloseDialog({ page: { card, summary, credits, today }, onClose }
       acting={`Closing ${name}`}
       isDestructive
       leave="Keep it"
+      at={fields}
       change={close}
       onSubmit={() => {
         void close.run({ params, body: { on, as } }).then((answer) => answer !== null && onClose());
@@ -63,6 +67,7 @@ export function CloseDialog({ page: { card, summary, credits, today }, onClose }
         max={today}
         value={on}
         onChange={({ target }) => setOn(target.value)}
+        error={refusedAt(close.error, "on")}
       />
     </DialogForm>
   );

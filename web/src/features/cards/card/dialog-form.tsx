@@ -12,6 +12,8 @@ type DialogFormProps = {
   acting: string;
   isDestructive?: boolean;
   leave?: string;
+  /** Fields of the request that say themselves what the server has against them. */
+  at?: readonly string[];
   change: { isBusy: boolean; error: unknown };
   onSubmit: () => void;
   onClose: () => void;
@@ -26,6 +28,7 @@ export function DialogForm({
   acting,
   isDestructive = false,
   leave = "Leave it",
+  at,
   change,
   onSubmit,
   onClose,
@@ -36,7 +39,7 @@ export function DialogForm({
       {lead === undefined ? null : <div className="grid gap-2 text-body text-ink-2">{lead}</div>}
       <Form onSubmit={onSubmit} className="grid gap-5">
         {children}
-        <Refusal error={change.error} />
+        <Refusal error={change.error} {...(at && { at })} />
         <div className="flex flex-wrap gap-2.5">
           <Button
             type="submit"

@@ -5,9 +5,12 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney, typedMoney } from "../fields/money-words.ts";
+import { refusedAt } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
+
+const fields = ["on"];
 
 /** A payment of another amount, on another day, or one that is still on its way. */
 export function PayDialog({ page: { card, summary, payment, today }, onClose }: DialogProps) {
@@ -40,6 +43,7 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
       lead={remaining === null ? undefined : <p>{formatMoney(remaining)} of the statement is left to pay.</p>}
       act="Record the payment"
       acting="Saving"
+      at={fields}
       change={pay}
       onSubmit={() => void save()}
       onClose={onClose}
@@ -51,7 +55,14 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
         onValue={setTyped}
         error={wasSent ? problem : undefined}
       />
-      <TextField label="On" type="date" max={today} value={on} onChange={({ target }) => setOn(target.value)} />
+      <TextField
+        label="On"
+        type="date"
+        max={today}
+        value={on}
+        onChange={({ target }) => setOn(target.value)}
+        error={refusedAt(pay.error, "on")}
+      />
       <label className="flex items-center gap-2.5">
         <input
           type="checkbox"

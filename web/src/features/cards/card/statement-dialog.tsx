@@ -5,10 +5,13 @@ import { addDays } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney, typedMoney } from "../fields/money-words.ts";
+import { refusedAt } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { lastDayOn, nextDayOn } from "./statement-days.ts";
+
+const fields = ["balanceCents", "minimumCents", "closeOn", "dueOn"];
 
 /** The usual time between a close and its due date, where the due day is not known. */
 const usualDays = 25;
@@ -47,6 +50,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
       title={`What does the statement of ${cardTitle(summary)} say?`}
       act="Save the statement"
       acting="Saving"
+      at={fields}
       change={record}
       onSubmit={() => void save()}
       onClose={onClose}
@@ -56,7 +60,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
         data-autofocus
         value={balance}
         onValue={setBalance}
-        error={wasSent ? balanceError : undefined}
+        error={wasSent ? (balanceError ?? refusedAt(record.error, "balanceCents")) : undefined}
         hint="The total of the statement, not what is owed now."
       />
       <MoneyField
@@ -64,7 +68,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
         aside="optional"
         value={minimum}
         onValue={setMinimum}
-        error={wasSent ? minimumError : undefined}
+        error={wasSent ? (minimumError ?? refusedAt(record.error, "minimumCents")) : undefined}
       />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
@@ -73,13 +77,14 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
           max={today}
           value={closeOn}
           onChange={({ target }) => setCloseOn(target.value)}
+          error={refusedAt(record.error, "closeOn")}
         />
         <TextField
           label="Due on"
           type="date"
           value={dueOn}
           onChange={({ target }) => setDueOn(target.value)}
-          error={wasSent ? datesError : undefined}
+          error={wasSent ? (datesError ?? refusedAt(record.error, "dueOn")) : undefined}
         />
       </div>
     </DialogForm>

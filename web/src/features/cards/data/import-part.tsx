@@ -157,7 +157,6 @@ function ImportRefusal({ error, names }: { error: unknown; names: string[] }) {
   return (
     <Notice kind="problem" title={title}>
       Something in the file is not as an export of ours writes it.
-      {error.requestId === undefined ? null : ` Reference ${error.requestId}.`}
       <ul className="mt-1 list-disc pl-5">
         {error.fields.slice(0, 8).map((field) => (
           <li key={field.path}>{problemWords(field, names)}</li>

@@ -15,12 +15,13 @@ import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { textError } from "../fields/card-facts.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney } from "../fields/money-words.ts";
-import { Refusal } from "../refusal.tsx";
+import { Refusal, refusedAt } from "../refusal.tsx";
 
 type PurchaseFormProps = { cards: CardSummary[]; cardAtFirst: string | null; today: string };
 
 type Kind = "purchase" | "refund";
 
+const fields = ["on"];
 const anyKind = "everything";
 const pauseMs = 300;
 
@@ -164,7 +165,14 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label="On" type="date" max={today} value={on} onChange={({ target }) => setOn(target.value)} />
+      <TextField
+        label="On"
+        type="date"
+        max={today}
+        value={on}
+        onChange={({ target }) => setOn(target.value)}
+        error={refusedAt(add.error, "on")}
+      />
       <TextField
         label="Note"
         aside="optional"
@@ -182,7 +190,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
         />
         It counts for a welcome offer
       </label>
-      <Refusal error={add.error} />
+      <Refusal error={add.error} at={fields} />
       <div>
         <Button type="submit" variant="filled" busy={add.isPending || isReading} busyLabel="Saving">
           {kind === "purchase" ? "Log the purchase" : "Log the refund"}
