@@ -28,7 +28,7 @@ const fileOf = (cards: WalletCard[], history: Partial<WalletExport> = {}): Walle
   ...history,
 });
 
-const taken = (file: WalletExport) => arriving(file, { isThere: () => false, isKnown: () => true, today });
+const taken = (file: WalletExport) => arriving(file, { isThere: () => false, nameOf: (id) => id, today });
 
 const offer = {
   id: "own-offer",
@@ -56,6 +56,16 @@ const tracked = {
 };
 
 describe("a file that comes back", () => {
+  it("calls what is left out by its name", () => {
+    const nameOf = (id: string) => (id === "test-travel" ? "Travel Card" : null);
+    const { skipped } = arriving(fileOf([held(), held({ id: "other", nickname: "Mine" })]), {
+      isThere: () => true,
+      nameOf,
+      today,
+    });
+    expect(skipped.map(({ what }) => what)).toEqual(["Travel Card", "Mine"]);
+  });
+
   it("long after it was made has its old windows put into the archive, where nothing takes them away", () => {
     const uses = {
       "ride-credit": {

@@ -34,20 +34,21 @@ export function arriving(
   wallet: WalletExport,
   {
     isThere,
-    isKnown,
+    nameOf,
     today,
-  }: { isThere: (id: string) => boolean; isKnown: (cardId: string) => boolean; today: CivilDate },
+  }: { isThere: (id: string) => boolean; nameOf: (cardId: string) => string | null; today: CivilDate },
 ): Arriving {
   const skipped: Skipped[] = [];
   const cards: Record<string, WalletCard> = {};
   for (const card of wallet.cards) {
-    const what = card.nickname ?? card.custom?.name ?? card.cardId ?? card.id;
+    const listed = card.cardId === null ? null : nameOf(card.cardId);
+    const what = card.nickname ?? card.custom?.name ?? listed ?? card.cardId ?? card.id;
     if (Object.hasOwn(cards, card.id))
       skipped.push({ what, why: "The file has two cards of this id; the first was taken." });
     else if (isThere(card.id)) skipped.push({ what, why: "You have this card already; it was left as it is." });
     else if ((card.cardId === null) === (card.custom === null)) {
       skipped.push({ what, why: "It has to be a card of the catalog or one of your own, and not both." });
-    } else if (card.cardId !== null && !isKnown(card.cardId)) {
+    } else if (card.cardId !== null && listed === null) {
       skipped.push({ what, why: `The catalog has no card "${card.cardId}".` });
     } else {
       const why = oddness(card);

@@ -70,9 +70,9 @@ export function createTransferService({ wallets, history, catalog, wallet, expor
     async import(asking: Asking, mode: "add" | "replace", file: WalletExport): Promise<Imported> {
       const [facts, before] = await Promise.all([catalog.facts(), wallets.read(asking.uid)]);
       const isThere = (id: string) => mode === "add" && Object.hasOwn(before.cards, id);
-      const isKnown = (cardId: string) => facts.termsOf(cardId) !== null;
+      const nameOf = (cardId: string) => facts.termsOf(cardId)?.name ?? null;
       const today = asking.now.toISOString().slice(0, 10);
-      const taken = arriving(file, { isThere, isKnown, today });
+      const taken = arriving(file, { isThere, nameOf, today });
       const count = Object.keys(taken.cards).length;
       const joined = (there: Wallet["cards"]) =>
         requireRoomForAll(mode === "add" ? { ...withPositionsAfter(taken.cards, there), ...there } : taken.cards);
