@@ -7,6 +7,7 @@ import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import type { WalletRepository } from "../repository.ts";
 import type { Asking, WalletService } from "../service.ts";
 import { arriving } from "./arriving.ts";
+import { withTotalsOfPurchases } from "./recount.ts";
 import type { TransferRepository } from "./transfer-repository.ts";
 
 type Deps = {
@@ -72,7 +73,7 @@ export function createTransferService({ wallets, history, catalog, wallet, expor
       const isThere = (id: string) => mode === "add" && Object.hasOwn(before.cards, id);
       const nameOf = (cardId: string) => facts.termsOf(cardId)?.name ?? null;
       const today = asking.now.toISOString().slice(0, 10);
-      const taken = arriving(file, { isThere, nameOf, today });
+      const taken = withTotalsOfPurchases(arriving(file, { isThere, nameOf, today }), { facts, today });
       const count = Object.keys(taken.cards).length;
       const joined = (there: Wallet["cards"]) =>
         requireRoomForAll(mode === "add" ? { ...withPositionsAfter(taken.cards, there), ...there } : taken.cards);
