@@ -58,7 +58,13 @@ type RowProps = { row: UtilizationRow; targetBps: number; title: string };
 
 const needsPayment = ({ payCents, payBy }: UtilizationRow) => payCents !== null && payCents > 0 && payBy !== null;
 
-function Advice({ row: { payCents, payBy, forecastBps, closesOn }, targetBps, title }: RowProps) {
+function Advice({ row: { walletCardId, payCents, payBy, forecastBps, closesOn }, targetBps, title }: RowProps) {
+  const due = useView().dashboard.payments.find(
+    (payment) =>
+      payment.walletCardId === walletCardId &&
+      payment.dueOn <= (payBy ?? "") &&
+      (payment.remainingCents ?? 0) >= (payCents ?? 0),
+  );
   return (
     <div className="mt-3 border-l-2 border-copper pl-3.5">
       <p>
@@ -67,6 +73,7 @@ function Advice({ row: { payCents, payBy, forecastBps, closesOn }, targetBps, ti
         </strong>{" "}
         and it reports {formatPercent(targetBps)}
         {forecastBps === null ? "" : ` instead of ${formatPercent(forecastBps)}`}.
+        {due === undefined ? "" : ` Paying its statement by ${formatMonthDay(due.dueOn)} does it as well.`}
       </p>
       {closesOn === null ? null : <p className="text-caption text-ink-3">Closes {formatMonthDay(closesOn)}.</p>}
     </div>

@@ -35,7 +35,7 @@ export function actionItems(view: View, sources: ActionSources): ActionItem[] {
     ...creditActions(view, sources.credits),
     ...missingCreditActions(view),
     ...cardActions(view),
-    ...utilizationActions(view, sources.utilization),
+    ...utilizationActions(view, sources.utilization, sources.payments),
   ].toSorted(
     (a, b) =>
       urgency[a.severity] - urgency[b.severity] ||
@@ -44,14 +44,23 @@ export function actionItems(view: View, sources: ActionSources): ActionItem[] {
   );
 }
 
+const why = (note: string | null) =>
+  note === null ? "See its own line" : note.charAt(0).toUpperCase() + note.slice(1);
+
 /** The sum of what each of them may cost, or forgo. */
 export function atStake(actions: readonly ActionItem[]) {
   const known = actions.filter(({ amountCents }) => amountCents !== null && amountCents > 0);
+  const cents = known.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
   return {
-    cents: known.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
+    cents,
     basis: basisOf(
       "What the things that need you may cost or forgo, added up. What nobody knows the amount of adds nothing.",
-      known.map(({ title, amountCents }) => fact(title, money(amountCents ?? 0), ourRule("See its own line"))),
+      [
+        ...known.map(({ title, amountCents, amountNote }) =>
+          fact(title, money(amountCents ?? 0), ourRule(why(amountNote))),
+        ),
+        known.length < 2 ? null : fact("Together", money(cents), ourRule("Added up")),
+      ],
     ),
   };
 }

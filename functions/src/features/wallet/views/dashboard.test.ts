@@ -1,3 +1,4 @@
+import { money } from "@cardwell/core/domain/words";
 import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
 import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
@@ -80,6 +81,41 @@ describe("what needs somebody", () => {
       "low complete_card",
     ]);
     expect(dashboard.summary).toMatchObject({ needsCount: 5, atStakeCents: 4_000 + 30_000 + 10_000 });
+  });
+
+  it("says the sum of what is at stake under what it is made of, and of each why", () => {
+    const late = { closeOn: "2026-10-20", dueOn: "2026-11-17", balanceCents: 5_000, minimumCents: 2_500 };
+    const { dashboard } = seen([
+      held(),
+      heldCash({ statement: { ...late, payments: [], source: "manual" }, statementCloseDay: 20, dueDay: 17 }),
+    ]);
+    const { atStakeCents, atStakeBasis } = dashboard.summary;
+    const [sum] = atStakeBasis.facts.slice(-1);
+    expect(sum).toMatchObject({ label: "Together", value: money(atStakeCents) });
+    expect(atStakeBasis.facts.length).toBeGreaterThan(2);
+    expect(atStakeBasis.facts[0]?.source.label).toBe("Late fee");
+  });
+
+  it("asks for one payment where the statement's own does for the share of the limit, too", () => {
+    const statement = {
+      closeOn: "2026-10-27",
+      dueOn: "2026-11-21",
+      balanceCents: 128_460,
+      minimumCents: 4_000,
+      payments: [],
+      source: "manual" as const,
+    };
+    const card = {
+      creditLimitCents: 900_000,
+      statementCloseDay: 27,
+      dueDay: 21,
+      balance: { currentCents: 128_460, on: "2026-11-20" },
+    };
+    const kinds = (dueOn: string) =>
+      seen([held({ ...card, statement: { ...statement, dueOn } })]).dashboard.actions.map(({ kind }) => kind);
+    expect(kinds("2026-11-21")).toContain("mark_paid");
+    expect(kinds("2026-11-21")).not.toContain("pay_for_utilization");
+    expect(kinds("2026-11-25")).toContain("pay_for_utilization");
   });
 
   it("is nothing when all is told and paid", () => {
