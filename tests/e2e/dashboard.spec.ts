@@ -134,6 +134,23 @@ test("a number opens to how it was made, and closes on Escape", async ({ page })
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(due).toBeFocused();
+
+  await due.click();
+  await page.getByRole("heading", { level: 1 }).click({ position: { x: 2, y: 2 } });
+  await expect(sheet).toBeHidden();
+  await expect(due).toBeFocused();
+
+  await due.click();
+  await expect(sheet).toBeVisible();
+  await expect.poll(async () => (await page.keyboard.press("Tab"), sheet.isVisible())).toBe(false);
+  await expect(page.locator(":focus")).toHaveCount(1);
+
+  const stake = page.getByRole("heading", { level: 1 }).getByRole("button");
+  await stake.click();
+  const sum = page.getByRole("dialog", { name: "How what is at stake is made" });
+  await expect(sum.getByRole("definition").filter({ hasText: /^\$/ }).last()).toHaveText(
+    /\$[\d,.]+/.exec(await stake.innerText())?.[0] ?? "",
+  );
 });
 
 test("a card number is never asked for as a shop", async ({ page }) => {

@@ -25,9 +25,9 @@ export function BasisButton({ basis, title, className, children }: BasisProps) {
       aria-haspopup="dialog"
       popoverTarget={sheetId}
       popoverTargetAction="show"
-      onClick={() => showBasis({ basis, title })}
+      onClick={({ currentTarget: opener }) => showBasis({ basis, title, opener })}
       className={classNames(
-        "cursor-pointer text-left underline decoration-dotted decoration-1 underline-offset-4 [text-decoration-color:var(--edge)] hover:decoration-solid",
+        "-my-1 cursor-pointer py-1 text-left underline decoration-dotted decoration-1 underline-offset-4 [text-decoration-color:var(--edge)] hover:decoration-solid",
         className,
       )}
     >
@@ -48,7 +48,13 @@ export function BasisSheet() {
       id={sheetId}
       popover="auto"
       onToggle={({ newState }) => {
-        if (newState === "closed") showBasis(null);
+        if (newState !== "closed") return;
+        // A click beside it leaves the focus nowhere.
+        if (document.activeElement === document.body) shown?.opener.focus({ preventScroll: true });
+        showBasis(null);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
       }}
       aria-label={`How ${shown?.title} is made`}
       className="fixed inset-x-4 top-auto bottom-4 mx-auto max-h-[70dvh] w-auto max-w-120 overflow-y-auto rounded-sheet bg-raised p-5 text-ink shadow-sheet backdrop:bg-transparent md:top-1/2 md:bottom-auto md:-translate-y-1/2"

@@ -1,7 +1,7 @@
 import type { Basis } from "@cardwell/core/domain/basis";
 
-/** What a number is, for its heading ("Credits open"), and how it was made. */
-type ShownBasis = { title: string; basis: Basis };
+/** What a number is, for its heading ("Credits open"), how it was made, and the button that stands for it. */
+type ShownBasis = { title: string; basis: Basis; opener: HTMLElement };
 
 let shown: ShownBasis | null = null;
 const listeners = new Set<() => void>();

@@ -115,7 +115,7 @@ export function WhichCard() {
           ) : (
             <button
               type="button"
-              className="underline underline-offset-2 hover:text-ink"
+              className="-my-1 py-1 underline underline-offset-2 hover:text-ink"
               onClick={() => setShowsTerms(true)}
             >
               Another amount, or abroad
