@@ -185,6 +185,25 @@ describe("a change", () => {
   });
 });
 
+describe("a statement", () => {
+  const due = (dueOn: string) => () =>
+    recordStatement(
+      wallet(held()),
+      "travel",
+      { closeOn: "2026-10-31", dueOn, balanceCents: 10_000, minimumCents: null },
+      given,
+    );
+
+  it("is due after it closed, and within 60 days", () => {
+    expect(due("2026-12-30")).not.toThrow();
+    expect(due("2026-12-31")).toThrow("A statement is due within 60 days of its close.");
+    expect(due("2031-11-21")).toThrow(
+      expect.objectContaining({ extra: { fields: [expect.objectContaining({ path: "body.dueOn" })] } }),
+    );
+    expect(due("2026-10-31")).toThrow("A statement is due after it closed.");
+  });
+});
+
 describe("a payment", () => {
   const statement = {
     closeOn: "2026-11-04",

@@ -1,5 +1,6 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { Payment, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
   type Changed,
@@ -17,6 +18,9 @@ import {
 type StatementBody = ValidRequestOf<typeof contract.wallet.recordStatement>["body"];
 type PaymentBody = ValidRequestOf<typeof contract.wallet.recordPayment>["body"];
 
+/** Far beyond what the law asks for, 21 days: what is later is a slip of the pen. */
+const LONGEST_GRACE_DAYS = 60;
+
 const sum = (payments: Payment[]) => payments.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /**
@@ -26,6 +30,9 @@ const sum = (payments: Payment[]) => payments.reduce((total, { amountCents }) =>
 export function recordStatement(wallet: Wallet, walletCardId: string, body: StatementBody, given: Given): Changed {
   requirePast(given, "closeOn", body.closeOn);
   if (body.dueOn <= body.closeOn) throw refused("dueOn", "A statement is due after it closed.");
+  if (daysBetween(body.closeOn, body.dueOn) > LONGEST_GRACE_DAYS) {
+    throw refused("dueOn", `A statement is due within ${LONGEST_GRACE_DAYS} days of its close.`);
+  }
   if (body.minimumCents !== null && body.minimumCents > body.balanceCents) {
     throw refused("minimumCents", "The minimum is not more than the balance.");
   }
