@@ -91,6 +91,11 @@ describe("a credit that needs somebody", () => {
     ]);
   });
 
+  it("names no day since which it was unused when no use was ever recorded", () => {
+    const [first] = creditActions(viewOf([held()]), credits(viewOf([held()])));
+    expect(first).toMatchObject({ title: "Travel credit on Test Travel ends in 11 days", proof: "No use recorded." });
+  });
+
   it("is high in the last three days", () => {
     const view = viewOf([partlyUsed], { now: "2026-11-29T15:00:00Z" });
     expect(creditActions(view, credits(view))[0]).toMatchObject({ severity: "high", dueOn: "2026-12-01" });

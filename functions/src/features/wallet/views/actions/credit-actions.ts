@@ -14,10 +14,11 @@ const LARGE_CENTS = 10_000;
 function lastUse({ card, benefit, credit }: CardCredit, { today }: View): string {
   const days = Object.values(card.uses[benefit.id] ?? {}).flatMap(({ uses }) => uses.map(({ on }) => on));
   const last = days.toSorted().at(-1);
-  if (credit.startsOn !== null && (last === undefined || last < credit.startsOn)) {
+  // Of a window that goes on for years, its first day says nothing of use.
+  if (last === undefined) return "No use recorded.";
+  if (credit.startsOn !== null && last < credit.startsOn)
     return `No use recorded since ${day(credit.startsOn, today)}.`;
-  }
-  return last === undefined ? "No use recorded." : `Last use recorded ${day(last, today)}.`;
+  return `Last use recorded ${day(last, today)}.`;
 }
 
 function toUse(view: View, each: CardCredit): ActionItem[] {
