@@ -66,6 +66,13 @@ describe("a file that comes back", () => {
     expect(skipped.map(({ what }) => what)).toEqual(["Travel Card", "Mine"]);
   });
 
+  it("counts in words what went with the cards that are left out", () => {
+    const archivedUses = [{ walletCardId: "gone", year: 2025, uses: {} }];
+    expect(taken(fileOf([held()], { archivedUses })).skipped).toEqual([
+      { what: "1 entry of the history", why: "It belongs to a card that was left out." },
+    ]);
+  });
+
   it("long after it was made has its old windows put into the archive, where nothing takes them away", () => {
     const uses = {
       "ride-credit": {

@@ -2,6 +2,7 @@ import type { WalletExport } from "@cardwell/core/contract/transfer";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { counted } from "@cardwell/core/domain/words";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "../changes/archive.ts";
 import { oddness } from "./oddness.ts";
@@ -65,7 +66,10 @@ export function arriving(
     wallet.archivedUses.length -
     (purchases.length + statements.length + wallet.archivedUses.filter(isTaken).length);
   if (lost > 0)
-    skipped.push({ what: `${lost} entries of the history`, why: "They belong to cards that were left out." });
+    skipped.push({
+      what: `${counted(lost, "entry", "entries")} of the history`,
+      why: lost === 1 ? "It belongs to a card that was left out." : "They belong to cards that were left out.",
+    });
   // What has grown old since the file was made belongs to the archive, and a day earlier than for whoever lives furthest east.
   const tomorrow = addDays(today, 1);
   const recent = splitOldUses(cards, tomorrow);

@@ -23,3 +23,17 @@ it("names the month alone of an opening whose day is not known", () => {
   expect(items).toMatchObject([{ openedOn: "2025-05-01", openedPrecision: "month", dropsOffOn: "2027-06-01" }]);
   expect(basis.facts).toMatchObject([{ value: "opened May 2025, counted until June 1, 2027" }]);
 });
+
+it("speaks of one card as one", () => {
+  const sentenceFor = (...cards: string[]) =>
+    applicationCounts(
+      viewOf(
+        cards.map((id) => amex(id, id)),
+        { facts: seedFacts },
+      ),
+    ).rules.find(({ id }) => id === "amex-5-open")?.basis.how;
+  expect(sentenceFor("amex-blue-cash-preferred")).toBe("1 card of yours counts; the rule allows 5.");
+  expect(sentenceFor("amex-blue-cash-preferred", "amex-hilton-aspire")).toBe(
+    "2 cards of yours count; the rule allows 5.",
+  );
+});

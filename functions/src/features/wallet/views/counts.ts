@@ -33,8 +33,8 @@ function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"
   const names = view.cards.filter(({ id }) => known?.walletCardIds.includes(id)).map((card) => view.nameOf(card));
   const how = known
     ? known.state === "full"
-      ? `${counted(known.used, "card")} of yours count, and the rule allows ${known.max}.`
-      : `${counted(known.used, "card")} of yours count; the rule allows ${known.max}.`
+      ? `${counted(known.used, "card")} of yours ${known.used === 1 ? "counts" : "count"}, and the rule allows ${known.max}.`
+      : `${counted(known.used, "card")} of yours ${known.used === 1 ? "counts" : "count"}; the rule allows ${known.max}.`
     : standing.state === "not_computable"
       ? whyNot[standing.why]
       : "";

@@ -122,7 +122,7 @@ export function yearValueOf(
   const unknown =
     found.unknownCount === 0
       ? ""
-      : ` ${counted(found.unknownCount, "entry", "entries")} of unknown worth count nothing.`;
+      : ` ${counted(found.unknownCount, "entry", "entries")} of unknown worth ${found.unknownCount === 1 ? "counts" : "count"} for nothing.`;
   const sumOf = (kind: Entry["kind"]) =>
     found.entries.reduce((sum, entry) => sum + (entry.kind === kind ? (entry.amountCents ?? 0) : 0), 0);
   const bonusCents = sumOf("bonus") + sumOf("bonus_extra");
