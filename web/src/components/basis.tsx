@@ -37,6 +37,15 @@ export function BasisButton({ basis, title, className, children }: BasisProps) {
   );
 }
 
+/** Whoever goes on with the keyboard has read it. */
+function closeOnLeave(sheet: HTMLElement | null) {
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !sheet?.contains(relatedTarget)) sheet?.hidePopover();
+  };
+  sheet?.addEventListener("focusout", leave);
+  return () => sheet?.removeEventListener("focusout", leave);
+}
+
 /** The one sheet that every number of a page opens: there before the tap, so that a tap only fills it. Rendered once in the frame. */
 export function BasisSheet() {
   const shown = useSyncExternalStore(subscribeBasis, readBasis);
@@ -45,6 +54,7 @@ export function BasisSheet() {
   const facts = listed === shown && shown !== null ? shown.basis.facts : [];
   return (
     <dialog
+      ref={closeOnLeave}
       id={sheetId}
       popover="auto"
       onToggle={({ newState }) => {
@@ -52,9 +62,6 @@ export function BasisSheet() {
         // A click beside it leaves the focus nowhere.
         if (document.activeElement === document.body) shown?.opener.focus({ preventScroll: true });
         showBasis(null);
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
       }}
       aria-label={`How ${shown?.title} is made`}
       className="fixed inset-x-4 top-auto bottom-4 mx-auto max-h-[70dvh] w-auto max-w-120 overflow-y-auto rounded-sheet bg-raised p-5 text-ink shadow-sheet backdrop:bg-transparent md:top-1/2 md:bottom-auto md:-translate-y-1/2"
