@@ -79,10 +79,11 @@ function Header() {
 
 /** Today and its sections. A card's own page, and the one that adds a card, belong to the cards. */
 function Places() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const isOfCards = pathname === paths.addCard || pathname.startsWith(cardPath(""));
   const isToday = pathname.startsWith(paths.dashboard) && !pathname.startsWith(paths.alerts);
-  const current = isOfCards ? "Cards" : isToday ? "Today" : null;
+  const section = places.find(([, anchor]) => anchor !== "" && anchor === hash)?.[0];
+  const current = isOfCards ? "Cards" : isToday ? (pathname === paths.dashboard && section) || "Today" : null;
   return places.map(([name, anchor]) => (
     <Link
       key={name}
