@@ -153,6 +153,49 @@ test("a number opens to how it was made, and closes on Escape", async ({ page })
   );
 });
 
+test("the header says in which part of the page one is", async ({ page }) => {
+  await openDashboard(page, await memberWithCards());
+  const places = page.getByRole("navigation", { name: "Main" });
+  for (const [name, hash] of [
+    ["Credits", "#credits"],
+    ["Payments", "#payments"],
+    ["Today", ""],
+  ] as const) {
+    await places.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard${hash}$`));
+    await expect(places.locator("[aria-current]")).toHaveText(name);
+  }
+});
+
+test("a day of the calendar with much on it opens to all of it", async ({ page }) => {
+  const person = await newCardholder();
+  const wallet = walletOf(person);
+  for (const cardId of [
+    "chase-freedom-flex",
+    "chase-freedom-unlimited",
+    "citi-double-cash",
+    "amex-blue-cash-everyday",
+  ]) {
+    await wallet.add({ cardId, statementCloseDay: 12, dueDay: 9 });
+  }
+  await openDashboard(page, person);
+  const calendar = section(page, "calendar");
+  await calendar.scrollIntoViewIfNeeded();
+  await calendar.getByText("Months", { exact: true }).click();
+  const more = calendar.getByRole("button", { name: /^and \d+ more on / }).first();
+  await more.scrollIntoViewIfNeeded();
+  const day = calendar.getByRole("list").filter({ has: more }).first();
+  const before = await day.getByRole("listitem").count();
+  await more.press("Enter");
+  await expect(calendar.getByRole("button", { name: /^Show less on / })).toBeFocused();
+  expect(
+    await calendar
+      .getByRole("button", { name: /^Show less/ })
+      .locator("xpath=ancestor::ul/li")
+      .count(),
+  ).toBeGreaterThan(before);
+});
+
 test("a card number is never asked for as a shop", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(decodeURIComponent(request.url())));

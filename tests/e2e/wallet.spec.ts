@@ -176,8 +176,8 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
 
   await page.getByRole("button", { name: "Change the product" }).click();
   const search = page.getByRole("dialog").getByLabel("Find your card");
-  await search.fill("double cash");
-  await said(page, "No card of Chase is called anything like “double cash”.");
+  await search.fill("quicksilver");
+  await said(page, "No card of Chase is called anything like “quicksilver”.");
   await search.fill("freedom unlimited");
   await page
     .getByRole("dialog")

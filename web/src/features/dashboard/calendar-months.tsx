@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { CalendarDay } from "@cardwell/core/contract/dashboard";
 import { classNames } from "../../components/class-names.ts";
 import { formatMonth, formatWholeDay } from "../../lib/civil.ts";
@@ -55,6 +56,7 @@ export function CalendarMonths({ days, today, last }: CalendarMonthsProps) {
 }
 
 function Day({ on, isToday, items }: { on: string; isToday: boolean; items: CalendarDay[] }) {
+  const [isWhole, setWhole] = useState(false);
   const words = items.map(
     (item) =>
       `${item.title} (${kindWords[item.kind]}${item.amountCents === null ? "" : `, ${formatMoney(item.amountCents)}`})`,
@@ -68,21 +70,29 @@ function Day({ on, isToday, items }: { on: string; isToday: boolean; items: Cale
       {items.length === 0 ? null : (
         <>
           <ul aria-label={formatWholeDay(on)} className="text-caption max-lg:sr-only">
-            {items.slice(0, shownInCell).map((item, at) => (
+            {(isWhole ? items : items.slice(0, shownInCell)).map((item, at) => (
               <li
                 key={dayKey(item)}
                 title={words[at]}
                 className={classNames(
-                  "truncate",
+                  isWhole ? "py-0.5" : "truncate",
                   item.kind === "due" || item.kind === "fee" ? "font-medium" : "text-ink-2",
                 )}
               >
-                {item.title}
+                {isWhole ? words[at] : item.title}
               </li>
             ))}
             {items.length > shownInCell ? (
-              <li className="text-ink-3" title={words.slice(shownInCell).join("; ")}>
-                and {items.length - shownInCell} more
+              <li>
+                <button
+                  type="button"
+                  aria-expanded={isWhole}
+                  onClick={() => setWhole(!isWhole)}
+                  className="min-h-6 text-ink-3 underline underline-offset-2 hover:text-ink"
+                >
+                  {isWhole ? "Show less" : `and ${items.length - shownInCell} more`}
+                  <span className="sr-only"> on {formatWholeDay(on)}</span>
+                </button>
               </li>
             ) : null}
           </ul>
