@@ -9,6 +9,7 @@ const unit = [
   "{scripts,emulator-data,catalog}/**/*.test.ts",
   "tests/unit/**/*.test.ts",
 ];
+const faults = ["tests/faults/**/*.test.ts"];
 const notOurs = ["**/node_modules/**", "**/dist/**", "functions/deploy/**"];
 
 const filesWhere = (include: string[], holds: (text: string) => boolean): string[] =>
@@ -21,9 +22,11 @@ const replacing = filesWhere(unit, (text) =>
   /\bvi\.(?:mock|doMock|stub\w+|useFakeTimers|spyOn|resetModules)\(/.test(text),
 );
 
+/** They share the product's own data, or go by real time. The others have a project of their own in the emulators. */
+const alone = filesWhere(faults, (text) => !text.includes("useOwnProject(") || text.includes("performance.now()"));
+
 /** Tests that share the one set of emulators run one after the other. */
-function acrossEmulators(name: string) {
-  const include = [`tests/${name}/**/*.test.ts`];
+function acrossEmulators(name: string, include = [`tests/${name}/**/*.test.ts`]) {
   return { test: { name, include, fileParallelism: false, sequence: { groupOrder: 1 }, ...patient } };
 }
 
@@ -38,7 +41,17 @@ export default defineConfig({
       { test: { name: "build", include: ["tests/build/**/*.test.ts"], ...patient } },
       acrossEmulators("rules"),
       acrossEmulators("api"),
-      acrossEmulators("faults"),
+      {
+        test: {
+          name: "faults",
+          include: faults,
+          exclude: alone,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+          ...patient,
+        },
+      },
+      acrossEmulators("faults-alone", alone),
     ],
   },
 });
