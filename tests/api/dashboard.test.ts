@@ -188,7 +188,7 @@ describe("the entries behind a year", () => {
     const { today, cards } = await maya.dashboard();
     const year = today.slice(0, 4);
     const found = await entries(`year=${year}`);
-    const sum = found.entries.reduce((total, { amountCents }) => total + amountCents, 0);
+    const sum = found.entries.reduce((total, { amountCents }) => total + (amountCents ?? 0), 0);
     expect(sum).toBe(found.year.netCents);
     const days = found.entries.map(({ on }) => on);
     expect(days).toEqual(days.toSorted().toReversed());

@@ -199,9 +199,11 @@ export const valueEntry = z.object({
   walletCardId: z.string(),
   kind: z.enum(["credit", "rewards", "bonus", "fee", "refund", "cost"]),
   label: z.string(),
-  faceCents: z.int(),
+  /** Null: not known, and so is what it counts, unless it counts for nothing. */
+  faceCents: z.nullable(z.int()),
   weight: z.number(),
-  amountCents: z.int(),
+  /** Null: not known; it is in no sum. */
+  amountCents: z.nullable(z.int()),
 });
 
 export const yearValue = z.object({

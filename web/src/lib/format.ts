@@ -14,6 +14,10 @@ export function formatMoney(amountCents: number, currency = "usd"): string {
   return amountCents < 0 ? `−${words}` : words;
 }
 
+/** An amount, or that nobody knows it: that is never $0.00. */
+export const moneyOrUnknown = (amountCents: number | null): string =>
+  amountCents === null ? "not known" : formatMoney(amountCents);
+
 type When = string | Date;
 
 function format(when: When, timeZone: string, options: Intl.DateTimeFormatOptions): string {

@@ -7,7 +7,7 @@ import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { formatMonthDay } from "../../lib/civil.ts";
 import { describeError } from "../../lib/describe-error.ts";
-import { countOf, formatMoney } from "../../lib/format.ts";
+import { countOf, moneyOrUnknown } from "../../lib/format.ts";
 import { valueEntriesQuery } from "./value-entries-query.ts";
 import { useView } from "./view.ts";
 
@@ -30,7 +30,7 @@ const columns: Column<ValueEntry>[] = [
   { key: "on", head: "Day", cell: ({ on }) => formatMonthDay(on) },
   { key: "what", head: "What", cell: (entry) => <EntryName {...entry} /> },
   { key: "card", head: "Card", cell: (entry) => <CardName id={entry.walletCardId} />, secondary: true },
-  { key: "face", head: "Face", cell: ({ faceCents }) => formatMoney(faceCents), numeric: true, secondary: true },
+  { key: "face", head: "Face", cell: ({ faceCents }) => moneyOrUnknown(faceCents), numeric: true, secondary: true },
   {
     key: "weight",
     head: "Counted at",
@@ -38,7 +38,7 @@ const columns: Column<ValueEntry>[] = [
     numeric: true,
     secondary: true,
   },
-  { key: "amount", head: "Counts", cell: ({ amountCents }) => formatMoney(amountCents), numeric: true },
+  { key: "amount", head: "Counts", cell: ({ amountCents }) => moneyOrUnknown(amountCents), numeric: true },
 ];
 
 /** Entry by entry, newest first: what it was, what it counts. */

@@ -51,7 +51,7 @@ function feeLines(
 ): Pick<Lines, "fees" | "coming"> {
   const known = entries
     .filter(({ kind }) => kind === "fee" || kind === "cost" || kind === "refund")
-    .map(({ on, amountCents }) => ({ day: dayOf(on, year), cents: -amountCents }));
+    .map(({ on, amountCents }) => ({ day: dayOf(on, year), cents: -(amountCents ?? 0) }));
   const byMonth = months.map(({ month, feesCents, costsCents }) => ({
     day: dayOf(`${month}-01`, year),
     cents: feesCents + costsCents,

@@ -145,8 +145,8 @@ function rowsOf(view: View, card: WalletCard): FeePage["rows"] {
       uses: 0,
     };
     row.uses += 1;
-    row.countedCents += words.amountCents;
-    if (row.faceCents !== null) row.faceCents += words.faceCents;
+    row.countedCents += words.amountCents ?? 0;
+    if (row.faceCents !== null) row.faceCents += words.faceCents ?? 0;
     if (entry.kind === "rewards") units += entry.units;
     row.note =
       entry.kind === "credit"

@@ -70,6 +70,43 @@ describe("a year's value against fees", () => {
     ]);
   });
 
+  it("says of a fee of past years that it is today's, unless the catalog knows since when", () => {
+    const old = held({ openedOn: "2022-02-01", addedOn: "2026-10-01" });
+    const labelOf = (view = viewOf([old])) => yearValueOf(view, 2024).entries[0]?.label;
+    expect(labelOf()).toBe("Yearly fee as it is today, as nobody told what was charged then");
+    expect(yearValueOf(viewOf([old]), 2024).year.basis.facts).toContainEqual(
+      expect.objectContaining({ label: "Fees that nobody told", value: "as they are today" }),
+    );
+    expect(yearValueOf(viewOf([old]), 2026).entries[0]?.label).toBe(
+      "Yearly fee, on the anniversary as nobody told when it was charged",
+    );
+    const terms = testFacts.termsOf("test-travel")!;
+    const annual = [
+      { amountCents: 25_000, validFrom: "2020-01-01", validTo: "2025-06-30" },
+      { amountCents: 39_500, validFrom: "2025-07-01", validTo: null },
+    ];
+    const facts = catalogOf([{ ...terms, fees: { ...terms.fees, annual } }], testFacts.reference);
+    expect(yearValueOf(viewOf([old], { facts }), 2024).entries[0]).toMatchObject({
+      label: "Yearly fee, on the anniversary as nobody told when it was charged",
+      amountCents: -25_000,
+    });
+  });
+
+  it("never takes a fee that nobody knows for $0.00", () => {
+    const custom = {
+      name: "Store card",
+      issuerName: "Main Street Bank",
+      network: "visa" as const,
+      annualFeeCents: null,
+      foreignBps: null,
+      basePercent: null,
+      noPresetLimit: false,
+    };
+    const { entries, year } = yearValueOf(viewOf([held({ cardId: null, custom, openedOn: "2024-03-01" })]), 2026);
+    expect(entries).toMatchObject([{ label: "Yearly fee, not known", faceCents: null, amountCents: null }]);
+    expect(year).toMatchObject({ feesCents: 0, netCents: 0 });
+  });
+
   it("counts what was put into the archive", () => {
     const archived = [
       {

@@ -1,5 +1,7 @@
 import type { ValueEntry, YearValue } from "@cardwell/core/contract/dashboard";
 import { faceOfAmount } from "@cardwell/core/domain/benefits/worth";
+import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
+import { cardYearAt } from "@cardwell/core/domain/dates/card-year";
 import { addDays, yearOf } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { feePhase } from "@cardwell/core/domain/fees/fee-phase";
@@ -33,12 +35,28 @@ const feeLabels = {
   assumed: "Yearly fee, on the anniversary as nobody told when it was charged",
 };
 
+type FeeEntry = Extract<Entry, { kind: "fee" }>;
+
+/** A fee of a past year that nobody told, and that the catalog only knows as today's. */
+function isTodaysFee(view: View, card: WalletCard, { state, on }: FeeEntry): boolean {
+  if (state !== "assumed" || on >= cardYearAt(card, view.today).startsOn) return false;
+  const fee = annualFeeOn(view.termsOf(card)?.fees.annual ?? null, on);
+  return fee === null || fee.validFrom === null;
+}
+
+function feeLabel(view: View, card: WalletCard, entry: FeeEntry): string {
+  if (entry.amountCents === null) return "Yearly fee, not known";
+  return isTodaysFee(view, card, entry)
+    ? "Yearly fee as it is today, as nobody told what was charged then"
+    : feeLabels[entry.state];
+}
+
 const costLabels = { interest: "Interest", late: "Late fee", other: "Other fees" };
 
 /** One line of the ledger in words. */
 export function entryWords(view: View, card: WalletCard, entry: Entry): ValueEntry {
   const terms = view.termsOf(card);
-  const amountCents = entry.amountCents ?? 0;
+  const { amountCents } = entry;
   const line = { on: entry.on, walletCardId: entry.walletCardId, faceCents: amountCents, weight: 1, amountCents };
   const unvalued = entry.amountCents === null ? ", worth not known" : "";
   switch (entry.kind) {
@@ -47,7 +65,13 @@ export function entryWords(view: View, card: WalletCard, entry: Entry): ValueEnt
       const pointCents = pointCentsOf(terms, view.facts.reference.currencies, view.settings);
       const face = benefit ? faceOfAmount(benefit, entry.usedAmount, pointCents) : entry.usedAmount;
       const label = `${benefit?.title ?? "A credit that the card no longer has"}${unvalued}`;
-      return { ...line, kind: "credit", label, faceCents: face === null ? 0 : roundCents(face), weight: entry.weight };
+      return {
+        ...line,
+        kind: "credit",
+        label,
+        faceCents: face === null ? null : roundCents(face),
+        weight: entry.weight,
+      };
     }
     case "rewards": {
       const currency = view.facts.reference.currencies.find(({ id }) => id === entry.currencyId);
@@ -66,7 +90,7 @@ export function entryWords(view: View, card: WalletCard, entry: Entry): ValueEnt
       return {
         ...line,
         kind: entry.state === "refunded" ? "refund" : "fee",
-        label: `${feeLabels[entry.state]}${unvalued}`,
+        label: feeLabel(view, card, entry),
       };
     case "authorized_user_fee": {
       const user = card.authorizedUsers.find(({ id }) => id === entry.userId);
@@ -125,6 +149,10 @@ export function yearValueOf(
       : ` ${counted(found.unknownCount, "entry", "entries")} of unknown worth ${found.unknownCount === 1 ? "counts" : "count"} for nothing.`;
   const sumOf = (kind: Entry["kind"]) =>
     found.entries.reduce((sum, entry) => sum + (entry.kind === kind ? (entry.amountCents ?? 0) : 0), 0);
+  const hasTodaysFee = found.entries.some((entry) => {
+    const card = byId.get(entry.walletCardId);
+    return entry.kind === "fee" && card !== undefined && isTodaysFee(view, card, entry);
+  });
   const bonusCents = sumOf("bonus") + sumOf("bonus_extra");
   const usersCents = -sumOf("authorized_user_fee");
   const usersFees = usersCents === 0 ? "" : `, ${money(usersCents)} of authorized users' fees`;
@@ -150,6 +178,7 @@ export function yearValueOf(
           bonusCents === 0 ? null : fact("Welcome offers", money(bonusCents), said(view, null)),
           ...feeFacts(view, cards, found.entries),
           costsCents === 0 ? null : fact("Interest and other fees", money(costsCents), said(view, null)),
+          hasTodaysFee ? fact("Fees that nobody told", "as they are today", ourRule()) : null,
           fact("Credits count at what they are worth to you", "face times your part", ourRule()),
         ],
       ),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Table } from "../../../components/table.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { countOf, formatMoney } from "../../../lib/format.ts";
+import { countOf, moneyOrUnknown } from "../../../lib/format.ts";
 import { formatWeight } from "../amount-words.ts";
 import { Part } from "../part.tsx";
 
@@ -29,7 +29,7 @@ export function LedgerPart({ page: { ledger } }: { page: CardPage }) {
               head: "Face value",
               numeric: true,
               secondary: true,
-              cell: ({ faceCents }) => formatMoney(faceCents),
+              cell: ({ faceCents }) => moneyOrUnknown(faceCents),
             },
             {
               key: "weight",
@@ -42,7 +42,7 @@ export function LedgerPart({ page: { ledger } }: { page: CardPage }) {
               key: "amount",
               head: "Counted",
               numeric: true,
-              cell: ({ amountCents }) => formatMoney(amountCents),
+              cell: ({ amountCents }) => moneyOrUnknown(amountCents),
             },
           ]}
         />
