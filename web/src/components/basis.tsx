@@ -59,8 +59,8 @@ export function BasisSheet() {
       popover="auto"
       onToggle={({ newState }) => {
         if (newState !== "closed") return;
-        // A click beside it leaves the focus nowhere.
-        if (document.activeElement === document.body) shown?.opener.focus({ preventScroll: true });
+        // A click beside it leaves the focus on nothing that one can use.
+        if (document.activeElement?.matches("body, main") === true) shown?.opener.focus({ preventScroll: true });
         showBasis(null);
       }}
       aria-label={`How ${shown?.title} is made`}
