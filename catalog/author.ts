@@ -112,6 +112,7 @@ export const benefit = (
   units: null,
   unit: null,
   amountOverrides: [],
+  earnedBy: null,
   firstYear: "included",
   posting: "automatic",
   expectedDays: null,

@@ -1,5 +1,6 @@
 import type { CardTerms } from "../core/src/domain/catalog/card-terms.ts";
 import type { CatalogReference } from "../core/src/domain/catalog/reference.ts";
+import { withEarned } from "./author-earned.ts";
 import { amexBusinessCards } from "./cards/amex-business.ts";
 import { amexCobrandCards } from "./cards/amex-cobrand.ts";
 import { amexPersonalCards } from "./cards/amex-personal.ts";
@@ -28,7 +29,7 @@ import { merchants } from "./reference/merchants.ts";
 
 /** What a new installation knows of cards before anybody has read a source. */
 export const seedCatalog: { cards: CardTerms[]; reference: CatalogReference } = {
-  cards: [
+  cards: withEarned([
     ...chasePersonalCards,
     ...chaseBusinessCards,
     ...chaseCobrandCards,
@@ -49,6 +50,6 @@ export const seedCatalog: { cards: CardTerms[]; reference: CatalogReference } = 
     ...fintechCards,
     ...securedAndStudentCards,
     ...storeCards,
-  ],
+  ]),
   reference: { issuers, currencies, categories, merchants, applicationRules },
 };

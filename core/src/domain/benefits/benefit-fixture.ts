@@ -29,6 +29,7 @@ export function benefitWith(given: Partial<Benefit> = {}, window: Partial<Benefi
     units: null,
     unit: null,
     amountOverrides: [],
+    earnedBy: null,
     firstYear: "included",
     enrolment: { required: false, url: null, deadline: null, repeats: "never", choice: null },
     posting: "after_purchase",

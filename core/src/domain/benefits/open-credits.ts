@@ -5,6 +5,7 @@ import { daysBetween, maxDate, yearOf } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { roundCents } from "../money.ts";
 import type { BenefitUse, WalletCard } from "../wallet/shapes.ts";
+import { isEarned } from "./earned.ts";
 import { type LeftOver, leftOverOf } from "./left-over.ts";
 import { isSpentByUse, recordedUse, windowFactsOf } from "./recorded-use.ts";
 import { windowLabel } from "./window-label.ts";
@@ -199,8 +200,9 @@ const isMissed = (credit: OpenCredit, on: CivilDate) =>
 
 /**
  * The benefits of a card that have a window on a day, with what was used and what is left. A card that is not active has none,
- * nor has an authorized user's, whose credits belong to the account. What is simply there, as insurance is, is not listed. `pointCents` is
- * what a point of the card's currency is worth, for benefits that give points; null: not known.
+ * nor has an authorized user's, whose credits belong to the account. What is simply there, as insurance is, is not listed,
+ * nor what has to be earned by spending and is not yet. `pointCents` is what a point of the card's currency is worth, for benefits that
+ * give points; null: not known.
  */
 export function openCredits(
   card: WalletCard,
@@ -214,8 +216,9 @@ export function openCredits(
     const facts = windowFactsOf(card, benefit);
     const span = windowAt(benefit, facts, on);
     const missing = span === null ? missingFact(benefit, facts, on) : null;
-    if (span !== null) found.push(creditIn(card, benefit, facts, span, on, pointCents));
-    else if (missing !== null) found.push(creditWithoutWindow(card, benefit, missing));
+    if (span !== null) {
+      if (isEarned(card, benefit, facts, span)) found.push(creditIn(card, benefit, facts, span, on, pointCents));
+    } else if (missing !== null) found.push(creditWithoutWindow(card, benefit, missing));
   }
   return found.filter((credit) => !isMissed(credit, on));
 }
@@ -237,6 +240,7 @@ export function creditsThrough(
     if (card.benefitChoices[benefit.id]?.wanted === false) continue;
     const facts = windowFactsOf(card, benefit);
     for (const span of windowsBetween(benefit, facts, from, to)) {
+      if (!isEarned(card, benefit, facts, span)) continue;
       const on = maxDate(from, span.startsOn);
       const credit = creditIn(card, benefit, facts, span, on, pointCents);
       if (!isMissed(credit, on)) found.push(credit);

@@ -88,6 +88,8 @@ export const benefit = z.strictObject({
   amountOverrides: z.array(
     z.strictObject({ match: z.string().check(z.regex(/^month=(1[0-2]|[1-9])$/)), amountCents: cents }),
   ),
+  /** What has to be spent on the card before it is given, in the same window or in the one before; null when nothing. */
+  earnedBy: z.nullable(z.strictObject({ spendCents: cents, during: z.enum(["this_window", "window_before"]) })),
   /** `only`: in the first year of the card alone. `excluded`: from the second year on. */
   firstYear: z.enum(["included", "excluded", "only"]),
   enrolment: z.strictObject({

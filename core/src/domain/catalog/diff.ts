@@ -12,7 +12,7 @@ const forOurselves = /^(provenance|aliases)\b|\.(rawText|matchers|howTo|termsUrl
 const pays = /^fees\.(?!balanceTransfer|cashAdvance)/;
 const gets = /^earn\.(?!rules\.[^.]+\.label$)/;
 const credits =
-  /^benefits\.[^.]+(\.(kind|window|amountCents|units|unit|amountOverrides|firstYear|enrolment|endsOn|insurance|lounge)\b.*)?$/;
+  /^benefits\.[^.]+(\.(kind|window|amountCents|units|unit|amountOverrides|earnedBy|firstYear|enrolment|endsOn|insurance|lounge)\b.*)?$/;
 const kindOfCard = /^(isCharge|noPresetLimit|earn)$/;
 
 function materialityOf(path: string): Materiality {

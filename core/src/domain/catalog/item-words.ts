@@ -69,14 +69,22 @@ export function amountText({ amountCents, units, unit }: Benefit): string | null
   return units === null ? null : plural(units, unit ?? "use");
 }
 
+/** In which time the spending that a benefit asks for counts: `year`, `card year before`. */
+function spendPeriod({ window, earnedBy }: Benefit): string {
+  const period =
+    window?.cadence === "annual" ? (window.anchor === "card_anniversary" ? "card year" : "year") : "same time";
+  return `${period}${earnedBy?.during === "window_before" ? " before" : ""}`;
+}
+
 /** `$15.00 each month ($35.00 in Dec)`. */
 export function benefitText(benefit: Benefit): string {
   const amount = amountText(benefit);
-  const { window, amountOverrides, firstYear, endsOn } = benefit;
+  const { window, amountOverrides, earnedBy, firstYear, endsOn } = benefit;
   const extra = amountOverrides.map((each) => `${moneyText(each.amountCents)} in ${overrideMonth(each.match)}`);
   const renewed = window && [amount ?? benefit.summary, repeatsText(window)].join(amount === null ? ", " : " ");
   return [
     `${renewed ?? amount ?? benefit.summary}${extra.length > 0 ? ` (${extra.join(", ")})` : ""}`,
+    earnedBy ? `earned by spending ${moneyText(earnedBy.spendCents)} in the ${spendPeriod(benefit)}` : null,
     firstYear === "only" ? "in the first year only" : firstYear === "excluded" ? "from the second year on" : null,
     endsOn && `until ${dayText(endsOn)}`,
   ]

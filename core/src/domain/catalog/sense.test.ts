@@ -53,6 +53,7 @@ const fee = (amountCents: number, validFrom: string | null, validTo: string | nu
 });
 const pieces = (...segments: { from: string; to: string }[]) => ({
   amountOverrides: [],
+  earnedBy: null,
   window: { ...benefit.window, cadence: "custom", segments },
 });
 

@@ -122,6 +122,7 @@ export const exampleCredit = (id: string, amountCents: number, change: Partial<B
   units: null,
   unit: null,
   amountOverrides: [],
+  earnedBy: null,
   firstYear: "included",
   enrolment: { required: false, url: null, deadline: null, repeats: "never", choice: null },
   posting: "automatic",

@@ -81,7 +81,8 @@ export function forecastOf(
   for (const benefit of terms?.benefits ?? []) {
     const past = knownSum(captured.filter((entry) => entry.kind === "credit" && entry.benefitId === benefit.id));
     const worth = yearlyWorth(benefit, card, pointCents, on);
-    possibleCents += worth ?? 0;
+    // What has to be earned by spending is no credit of the card's own.
+    possibleCents += benefit.earnedBy === null ? (worth ?? 0) : 0;
     forecastCents += worth === null ? past : Math.min(drawOut(past), worth);
   }
   return {

@@ -63,6 +63,7 @@ function benefitOf(credit: DraftCredit, others: readonly Benefit[]): Benefit {
     units: null,
     unit: null,
     amountOverrides: [],
+    earnedBy: null,
     firstYear: "included",
     enrolment: {
       required: credit.enrolmentRequired ?? false,

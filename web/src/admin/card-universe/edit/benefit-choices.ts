@@ -108,6 +108,7 @@ export const newBenefit = (benefits: readonly Benefit[]): Benefit => ({
   units: null,
   unit: null,
   amountOverrides: [],
+  earnedBy: null,
   firstYear: "included",
   enrolment: { required: false, url: null, deadline: null, repeats: "never", choice: null },
   posting: "automatic",
