@@ -59,8 +59,10 @@ export function BasisSheet() {
       popover="auto"
       onToggle={({ newState }) => {
         if (newState !== "closed") return;
-        // A click beside it leaves the focus on nothing that one can use.
-        if (document.activeElement?.matches("body, main") === true) shown?.opener.focus({ preventScroll: true });
+        // A click beside it leaves the focus on nothing that one can use: the page, a heading.
+        const { activeElement } = document;
+        if (!(activeElement instanceof HTMLElement) || activeElement.tabIndex < 0)
+          shown?.opener.focus({ preventScroll: true });
         showBasis(null);
       }}
       aria-label={`How ${shown?.title} is made`}
