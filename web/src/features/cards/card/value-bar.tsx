@@ -12,14 +12,14 @@ const leastForWords = 0.09;
  */
 export function ValueBar({ fee }: { fee: FeePage }) {
   const pieces = fee.rows.filter(({ countedCents }) => countedCents > 0);
-  const feeCents = fee.feeCents ?? 0;
+  const feeCents = (fee.feeCents ?? 0) + fee.authorizedUserFeesCents;
   const { forecastCents } = fee;
   const whole = Math.max(
     feeCents,
     forecastCents ?? 0,
     pieces.reduce((sum, { countedCents }) => sum + countedCents, 0),
   );
-  if (whole === 0 || feeCents === 0) return null;
+  if (whole === 0 || (fee.feeCents ?? 0) === 0) return null;
   const part = (amountCents: number) => amountCents / whole;
   return (
     <div className="mt-12" aria-hidden="true">
@@ -58,7 +58,7 @@ export function ValueBar({ fee }: { fee: FeePage }) {
               : { left: `calc(${part(feeCents) * 100}% + 6px)` }
           }
         >
-          fee {formatMoney(feeCents)}
+          {fee.authorizedUserFeesCents === 0 ? "fee" : "fee, with authorized users'"} {formatMoney(feeCents)}
         </p>
       </div>
       <div className="mt-2 flex gap-px max-md:hidden">

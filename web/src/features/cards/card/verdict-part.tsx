@@ -64,6 +64,11 @@ export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
               {fee.feeCents === 0 ? formatMoney(0) : minusMoney(fee.feeCents)}
             </SumRow>
           )}
+          {fee.authorizedUserFeesCents === 0 ? null : (
+            <SumRow label={fee.netCents === null ? "Authorized users' fee" : "Less the authorized users' fee"}>
+              {minusMoney(fee.authorizedUserFeesCents)}
+            </SumRow>
+          )}
         </tbody>
         <tfoot>
           <TotalRow fee={fee} />
@@ -190,7 +195,7 @@ function phaseWords({ phase, nextFeeOn, refundUntil, feeCents }: FeePage): strin
     case "scheduled":
       return nextFeeOn === null ? "Fee to come" : `Next fee ${formatWholeDay(nextFeeOn)}`;
     case "awaiting":
-      return "The fee is about to be charged";
+      return "The fee is being charged";
     case "posted":
       return "The fee was charged";
     case "refundable":
