@@ -2,7 +2,7 @@ import type { ApplicationCounts } from "@cardwell/core/contract/dashboard";
 import { BasisButton } from "../../components/basis.tsx";
 import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
-import { formatCivilDate } from "../../lib/civil.ts";
+import { formatCivilDate, formatMonth } from "../../lib/civil.ts";
 import { countOf } from "../../lib/format.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
@@ -21,9 +21,12 @@ function ItemName({ walletCardId, note }: Item) {
   );
 }
 
+const openedWords = ({ openedOn, openedPrecision }: Item) =>
+  openedPrecision === "month" ? formatMonth(openedOn) : formatCivilDate(openedOn);
+
 const itemColumns: Column<Item>[] = [
   { key: "card", head: "Card", cell: (item) => <ItemName {...item} /> },
-  { key: "opened", head: "Opened", cell: ({ openedOn }) => formatCivilDate(openedOn), secondary: true },
+  { key: "opened", head: "Opened", cell: openedWords, secondary: true },
   { key: "off", head: "Drops off", cell: ({ dropsOffOn }) => formatCivilDate(dropsOffOn), numeric: true },
 ];
 
