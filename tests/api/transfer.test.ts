@@ -129,7 +129,7 @@ describe("an import", () => {
     expect(body.added).toMatchObject({ cards: 1, purchases: 0 });
     expect(body.skipped.map(({ why }) => why)).toEqual([
       'The catalog has no card "no-such-card".',
-      "They belong to cards that were left out.",
+      "It belongs to a card that was left out.",
     ]);
   });
 
