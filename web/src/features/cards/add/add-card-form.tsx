@@ -6,7 +6,6 @@ import { useNavigate } from "react-router-dom";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
 import { Form } from "../../../components/form.tsx";
-import { ApiError } from "../../../lib/api-error.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
@@ -104,13 +103,6 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
             hasLimit={!(entry?.noPresetLimit ?? own.noPresetLimit)}
           />
           <Refusal error={add.error} title="The card was not added." />
-          {add.error instanceof ApiError && add.error.fields.length > 0 ? (
-            <ul className="list-disc pl-5 text-small text-copper-ink">
-              {add.error.fields.map(({ path, message }) => (
-                <li key={path}>{message}</li>
-              ))}
-            </ul>
-          ) : null}
           <div className="flex flex-wrap gap-2.5">
             <Button type="submit" variant="filled" size="large" busy={add.isPending} busyLabel="Adding the card">
               Add this card

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../lib/api-error.ts";
+import { Refusal, refusedAt } from "./refusal.tsx";
+
+const requestId = "5c9f2f5e-0d5e-4f0e-9b58-1f2f3a4b5c6d";
+const refused = (...fields: { path: string; message: string }[]) =>
+  new ApiError({ status: 400, code: "invalid_request", message: "The request was refused.", requestId, fields });
+const day = { path: "body.on", message: "This day is still to come." };
+const note = { path: "body.note", message: "This is too long." };
+const wordsOf = (error: unknown, at?: string[]) =>
+  renderToStaticMarkup(<Refusal error={error} {...(at && { at })} />).replaceAll(/<[^>]+>/g, " ");
+
+describe("a refusal of the server", () => {
+  it("is said at the field that it is about, and nowhere else", () => {
+    expect(refusedAt(refused(day), "on")).toBe("This day is still to come.");
+    expect(refusedAt(refused(day), "amount")).toBeUndefined();
+    expect(wordsOf(refused(day), ["on"])).toBe("");
+  });
+
+  it("says under the form what no field says, once and without a reference", () => {
+    expect(wordsOf(refused(day, note), ["on"])).toMatch(/^\s*It was not saved\.\s+This is too long\.\s*$/);
+    expect(wordsOf(refused(day))).not.toMatch(/Reference|refused/);
+  });
+
+  it("names the reference where only support can help", () => {
+    const broken = new ApiError({ status: 500, code: "internal", message: "Something broke.", requestId });
+    expect(wordsOf(broken)).toContain(`Something broke. Reference ${requestId}.`);
+  });
+});
