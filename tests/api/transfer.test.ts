@@ -118,6 +118,19 @@ describe("an import", () => {
     expect(cards).toHaveLength(2);
   });
 
+  it("with other purchases than its totals come to is counted by the purchases", async () => {
+    const sixth = await newCardholder();
+    const exported = await exportOf(owner);
+    const [purchase] = exported.purchases;
+    const changed = { ...purchase, amountCents: 10_000 };
+    const { body } = await importInto(sixth, { ...exported, purchases: [changed] }, "replace");
+    expect(body.skipped.map(({ why }) => why)).toEqual([
+      "They are not what the purchases in the file come to, and were counted anew from those.",
+    ]);
+    const held = (await exportOf(sixth)).cards.find(({ id }) => id === changed.walletCardId);
+    expect(Object.values(held?.spentCents ?? {})).toEqual([10_000]);
+  });
+
   it("leaves out a card that the catalog does not know, with the reason, and takes the rest", async () => {
     const fourth = await newCardholder();
     const exported = await exportOf(owner);

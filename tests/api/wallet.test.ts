@@ -283,6 +283,9 @@ describe("a card that is there", () => {
     expect((await mine.card(id)).card).toMatchObject({ status: "active", changedToId: null, last4: "4417" });
     expect((await refused(mine.ask("GET", `/api/wallet/cards/${nextId}`))).error).toBe("not_found");
 
+    const atAnotherBank = mine.ask("POST", `/api/wallet/cards/${id}/product-change`, { cardId: GOLD, on: ago(1) });
+    expect((await refused(atAnotherBank)).error).toBe("invalid_request");
+
     const { id: againId } = await mine.change("POST", `/cards/${id}/product-change`, { cardId: FLEX, on: ago(1) });
     await mine.change("POST", "/purchases", aPurchase(againId ?? ""));
     expect((await refused(mine.ask("POST", `/api/wallet/cards/${id}/reopen`, {}))).error).toBe("conflict");
@@ -456,6 +459,7 @@ describe("a statement", () => {
 
   it.each([
     ["that has not closed", { closeOn: "2999-01-01", dueOn: "2999-02-01" }],
+    ["that is due years after it closed", { closeOn: "2026-01-10", dueOn: "2031-02-05" }],
     ["that is due before it closed", { closeOn: "2026-01-10", dueOn: "2026-01-09" }],
     ["with a minimum above its balance", { closeOn: "2026-01-10", dueOn: "2026-02-05", minimumCents: 60_000 }],
   ])("is refused %s", async (_, change) => {
