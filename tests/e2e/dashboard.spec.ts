@@ -153,6 +153,24 @@ test("a number opens to how it was made, and closes on Escape", async ({ page })
   );
 });
 
+test("on a phone every number and button is high enough for a finger", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openDashboard(page, await memberWithCards());
+  for (const id of ["payments", "credits", "cards", "value", "calendar"]) {
+    await section(page, id).scrollIntoViewIfNeeded();
+  }
+  const low = () =>
+    page.locator("main button").evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const { height } = button.getBoundingClientRect();
+          return height > 1 && height < 24;
+        })
+        .map((button) => button.textContent),
+    );
+  await expect.poll(low).toEqual([]);
+});
+
 test("the header says in which part of the page one is", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   const places = page.getByRole("navigation", { name: "Main" });

@@ -106,10 +106,10 @@ function Footer() {
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-small text-ink-3">
         <p>Cardwell is paid for by you. It takes no commission from any bank.</p>
         <nav aria-label="Footer" className="flex gap-6">
-          <a href="/privacy" className="hover:text-ink">
+          <a href="/privacy" className="-my-1 py-1 hover:text-ink">
             Privacy
           </a>
-          <a href="/terms" className="hover:text-ink">
+          <a href="/terms" className="-my-1 py-1 hover:text-ink">
             Terms
           </a>
           <SupportLink quiet>Help</SupportLink>

@@ -24,7 +24,7 @@ export const ActionQueue = memo(function ActionQueue({ leads }: { leads: boolean
         ))}
       </ol>
       {isWhole ? null : (
-        <button type="button" className="link mt-4" onClick={showAll}>
+        <button type="button" className="link mt-3 -mb-1 py-1" onClick={showAll}>
           Show {countOf(actions.length - shown, "more thing")}
         </button>
       )}

@@ -79,7 +79,7 @@ function CalendarList({ days }: { days: CalendarDay[] }) {
         ))}
       </ul>
       {isWhole ? null : (
-        <button type="button" className="link mt-4" onClick={showAll}>
+        <button type="button" className="link mt-3 -mb-1 py-1" onClick={showAll}>
           Show {days.length - shown} more
         </button>
       )}

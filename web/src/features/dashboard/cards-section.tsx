@@ -30,11 +30,11 @@ export function CardsSection() {
   const aside = dashboard.isSample ? undefined : (
     <span className="flex gap-5">
       {open.length < 2 || isArranging ? null : (
-        <button ref={arrange} type="button" className="link" onClick={() => setArranging(true)}>
+        <button ref={arrange} type="button" className="link -my-1 py-1" onClick={() => setArranging(true)}>
           Change the order
         </button>
       )}
-      <Link to={paths.addCard} className="link">
+      <Link to={paths.addCard} className="link py-1">
         Add a card
       </Link>
     </span>
@@ -123,7 +123,7 @@ function PastCards({ cards }: { cards: CardSummary[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="mt-8 border-t border-line pt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="text-small font-medium text-ink-2 hover:text-ink">
+      <summary className="-my-1 py-1 text-small font-medium text-ink-2 hover:text-ink">
         {countOf(cards.length, "card")} closed or changed; the history stays
       </summary>
       {isOpen ? (

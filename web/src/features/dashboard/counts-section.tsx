@@ -67,7 +67,7 @@ export function CountsSection() {
                 rowKey={({ walletCardId }) => walletCardId}
               />
               {isWhole ? null : (
-                <button type="button" className="link mt-4" onClick={showAll}>
+                <button type="button" className="link mt-3 -mb-1 py-1" onClick={showAll}>
                   Show {countOf(items.length - shown, "more account")}
                 </button>
               )}
@@ -93,7 +93,7 @@ function Rules({ rules }: { rules: Rule[] }) {
       </ul>
       {others.length === 0 ? null : (
         <details className="mt-3">
-          <summary className="text-small font-medium text-ink-2 hover:text-ink">
+          <summary className="-my-1 py-1 text-small font-medium text-ink-2 hover:text-ink">
             {countOf(others.length, "rule")} that we cannot count for you
           </summary>
           <ul className="mt-1">

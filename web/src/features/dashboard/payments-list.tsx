@@ -18,7 +18,7 @@ export function PaymentsList({ payments }: { payments: PaymentItem[] }) {
             {item.dueIsEstimate ? ", about" : ""}
           </span>
           <div className="min-w-0">
-            <PaymentName item={item} className="block truncate font-medium" />
+            <PaymentName item={item} className="-my-0.5 block truncate py-0.5 font-medium" />
             <p className={`flex items-center gap-1.5 text-caption ${toneOf(item.state)}`}>
               <PaymentMark state={item.state} wordless />
               <span aria-hidden="true">{stateWords(item)}</span>

@@ -38,7 +38,7 @@ export function PaymentsSection() {
           <div className={isDense ? undefined : "lg:hidden"}>
             <PaymentsList payments={payments.slice(0, shown)} />
             {isWhole ? null : (
-              <button type="button" className="link mt-4" onClick={showAll}>
+              <button type="button" className="link mt-3 -mb-1 py-1" onClick={showAll}>
                 Show {countOf(payments.length - shown, "more payment")}
               </button>
             )}

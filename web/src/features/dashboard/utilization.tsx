@@ -42,7 +42,7 @@ export function Utilization() {
         ))}
       </ul>
       {isWhole ? null : (
-        <button type="button" className="link mt-2 text-small" onClick={showAll}>
+        <button type="button" className="link mt-1 -mb-1 py-1 text-small" onClick={showAll}>
           Show {countOf(rows.length - shown, "more card")}
         </button>
       )}

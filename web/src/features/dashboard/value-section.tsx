@@ -25,7 +25,7 @@ export function ValueSection() {
       id="value"
       title={`Value and fees, ${year.year}`}
       aside={
-        <button type="button" className="link" onClick={() => setTable(!isTable)}>
+        <button type="button" className="link -my-1 py-1" onClick={() => setTable(!isTable)}>
           {isTable ? "See as a chart" : "See as a table"}
         </button>
       }
@@ -58,7 +58,7 @@ export function ValueSection() {
         <button
           type="button"
           aria-expanded={showsEntries}
-          className="link"
+          className="link -my-1 py-1"
           onClick={() => setShowsEntries(!showsEntries)}
         >
           {showsEntries ? "Hide the entries" : "See every entry behind it"}
