@@ -90,6 +90,7 @@ const stored = (change: Partial<StoredAlert>): Partial<StoredAlert> => ({
   box: "new",
   closedAt: null,
   mail: { id: null, route: "none", words: "" },
+  history: [{ at: Timestamp.fromDate(instantAt("2026-11-24", "08:30", timeZone)), kind: "snoozed", words: "" }],
   ...change,
 });
 
@@ -340,6 +341,27 @@ describe("a snoozed alert", () => {
     const decision = decidedAt("2026-11-26", "15:00", { state, found, keys: [] });
     expect(decision.updates).toMatchObject([{ fields: { status: "expired" } }]);
     expect(decision.state.snoozed).toEqual({});
+  });
+});
+
+describe("what was put aside as its rule keeps a distance", () => {
+  const until = instantAt("2026-11-26", "15:00", timeZone).getTime();
+  const state = { told: told("a", "7"), snoozed: { [idOf("a", "7")]: until }, lastSeq: 5 };
+  const history = [
+    { at: Timestamp.fromDate(instantAt("2026-11-24", "08:00", timeZone)), kind: "raised" as const, words: "" },
+  ];
+  const found = { [idOf("a", "7")]: stored({ status: "snoozed", box: "snoozed", history }) };
+
+  it("comes up unread, and counts as told on that day", () => {
+    const decision = decidedAt("2026-11-26", "15:00", { state, found });
+    expect(decision.updates).toMatchObject([{ fields: { status: "open", unreadSeq: 6 } }]);
+    expect(decision.state.byType.payment_due).toMatchObject({ count: 1 });
+  });
+
+  it("is only kept where its person wants nothing of it in the app", () => {
+    const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: false, mail: "on" as const } };
+    const decision = decidedAt("2026-11-26", "15:00", { state, found, preferences: { groups } });
+    expect(decision.updates).toMatchObject([{ fields: { status: "expired", box: "done", unreadSeq: null } }]);
   });
 });
 

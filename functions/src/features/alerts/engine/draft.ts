@@ -1,3 +1,4 @@
+import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import {
   countedByType,
   type PlannedAlert,
@@ -6,7 +7,7 @@ import {
   toldAfter,
 } from "@cardwell/core/domain/alerts/plan";
 import type { AlertState, Told } from "@cardwell/core/domain/alerts/state";
-import { type AlertStatus, factsOfType } from "@cardwell/core/domain/alerts/types";
+import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { type AlertRecord, alertIdOf, type StoredAlert } from "../alert-record.ts";
 import { collectMail } from "./mailing.ts";
@@ -81,6 +82,10 @@ export function countType({ input: { facts, now }, state }: Draft, type: AlertRe
   state.byType = countedByType(state.byType, type, todayIn(now, facts.timeZone), now);
 }
 
+/** What happened within the distance that its rule keeps, and was put aside by that; not by its person. */
+const wasHeldBack = ({ type, history }: FoundAlert): boolean =>
+  type !== "reminder" && history.every(({ kind }) => kind !== "snoozed");
+
 export function carryOutWake(draft: Draft, id: string): void {
   const { input, found, state, closed, updates, counts, mail } = draft;
   const alert = found.get(id);
@@ -89,9 +94,14 @@ export function carryOutWake(draft: Draft, id: string): void {
   state.lastSeq += 1;
   counts.woken += 1;
   const seq = state.lastSeq;
+  const isHeld = wasHeldBack(alert);
+  if (isHeld) countType(draft, alert.type);
+  const isShown = !isHeld || channelsFor(alert.type, { app: true, mail: "no" }, input.preferences).app;
   updates.set(id, {
     id,
-    fields: { status: "open", box: "new", seq, unreadSeq: seq, readAt: null, snoozedUntil: null },
+    fields: isShown
+      ? { status: "open", box: "new", seq, unreadSeq: seq, readAt: null, snoozedUntil: null }
+      : { status: "expired", box: "done", seq, unreadSeq: null, closedAt: input.now, snoozedUntil: null },
     history: { at: input.now, kind: "woke", words: WOKE_WORDS },
   });
   // One that was put aside from the beginning, or before its mail was written, was not told by mail yet.
@@ -111,10 +121,8 @@ const wasJustMailed = ({ mail, closedAt, isUnmailed }: FoundAlert, now: Date): b
   mail.id !== null && isUnmailed !== true && closedAt !== null && now.getTime() - closedAt.toMillis() < DAY_MS;
 
 /** Whether it is shown in the app, or only kept. */
-const isShown = ({ rule, step }: PlannedAlert, { preferences }: PlanInput): boolean => {
-  const { group, isMandatory } = factsOfType(rule.type);
-  return step.channels.app && (isMandatory === true || preferences.groups[group].app);
-};
+const isShown = ({ rule, step }: PlannedAlert, { preferences }: PlanInput): boolean =>
+  channelsFor(rule.type, step.channels, preferences).app;
 
 /** Makes an alert, or brings back the one that closed by itself. One that its person closed, or that is open, is left as it is. */
 export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {

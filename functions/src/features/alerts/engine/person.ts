@@ -97,7 +97,7 @@ export async function handlePerson(
   let found = new Map<string, FoundAlert | null>();
   for (let attempt = 1; ; attempt += 1) {
     if (!document.exists) return NOTHING;
-    // Read anew each time: a rule that was changed meanwhile holds for who is looked at again.
+    // Asked for each time: a rule that was changed meanwhile holds for who is looked at again, once this process knows of it.
     const { rules } = await deps.rules.current();
     const input = planInputOf(uid, await personIn(deps, document), { ...ground, rules });
     const plan = planAlerts(input);

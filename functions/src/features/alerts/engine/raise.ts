@@ -1,7 +1,7 @@
+import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import { ruleFor } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertRule, RuleStep } from "@cardwell/core/domain/alerts/rule";
 import { countedByType, heldBackUntil, nextDueAt } from "@cardwell/core/domain/alerts/plan";
-import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { decideAccess } from "@cardwell/core/domain/billing/access";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { DocumentReference, Transaction } from "firebase-admin/firestore";
@@ -37,8 +37,7 @@ function ruleOfEvent(event: AlertEvent, general: AlertRule, { preferences }: Per
 
 function birthOf(event: AlertEvent, wakeAt: Date | null, { preferences }: Person): Birth {
   if (wakeAt) return { status: "snoozed", snoozedUntil: wakeAt };
-  const { group, isMandatory } = factsOfType(event.type);
-  const isShown = isMandatory === true || isOwn(event) || preferences.groups[group].app;
+  const isShown = isOwn(event) || channelsFor(event.type, { app: true, mail: "no" }, preferences).app;
   return { status: isShown ? "open" : "expired", snoozedUntil: null };
 }
 

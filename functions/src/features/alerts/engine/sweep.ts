@@ -179,7 +179,7 @@ export function createSweep(deps: Deps) {
     async sweep(clock: Clock): Promise<RunCounts> {
       const now = clock.now();
       const endsAtMs = elapsed() + BUDGET_MS;
-      // Where the rules cannot be read nobody is looked at, rather than everybody put off.
+      // Where the rules cannot be read at the beginning nobody is looked at, rather than everybody put off.
       const [facts] = await Promise.all([deps.catalog.facts(), deps.rules.current()]);
       const id = await runs.start("sweep", null, now);
       const run: Run = { id, counts: { ...NO_COUNTS }, failures: [] };
