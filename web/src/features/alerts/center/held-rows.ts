@@ -23,6 +23,8 @@ export function withHeld(
     .filter((id) => alerts.every((alert) => alert.id !== id))
     .flatMap((id) => find(id) ?? [])
     .filter(({ box }) => box === tab);
-  if (missing.length === 0) return alerts;
-  return [...alerts, ...missing].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  return missing.reduce((rows, row) => {
+    const after = rows.findIndex((each) => each.created_at < row.created_at);
+    return after === -1 ? [...rows, row] : rows.toSpliced(after, 0, row);
+  }, alerts);
 }
