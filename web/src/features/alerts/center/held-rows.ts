@@ -23,8 +23,10 @@ export function withHeld(
     .filter((id) => alerts.every((alert) => alert.id !== id))
     .flatMap((id) => find(id) ?? [])
     .filter(({ box }) => box === tab);
-  return missing.reduce((rows, row) => {
+  const rows = [...alerts];
+  for (const row of missing) {
     const after = rows.findIndex((each) => each.created_at < row.created_at);
-    return after === -1 ? [...rows, row] : rows.toSpliced(after, 0, row);
-  }, alerts);
+    rows.splice(after === -1 ? rows.length : after, 0, row);
+  }
+  return rows;
 }
