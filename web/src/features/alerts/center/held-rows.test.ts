@@ -31,6 +31,13 @@ describe("a row that was opened", () => {
     expect(withHeld(asked, ["fee"], { tab: "new", find })).toBe(asked);
   });
 
+  it("leaves the others as they came, also one that is newer than it was made", () => {
+    const woken = anAlert("woken", { created_at: "2026-11-19T12:00:00.000Z" });
+    const read = { ...fee, is_read: true };
+    const rows = withHeld([woken, credit], ["fee"], { tab: "new", find: () => read });
+    expect(ids(rows)).toEqual(["fee", "woken", "credit"]);
+  });
+
   it("leaves when it is removed, or dealt with", () => {
     expect(ids(withHeld([credit], ["fee"], { tab: "new", find: () => undefined }))).toEqual(["credit"]);
     const done: Alert = { ...fee, is_read: true, box: "done", status: "acted" };

@@ -23,6 +23,7 @@ export function withHeld(
     .filter((id) => alerts.every((alert) => alert.id !== id))
     .flatMap((id) => find(id) ?? [])
     .filter(({ box }) => box === tab);
+  if (missing.length === 0) return alerts;
   const rows = [...alerts];
   for (const row of missing) {
     const after = rows.findIndex((each) => each.created_at < row.created_at);
