@@ -153,6 +153,20 @@ test("a number opens to how it was made, and closes on Escape", async ({ page })
   );
 });
 
+test("what a number told goes with its page", async ({ page }) => {
+  await openDashboard(page, await memberWithCards());
+  await section(page, "cards").getByRole("link", { name: "Add a card" }).click();
+  await expect(page).toHaveURL(/\/add-card$/);
+  await page.getByRole("link", { name: "Cardwell" }).click();
+  await figure(page, "Due in 14 days").click();
+  const sheet = page.locator("#basis-sheet");
+  await expect(sheet).toContainText("$1,284.60");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/add-card$/);
+  await expect(sheet).toBeHidden();
+  await expect(sheet).not.toContainText("$");
+});
+
 test("on a phone every number and button is high enough for a finger", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openDashboard(page, await memberWithCards());

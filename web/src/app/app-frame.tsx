@@ -20,6 +20,7 @@ import { useTopOfPage } from "./use-top-of-page.ts";
 /** Around every page of a member. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useTopOfPage();
+  const { pathname } = useLocation();
   return (
     <>
       <SkipLink />
@@ -30,7 +31,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <PageBoundary>{children}</PageBoundary>
       </main>
       <Footer />
-      <BasisSheet />
+      <BasisSheet key={pathname} />
       <ToastRegion />
     </>
   );

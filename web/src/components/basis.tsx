@@ -37,16 +37,19 @@ export function BasisButton({ basis, title, className, children }: BasisProps) {
   );
 }
 
-/** Whoever goes on with the keyboard has read it. */
+/** Whoever goes on with the keyboard has read it; and it goes with its page, so that nobody else is shown what it said. */
 function closeOnLeave(sheet: HTMLElement | null) {
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !sheet?.contains(relatedTarget)) sheet?.hidePopover();
   };
   sheet?.addEventListener("focusout", leave);
-  return () => sheet?.removeEventListener("focusout", leave);
+  return () => {
+    sheet?.removeEventListener("focusout", leave);
+    showBasis(null);
+  };
 }
 
-/** The one sheet that every number of a page opens: there before the tap, so that a tap only fills it. Rendered once in the frame. */
+/** The one sheet that every number of a page opens: there before the tap, so that a tap only fills it. Once in the frame, a new one for each page. */
 export function BasisSheet() {
   const shown = useSyncExternalStore(subscribeBasis, readBasis);
   // What it says comes with the tap, the list under it with the next frame: together they keep a slow phone waiting.
