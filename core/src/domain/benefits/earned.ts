@@ -19,7 +19,7 @@ function spentIn(card: WalletCard, { startsOn, endsOn }: WindowSpan): number {
  */
 export function isEarned(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: WindowSpan): boolean {
   const { earnedBy } = benefit;
-  if (earnedBy === null || recordedUse(card, benefit, span).count > 0) return true;
+  if (!earnedBy || recordedUse(card, benefit, span).count > 0) return true;
   const counted = earnedBy.during === "this_window" ? span : windowAt(benefit, facts, addDays(span.startsOn, -1));
   return counted !== null && spentIn(card, counted) >= earnedBy.spendCents;
 }

@@ -72,7 +72,7 @@ export function amountText({ amountCents, units, unit }: Benefit): string | null
 /** In which time the spending that a benefit asks for counts: `year`, `card year before`. */
 function spendPeriod({ window, earnedBy }: Benefit): string {
   const period =
-    window?.cadence === "annual" ? (window.anchor === "card_anniversary" ? "card year" : "year") : "same time";
+    window?.cadence === "annual" ? (window.anchor === "card_anniversary" ? "card year" : "year") : "same window";
   return `${period}${earnedBy?.during === "window_before" ? " before" : ""}`;
 }
 

@@ -82,7 +82,7 @@ export function forecastOf(
     const past = knownSum(captured.filter((entry) => entry.kind === "credit" && entry.benefitId === benefit.id));
     const worth = yearlyWorth(benefit, card, pointCents, on);
     // What has to be earned by spending is no credit of the card's own.
-    possibleCents += benefit.earnedBy === null ? (worth ?? 0) : 0;
+    possibleCents += benefit.earnedBy ? 0 : (worth ?? 0);
     forecastCents += worth === null ? past : Math.min(drawOut(past), worth);
   }
   return {

@@ -28,6 +28,11 @@ describe("a benefit that can be left unused", () => {
     expect(isForUse(benefitWith())).toBe(true);
   });
 
+  it("is one whose spending the catalog counts, as it is left out of what is open until it is earned", () => {
+    const earnedBy = { spendCents: 1_000_000, during: "this_window" as const };
+    expect(isForUse(benefitWith({ ...earned[0], earnedBy }))).toBe(true);
+  });
+
   it("alone is told to end, to start again, and in the week", () => {
     const worth = { amountCents: 10_000 };
     const terms = exampleTerms({

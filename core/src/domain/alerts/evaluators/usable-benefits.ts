@@ -4,13 +4,13 @@ import type { Benefit } from "../../catalog/benefit.ts";
 const AFTER_SPENDING = /\bafter \$[\d,]+/i;
 const SPENT_ON_CARD = /\bspend \$[\d,]+.*\bon the card\b/i;
 
-/** Given only once so much is spent on the card. Whether it was is not known here. */
-export const isEarnedBySpending = ({ summary, howTo }: Pick<Benefit, "summary" | "howTo">): boolean =>
-  AFTER_SPENDING.test(summary) || SPENT_ON_CARD.test(howTo ?? "");
+/** Given only once so much is spent on the card, by its words alone: how much it is, and whether it was, nobody can tell. */
+const isEarnedUncounted = ({ summary, howTo, earnedBy }: Pick<Benefit, "summary" | "howTo" | "earnedBy">): boolean =>
+  !earnedBy && (AFTER_SPENDING.test(summary) || SPENT_ON_CARD.test(howTo ?? ""));
 
 /** Points that come on their own: there is nothing to do for them. */
 const comesByItself = ({ kind, posting }: Pick<Benefit, "kind" | "posting">) =>
   kind === "points" && posting === "automatic";
 
 /** Whether it can be left unused: who has to earn it first, or need do nothing for it, is not reminded of it. */
-export const isForUse = (benefit: Benefit): boolean => !isEarnedBySpending(benefit) && !comesByItself(benefit);
+export const isForUse = (benefit: Benefit): boolean => !isEarnedUncounted(benefit) && !comesByItself(benefit);
