@@ -52,18 +52,18 @@ export function feeStake({ netCents, feeCents }: FeeVerdict): ReminderStep["stak
 
 /** The numbers that a verdict rests on. */
 export function feeFacts(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict): Fact[] {
-  const { feeCents, authorizedUserFeesCents, capturedCents, forecastCents, since, phase } = verdict;
+  const { ownFeeCents, authorizedUserFeesCents, capturedCents, forecastCents, since, phase } = verdict;
   const { today } = facts;
   const terms = facts.termsOf(card);
   const issuer = facts.issuerOf(card);
   const source = terms
-    ? (feeCents === null ? catalogLacks : catalogSays)(facts, terms, "fees.annual")
+    ? (ownFeeCents === null ? catalogLacks : catalogSays)(facts, terms, "fees.annual")
     : said(facts, card.addedOn);
   return [
-    fact("Yearly fee", feeCents === null ? "not known" : money(feeCents), source),
+    fact("Yearly fee", ownFeeCents === null ? "not known" : money(ownFeeCents), source),
     authorizedUserFeesCents === 0
       ? null
-      : fact("Of it for authorized users", money(authorizedUserFeesCents), said(facts, null)),
+      : fact("Authorized users' fee", money(authorizedUserFeesCents), said(facts, null)),
     phase.postedOn === null ? null : fact("Charged", day(phase.postedOn, today), said(facts, phase.postedOn)),
     phase.refundUntil !== null && issuer?.feeRefundDays
       ? fact(
