@@ -88,8 +88,8 @@ export const benefit = z.strictObject({
   amountOverrides: z.array(
     z.strictObject({ match: z.string().check(z.regex(/^month=(1[0-2]|[1-9])$/)), amountCents: cents }),
   ),
-  /** What has to be spent on the card before it is given, in the same window or in the one before; null when nothing, and where it lacks. */
-  earnedBy: z._default(
+  /** What has to be spent on the card before it is given, in the same window or in the one before; null, or not there, when nothing. */
+  earnedBy: z.prefault(
     z.nullable(z.strictObject({ spendCents: cents, during: z.enum(["this_window", "window_before"]) })),
     null,
   ),
