@@ -69,7 +69,7 @@ function Day({ on, isToday, items }: { on: string; isToday: boolean; items: Cale
       </span>
       {items.length === 0 ? null : (
         <>
-          <ul aria-label={formatWholeDay(on)} className="text-caption max-lg:sr-only">
+          <ul aria-label={formatWholeDay(on)} className="text-caption max-lg:not-focus-within:sr-only">
             {(isWhole ? items : items.slice(0, shownInCell)).map((item, at) => (
               <li
                 key={dayKey(item)}
