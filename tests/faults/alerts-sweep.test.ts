@@ -133,7 +133,7 @@ describe("a sweep of a thousand people", () => {
     const states = (await runs()).map(({ state }) => state);
     expect(states.filter((state) => state === "running").length).toBeGreaterThan(KILLS / 2);
     expect(states.filter((state) => state !== "running")).toEqual(["done"]);
-  }, 240_000);
+  }, 480_000);
 
   it("serves the others when one in twenty cannot be read, lists those, and fails", async () => {
     const isPoisoned = (uid: string) => Number(uid.slice("person-".length)) % 20 === 7;
@@ -162,7 +162,7 @@ describe("a sweep of a thousand people", () => {
     await writeAll(poisoned.map((uid) => [`wallets/${uid}`, { ...documentOf(uid), nextDueAt: later }]));
     await engine().sweep(at(later));
     expect(await verdictOn(all)).toMatchObject({ lost: 0, unexpected: 0, wrongUnread: 0 });
-  }, 240_000);
+  }, 480_000);
 
   it("tells each alert once when two sweeps run at the same time", async () => {
     const all = await given(PEOPLE);
@@ -175,7 +175,7 @@ describe("a sweep of a thousand people", () => {
       wrongUnread: 0,
       mailedTwice: 0,
     });
-  }, 240_000);
+  }, 480_000);
 });
 
 const uid = "person-0";
