@@ -25,31 +25,28 @@ const empty = new Set(["card", "the", "for", "rewards", "visa", "mastercard", "s
 
 const weights = { name: 1, issuer: 0.85, alias: 0.8 };
 
-/** A word of a card, by its place in the vocabulary, and which words of the card's name it stands for, as bits. */
-type CardWord = { word: number; weight: number; covers: number };
+/** A word of a card, by its place in the vocabulary, and which words of the card's name it stands for. */
+type CardWord = { word: number; weight: number; names: string[] };
 
-type Indexed = { entry: CatalogEntry; words: CardWord[]; named: number; phrases: Set<string>; handicap: number };
+type Indexed = { entry: CatalogEntry; words: CardWord[]; name: Set<string>; phrases: Set<string>; handicap: number };
 
 const joined = (words: readonly string[]) => words.filter((word) => !empty.has(word)).join("");
-
-const bitsOf = (mask: number): number => (mask === 0 ? 0 : (mask & 1) + bitsOf(mask >>> 1));
 
 function indexCard(entry: CatalogEntry, place: (word: string) => number): Indexed {
   const name = wordsOf(entry.name);
   const issuers = [entry.issuer, ...(issuerNicknames[entry.issuer] ?? [])].map(wordsOf);
   const aliases = entry.aliases.map(wordsOf);
   const found = new Map<string, CardWord>();
-  const bitOf = (word: string) => (empty.has(word) ? 0 : 1 << (name.indexOf(word) + 1)) & ~1;
-  const add = (word: string, weight: number, covers: number) => {
+  const add = (word: string, weight: number, names: string[]) => {
     const before = found.get(word);
-    if (before === undefined || before.weight < weight) found.set(word, { word: place(word), weight, covers });
+    if (before === undefined || before.weight < weight) found.set(word, { word: place(word), weight, names });
   };
   const addPhrase = (words: string[], weight: number) =>
     words.forEach((word, at) => {
-      add(word, weight, bitOf(word));
+      add(word, weight, [word]);
       const next = words[at + 1];
       // Two words are often typed as one: "venturex".
-      if (next !== undefined) add(word + next, weight, bitOf(word) | bitOf(next));
+      if (next !== undefined) add(word + next, weight, [word, next]);
     });
   addPhrase(name, weights.name);
   for (const issuer of issuers) addPhrase(issuer, weights.issuer);
@@ -57,30 +54,30 @@ function indexCard(entry: CatalogEntry, place: (word: string) => number): Indexe
   return {
     entry,
     words: [...found.values()],
-    named: name.reduce((mask, word) => mask | bitOf(word), 0),
+    name: new Set(name.filter((word) => !empty.has(word))),
     phrases: new Set([name, ...aliases, ...issuers.map((issuer) => [...issuer, ...name])].map(joined)),
     handicap: (entry.segment === "personal" ? 0 : 0.02) + (entry.availability === "closed_to_new" ? 0.1 : 0),
   };
 }
 
 /** How well a card answers, and whether every word that was typed is like one of its own. Null: none is. */
-function rate({ words, named, phrases, handicap }: Indexed, asked: readonly Float64Array[], whole: string) {
+function rate({ words, name, phrases, handicap }: Indexed, asked: readonly Float64Array[], whole: string) {
   let sum = 0;
   let missing = 0;
-  let open = named;
+  const unsaid = new Set(name);
   for (const alike of asked) {
     let best = 0;
-    let covers = 0;
+    let names: string[] = [];
     for (const each of words) {
       const value = (alike[each.word] ?? 0) * each.weight;
-      if (value > best) [best, covers] = [value, each.covers];
+      if (value > best) [best, names] = [value, each.names];
     }
     if (best === 0) missing += 1;
     sum += best;
-    open &= ~covers;
+    for (const said of names) unsaid.delete(said);
   }
   if (missing === asked.length) return null;
-  const score = sum / asked.length + (phrases.has(whole) ? 0.5 : 0) - 0.04 * bitsOf(open) - handicap;
+  const score = sum / asked.length + (phrases.has(whole) ? 0.5 : 0) - 0.04 * unsaid.size - handicap;
   return { score, isWhole: missing === 0 };
 }
 
