@@ -115,6 +115,8 @@ async function startEmulators(javaFolder: string, keptIn: string | undefined, ha
     name: "The Firebase emulators",
     logName: "emulators",
     args: [
+      "--import",
+      join(root, "scripts/lib/survive-lost-answers.ts"),
       join(root, "node_modules/firebase-tools/lib/bin/firebase.js"),
       "emulators:start",
       "--only",
