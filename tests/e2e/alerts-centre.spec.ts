@@ -25,7 +25,11 @@ const fee = told("United Explorer charged its $150.00 fee", {
   severity: "high",
   stake: { cents: 8_880, note: "at stake" },
 });
-const credit = told("Venture X travel credit ends in 13 days", { type: "credit_expiring", severity: "medium" });
+const credit = told("Venture X travel credit ends in 13 days", {
+  type: "credit_expiring",
+  severity: "medium",
+  createdAt: hoursAgo(1.01),
+});
 const paid = told("Blue Cash Preferred is paid", { type: "payment_posted", severity: "success" });
 
 /** Someone new who has these alerts and looks at them. */
