@@ -1,8 +1,7 @@
-import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { sandboxStripe } from "../../emulator-data/stripe-client.ts";
 import { appOrigin, sandboxOrigin } from "../../scripts/lib/addresses.ts";
 import { call } from "./api.ts";
-import type { AccountRecord } from "../../functions/src/features/accounts/repository.ts";
+import { firstAccount } from "../../functions/src/features/accounts/first-account.ts";
 import { signRenewal } from "../../functions/src/features/email/proofs.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
@@ -115,18 +114,6 @@ export async function newMember(): Promise<TestPerson> {
 /** What our mirror knows of the plan of a member who really subscribed, and how far the clock was moved then. */
 let running: { subscription: Promise<unknown>; offsetMs: number } | undefined;
 
-/** An account as the first call of somebody makes it. No device is known yet, so that the first that is seen is no news. */
-const firstAccount = (email: string, now: Date): AccountRecord => ({
-  email,
-  firstName: null,
-  timeZone: DEFAULT_TIME_ZONE,
-  theme: "system",
-  createdAt: now,
-  updatedAt: now,
-  billingMoveAt: null,
-  security: null,
-});
-
 /**
  * Someone new with an account, and with a plan that our mirror alone knows, as that of a member who really subscribed: for tests that
  * are about cards and alerts, where going through a checkout for each would take most of the time. Nothing about paying works for them.
@@ -145,7 +132,7 @@ export async function newCardholder(): Promise<TestPerson> {
   const [person, subscription] = await Promise.all([newPerson(), running.subscription]);
   const batch = db.batch();
   batch.create(db.doc(`customers/${person.uid}`), { subscription, hadSubscription: true });
-  batch.create(db.doc(`accounts/${person.uid}`), firstAccount(person.email, now));
+  batch.create(db.doc(`accounts/${person.uid}`), firstAccount(person.email, null, now));
   await batch.commit();
   return person;
 }

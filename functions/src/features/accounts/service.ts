@@ -1,4 +1,3 @@
-import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import type { Account, Theme } from "@cardwell/core/contract/accounts";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../config/clock.ts";
@@ -10,6 +9,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
 import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
+import { firstAccount } from "./first-account.ts";
 import * as repository from "./repository.ts";
 import type { AccountRecord } from "./repository.ts";
 import { knownTimeZone, signedInRecently } from "./rules.ts";
@@ -126,16 +126,7 @@ export function createAccountsService(deps: Deps) {
     const email = normalEmail(person.email);
     const record =
       kept ??
-      (await repository.createAccount(caller.uid, {
-        email,
-        firstName: plainFirstName(person.displayName),
-        timeZone: DEFAULT_TIME_ZONE,
-        theme: "system",
-        createdAt: now,
-        updatedAt: now,
-        billingMoveAt: null,
-        security: null,
-      }));
+      (await repository.createAccount(caller.uid, firstAccount(email, plainFirstName(person.displayName), now)));
     const followed = await followAddress(caller.uid, record, email, now);
     await followBilling(caller.uid, followed, now);
     return { record: followed, person };
