@@ -1,8 +1,8 @@
 import { contract } from "@cardwell/core/contract/contract";
 import { useState } from "react";
-import { TextField } from "../../../components/field.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney, typedMoney } from "../fields/money-words.ts";
 import { useCardChange } from "../use-card-change.ts";
@@ -48,7 +48,7 @@ export function FeeDialog({ page: { card, summary, fee, today }, onClose }: Dial
         onChange={setState}
       />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextField label="On" type="date" max={today} value={on} onChange={({ target }) => setOn(target.value)} />
+        <DayField today={today} value={on} onValue={setOn} />
         <MoneyField label="Amount" value={typed} onValue={setTyped} error={wasSent ? problem : undefined} />
       </div>
     </DialogForm>

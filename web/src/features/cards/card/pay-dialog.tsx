@@ -1,8 +1,8 @@
 import { contract } from "@cardwell/core/contract/contract";
 import { useState } from "react";
-import { TextField } from "../../../components/field.tsx";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney, typedMoney } from "../fields/money-words.ts";
 import { refusedAt } from "../refusal.tsx";
@@ -55,14 +55,7 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
         onValue={setTyped}
         error={wasSent ? problem : undefined}
       />
-      <TextField
-        label="On"
-        type="date"
-        max={today}
-        value={on}
-        onChange={({ target }) => setOn(target.value)}
-        error={refusedAt(pay.error, "on")}
-      />
+      <DayField today={today} value={on} onValue={setOn} error={refusedAt(pay.error, "on")} />
       <label className="flex items-center gap-2.5">
         <input
           type="checkbox"

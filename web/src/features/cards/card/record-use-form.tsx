@@ -9,6 +9,7 @@ import { amountTyped } from "../../../lib/amount-typed.ts";
 import { conflictOf } from "../../../lib/api-error.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { textError } from "../fields/card-facts.ts";
+import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
 import { typedMoney } from "../fields/money-words.ts";
 import { Refusal, refusedAt } from "../refusal.tsx";
@@ -77,14 +78,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
             error={problem ?? tooMuch}
           />
         )}
-        <TextField
-          label="On"
-          type="date"
-          max={today}
-          value={on}
-          onChange={({ target }) => setOn(target.value)}
-          error={refusedAt(record.error, "on")}
-        />
+        <DayField today={today} value={on} onValue={setOn} error={refusedAt(record.error, "on")} />
       </div>
       {windows.length > 1 ? (
         <SelectField label="In which window" value={cycleKey} onChange={({ target }) => setCycleKey(target.value)}>

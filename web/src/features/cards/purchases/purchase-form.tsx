@@ -13,6 +13,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { mayBeShop } from "../../../lib/may-be-shop.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { textError } from "../fields/card-facts.ts";
+import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney } from "../fields/money-words.ts";
 import { Refusal, refusedAt } from "../refusal.tsx";
@@ -165,14 +166,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="On"
-        type="date"
-        max={today}
-        value={on}
-        onChange={({ target }) => setOn(target.value)}
-        error={refusedAt(add.error, "on")}
-      />
+      <DayField today={today} value={on} onValue={setOn} error={refusedAt(add.error, "on")} />
       <TextField
         label="Note"
         aside="optional"
