@@ -6,6 +6,7 @@ import { defineConfig, loadEnv } from "vite";
 import { appDocument } from "./build/app-document.ts";
 import { authForPayments } from "./build/auth-for-payments.ts";
 import { startGroups } from "./build/chunks.ts";
+import { fewerFiles } from "./build/fewer-files.ts";
 import { leaveOut } from "./build/leave-out.ts";
 import { plainContract } from "./build/plain-contract.ts";
 import { shakeable } from "./build/shakeable.ts";
@@ -57,6 +58,7 @@ export default defineConfig(({ mode, command }) => {
       smallPreload(),
       tailwindcss(),
       react(),
+      fewerFiles({ into: "framework" }),
       landing(),
       appDocument({ shell: readFileSync(new URL("src/app/shell.html", import.meta.url), "utf8") }),
     ],

@@ -2,19 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-type Manifest = Readonly<
-  Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }>
->;
+type Entry = {
+  readonly name?: string;
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+};
+type Manifest = Readonly<Record<string, Entry>>;
 
-/** Where a visit from the landing page over the sign-in to the dashboard begins to load something. */
-const begins = [
-  "app.html",
-  "src/early.ts",
-  "src/features/auth/sign-in-page.tsx",
-  "src/lib/session/firebase-gateway.ts",
-  "src/app/member-area.tsx",
-  "src/features/dashboard/dashboard-page.tsx",
-];
+/** What a visit from the landing page over the sign-in to the dashboard, in a wide window, begins to load; each brings what it imports. */
+const begins = ["app", "early", "sign-in", "identity", "members", "dashboard", "side-column"];
 
 export const gzipped = (text: string | Buffer) => gzipSync(text, { level: 9 }).length;
 
@@ -24,17 +21,20 @@ export function firstVisit(dist: string): Map<string, number> {
   const files = new Set(
     readdirSync(join(dist, "assets")).flatMap((name) => (isLanding(name) ? [`assets/${name}`] : [])),
   );
-  const open = [...begins];
+  const open = begins.map((name) => {
+    const found = Object.keys(manifest).find((key) => manifest[key]?.name === name);
+    if (found === undefined) throw new Error(`The build has no ${name}.`);
+    return found;
+  });
   const seen = new Set<string>();
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (seen.has(name)) continue;
-    seen.add(name);
-    const entry = manifest[name];
-    if (entry === undefined) throw new Error(`The build has no ${name}.`);
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    const entry = manifest[key];
+    if (seen.has(key) || entry === undefined) continue;
+    seen.add(key);
     files.add(entry.file);
     open.push(...(entry.imports ?? []));
     // The sheet of app.html is written into it.
-    if (name !== "app.html") for (const sheet of entry.css ?? []) files.add(sheet);
+    if (key !== "app.html") for (const sheet of entry.css ?? []) files.add(sheet);
   }
   const weights = [...files].map((file) => [file, gzipped(readFileSync(join(dist, file)))] as const);
   const html = readFileSync(join(dist, "app.html"), "utf8");

@@ -2,17 +2,18 @@ import type { IncomingMessage } from "node:http";
 import type { Connect, Plugin } from "vite";
 import { themeScript } from "../src/app/theme-script.ts";
 
-type Chunk = { type: "chunk"; name: string; fileName: string; facadeModuleId: string | null; imports: string[] };
+type Chunk = { type: "chunk"; name: string; fileName: string; moduleIds: string[]; imports: string[] };
 type OutputFile = { type: "asset"; source: string | Uint8Array } | Chunk;
 
-/** What the pages that people come in by begin with, beyond what every page does. */
+const today = ["app/member-area.tsx", "features/dashboard/dashboard-page.tsx"];
+
+/** What the pages that people come in by begin with, beyond what every page does; `wide` is a page in a wide window. */
 const firstPages: Readonly<Record<string, readonly string[]>> = {
+  "/dashboard": today,
+  "/dashboard wide": [...today, "features/dashboard/side-column.tsx"],
   "/sign-in": ["features/auth/sign-in-page.tsx", "lib/session/firebase-gateway.ts"],
   "/create-account": ["features/auth/create-account-page.tsx", "lib/session/firebase-gateway.ts"],
 };
-
-/** Where most visits begin, and every other leads: its files come with any page, after that page's own. */
-const dashboard = ["app/member-area.tsx", "features/dashboard/dashboard-page.tsx"];
 
 /**
  * Makes app.html ready to paint in one request: the theme script, the frame's skeleton and the style sheet are written
@@ -78,17 +79,14 @@ function withEarlyScript(html: string, files: readonly OutputFile[]): string {
     throw new Error("early.ts is to be built, and to import nothing.");
   const filesOf = (sources: readonly string[]) =>
     [...new Set(sources.flatMap((source) => filesFor(source, chunks)))].filter((file) => !html.includes(`"${file}"`));
-  const list = Object.fromEntries(Object.entries(firstPages).map(([path, sources]) => [path, filesOf(sources)]));
+  const list = Object.fromEntries(Object.entries(firstPages).map(([page, sources]) => [page, filesOf(sources)]));
   const tag = `<script type="module" async crossorigin src="/${early.fileName}" data-files='${JSON.stringify(list)}'></script>`;
-  const later = filesOf(dashboard).map(
-    (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`,
-  );
-  return html.replace("<script", () => `${tag}\n    <script`).replace("</head>", () => `${later.join("")}</head>`);
+  return html.replace("<script", () => `${tag}\n    <script`);
 }
 
 function filesFor(source: string, chunks: readonly Chunk[]): string[] {
   const found = new Set<string>();
-  const open = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`));
+  const open = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
   for (let chunk = open.pop(); chunk !== undefined; chunk = open.pop()) {
     if (found.has(`/${chunk.fileName}`)) continue;
     found.add(`/${chunk.fileName}`);

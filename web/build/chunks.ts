@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-const framework = /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|rolldown\/runtime/;
+const framework = /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//;
 const identity =
   /node_modules\/(@firebase\/(app|auth|component|logger|util)|firebase\/(app|auth)|idb)\/|\/web\/src\/lib\/(firebase|session\/firebase-gateway)\.ts/;
 
@@ -21,6 +21,7 @@ const stations = [
   { name: "shared", from: [source("main.tsx")] },
   { name: "members", from: [source("app/member-area.tsx")] },
   { name: "dashboard", from: [source("features/dashboard/dashboard-page.tsx")] },
+  { name: "side-column", from: [source("features/dashboard/side-column.tsx")] },
   { name: "sign-in", from: [source("features/auth/sign-in-page.tsx")] },
 ];
 const forStrangers = new Set(["sign-in"]);

@@ -11,7 +11,8 @@ const path = location.pathname.replace(/(?<=.)\/$/, "");
 function preloadFiles(): void {
   const tag = document.querySelector<HTMLScriptElement>("script[data-files]");
   const files = JSON.parse(tag?.dataset["files"] ?? "{}") as Record<string, string[]>;
-  for (const file of files[path] ?? []) {
+  const isWide = matchMedia("(min-width: 64rem)").matches;
+  for (const file of (isWide && files[`${path} wide`]) || (files[path] ?? [])) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.crossOrigin = "";

@@ -1,3 +1,4 @@
+import type * as DashboardFile from "../features/dashboard/dashboard-page.tsx";
 import type * as MemberAreaFile from "./member-area.tsx";
 import { cardPath, paths } from "../lib/paths.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
@@ -12,7 +13,11 @@ const VerifyEmailChangePage = lazyPart(
   "VerifyEmailChangePage",
 );
 const CompleteSignInPage = lazyPart(() => import("../features/auth/complete-sign-in-page.tsx"), "CompleteSignInPage");
-const DashboardPage = lazyPart(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage");
+const DashboardPage = lazyPart(async () => {
+  const page: typeof DashboardFile | undefined = await import("../features/dashboard/dashboard-page.tsx");
+  await page?.loadFirstScreen();
+  return page && { DashboardPage: page.DashboardPage };
+}, "DashboardPage");
 const AddCardPage = lazyPart(() => import("../features/cards/add/add-card-page.tsx"), "AddCardPage");
 const CardPage = lazyPart(() => import("../features/cards/card/card-page.tsx"), "CardPage");
 const PurchasesPage = lazyPart(() => import("../features/cards/purchases/purchases-page.tsx"), "PurchasesPage");

@@ -6,17 +6,24 @@ import { useLocation } from "react-router-dom";
 import { dashboardQuery, sampleSwitch } from "../../lib/dashboard-query.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionQueue } from "./action-queue.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { CannotLoad, CouldNotRefresh } from "./could-not-refresh.tsx";
 import { DashboardSkeleton, LaterSkeleton } from "./dashboard-skeleton.tsx";
 import { TodayHeadline } from "./today-headline.tsx";
 import { useSeen } from "./use-seen.ts";
-import { Utilization } from "./utilization.tsx";
 import { ViewProvider, viewOf } from "./view.ts";
-import { WhichCard } from "./which-card.tsx";
 
 const FirstRun = lazy(async () => ({ default: (await import("./first-run.tsx")).FirstRun }));
 const SampleBanner = lazy(async () => ({ default: (await import("./sample-banner.tsx")).SampleBanner }));
 const LaterSections = lazy(async () => ({ default: (await import("./later-sections.tsx")).LaterSections }));
+
+/** Beside what needs the person in a wide window, below it in a narrow one: there its file comes after the first screen. */
+const SideColumn = lazyPart(() => import("./side-column.tsx"), "SideColumn", <div className="min-h-200" />);
+
+/** Loads what the first screen of this window shows beyond the page's own file. */
+export async function loadFirstScreen(): Promise<void> {
+  if (matchMedia("(min-width: 64rem)").matches) await SideColumn.preload();
+}
 
 const retryMs = 30_000;
 let hasCome = false;
@@ -87,7 +94,7 @@ function Sections({ dashboard, askedAt, problem, takesFocus }: SectionsProps) {
       {problem ?? <TodayHeadline askedAt={askedAt} />}
       <div className="mt-9 grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ActionQueue leads={problem === null} />
-        <SideColumn />
+        <Side />
       </div>
       <BelowFirstScreen />
     </ViewProvider>
@@ -98,19 +105,10 @@ function Sections({ dashboard, askedAt, problem, takesFocus }: SectionsProps) {
  * An answer that changed nothing draws none of it anew. It comes a moment after what needs the person, which a phone shows
  * alone; at once where the height of the page counts, on the way back and for an address that names a section.
  */
-const SideColumn = memo(function SideColumn() {
+const Side = memo(function Side() {
   const { hash } = useLocation();
   const isDrawn = useDeferredValue(true, hasCome || hash !== "");
-  return (
-    <div className={isDrawn ? "max-lg:mt-14" : "min-h-200 max-lg:mt-14"}>
-      {isDrawn ? (
-        <>
-          <WhichCard />
-          <Utilization />
-        </>
-      ) : null}
-    </div>
-  );
+  return <div className={isDrawn ? "max-lg:mt-14" : "min-h-200 max-lg:mt-14"}>{isDrawn ? <SideColumn /> : null}</div>;
 });
 
 /**
