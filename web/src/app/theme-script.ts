@@ -4,4 +4,4 @@
  * hour (session/redirects.ts). The policy in firebase.json names its SHA-256, so a change here changes that line too.
  */
 export const themeScript =
-  'try{const d=document.documentElement.dataset,s=localStorage,t=s.getItem("theme");if(t==="light"||t==="dark")d.theme=t;if(s.getItem("cardwell:member"))d.member="";const r=JSON.parse(sessionStorage.getItem("lastRedirect"));if(r.reason==="no_user"&&Date.now()-Date.parse(r.time)<18e5)d.asked=""}catch{}';
+  'try{const d=document.documentElement.dataset,s=localStorage,t=s.getItem("theme");if(t==="light"||t==="dark")d.theme=t;if(s.getItem("cardwell:member"))d.member="";const r=JSON.parse(sessionStorage.getItem("lastRedirect"));if(r?.reason==="no_user"&&Date.now()-Date.parse(r.time)<18e5)d.asked=""}catch{}';
