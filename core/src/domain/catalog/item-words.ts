@@ -76,6 +76,18 @@ function spendPeriod({ window, earnedBy }: Benefit): string {
   return `${period}${earnedBy?.during === "window_before" ? " before" : ""}`;
 }
 
+/** In which window the spending that a benefit asks for counts. */
+export const duringText: Record<NonNullable<Benefit["earnedBy"]>["during"], string> = {
+  this_window: "In the same window",
+  window_before: "In the window before",
+};
+
+/** `Spending $15,000.00 in the same window`. */
+export const earnedText = (earnedBy: Benefit["earnedBy"]): string =>
+  earnedBy === null
+    ? "Nothing has to be spent"
+    : `Spending ${moneyText(earnedBy.spendCents)} ${duringText[earnedBy.during].replace("In", "in")}`;
+
 /** `$15.00 each month ($35.00 in Dec)`. */
 export function benefitText(benefit: Benefit): string {
   const amount = amountText(benefit);

@@ -98,6 +98,16 @@ describe("a finding", () => {
     ["a credit of no amount", withBenefit({ amountCents: null }), "benefits.dining-credit.amountCents"],
     ["0 for what is not known", withBenefit({ amountCents: 0 }), "benefits.dining-credit.amountCents"],
     ["a count of nothing", withBenefit({ units: 2 }), "benefits.dining-credit.unit"],
+    [
+      "spending of nothing to earn it",
+      withBenefit({ earnedBy: { spendCents: 0, during: "this_window" } }),
+      "benefits.dining-credit.earnedBy",
+    ],
+    [
+      "spending that counts in no window",
+      withBenefit({ kind: "membership", window: null, earnedBy: { spendCents: 1, during: "this_window" } }),
+      "benefits.dining-credit.earnedBy",
+    ],
     ["lounges of a credit", withBenefit({ lounge: { network: "x" } }), "benefits.dining-credit.lounge"],
     [
       "what must be switched on, without how",

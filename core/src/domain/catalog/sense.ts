@@ -95,6 +95,8 @@ function checkBenefit(benefit: Benefit, report: Report): void {
   if (insurance !== null && kind !== "insurance") report(`${path}.insurance`, "Only insurance is described so.");
   if (lounge !== null && kind !== "lounge") report(`${path}.lounge`, "Only lounges are described so.");
   if (enrolment.required && howTo === null) report(`${path}.howTo`, "Say how it is switched on.");
+  if (benefit.earnedBy?.spendCents === 0) report(`${path}.earnedBy`, "What has to be spent is above 0, or left out.");
+  if (benefit.earnedBy && window === null) report(`${path}.earnedBy`, "What is earned by spending has a window.");
   checkWindow(benefit, report);
 }
 

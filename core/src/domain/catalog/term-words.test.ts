@@ -98,6 +98,33 @@ describe("the facts of a card in words", () => {
   });
 });
 
+describe("that a benefit has to be earned by spending", () => {
+  const earning = (earnedBy: Benefit["earnedBy"]): CardTerms => ({
+    ...terms,
+    benefits: terms.benefits.map((each) => (each.id === "ride-credit" ? { ...each, earnedBy } : each)),
+  });
+  const after = (spendCents: number) => earning({ spendCents, during: "this_window" });
+  const wordsOf = (was: CardTerms, is: CardTerms) =>
+    diffTerms(was, is).map((change) => changeWords(change, was, is, reference));
+
+  it("is said in whole when it comes or goes, and nobody's having to spend is not unknown", () => {
+    const both = { path: "benefits.ride-credit.earnedBy", label: "Ride credit: earned by", materiality: "material" };
+    const nothing = "Nothing has to be spent";
+    const spending = "Spending $15,000.00 in the same window";
+    expect(wordsOf(terms, after(1_500_000))).toEqual([{ ...both, before: nothing, after: spending }]);
+    expect(wordsOf(after(1_500_000), terms)).toEqual([{ ...both, before: spending, after: nothing }]);
+  });
+
+  it("is said part by part when it changes", () => {
+    expect(wordsOf(after(1_500_000), after(2_000_000))).toMatchObject([
+      { label: "Ride credit: earned by, spending", before: "$15,000.00", after: "$20,000.00" },
+    ]);
+    expect(wordsOf(after(1_500_000), earning({ spendCents: 1_500_000, during: "window_before" }))).toMatchObject([
+      { label: "Ride credit: earned by, spending counts", before: "In the same window", after: "In the window before" },
+    ]);
+  });
+});
+
 describe("counting facts", () => {
   const checked = { ...source, checkedOn: "2026-11-20", checkedBy: "ada" };
 

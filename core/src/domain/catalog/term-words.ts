@@ -2,7 +2,7 @@ import type { CardTerms } from "./card-terms.ts";
 import type { Json, Materiality, TermsChange } from "./diff.ts";
 import { factAt, factsOf, NOT_KNOWN } from "./facts.ts";
 import type { FactGroup } from "./facts.ts";
-import { annualFeeText, benefitText, namesOf, offerText, ruleText } from "./item-words.ts";
+import { annualFeeText, benefitText, duringText, earnedText, namesOf, offerText, ruleText } from "./item-words.ts";
 import type { Benefit, BenefitWindow } from "./benefit.ts";
 import type { EarnRule } from "./earn-rule.ts";
 import type { Offer } from "./offer.ts";
@@ -28,12 +28,15 @@ const partLabels: Record<string, string> = {
   amountCents: "amount",
   amountOverrides: "amount in some months",
   defaultWeight: "what it is usually worth",
+  during: "spending counts",
+  earnedBy: "earned by",
   endsOn: "last day",
   enrolment: "enrollment",
   faceValueCents: "face value",
   firstYear: "first year",
   howTo: "how to use it",
   label: "name",
+  spendCents: "spending",
   title: "name",
   validFrom: "first day",
   validTo: "last day",
@@ -101,12 +104,14 @@ function scalarText(name: string, value: boolean | number | string, reference: C
   if (name === "categoryIds") return categories.get(value) ?? value;
   if (name === "merchantIds") return merchants.get(value) ?? value;
   if (name === "issuerId") return reference.issuers.find(({ id }) => id === value)?.name ?? value;
+  if (name === "during" && (value === "this_window" || value === "window_before")) return duringText[value];
   if (isDay.test(value)) return dayText(value);
   return /^[a-z]+(_[a-z0-9]+)*$/.test(value) ? value.replaceAll("_", " ") : value;
 }
 
 /** A value of the terms in words, for the two sides of a change. Null is "Not known", or "None" for an item that is not there. */
 export function valueText(path: string, value: Json, terms: CardTerms, reference: CatalogReference): string {
+  if (/^benefits\.[^.]+\.earnedBy$/.test(path)) return earnedText(value as Benefit["earnedBy"]);
   if (value === null) return isItem.test(path) || path === "" ? "None" : NOT_KNOWN;
   // A difference is made of the terms themselves: what stands at these paths has their shape.
   if (path.startsWith("provenance.") && typeof value === "object") return sourceText(value as unknown as Provenance);

@@ -51,6 +51,10 @@ export const firstYears: Record<Benefit["firstYear"], string> = {
   only: "In the first year alone",
 };
 
+/** What has to be spent for a benefit with this amount typed: nothing when it is empty. Which spending counts stays as chosen. */
+export const earnedAfter = (earnedBy: Benefit["earnedBy"], spendCents: number | null): Benefit["earnedBy"] =>
+  spendCents === null ? null : { during: "this_window", ...earnedBy, spendCents };
+
 export const repeats: Record<Benefit["enrolment"]["repeats"], string> = {
   never: "Never",
   yearly: "Each year",

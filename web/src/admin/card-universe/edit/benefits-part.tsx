@@ -1,9 +1,11 @@
 import type { Benefit, BenefitWindow } from "@cardwell/core/domain/catalog/benefit";
+import { duringText } from "@cardwell/core/domain/catalog/item-words";
 import { moneyText } from "@cardwell/core/domain/catalog/words";
 import { optionsOf } from "../words.ts";
 import {
   benefitCategories,
   benefitKinds,
+  earnedAfter,
   newBenefit,
   postings,
   repeats,
@@ -37,7 +39,7 @@ export function BenefitsPart({ terms, onChange }: PartProps) {
 
 function BenefitFields({ benefit, onChange }: { benefit: Benefit; onChange: (benefit: Benefit) => void }) {
   const set = (part: Partial<Benefit>) => onChange({ ...benefit, ...part });
-  const { enrolment } = benefit;
+  const { enrolment, earnedBy } = benefit;
   const setEnrolment = (part: Partial<Benefit["enrolment"]>) => set({ enrolment: { ...enrolment, ...part } });
   const setWindow = (window: BenefitWindow | null) => set({ window });
   return (
@@ -89,6 +91,21 @@ function BenefitFields({ benefit, onChange }: { benefit: Benefit; onChange: (ben
           value={benefit.defaultWeight}
           onChange={(defaultWeight) => set({ defaultWeight })}
         />
+        <NumberInput
+          label="Earned by spending"
+          hint="Empty: nothing has to be spent."
+          kind="money"
+          value={earnedBy?.spendCents ?? null}
+          onChange={(spendCents) => set({ earnedBy: earnedAfter(earnedBy, spendCents) })}
+        />
+        {earnedBy ? (
+          <ChoiceInput
+            label="Spending counts"
+            value={earnedBy.during}
+            choices={optionsOf(duringText)}
+            onChange={(during) => set({ earnedBy: { ...earnedBy, during } })}
+          />
+        ) : null}
         <ChoiceInput
           label="First year"
           value={benefit.firstYear}
