@@ -117,6 +117,7 @@ export const dashboardAnswer: Dashboard = {
     weight: 0.9,
     state: index % 3 === 0 ? ("part_used" as const) : ("available" as const),
     enrolUrl: null,
+    earnedOn: null,
     uses: index % 3 === 0 ? [{ id: `use-${index}`, on: "2026-10-02", amount: 2000, note: null }] : [],
     basis: basis("The credit's window, less what you marked as used."),
   })),

@@ -21,7 +21,7 @@ import {
 import { setOffer } from "../../functions/src/features/wallet/changes/offer.ts";
 import { addPurchase } from "../../functions/src/features/wallet/changes/purchases.ts";
 import { changeSettings } from "../../functions/src/features/wallet/changes/settings.ts";
-import { chooseBenefit, recordUse, setWindow } from "../../functions/src/features/wallet/changes/uses.ts";
+import { chooseBenefit, earnBenefit, recordUse, setWindow } from "../../functions/src/features/wallet/changes/uses.ts";
 import { emptyWallet } from "../../functions/src/features/wallet/repository.ts";
 
 const facts = seedFacts;
@@ -190,6 +190,9 @@ export const steps = fc.oneof(
     fc.record({ state: fc.constantFrom("open", "skipped", "used", "awaited") }),
     (wallet, checked: { state: "open" }, at) =>
       setWindow(wallet, windowAt(wallet, at[0] ?? 0, at[1] ?? 0, at[2] ?? 0), checked.state, given),
+  ),
+  step("earnBenefit", fc.record({ earnedOn: orNull(on) }), (wallet, checked: { earnedOn: string | null }, at) =>
+    earnBenefit(wallet, windowAt(wallet, at[0] ?? 0, at[1] ?? 0, at[2] ?? 0), checked.earnedOn, given),
   ),
   step(
     "chooseBenefit",

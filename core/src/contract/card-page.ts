@@ -64,6 +64,16 @@ export const perkRow = z.object({
   source: factSource,
 });
 
+/** A benefit that is given for spending, in the window of now, before its holder earned it. */
+export const toEarnRow = z.object({
+  ...perkRow.shape,
+  cycleKey: z.string(),
+  windowLabel: z.string(),
+  spendCents: z.int(),
+  /** What was logged of it. */
+  spentCents: z.int(),
+});
+
 export const earnRow = z.object({
   ruleId: z.string(),
   label: z.string(),
@@ -147,6 +157,7 @@ export const cardPage = z.object({
   terms: z.array(termRow),
   earning: z.array(earnRow),
   credits: z.array(benefitRow),
+  toEarn: z.array(toEarnRow),
   perks: z.array(perkRow),
   payment: z.nullable(paymentItem),
   utilization: z.nullable(utilizationRow),
@@ -163,6 +174,7 @@ export const cardPage = z.object({
 
 export type CardPage = z.infer<typeof cardPage>;
 export type BenefitRow = z.infer<typeof benefitRow>;
+export type ToEarnRow = z.infer<typeof toEarnRow>;
 export type FeePage = z.infer<typeof feePage>;
 export type TermRow = z.infer<typeof termRow>;
 export type EarnRow = z.infer<typeof earnRow>;

@@ -107,6 +107,8 @@ export const creditItem = z.object({
   weight: z.number(),
   state: creditState,
   enrolUrl: z.nullable(z.string()),
+  /** Of what has to be earned by spending: when its holder said that it was. */
+  earnedOn: z.nullable(civilDate),
   uses: z.array(z.object({ id: z.string(), on: civilDate, amount: z.int(), note: z.nullable(z.string()) })),
   basis,
 });

@@ -69,6 +69,7 @@ export type WalletChange = z.infer<typeof walletChange>;
 
 const cardParams = z.strictObject({ walletCardId: recordId });
 const benefitParams = z.strictObject({ walletCardId: recordId, benefitId: slug });
+const windowParams = z.strictObject({ walletCardId: recordId, benefitId: slug, cycleKey: periodKey });
 const positive = cents.check(z.minimum(1));
 
 /** What an offer's tier can hold: $100,000. */
@@ -206,8 +207,16 @@ export const walletContract = {
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey",
     ...change("Skips a window of a credit, opens it again, or says that an awaited credit has shown."),
-    params: z.strictObject({ walletCardId: recordId, benefitId: slug, cycleKey: periodKey }),
+    params: windowParams,
     body: z.strictObject({ state: z.enum(["open", "skipped", "used", "awaited"]) }),
+    refusals: ["not_found", "conflict"],
+  }),
+  earnBenefit: endpoint({
+    method: "PUT",
+    path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey/earned",
+    ...change("Says when a credit that has to be earned by spending was earned in a window, or takes that back."),
+    params: windowParams,
+    body: z.strictObject({ earnedOn: z.nullable(civilDate) }),
     refusals: ["not_found", "conflict"],
   }),
   chooseBenefit: endpoint({

@@ -1,7 +1,9 @@
 import type { Benefit } from "../catalog/benefit.ts";
+import type { CardTerms } from "../catalog/card-terms.ts";
 import { addDays, monthKey } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { recordedUse } from "./recorded-use.ts";
+import { recordedUse, windowFactsOf } from "./recorded-use.ts";
 import type { WindowFacts, WindowSpan } from "./window-shapes.ts";
 import { windowAt } from "./windows.ts";
 
@@ -13,13 +15,50 @@ function spentIn(card: WalletCard, { startsOn, endsOn }: WindowSpan): number {
     .reduce((sum, [, cents]) => sum + cents, 0);
 }
 
+/** What was logged of the spending that a benefit asks for in one of its windows, or in the one before. */
+function spentTowards(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: WindowSpan): number {
+  const isBefore = benefit.earnedBy?.during === "window_before";
+  const counted = isBefore ? windowAt(benefit, facts, addDays(span.startsOn, -1)) : span;
+  return counted === null ? 0 : spentIn(card, counted);
+}
+
+/** Whether a day lies in a window. */
+export const isInWindow = (day: CivilDate, { startsOn, endsOn }: Pick<WindowSpan, "startsOn" | "endsOn">): boolean =>
+  startsOn <= day && (endsOn === null || day <= endsOn);
+
+/** The day on which the holder said that they had earned a benefit for a window; null: they did not, or it need not be earned. */
+export function saidEarnedOn(
+  card: Pick<WalletCard, "benefitChoices">,
+  { id, earnedBy }: Pick<Benefit, "id" | "earnedBy">,
+  span: Pick<WindowSpan, "startsOn" | "endsOn">,
+): CivilDate | null {
+  const days = earnedBy ? card.benefitChoices[id]?.earnedDays : undefined;
+  return days?.findLast((day) => isInWindow(day, span)) ?? null;
+}
+
 /**
  * Whether a benefit is there to be used in a window: most are; one that has to be earned by spending is once the logged purchases come
- * to what it asks for, or its holder recorded a use.
+ * to what it asks for, or its holder said so or recorded a use.
  */
 export function isEarned(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: WindowSpan): boolean {
   const { earnedBy } = benefit;
   if (!earnedBy || recordedUse(card, benefit, span).count > 0) return true;
-  const counted = earnedBy.during === "this_window" ? span : windowAt(benefit, facts, addDays(span.startsOn, -1));
-  return counted !== null && spentIn(card, counted) >= earnedBy.spendCents;
+  return saidEarnedOn(card, benefit, span) !== null || spentTowards(card, benefit, facts, span) >= earnedBy.spendCents;
+}
+
+/** A benefit that its holder has not earned yet in the window of a day, with what they logged of the spending that it asks for. */
+export type BenefitToEarn = { benefit: Benefit; span: WindowSpan; spendCents: number; spentCents: number };
+
+/** What a card would give for spending that its holder has neither logged nor told of. */
+export function benefitsToEarn(card: WalletCard, terms: Pick<CardTerms, "benefits">, on: CivilDate): BenefitToEarn[] {
+  if (card.status !== "active" || card.role === "authorized_user") return [];
+  return terms.benefits.flatMap((benefit) => {
+    const { id, earnedBy } = benefit;
+    if (!earnedBy || card.benefitChoices[id]?.wanted === false) return [];
+    const facts = windowFactsOf(card, benefit);
+    const span = windowAt(benefit, facts, on);
+    if (span === null || isEarned(card, benefit, facts, span)) return [];
+    const { spendCents } = earnedBy;
+    return [{ benefit, span, spendCents, spentCents: spentTowards(card, benefit, facts, span) }];
+  });
 }

@@ -52,6 +52,7 @@ describe("a credit in its window", () => {
       expiringCents: 1_200,
       daysLeft: 10,
       elapsedShare: 20 / 30,
+      earnedOn: null,
       enrolBy: null,
       effort: 1,
     });

@@ -5,7 +5,7 @@ import { daysBetween, maxDate, yearOf } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { roundCents } from "../money.ts";
 import type { BenefitUse, WalletCard } from "../wallet/shapes.ts";
-import { isEarned } from "./earned.ts";
+import { isEarned, saidEarnedOn } from "./earned.ts";
 import { type LeftOver, leftOverOf } from "./left-over.ts";
 import { isSpentByUse, recordedUse, windowFactsOf } from "./recorded-use.ts";
 import { windowLabel } from "./window-label.ts";
@@ -52,6 +52,8 @@ export type OpenCredit = {
   daysLeft: number | null;
   /** How much of the window has passed, today included, 0 to 1. */
   elapsedShare: number | null;
+  /** When its holder said that they had earned it; null also for what need not be earned. */
+  earnedOn: CivilDate | null;
   /** The last day on which one can enrol. */
   enrolBy: CivilDate | null;
   /** 0 pays by itself; each step that the holder has to take adds. */
@@ -146,6 +148,7 @@ function creditIn(
     expiringCents: isWorthless ? 0 : worthOf(benefit, leftOver.expiring, weight, pointCents),
     daysLeft: span.endsOn === null ? null : daysBetween(on, span.endsOn),
     elapsedShare: elapsedShareOf(span, on),
+    earnedOn: saidEarnedOn(card, benefit, span),
     enrolBy: mustEnrol ? benefit.enrolment.deadline : null,
     effort: effortOf(card, benefit, mustEnrol),
   };
@@ -181,6 +184,7 @@ function creditWithoutWindow(
     expiringCents: isWanted ? null : 0,
     daysLeft: null,
     elapsedShare: null,
+    earnedOn: null,
     enrolBy: mustEnrol ? benefit.enrolment.deadline : null,
     effort: effortOf(card, benefit, mustEnrol),
   };

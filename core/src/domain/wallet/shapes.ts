@@ -84,6 +84,9 @@ export const windowUse = z.strictObject({
   endsOn: z.nullable(civilDate),
 });
 
+/** Years of windows, of which only those of the last 400 days are asked for. */
+export const MAX_EARNED_DAYS = 60;
+
 /** What the holder decided about a benefit. */
 export const benefitChoice = z.strictObject({
   /** False: not for me; it is listed nowhere and counts nothing. */
@@ -95,6 +98,8 @@ export const benefitChoice = z.strictObject({
   lastUsedOn: z.nullable(civilDate),
   /** Such as the airline. */
   choice: z.nullable(ownText(80)),
+  /** For what has to be earned by spending: when they said that it was, each day for the window that it lies in. In their order. */
+  earnedDays: z.optional(z.array(civilDate).check(z.maxLength(MAX_EARNED_DAYS))),
 });
 
 /** An offer of the catalog in a wallet. Its words are the catalog's, but in a file that somebody brings they may be anything. */

@@ -11,7 +11,7 @@ import { recordCosts, recordPayment, recordStatement, removePayment, setBalance 
 import { removeOffer, setOffer } from "./changes/offer.ts";
 import { addPurchase } from "./changes/purchases.ts";
 import { changeSettings } from "./changes/settings.ts";
-import { chooseBenefit, recordUse, removeUse, setWindow } from "./changes/uses.ts";
+import { chooseBenefit, earnBenefit, recordUse, removeUse, setWindow } from "./changes/uses.ts";
 import type { StoredWallet } from "./repository.ts";
 import type { Asking, WalletService } from "./service.ts";
 
@@ -42,6 +42,8 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
     removeUse: ({ params }, context) => change(context, (wallet) => removeUse(wallet, params)),
     setWindow: ({ params, body }, context) =>
       change(context, (wallet, given) => setWindow(wallet, params, body.state, given)),
+    earnBenefit: ({ params, body }, context) =>
+      change(context, (wallet, given) => earnBenefit(wallet, params, body.earnedOn, given)),
     chooseBenefit: ({ params, body }, context) =>
       change(context, (wallet, given) => chooseBenefit(wallet, params, body, given)),
     recordStatement: ({ params, body }, context) =>

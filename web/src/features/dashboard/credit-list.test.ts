@@ -24,6 +24,7 @@ const credit = (title: string, changes: Partial<CreditItem>): CreditItem => ({
   weight: 1,
   state: "available",
   enrolUrl: null,
+  earnedOn: null,
   uses: [],
   basis: { how: "", facts: [] },
   ...changes,

@@ -1,4 +1,5 @@
 import { amountWords } from "../../benefits/amount-words.ts";
+import { earnedFact } from "../../benefits/earned-fact.ts";
 import { type OpenCredit, creditsThrough } from "../../benefits/open-credits.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
@@ -54,11 +55,13 @@ export function creditFacts(facts: AlertFacts, { card, terms, benefit, credit }:
   const source = (total === null ? catalogLacks : catalogSays)(facts, terms, `benefits.${benefit.id}`);
   const lastUse = credit.uses.reduce<string | null>((last, { on }) => (last === null || on > last ? on : last), null);
   const isOwnWeight = typeof card.benefitChoices[benefit.id]?.weight === "number";
+  const earned = earnedFact(facts, benefit, credit);
   return [
     fact(benefit.title, total === null ? "not known" : words(total), source),
     ...(startsOn === null
       ? []
       : [fact("Window", `${day(startsOn, today)}${endsOn === null ? " on" : ` to ${day(endsOn, today)}`}`, source)]),
+    ...(earned === null ? [] : [earned]),
     fact("Used", credit.used === 0 ? "nothing recorded" : words(credit.used), said(facts, lastUse)),
     fact("Part of its face", percentOfShare(weight), isOwnWeight ? said(facts, null) : ourRule("Usual value")),
   ];

@@ -1,6 +1,7 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { WindowSpan } from "@cardwell/core/domain/benefits/window-shapes";
+import { isInWindow } from "@cardwell/core/domain/benefits/earned";
 import { leftOverOf } from "@cardwell/core/domain/benefits/left-over";
 import {
   isSpentByUse,
@@ -13,6 +14,7 @@ import { measureOf } from "@cardwell/core/domain/benefits/worth";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { MAX_EARNED_DAYS } from "@cardwell/core/domain/wallet/shapes";
 import type { BenefitChoice, Wallet, WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
 import { money } from "@cardwell/core/domain/words";
 import { KEPT_DAYS } from "./archive.ts";
@@ -98,13 +100,15 @@ function amountToUse(card: WalletCard, benefit: Benefit, window: WindowSpan, wan
   return wanted ?? left;
 }
 
+function dayInWindow(given: Given, window: WindowSpan, field: string, on: CivilDate): CivilDate {
+  requirePast(given, field, on);
+  if (!isInWindow(on, window)) throw refused(field, "This day lies outside the window of the credit.");
+  return on;
+}
+
 function dayOfUse(given: Given, window: WindowSpan, on: CivilDate | undefined): CivilDate {
   if (on === undefined) return window.endsOn !== null && window.endsOn < given.today ? window.endsOn : given.today;
-  requirePast(given, "on", on);
-  if (on < window.startsOn || (window.endsOn !== null && on > window.endsOn)) {
-    throw refused("on", "This day lies outside the window of the credit.");
-  }
-  return on;
+  return dayInWindow(given, window, "on", on);
 }
 
 /** Records that a credit was used, wholly or in part. */
@@ -157,6 +161,18 @@ export function setWindow(
     if (state === "open") return withWindow(card, benefit, window, uses.length === 0 ? null : { uses, state: "used" });
     if (uses.length === 0) throw conflict("Nothing was used in this window yet. Record a use first.");
     return withWindow(card, benefit, window, { uses, state });
+  });
+}
+
+/** Says that a benefit was earned in one of its windows, or takes that back. */
+export function earnBenefit(wallet: Wallet, place: WindowPlace, earnedOn: CivilDate | null, given: Given): Changed {
+  return changeCard(wallet, place.walletCardId, (card) => {
+    const benefit = benefitOf(given, card, place.benefitId);
+    const window = windowOf(given, card, benefit, place.cycleKey);
+    if (!benefit.earnedBy) throw conflict("This credit does not have to be earned by spending.");
+    const others = (choiceOf(card, benefit.id).earnedDays ?? []).filter((day) => !isInWindow(day, window));
+    const own = earnedOn === null ? [] : [dayInWindow(given, window, "earnedOn", earnedOn)];
+    return withChoice(card, benefit.id, { earnedDays: [...others, ...own].toSorted().slice(-MAX_EARNED_DAYS) });
   });
 }
 

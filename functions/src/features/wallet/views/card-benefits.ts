@@ -1,4 +1,5 @@
 import type { BenefitRow, CardPage } from "@cardwell/core/contract/card-page";
+import { benefitsToEarn } from "@cardwell/core/domain/benefits/earned";
 import { leftOverOf } from "@cardwell/core/domain/benefits/left-over";
 import { recordedUse, windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowLabel } from "@cardwell/core/domain/benefits/window-label";
@@ -6,6 +7,7 @@ import type { WindowSpan } from "@cardwell/core/domain/benefits/window-shapes";
 import { windowsBetween } from "@cardwell/core/domain/benefits/windows";
 import { measureOf } from "@cardwell/core/domain/benefits/worth";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { sourceOf } from "@cardwell/core/domain/catalog/provenance";
 import { benefitText } from "@cardwell/core/domain/catalog/item-words";
 import { repeatsText } from "@cardwell/core/domain/catalog/words";
@@ -83,19 +85,34 @@ export function benefitRows(view: View, card: WalletCard): BenefitRow[] {
   });
 }
 
+const perkRow = (terms: CardTerms, benefit: Benefit): CardPage["perks"][number] => ({
+  benefitId: benefit.id,
+  title: benefit.title,
+  summary: benefit.summary,
+  kind: benefit.kind,
+  detail: benefitText(benefit),
+  source: sourceOf(terms, `benefits.${benefit.id}`),
+});
+
+/** What is given for spending, in the window of now, until it is earned. */
+export function toEarnRows(view: View, card: WalletCard): CardPage["toEarn"] {
+  const terms = view.termsOf(card);
+  if (!terms) return [];
+  return benefitsToEarn(card, terms, view.today).map(({ benefit, span, spendCents, spentCents }) => ({
+    ...perkRow(terms, benefit),
+    cycleKey: span.cycleKey,
+    windowLabel: windowLabel(span, benefit),
+    spendCents,
+    spentCents,
+  }));
+}
+
 /** What is simply there as long as the card is, or not now: insurance, lounges, status. */
 export function perkRows(view: View, card: WalletCard): CardPage["perks"] {
   const terms = view.termsOf(card);
   if (!terms) return [];
-  const listed = new Set(creditsOfCard(view, card).map(({ benefit }) => benefit.id));
-  return terms.benefits
-    .filter(({ id }) => !listed.has(id))
-    .map((benefit) => ({
-      benefitId: benefit.id,
-      title: benefit.title,
-      summary: benefit.summary,
-      kind: benefit.kind,
-      detail: benefitText(benefit),
-      source: sourceOf(terms, `benefits.${benefit.id}`),
-    }));
+  const listed = new Set(
+    [...creditsOfCard(view, card), ...benefitsToEarn(card, terms, view.today)].map(({ benefit }) => benefit.id),
+  );
+  return terms.benefits.filter(({ id }) => !listed.has(id)).map((benefit) => perkRow(terms, benefit));
 }

@@ -16,17 +16,59 @@ describe("a card's page", () => {
   });
 });
 
-it("lists what has to be earned by spending among the perks until it is, and says what it takes", () => {
+describe("what has to be earned by spending", () => {
   const card = held({ cardId: "chase-sapphire-reserve" });
-  const pageOf = (spentCents: Record<string, number>) => {
-    const spent = { ...card, spentCents };
-    return cardPageOf(viewOf([spent], { facts: seedFacts }), spent, { statements: [], changes: [], reports: [] });
+  const pageOf = (change: Partial<typeof card>) => {
+    const now = { ...card, ...change };
+    return cardPageShape.parse(
+      cardPageOf(viewOf([now], { facts: seedFacts }), now, { statements: [], changes: [], reports: [] }),
+    );
   };
-  const perkOf = ({ perks }: ReturnType<typeof pageOf>) => perks.find(({ benefitId }) => benefitId === "high-spend");
-  const before = pageOf({ "2026-03": 10_000 });
-  expect(perkOf(before)?.detail).toContain("earned by spending $75,000.00 in the year");
-  expect(before.credits.some(({ benefitId }) => benefitId === "high-spend")).toBe(false);
-  const after = pageOf({ "2026-03": 7_500_000 });
-  expect(perkOf(after)).toBeUndefined();
-  expect(after.credits.some(({ benefitId }) => benefitId === "high-spend")).toBe(true);
+  type Page = ReturnType<typeof pageOf>;
+  const listed = (rows: Page["credits"] | Page["perks"] | Page["toEarn"]) =>
+    rows.find(({ benefitId }) => benefitId === "high-spend");
+  const noChoice = { wanted: true, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
+
+  it("stands apart until it is, with its window, what it takes and what was logged of that", () => {
+    const page = pageOf({ spentCents: { "2026-03": 10_000 } });
+    expect(listed(page.toEarn)).toMatchObject({
+      cycleKey: "y:2026",
+      detail: expect.stringContaining("earned by spending $75,000.00 in the year"),
+      spendCents: 7_500_000,
+      spentCents: 10_000,
+    });
+    expect(listed(page.credits)).toBeUndefined();
+    expect(listed(page.perks)).toBeUndefined();
+  });
+
+  it("is a credit once the logged purchases come to it", () => {
+    const page = pageOf({ spentCents: { "2026-03": 7_500_000 } });
+    expect(listed(page.credits)).toMatchObject({ earnedOn: null });
+    expect(listed(page.toEarn)).toBeUndefined();
+  });
+
+  it("is a credit once its holder says so, with who said it and when among its facts", () => {
+    const page = pageOf({ benefitChoices: { "high-spend": { ...noChoice, earnedDays: ["2026-11-02"] } } });
+    expect(listed(page.toEarn)).toBeUndefined();
+    expect(listed(page.credits)).toMatchObject({
+      state: "available",
+      earnedOn: "2026-11-02",
+      basis: {
+        facts: expect.arrayContaining([
+          {
+            label: "Earned by spending $75,000.00",
+            value: "as you said",
+            source: { kind: "you", label: "You", url: null, on: "2026-11-02", confidence: null },
+          },
+        ]),
+      },
+    });
+  });
+
+  it("is among the perks of a card that is closed, or when it is not wanted", () => {
+    const closed = pageOf({ status: "closed", closedOn: "2026-11-01" });
+    expect(listed(closed.perks)).toBeDefined();
+    expect(closed.toEarn).toEqual([]);
+    expect(listed(pageOf({ benefitChoices: { "high-spend": { ...noChoice, wanted: false } } }).perks)).toBeDefined();
+  });
 });

@@ -1,5 +1,6 @@
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
 import { amountWords } from "@cardwell/core/domain/benefits/amount-words";
+import { earnedFact } from "@cardwell/core/domain/benefits/earned-fact";
 import { type OpenCredit, openCredits } from "@cardwell/core/domain/benefits/open-credits";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
@@ -52,6 +53,7 @@ function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit)
       `${amount}${window}`,
       (total === null ? catalogLacks : catalogSays)(view, terms, `benefits.${benefit.id}`),
     ),
+    earnedFact(view, benefit, credit),
     credit.used === 0 ? null : fact("Used", amountWords(benefit, credit, credit.used), said(view, null)),
     fact(
       "Part of its face",
@@ -86,6 +88,7 @@ export function creditItem(view: View, each: CardCredit): CreditItem | null {
     worthCents: credit.worthCents,
     weight: credit.weight,
     state: credit.state,
+    earnedOn: credit.earnedOn,
     enrolUrl: benefit.enrolment.required ? benefit.enrolment.url : null,
     uses: credit.uses,
     basis: basisOf(howLeft(view, each), factsOfCredit(view, each)),

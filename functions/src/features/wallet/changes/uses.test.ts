@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { held, seedFacts, testFacts } from "../../../../../tests/support/wallet-view.ts";
+import { emptyWallet } from "../repository.ts";
+import type { Changed } from "./change.ts";
+import { chooseBenefit, earnBenefit } from "./uses.ts";
+
+const today = "2026-11-20";
+const wallet = (card: ReturnType<typeof held>) => ({ ...emptyWallet(), cards: { [card.id]: card } });
+
+describe("a credit that has to be earned by spending", () => {
+  const ofSeed = { today, facts: seedFacts };
+  const before = wallet(held({ cardId: "chase-sapphire-reserve" }));
+  const place = { walletCardId: "travel", benefitId: "high-spend", cycleKey: "y:2026" };
+  const daysOf = ({ wallet: { cards } }: Changed) => cards["travel"]?.benefitChoices["high-spend"]?.earnedDays;
+  const refusalOf = (change: () => unknown) => {
+    try {
+      change();
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it("keeps for each window the one day on which its holder said that they earned it", () => {
+    const first = earnBenefit(before, { ...place, cycleKey: "y:2025" }, "2025-12-30", ofSeed);
+    const both = earnBenefit(first.wallet, place, "2026-11-02", ofSeed);
+    expect(daysOf(both)).toEqual(["2025-12-30", "2026-11-02"]);
+    const again = earnBenefit(both.wallet, place, "2026-11-20", ofSeed);
+    expect(daysOf(again)).toEqual(["2025-12-30", "2026-11-20"]);
+    expect(daysOf(earnBenefit(again.wallet, place, null, ofSeed))).toEqual(["2025-12-30"]);
+  });
+
+  it("keeps what else was chosen of it", () => {
+    const chosen = chooseBenefit(before, place, { weight: 0.5 }, ofSeed);
+    const earned = earnBenefit(chosen.wallet, place, "2026-11-02", ofSeed);
+    expect(earned.wallet.cards["travel"]?.benefitChoices["high-spend"]).toMatchObject({ weight: 0.5, wanted: true });
+    expect(daysOf(chooseBenefit(earned.wallet, place, { weight: 1 }, ofSeed))).toEqual(["2026-11-02"]);
+  });
+
+  it("is earned on no day to come, nor outside its window, nor in a window that is not", () => {
+    const invalid = { code: "invalid_request", extra: { fields: [{ path: "body.earnedOn" }] } };
+    expect(refusalOf(() => earnBenefit(before, place, "2026-11-21", ofSeed))).toMatchObject(invalid);
+    expect(refusalOf(() => earnBenefit(before, place, "2025-12-31", ofSeed))).toMatchObject(invalid);
+    const noWindow = { ...place, cycleKey: "y:2027" };
+    expect(refusalOf(() => earnBenefit(before, noWindow, null, ofSeed))).toMatchObject({ code: "conflict" });
+    const noBenefit = { ...place, benefitId: "constructor" };
+    expect(refusalOf(() => earnBenefit(before, noBenefit, null, ofSeed))).toMatchObject({ code: "not_found" });
+  });
+
+  it("is no other credit: those need not be earned", () => {
+    const ride = { walletCardId: "travel", benefitId: "ride-credit", cycleKey: "m:2026-11" };
+    expect(refusalOf(() => earnBenefit(wallet(held()), ride, today, { today, facts: testFacts }))).toMatchObject({
+      code: "conflict",
+    });
+  });
+});
