@@ -39,6 +39,16 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
             : `Last day: ${formatWholeDay(credit.endsOn)}${credit.daysLeft === null ? "" : `, ${countOf(credit.daysLeft, "day")} left`}.`}
           {credit.weight === 1 ? "" : ` Counted at ${Math.round(credit.weight * 100)}% of its face.`}
         </p>
+        {credit.earnedOn === null ? null : (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
+            Earned, as you said on {formatMonthDay(credit.earnedOn)}.
+            {isMine && credit.uses.length === 0 ? (
+              <span onClickCapture={onMark}>
+                <MarkButton variant="text" mark={unearnedMark(credit, credit.earnedOn)} about={`: ${name}`} />
+              </span>
+            ) : null}
+          </p>
+        )}
         <Uses credit={credit} name={name} canChange={isMine} />
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           {isMine ? (
@@ -72,6 +82,19 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
       ) : null}
     </div>
   );
+}
+
+/** What the person said of the spending is taken back. */
+function unearnedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem, earnedOn: string) {
+  const params = { walletCardId, benefitId, cycleKey };
+  return markOf({
+    label: "I have not earned it",
+    doing: "Marked as not earned",
+    said: `${title} is not earned.`,
+    endpoint: contract.wallet.earnBenefit,
+    request: { params, body: { earnedOn: null } },
+    undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
+  });
 }
 
 /** Spent, and the credit has not shown yet. */

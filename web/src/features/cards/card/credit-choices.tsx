@@ -30,6 +30,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
   return (
     <div className="grid max-w-120 gap-4">
       <h3 className="text-heading font-semibold">Your choices</h3>
+      {credit.earnedOn === null ? null : <Earned credit={credit} earnedOn={credit.earnedOn} />}
       {enrolmentRequired ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="text-ink-2">
@@ -115,6 +116,30 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
         </Button>
       </div>
       <Refusal error={choose.error ?? want.error} />
+    </div>
+  );
+}
+
+/** That it was earned holds as the person said it, and they may take it back. */
+function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) {
+  const { walletCardId, benefitId, cycleKey, title } = credit;
+  const params = { walletCardId, benefitId, cycleKey };
+  const earn = useCardChange(contract.wallet.earnBenefit, {
+    said: () => `${title} is not earned.`,
+    undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <span className="text-ink-2">Earned, as you said on {formatCivilDate(earnedOn)}</span>
+      <Button
+        size="small"
+        busy={earn.isBusy}
+        busyLabel="Saving"
+        onClick={() => void earn.run({ params, body: { earnedOn: null } })}
+      >
+        I have not earned it<span className="sr-only">: {title}</span>
+      </Button>
+      <Refusal error={earn.error} />
     </div>
   );
 }

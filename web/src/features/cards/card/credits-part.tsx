@@ -12,6 +12,7 @@ import { countOf } from "../../../lib/format.ts";
 import { formatAmount } from "../../../lib/amount-words.ts";
 import { Part } from "../part.tsx";
 import { CreditMark } from "./credit-mark.tsx";
+import { ToEarn } from "./to-earn.tsx";
 import { UseButton } from "./use-button.tsx";
 
 const CreditDetail = lazyPart<"CreditDetail", { credit: BenefitRow; today: string }>(
@@ -23,7 +24,7 @@ const CreditDetail = lazyPart<"CreditDetail", { credit: BenefitRow; today: strin
 const columns = "md:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_minmax(0,1.6fr)_6.5rem_5rem_5rem_7.5rem]";
 
 /** Each credit with its window of now: what is left, one tap to use it, and all else when opened. */
-export function CreditsPart({ page: { credits, card, today } }: { page: CardPage }) {
+export function CreditsPart({ page: { credits, toEarn, card, today } }: { page: CardPage }) {
   const wanted = credits.filter((credit) => credit.wanted);
   const others = credits.filter((credit) => !credit.wanted);
   const isOpen = card.status === "active";
@@ -31,7 +32,9 @@ export function CreditsPart({ page: { credits, card, today } }: { page: CardPage
   return (
     <Part id="credits" title="Credits by window" aside={wanted.length === 0 ? undefined : openWords(wanted)}>
       {credits.length === 0 ? (
-        <p className="text-ink-2">This card has no credits that we know of.</p>
+        <p className="text-ink-2">
+          {toEarn.length === 0 ? "This card has no credits that we know of." : "No credit of this card is open now."}
+        </p>
       ) : (
         <div className="-mt-5">
           <div
@@ -68,6 +71,7 @@ export function CreditsPart({ page: { credits, card, today } }: { page: CardPage
           )}
         </div>
       )}
+      {toEarn.length === 0 ? null : <ToEarn rows={toEarn} walletCardId={card.id} today={today} />}
     </Part>
   );
 }
@@ -131,11 +135,12 @@ function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: stri
 const canBeUsed = ({ state }: BenefitRow): boolean =>
   state === "available" || state === "part_used" || state === "enrol_needed" || state === "awaited";
 
-function lastWords({ uses, enrolledOn, state, summary }: BenefitRow): string {
+function lastWords({ uses, enrolledOn, earnedOn, state, summary }: BenefitRow): string {
   const last = uses.at(-1);
   if (last !== undefined)
     return `${uses.length === 1 ? "Used" : `Used ${countOf(uses.length, "time")}, last`} ${formatMonthDay(last.on)}`;
   if (state === "enrol_needed") return "Enroll before you use it";
+  if (earnedOn !== null) return `Earned, as you said ${formatMonthDay(earnedOn)}`;
   if (enrolledOn !== null) return `Enrolled ${formatMonthDay(enrolledOn)}`;
   return summary;
 }

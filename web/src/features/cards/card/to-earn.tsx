@@ -1,0 +1,68 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { ToEarnRow } from "@cardwell/core/contract/card-page";
+import { Button } from "../../../components/button.tsx";
+import { formatMoney } from "../../../lib/format.ts";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+import { checkedWords, SourceName } from "./source-words.tsx";
+
+type ToEarnProps = { rows: ToEarnRow[]; walletCardId: string; today: string };
+
+/** What the card gives for spending, until it is earned: the logged purchases tell it, or one tap. */
+export function ToEarn({ rows, walletCardId, today }: ToEarnProps) {
+  return (
+    <div className="mt-6">
+      <h3 className="text-heading font-semibold">To be earned by spending</h3>
+      <p className="max-w-140 text-small text-ink-2">
+        Each becomes a credit once the purchases that you log come to it, or once you say that you have earned it.
+      </p>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {rows.map((row) => (
+          <ToEarnLine key={row.benefitId} row={row} walletCardId={walletCardId} today={today} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ToEarnLine({ row, walletCardId, today }: { row: ToEarnRow; walletCardId: string; today: string }) {
+  const { benefitId, cycleKey, title, detail, summary, source, windowLabel, spendCents, spentCents } = row;
+  const id = `credit-${benefitId}`;
+  const params = { walletCardId, benefitId, cycleKey };
+  const earn = useCardChange(contract.wallet.earnBenefit, {
+    said: () => `${title} is earned.`,
+    undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn: null } } }),
+  });
+  return (
+    <li
+      id={id}
+      className="grid scroll-mt-4 items-center gap-x-6 gap-y-2 py-3.5 focus:outline-none md:grid-cols-[1fr_13rem_auto]"
+    >
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className="max-w-140 text-small text-ink-2">{detail ?? summary}</p>
+        <p className="text-caption text-ink-3">
+          <SourceName source={source} /> · {checkedWords(source)}
+        </p>
+      </div>
+      <p className="text-small text-ink-2">
+        <span className="figures">
+          {formatMoney(spentCents)} of {formatMoney(spendCents)}
+        </span>{" "}
+        logged
+        <span className="block text-caption text-ink-3 first-letter:uppercase">{windowLabel}</span>
+      </p>
+      <div className="justify-self-start md:justify-self-end">
+        <Button
+          size="small"
+          busy={earn.isBusy}
+          busyLabel="Saving"
+          onClick={() => void earn.run({ params, body: { earnedOn: today } })}
+        >
+          I have earned it<span className="sr-only">: {title}</span>
+        </Button>
+      </div>
+      <Refusal error={earn.error} />
+    </li>
+  );
+}
