@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { firstVisit } from "../support/first-visit.ts";
@@ -73,6 +73,29 @@ describe("the app as it is built for production", () => {
       const scripts = [...textOf(file).matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => src);
       expect(scripts.filter((src) => !src?.startsWith("/assets/"))).toEqual([]);
     }
+  });
+});
+
+describe("the files of the app", () => {
+  it("name none that is not there", () => {
+    const named = files
+      .filter((file) => /\.(?:js|html)$/.test(file))
+      .flatMap((file) => [...textOf(file).matchAll(/["'`](?:\.|\/?assets)\/([\w.-]+\.(?:js|css))["'`]/g)])
+      .map(([, name]) => name);
+    const there = new Set<string | undefined>(files.map((file) => basename(file)));
+    expect(named.length).toBeGreaterThan(100);
+    expect([...new Set(named)].filter((name) => !there.has(name))).toEqual([]);
+  });
+
+  it("are six scripts before the dashboard is painted on a phone, seven in a wide window", () => {
+    const html = textOf(join(folder, "app.html"));
+    const list = JSON.parse(/data-files='([^']+)'/.exec(html)?.[1] ?? "") as Record<string, string[]>;
+    const called = (addresses: readonly string[] = []) =>
+      addresses.map((file) => /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file).toSorted();
+    const always = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
+    expect(called(always)).toEqual(["app", "early", "framework", "shared"]);
+    expect(called(list["/dashboard"])).toEqual(["dashboard", "members"]);
+    expect(called(list["/dashboard more"])).toEqual(["side-column"]);
   });
 });
 

@@ -199,6 +199,28 @@ test("the header says in which part of the page one is", async ({ page }) => {
   }
 });
 
+test("an address that names a section of the side column leads there on a phone, too", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openDashboard(page, await memberWithCards());
+  await page.goto("/dashboard#utilization");
+  await page.reload();
+  await expect(section(page, "utilization")).toBeInViewport();
+  await expect(section(page, "counts")).toBeAttached();
+  await expect(section(page, "utilization")).toBeInViewport();
+});
+
+test("a part that cannot be loaded leaves the rest of the page as it is", async ({ page, allowRefusals }) => {
+  allowRefusals("/assets/later-sections");
+  await page.route("**/assets/later-sections-*.js", (route) => route.abort());
+  await openDashboard(page, await memberWithCards());
+  await expect(page.getByText("This part did not load.")).toBeVisible();
+  await expect(page.getByText("Freedom Flex is due").first()).toBeVisible();
+  await expect(section(page, "which-card")).toBeVisible();
+  await page.unroute("**/assets/later-sections-*.js");
+  await page.getByRole("button", { name: "Load the page again" }).click();
+  await expect(section(page, "counts")).toBeAttached();
+});
+
 test("a day of the calendar with much on it opens to all of it", async ({ page }) => {
   const person = await newCardholder();
   const wallet = walletOf(person);

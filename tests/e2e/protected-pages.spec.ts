@@ -34,11 +34,11 @@ test("just after a sign-in the page says so and goes on", async ({ page }) => {
 });
 
 test("a part of the app that cannot be loaded leaves a way on, and no blank page", async ({ page, allowRefusals }) => {
-  allowRefusals("/assets/member-area");
-  await page.route("**/assets/member-area-*.js", (route) => route.abort());
+  allowRefusals("/assets/members");
+  await page.route("**/assets/members-*.js", (route) => route.abort());
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("This page did not load.");
-  await page.unroute("**/assets/member-area-*.js");
+  await page.unroute("**/assets/members-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/$/);
 });

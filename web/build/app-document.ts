@@ -5,12 +5,13 @@ import { themeScript } from "../src/app/theme-script.ts";
 type Chunk = { type: "chunk"; name: string; fileName: string; moduleIds: string[]; imports: string[] };
 type OutputFile = { type: "asset"; source: string | Uint8Array } | Chunk;
 
-const today = ["app/member-area.tsx", "features/dashboard/dashboard-page.tsx"];
-
-/** What the pages that people come in by begin with, beyond what every page does; `wide` is a page in a wide window. */
+/**
+ * What the pages that people come in by begin with, beyond what every page does; under `more`, what comes on top of it in a
+ * wide window (src/early.ts).
+ */
 const firstPages: Readonly<Record<string, readonly string[]>> = {
-  "/dashboard": today,
-  "/dashboard wide": [...today, "features/dashboard/side-column.tsx"],
+  "/dashboard": ["app/member-area.tsx", "features/dashboard/dashboard-page.tsx"],
+  "/dashboard more": ["features/dashboard/side-column.tsx"],
   "/sign-in": ["features/auth/sign-in-page.tsx", "lib/session/firebase-gateway.ts"],
   "/create-account": ["features/auth/create-account-page.tsx", "lib/session/firebase-gateway.ts"],
 };
@@ -77,9 +78,12 @@ function withEarlyScript(html: string, files: readonly OutputFile[]): string {
   const early = chunks.find(({ name }) => name === "early");
   if (early === undefined || early.imports.length > 0)
     throw new Error("early.ts is to be built, and to import nothing.");
-  const filesOf = (sources: readonly string[]) =>
-    [...new Set(sources.flatMap((source) => filesFor(source, chunks)))].filter((file) => !html.includes(`"${file}"`));
-  const list = Object.fromEntries(Object.entries(firstPages).map(([page, sources]) => [page, filesOf(sources)]));
+  const list: Record<string, string[]> = {};
+  for (const [page, sources] of Object.entries(firstPages)) {
+    const known = list[page.replace(/ more$/, "")] ?? [];
+    const found = new Set(sources.flatMap((source) => filesFor(source, chunks)));
+    list[page] = [...found].filter((file) => !html.includes(`"${file}"`) && !known.includes(file));
+  }
   const tag = `<script type="module" async crossorigin src="/${early.fileName}" data-files='${JSON.stringify(list)}'></script>`;
   return html.replace("<script", () => `${tag}\n    <script`);
 }
@@ -87,6 +91,7 @@ function withEarlyScript(html: string, files: readonly OutputFile[]): string {
 function filesFor(source: string, chunks: readonly Chunk[]): string[] {
   const found = new Set<string>();
   const open = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
+  if (open.length === 0) throw new Error(`No file of the build has ${source}.`);
   for (let chunk = open.pop(); chunk !== undefined; chunk = open.pop()) {
     if (found.has(`/${chunk.fileName}`)) continue;
     found.add(`/${chunk.fileName}`);

@@ -22,6 +22,17 @@ describe("a script that only passes a page on", () => {
     foldPassers(scripts);
     expect(scripts.has("page-1.js")).toBe(true);
   });
+
+  it("stays when somebody also imports it in another way", () => {
+    const scripts = new Map([
+      ["app.js", 'const a=()=>import("./page-1.js");'],
+      ["other.js", 'import{Page as p}from"./page-1.js";p();'],
+      ["page-1.js", 'export{t as Page}from"./group-2.js";'],
+    ]);
+    foldPassers(scripts);
+    expect(scripts.get("app.js")).toBe('const a=()=>import("./page-1.js");');
+    expect(scripts.has("page-1.js")).toBe(true);
+  });
 });
 
 describe("the bundler's helpers", () => {
@@ -42,10 +53,15 @@ describe("the bundler's helpers", () => {
     expect(framework).toMatchObject({ said: [1, 2, "own"] });
   });
 
-  it("stop the build when they no longer look as they did", () => {
+  it.each([
+    ["they no longer look as they did", "export default 1", "export const a=1;"],
+    ["they are asked for in another way", helpers, 'export*from"./helpers.js";'],
+    ["who asks does not import what is always there", helpers, 'import{t as q}from"./helpers.js";q();'],
+  ])("stop the build when %s", (_, given, page) => {
     const scripts = new Map([
-      ["helpers.js", "export default 1"],
-      ["framework.js", ""],
+      ["helpers.js", given],
+      ["framework.js", "export const said=1;"],
+      ["page.js", page],
     ]);
     expect(() => foldHelpers(scripts, "helpers.js", "framework.js")).toThrow(/changed how it hands out its helpers/);
   });

@@ -52,8 +52,9 @@ export function foldPassers(scripts: Scripts): void {
     const [, list, holder] = passesOn.exec(code) ?? [];
     if (list === undefined) continue;
     const asked = new RegExp(`import\\((["'\`])\\./${literal(passer)}\\1\\)`, "g");
-    const asks = [...scripts].filter(([, text]) => text.search(asked) >= 0);
-    if (asks.length === 0) continue;
+    const asks = [...scripts].filter(([, text]) => text.includes(`/${passer}`));
+    // Somebody may want it in another way.
+    if (asks.length === 0 || asks.some(([, text]) => text.replaceAll(asked, "").includes(`/${passer}`))) continue;
     const names = namesIn(list).map(({ meant, called }) => `${called}:e.${meant}`);
     const instead = `import("./${holder}").then(e=>({${names.join()}}))`;
     for (const [name, text] of asks)
@@ -65,30 +66,48 @@ export function foldPassers(scripts: Scripts): void {
   }
 }
 
-/** Puts the script with the bundler's helpers into another, and leads everybody there. */
+/**
+ * Puts the script with the bundler's helpers into another, and leads everybody there. Whoever uses a helper has to load that script
+ * already: only then is its name, which changes with what is in it, part of theirs.
+ */
 export function foldHelpers(scripts: Scripts, helpers: string, into: string): void {
   const text = scripts.get(helpers) ?? "";
   const [ending, exported] = lastExport.exec(text) ?? [];
-  if (ending === undefined || exported === undefined || !scripts.has(into))
-    throw new Error(`The bundler has changed how it hands out its helpers: look at ${helpers} and ${into}.`);
+  if (ending === undefined || exported === undefined || !scripts.has(into)) throw changed(helpers, into);
   scripts.delete(helpers);
+  const asBuilt: Scripts = new Map(scripts);
   const asked = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']\\./${literal(helpers)}["'];?`);
   for (const [name, code] of scripts) {
-    const [statement, list] = asked.exec(code) ?? [];
-    if (statement === undefined || list === undefined) continue;
+    const [statement = "", list = ""] = asked.exec(code) ?? [];
+    const rest = code.replace(statement, "");
+    if (rest.includes(`/${helpers}`)) throw changed(name, into);
+    if (statement === "") continue;
+    if (name !== into && !reaches(asBuilt, name, into)) throw changed(name, into);
     const names = namesIn(list);
-    const instead =
+    const taken =
       name === into
         ? `const ${names.map(({ meant, called }) => `${called}=helper_${meant}`).join()};`
         : `import{${names.map(({ meant, called }) => `helper_${meant} as ${called}`).join()}}from"./${into}";`;
     scripts.set(
       name,
-      code.replace(statement, () => instead),
+      code.replace(statement, () => taken),
     );
   }
   const names = namesIn(exported);
   const all = names.map(({ called }) => `helper_${called}`).join();
   const given = names.map(({ meant, called }) => `helper_${called}:${meant}`).join();
-  const own = `const{${all}}=(()=>{${text.slice(0, -ending.length)};return{${given}}})();export{${all}};`;
+  const own = `const{${all}}=(()=>{${text.slice(0, -ending.length)}return{${given}}})();export{${all}};`;
   scripts.set(into, own + scripts.get(into));
 }
+
+function reaches(scripts: Scripts, from: string, to: string): boolean {
+  const seen = new Set([from]);
+  for (const name of seen) {
+    const imports = (scripts.get(name) ?? "").matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g);
+    for (const [, imported = ""] of imports) seen.add(imported);
+  }
+  return seen.has(to);
+}
+
+const changed = (name: string, into: string) =>
+  new Error(`The bundler has changed how it hands out its helpers: look at ${name} beside ${into}.`);

@@ -19,15 +19,19 @@ type Output = Readonly<
 >;
 
 /** The sign-in with what it needs; creating an account begins with most of the same. */
-const behindButtons = new Set(["sign-in-page", "sign-in", "firebase-gateway", "identity"]);
+const behindButtons = ["sign-in", "identity"];
 
 /** The scripts of app.html, and what the landing's buttons lead to. */
 function firstFiles(bundle: Output): string[] {
   const app = bundle["app.html"];
   const html = app?.type === "asset" ? String(app.source) : "";
   const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
-  const pages = Object.entries(bundle).filter(([, file]) => file.type === "chunk" && behindButtons.has(file.name));
-  return [...named, ...pages.map(([name]) => `/${name}`)];
+  const pages = behindButtons.map((name) => {
+    const found = Object.entries(bundle).find(([, file]) => file.type === "chunk" && file.name === name);
+    if (found === undefined) throw new Error(`The build has no ${name}.`);
+    return `/${found[0]}`;
+  });
+  return [...named, ...pages];
 }
 
 /**

@@ -11,8 +11,9 @@ const path = location.pathname.replace(/(?<=.)\/$/, "");
 function preloadFiles(): void {
   const tag = document.querySelector<HTMLScriptElement>("script[data-files]");
   const files = JSON.parse(tag?.dataset["files"] ?? "{}") as Record<string, string[]>;
-  const isWide = matchMedia("(min-width: 64rem)").matches;
-  for (const file of (isWide && files[`${path} wide`]) || (files[path] ?? [])) {
+  // As side-column-part.tsx has it.
+  const isMore = matchMedia("(min-width: 64rem)").matches || location.hash !== "";
+  for (const file of [...(files[path] ?? []), ...((isMore && files[`${path} more`]) || [])]) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.crossOrigin = "";

@@ -1,6 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { preloadAfterSignIn, preloadPage } from "./app/pages.ts";
+import { preloadPage, preloadToday, startTodayOnArrival } from "./app/pages.ts";
 import { Providers } from "./app/providers.tsx";
 import { AppRoutes } from "./app/routes.tsx";
 import { reloadOnceWhenOutdated } from "./app/outdated.ts";
@@ -19,7 +19,8 @@ session.start();
 // Someone whom this browser remembers need not wait for Firebase to see their page.
 const isRemembered = gateway.remembered() !== null;
 if (!isRemembered) beginIdentity();
-await preloadPage(globalThis.location.pathname);
+const path = globalThis.location.pathname.replace(/(?<=.)\/$/, "");
+await preloadPage(path);
 
 createRoot(root).render(
   <StrictMode>
@@ -35,6 +36,7 @@ requestAnimationFrame(() =>
     setTimeout(() => {
       dispatchEvent(new Event("cardwell:painted"));
       if (isRemembered) beginIdentity();
+      if (path !== paths.dashboard && !path.startsWith(paths.admin)) preloadToday();
     }),
   ),
 );
@@ -43,5 +45,5 @@ function beginIdentity(): void {
   gateway.begin().catch(() => undefined);
 }
 
-const leadsToDashboard: string[] = [paths.signIn, paths.authComplete, paths.authCompleteSignIn];
-if (leadsToDashboard.includes(globalThis.location.pathname)) preloadAfterSignIn();
+const endInSigningIn: string[] = [paths.signIn, paths.authComplete, paths.authCompleteSignIn];
+if (endInSigningIn.includes(path)) startTodayOnArrival();

@@ -1,6 +1,6 @@
-import type * as DashboardFile from "../features/dashboard/dashboard-page.tsx";
 import type * as MemberAreaFile from "./member-area.tsx";
 import { cardPath, paths } from "../lib/paths.ts";
+import { isSideColumnFirst, SideColumn } from "../features/dashboard/side-column-part.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
 import type { LazyPart } from "../components/lazy-part.tsx";
 
@@ -13,11 +13,7 @@ const VerifyEmailChangePage = lazyPart(
   "VerifyEmailChangePage",
 );
 const CompleteSignInPage = lazyPart(() => import("../features/auth/complete-sign-in-page.tsx"), "CompleteSignInPage");
-const DashboardPage = lazyPart(async () => {
-  const page: typeof DashboardFile | undefined = await import("../features/dashboard/dashboard-page.tsx");
-  await page?.loadFirstScreen();
-  return page && { DashboardPage: page.DashboardPage };
-}, "DashboardPage");
+const DashboardPage = lazyPart(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage");
 const AddCardPage = lazyPart(() => import("../features/cards/add/add-card-page.tsx"), "AddCardPage");
 const CardPage = lazyPart(() => import("../features/cards/card/card-page.tsx"), "CardPage");
 const PurchasesPage = lazyPart(() => import("../features/cards/purchases/purchases-page.tsx"), "PurchasesPage");
@@ -66,31 +62,35 @@ function pageOfOne(path: string): LazyPart | undefined {
   return path.startsWith(paths.alerts) ? AlertsArea : undefined;
 }
 
+const firstScreenOfToday = () => [MemberArea, DashboardPage, ...(isSideColumnFirst() ? [SideColumn] : [])];
+
 function filesOf(path: string): LazyPart[] {
   if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return [StaffArea, AdminArea];
   const publicPage = publicPages[path];
   if (publicPage !== undefined) return [publicPage];
+  if (path === paths.dashboard) return firstScreenOfToday();
   const memberPage = memberPages[path] ?? pageOfOne(path);
   return memberPage === undefined ? [] : [MemberArea, memberPage];
 }
 
 /** Loads what this address shows before the first render. A failure shows when the page itself asks again. */
 export async function preloadPage(path: string): Promise<void> {
-  const plain = path.replace(/(?<=.)\/$/, "");
-  const files = filesOf(plain).map((file) => file.preload());
-  if (plain === paths.dashboard) files.push(memberData().then((data) => data?.prepareDashboard?.()));
+  const files = filesOf(path).map((file) => file.preload());
+  if (path === paths.dashboard) files.push(memberData().then((data) => data?.prepareDashboard?.()));
   await Promise.all(files.map((file) => file.catch(() => undefined)));
 }
 
-/** Where a sign-in leads, fetched while the person types; its data is asked for once they are in. */
-export function preloadAfterSignIn(): void {
+/** Where most ways lead, fetched once the browser has nothing better to do. */
+export function preloadToday(): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_000));
-  whenIdle(() => {
-    void Promise.all([MemberArea.preload(), DashboardPage.preload()]).catch(() => undefined);
-    void memberData()
-      .then((data) => data?.startDashboardOnArrival?.())
-      .catch(() => undefined);
-  });
+  whenIdle(() => void Promise.all(firstScreenOfToday().map((file) => file.preload())).catch(() => undefined));
+}
+
+/** For a page that somebody leaves signed in: Today's data is asked for once they are. */
+export function startTodayOnArrival(): void {
+  void memberData()
+    .then((data) => data?.startDashboardOnArrival?.())
+    .catch(() => undefined);
 }
 
 // Nothing comes when the file is gone and the document is being loaded again (outdated.ts).

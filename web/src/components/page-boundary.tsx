@@ -38,6 +38,16 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   );
 }
 
+/** Around a part in a file of its own: what fails in it leaves the rest of the page as it is. */
+export function PartBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Boundary pathname={pathname} fallback={<PartDidNotLoad />}>
+      {children}
+    </Boundary>
+  );
+}
+
 /** Around everything: catches a frame that did not load. */
 export function DocumentBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -62,5 +72,16 @@ function DidNotLoad() {
     >
       <p>Something in it failed on this device. Nothing that you saved is lost.</p>
     </ErrorState>
+  );
+}
+
+function PartDidNotLoad() {
+  return (
+    <p role="alert" className="border-t border-line-2 py-4 text-small text-ink-2">
+      This part did not load.{" "}
+      <button type="button" className="link" onClick={() => globalThis.location.reload()}>
+        Load the page again
+      </button>
+    </p>
   );
 }

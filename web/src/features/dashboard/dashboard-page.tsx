@@ -6,9 +6,10 @@ import { useLocation } from "react-router-dom";
 import { dashboardQuery, sampleSwitch } from "../../lib/dashboard-query.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionQueue } from "./action-queue.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { PartBoundary } from "../../components/page-boundary.tsx";
 import { CannotLoad, CouldNotRefresh } from "./could-not-refresh.tsx";
 import { DashboardSkeleton, LaterSkeleton } from "./dashboard-skeleton.tsx";
+import { SideColumn } from "./side-column-part.tsx";
 import { TodayHeadline } from "./today-headline.tsx";
 import { useSeen } from "./use-seen.ts";
 import { ViewProvider, viewOf } from "./view.ts";
@@ -16,14 +17,6 @@ import { ViewProvider, viewOf } from "./view.ts";
 const FirstRun = lazy(async () => ({ default: (await import("./first-run.tsx")).FirstRun }));
 const SampleBanner = lazy(async () => ({ default: (await import("./sample-banner.tsx")).SampleBanner }));
 const LaterSections = lazy(async () => ({ default: (await import("./later-sections.tsx")).LaterSections }));
-
-/** Beside what needs the person in a wide window, below it in a narrow one: there its file comes after the first screen. */
-const SideColumn = lazyPart(() => import("./side-column.tsx"), "SideColumn", <div className="min-h-200" />);
-
-/** Loads what the first screen of this window shows beyond the page's own file. */
-export async function loadFirstScreen(): Promise<void> {
-  if (matchMedia("(min-width: 64rem)").matches) await SideColumn.preload();
-}
 
 const retryMs = 30_000;
 let hasCome = false;
@@ -108,7 +101,15 @@ function Sections({ dashboard, askedAt, problem, takesFocus }: SectionsProps) {
 const Side = memo(function Side() {
   const { hash } = useLocation();
   const isDrawn = useDeferredValue(true, hasCome || hash !== "");
-  return <div className={isDrawn ? "max-lg:mt-14" : "min-h-200 max-lg:mt-14"}>{isDrawn ? <SideColumn /> : null}</div>;
+  return (
+    <div className={isDrawn ? "max-lg:mt-14" : "min-h-200 max-lg:mt-14"}>
+      {isDrawn ? (
+        <PartBoundary>
+          <SideColumn />
+        </PartBoundary>
+      ) : null}
+    </div>
+  );
 });
 
 /**
@@ -124,9 +125,11 @@ const BelowFirstScreen = memo(function BelowFirstScreen() {
   return (
     <div ref={ref}>
       {isSeen ? (
-        <Suspense fallback={<LaterSkeleton />}>
-          <LaterSections />
-        </Suspense>
+        <PartBoundary>
+          <Suspense fallback={<LaterSkeleton />}>
+            <LaterSections />
+          </Suspense>
+        </PartBoundary>
       ) : (
         <LaterSkeleton />
       )}
