@@ -146,6 +146,47 @@ test("a fee is edited, looked at, and published with its reason", async ({ page 
   await expect(page.getByRole("heading", { name: "Version 2: The issuer raised it" })).toBeVisible();
 });
 
+test("what has to be spent for a benefit is edited, and its change is said in words", async ({
+  page,
+  allowRefusals,
+}) => {
+  allowRefusals("/preview");
+  const card = await newCard();
+  const [benefit] = card.benefits;
+  const title = benefit?.title ?? "";
+  await page.goto(`${home}/${card.id}/edit`);
+  await page.getByText("Credits and benefits", { exact: true }).click();
+  await page.getByRole("button", { name: title }).click();
+  const spending = page.getByLabel("Earned by spending ($)");
+  await expect(page.getByLabel("Spending counts")).toHaveCount(0);
+  await spending.fill("a lot");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(spending).toBeFocused();
+  await spending.fill("0");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(page.getByText("What has to be spent is above 0, or left out.")).toBeVisible();
+  await spending.fill("15,000");
+  await page.getByLabel("Spending counts").selectOption({ label: "In the window before" });
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  const row = diffRow(page, `${title}: earned by`);
+  await expect(row).toContainText("Nothing has to be spent");
+  await expect(row).toContainText("Spending $15,000.00 in the window before");
+  await page.getByLabel("Reason").fill("Read on the page");
+  await page.getByRole("button", { name: `Publish version 2 of ${card.name}` }).click();
+  await expect(page.getByText(`${card.name} is published as version 2.`)).toBeVisible();
+  const { body } = await cardDetail(token, card.id);
+  expect(body.terms.benefits[0]?.earnedBy).toEqual({ spendCents: 1_500_000, during: "window_before" });
+  await page.goto(`${home}/${card.id}/edit`);
+  await page.getByText("Credits and benefits", { exact: true }).click();
+  await page.getByRole("button", { name: title }).click();
+  await expect(spending).toHaveValue("15000");
+  await expect(page.getByLabel("Spending counts")).toHaveValue("window_before");
+  await spending.fill("");
+  await expect(page.getByLabel("Spending counts")).toHaveCount(0);
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(diffRow(page, `${title}: earned by`)).toContainText("Nothing has to be spent");
+});
+
 test("who edits what somebody else published meanwhile sees what changed, and loses nothing", async ({
   page,
   allowRefusals,

@@ -311,3 +311,19 @@ describe("credits that end on one day", () => {
     expect(annual("2026-12-17")).toEqual(["card-1:some-credit:y:2026"]);
   });
 });
+
+describe("a credit that has to be earned by spending", () => {
+  const benefit = { earnedBy: { spendCents: 1_000_000, during: "this_window" as const } };
+
+  it("is told of once its holder said that they earned it, with their word among the facts", () => {
+    const given = { today: "2026-11-20", benefit, window: { cadence: "annual" as const } };
+    expect(remindersOf(given)).toEqual([]);
+    const earned = remindersOf({ ...given, card: choice({ earnedDays: ["2026-11-02"] }) });
+    expect(new Set(earned.map(({ endsOn }) => endsOn))).toEqual(new Set(["2026-12-31"]));
+    expect(earned[0]?.facts).toContainEqual({
+      label: "Earned by spending $10,000.00",
+      value: "as you said",
+      source: { kind: "you", label: "You", url: null, on: "2026-11-02", confidence: null },
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import type { WalletExport } from "@cardwell/core/contract/transfer";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import { beforeAll, describe, expect, it } from "vitest";
+import { call, refusal } from "../support/api.ts";
+import type { TestPerson } from "../support/people.ts";
+import { newCardholder } from "../support/subscriptions.ts";
+import { type TestWallet, walletOf } from "../support/wallets.ts";
+
+const DELTA = "amex-delta-gold";
+const REWARD = "flight-credit";
+
+let person: TestPerson;
+let mine: TestWallet;
+let today = "";
+let id = "";
+let window = "";
+
+beforeAll(async () => {
+  person = await newCardholder();
+  mine = walletOf(person);
+  today = (await mine.dashboard()).today;
+  id = await mine.add({ cardId: DELTA });
+  window = (await mine.card(id)).toEarn.find(isReward)?.cycleKey ?? "";
+});
+
+const place = ({ benefitId = REWARD, cycleKey = window } = {}) =>
+  `/cards/${id}/benefits/${benefitId}/windows/${cycleKey}/earned`;
+const isReward = ({ benefitId }: { benefitId: string }) => benefitId === REWARD;
+const exportOf = async (who: TestPerson) =>
+  (await call<WalletExport>("GET", "/api/wallet/export", { token: who.idToken })).body;
+
+describe("a credit that has to be earned by spending", () => {
+  it("counts from the moment its holder says that they earned it, and no longer once that is taken back", async () => {
+    const before = await mine.dashboard();
+    const page = await mine.card(id);
+    expect(before.credits.find(isReward)).toBeUndefined();
+    expect(page.toEarn.find(isReward)).toMatchObject({ cycleKey: window, spendCents: 1_000_000, spentCents: 0 });
+
+    const { dashboard } = await mine.change("PUT", place(), { earnedOn: today });
+    const credit = dashboard.credits.find(isReward);
+    expect(credit).toMatchObject({ state: "available", earnedOn: today, cycleKey: window });
+    expect(credit?.basis.facts).toContainEqual(
+      expect.objectContaining({
+        label: "Earned by spending $10,000.00",
+        value: "as you said",
+        source: expect.objectContaining({ kind: "you", on: today }),
+      }),
+    );
+    expect(dashboard.summary.openCreditsCount).toBe(before.summary.openCreditsCount + 1);
+    expect(credit?.amount).toBeGreaterThan(0);
+    expect(dashboard.summary.openCreditsCents).toBe(before.summary.openCreditsCents + (credit?.amount ?? 0));
+    expect((await mine.card(id)).toEarn.find(isReward)).toBeUndefined();
+
+    const back = await mine.change("PUT", place(), { earnedOn: null });
+    expect(back.dashboard.credits.find(isReward)).toBeUndefined();
+    expect(back.dashboard.summary).toMatchObject({
+      openCreditsCount: before.summary.openCreditsCount,
+      openCreditsCents: before.summary.openCreditsCents,
+    });
+    expect((await mine.card(id)).toEarn).toEqual(page.toEarn);
+  });
+
+  it("is kept for its window in an export, and earned again where that is taken to", async () => {
+    await mine.change("PUT", place(), { earnedOn: today });
+    const exported = await exportOf(person);
+    expect(exported.cards[0]?.benefitChoices[REWARD]?.earnedDays).toEqual([today]);
+    const other = await newCardholder();
+    const { status } = await call("POST", "/api/wallet/import", {
+      token: other.idToken,
+      body: { mode: "add", wallet: exported },
+    });
+    expect(status).toBe(200);
+    const { credits } = await walletOf(other).dashboard();
+    expect(credits.find(isReward)).toMatchObject({ earnedOn: today });
+    expect((await exportOf(other)).cards[0]?.benefitChoices).toEqual(exported.cards[0]?.benefitChoices);
+    await mine.change("PUT", place(), { earnedOn: null });
+  });
+
+  it("refuses a day to come or outside the window, another body, and what is not there to be earned", async () => {
+    const refused = async (path: string, body: object) =>
+      refusal(await mine.ask("PUT", `/api/wallet${path}`, body)).error;
+    expect(await refused(place(), { earnedOn: addDays(today, 1) })).toBe("invalid_request");
+    expect(await refused(place(), { earnedOn: "2019-05-01" })).toBe("invalid_request");
+    expect(await refused(place(), { earnedOn: "2026-02-30" })).toBe("invalid_request");
+    expect(await refused(place(), {})).toBe("invalid_request");
+    expect(await refused(place(), { earnedOn: today, amount: 1 })).toBe("invalid_request");
+    expect(await refused(place({ cycleKey: "a:2019-02-10" }), { earnedOn: today })).toBe("conflict");
+    expect(await refused(place({ benefitId: "no-such-credit" }), { earnedOn: today })).toBe("not_found");
+    const [other] = (await mine.card(id)).credits;
+    const notEarned = place({ benefitId: other?.benefitId ?? "", cycleKey: other?.cycleKey ?? "" });
+    expect(await refused(notEarned, { earnedOn: today })).toBe("conflict");
+  });
+
+  it("is nobody else's to mark", async () => {
+    const other = walletOf(await newCardholder());
+    expect(refusal(await other.ask("PUT", `/api/wallet${place()}`, { earnedOn: today })).error).toBe("not_found");
+  });
+});
