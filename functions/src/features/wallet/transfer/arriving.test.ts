@@ -185,6 +185,7 @@ const mixes = fc.record(
         enrolledOn: fc.option(day),
         lastUsedOn: fc.option(day),
         choice: fc.constant(null),
+        earnedDays: fc.array(day, { maxLength: 3 }),
       }),
       { maxKeys: 3 },
     ),
