@@ -1,0 +1,61 @@
+import { formatCivilDate } from "../../web/src/lib/civil.ts";
+import { newCardholder } from "../support/subscriptions.ts";
+import { walletOf } from "../support/wallets.ts";
+import { expect, signInWithPassword, test } from "./journey.ts";
+import { lookAt } from "./look.ts";
+
+test("a credit for spending is marked as earned, undone, marked again and taken back", async ({ page }) => {
+  test.setTimeout(240_000);
+  const person = await newCardholder();
+  const mine = walletOf(person);
+  const id = await mine.add({ cardId: "chase-sapphire-reserve" });
+  const { today } = await mine.dashboard();
+  const { toEarn } = await mine.card(id);
+  const title = toEarn.find(({ benefitId }) => benefitId === "high-spend")?.title ?? "";
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`/dashboard/cards/${id}`);
+
+  const credit = page.locator("#credit-high-spend");
+  const earned = credit.getByRole("button", { name: /^I have earned it/ });
+  await expect(credit).toContainText("earned by spending $75,000.00 in the year");
+  await expect(credit).toContainText("$0.00 of $75,000.00 logged");
+  await lookAt(page, "wallet-to-earn", /^Sapphire Reserve · Cardwell$/);
+
+  await earned.click();
+  await expect(credit).toContainText("Open");
+  await expect(credit).toContainText("Earned, as you said");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(earned).toBeVisible();
+
+  await earned.click();
+  await credit.getByRole("button", { name: title, exact: true }).click();
+  await expect(credit).toContainText(`Earned, as you said on ${formatCivilDate(today)}`);
+  await credit.getByRole("button", { name: /how what is left of/ }).click();
+  const basis = page.getByRole("dialog", { name: `How what is left of ${title} is made` });
+  await expect(basis).toContainText("Earned by spending $75,000.00");
+  await expect(basis).toContainText(`You · ${formatCivilDate(today)}`);
+  await page.keyboard.press("Escape");
+  await lookAt(page, "wallet-earned", /^Sapphire Reserve · Cardwell$/);
+  await credit.getByRole("button", { name: /^I have not earned it/ }).click();
+  await expect(earned).toBeVisible();
+});
+
+test("an earned credit stands among the credits of the dashboard, where it is taken back too", async ({ page }) => {
+  const person = await newCardholder();
+  const mine = walletOf(person);
+  const id = await mine.add({ cardId: "chase-sapphire-reserve" });
+  const { today } = await mine.dashboard();
+  const window = `/cards/${id}/benefits/high-spend/windows/y:${today.slice(0, 4)}/earned`;
+  const { dashboard } = await mine.change("PUT", window, { earnedOn: today });
+  const title = dashboard.credits.find(({ benefitId }) => benefitId === "high-spend")?.title ?? "";
+  await signInWithPassword(page, person.email, person.password);
+  const credits = page.locator("#credits");
+  const row = credits.getByRole("listitem").filter({ hasText: title });
+  await row.getByRole("button", { name: `More about ${title}` }).click();
+  await expect(row).toContainText("Earned, as you said on");
+  await row.getByRole("button", { name: "I have not earned it" }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+});
