@@ -39,6 +39,8 @@ export const windowRow = z.object({
   amount: z.nullable(z.int()),
   used: z.int(),
   state: creditItem.shape.state,
+  /** False: it was to be earned by spending, and nothing says that it was. */
+  isEarned: z.boolean(),
   uses: creditItem.shape.uses,
 });
 

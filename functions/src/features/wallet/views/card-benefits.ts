@@ -1,5 +1,5 @@
 import type { BenefitRow, CardPage } from "@cardwell/core/contract/card-page";
-import { benefitsToEarn } from "@cardwell/core/domain/benefits/earned";
+import { benefitsToEarn, isEarned } from "@cardwell/core/domain/benefits/earned";
 import { leftOverOf } from "@cardwell/core/domain/benefits/left-over";
 import { recordedUse, windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowLabel } from "@cardwell/core/domain/benefits/window-label";
@@ -20,7 +20,8 @@ import type { View } from "./view.ts";
 type PastRow = BenefitRow["past"][number];
 
 function pastRow(card: WalletCard, benefit: Benefit, window: WindowSpan): PastRow {
-  const { total, used, left } = leftOverOf(card, benefit, windowFactsOf(card, benefit), window);
+  const facts = windowFactsOf(card, benefit);
+  const { total, used, left } = leftOverOf(card, benefit, facts, window);
   const { state, count, uses } = recordedUse(card, benefit, window);
   const isUsed = count > 0;
   return {
@@ -40,6 +41,7 @@ function pastRow(card: WalletCard, benefit: Benefit, window: WindowSpan): PastRo
               ? "part_used"
               : "used"
             : "available",
+    isEarned: isEarned(card, benefit, facts, window),
     uses,
   };
 }

@@ -27,6 +27,7 @@ describe("what has to be earned by spending", () => {
   type Page = ReturnType<typeof pageOf>;
   const listed = (rows: Page["credits"] | Page["perks"] | Page["toEarn"]) =>
     rows.find(({ benefitId }) => benefitId === "high-spend");
+  const listedCredit = ({ credits }: Page) => credits.find(({ benefitId }) => benefitId === "high-spend");
   const noChoice = { wanted: true, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
 
   it("stands apart until it is, with its window, what it takes and what was logged of that", () => {
@@ -63,6 +64,16 @@ describe("what has to be earned by spending", () => {
         ]),
       },
     });
+  });
+
+  it("was no credit that lapsed in a window before, unless it was earned in that one", () => {
+    const earnedDays = ["2025-12-30", "2026-11-02"];
+    const pastOf = (days: string[]) =>
+      listedCredit(pageOf({ benefitChoices: { "high-spend": { ...noChoice, earnedDays: days } } }))?.past.map(
+        ({ cycleKey, state, isEarned }) => [cycleKey, state, isEarned],
+      );
+    expect(pastOf(["2026-11-02"])).toEqual([["y:2025", "available", false]]);
+    expect(pastOf(earnedDays)).toEqual([["y:2025", "available", true]]);
   });
 
   it("is among the perks of a card that is closed, or when it is not wanted", () => {

@@ -119,7 +119,7 @@ function Past({ credit: { past, unit } }: { credit: BenefitRow }) {
           </tr>
         </thead>
         <tbody>
-          {past.map(({ cycleKey, label, startsOn, endsOn, used, amount, state }) => (
+          {past.map(({ cycleKey, label, startsOn, endsOn, used, amount, state, isEarned }) => (
             <tr key={cycleKey} className="border-b border-line">
               <th scope="row" className="py-2 text-left font-normal">
                 {label}
@@ -133,7 +133,7 @@ function Past({ credit: { past, unit } }: { credit: BenefitRow }) {
                 {amount === null ? null : <span className="text-ink-3"> of {formatAmount(amount, unit)}</span>}
               </td>
               <td className="py-2 pl-4 text-right text-ink-2">
-                {state === "available" ? "Not used" : creditWord(state)}
+                {state === "available" ? (isEarned ? "Not used" : "Not earned") : creditWord(state)}
               </td>
             </tr>
           ))}
