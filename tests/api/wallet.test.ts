@@ -1,3 +1,4 @@
+import type { ErrorBody } from "@cardwell/core/contract/errors";
 import { addDays, monthKey } from "@cardwell/core/domain/dates/civil";
 import { MAX_CARDS } from "@cardwell/core/domain/wallet/shapes";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -31,6 +32,10 @@ async function refused(answer: Promise<Answer<unknown>>): Promise<{ error: strin
   const given = await answer;
   return { error: refusal(given).error, message: words(given) };
 }
+
+/** The parts of a request that a refusal is about. */
+const refusedParts = async (answer: Promise<Answer<unknown>>): Promise<string[]> =>
+  ((await answer).body as ErrorBody).fields?.map(({ path }) => path) ?? [];
 
 describe("adding a card", () => {
   it("takes one of the catalog with what its holder knows", async () => {
@@ -371,6 +376,16 @@ describe("a credit", () => {
       dashboard.credits.find((each) => each.walletCardId === id && each.benefitId === "dining-credit"),
     ).toMatchObject({ left: 1_000 });
     expect((await refused(mine.ask("DELETE", `/api/wallet${uses()}/${part.id}`))).error).toBe("not_found");
+  });
+
+  it("names the amount in a refusal that is about it, and in no other", async () => {
+    const ask = (body: object) => refusedParts(mine.ask("POST", `/api/wallet${uses()}`, body));
+    expect(await ask({ cycleKey: cycleKey(), amount: 1_001 })).toEqual(["body.amount"]);
+    expect(await ask({ cycleKey: "m:2019-01", amount: 100 })).toEqual([]);
+    const all = await mine.change("POST", uses(), { cycleKey: cycleKey() });
+    expect(await ask({ cycleKey: cycleKey(), amount: 100 })).toEqual(["body.amount"]);
+    expect(await ask({ cycleKey: cycleKey() })).toEqual([]);
+    await mine.change("DELETE", `${uses()}/${all.id}`);
   });
 
   it("is not used beyond what is left, in a window that is not, or on a day outside it", async () => {

@@ -251,6 +251,42 @@ test("says at its field what is against a day or an amount", async ({ page, allo
   await expect(page.getByText(/Reference|It was not saved/)).toHaveCount(0);
 });
 
+test("says at the form what is against a use of a credit and not against its amount", async ({
+  page,
+  allowRefusals,
+}) => {
+  const person = await newCardholder();
+  const card = await walletOf(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
+  allowRefusals("/api/wallet/");
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  // What the server says of a window that is no more since the opening day was corrected on another device.
+  const message = "This credit has no such window now. Load the page again.";
+  await page.route("**/benefits/travel-credit/uses", (route) =>
+    route.fulfill({ status: 409, json: { error: "conflict", message, requestId: "e2e-stale-window" } }),
+  );
+  const credits = page.getByRole("region", { name: /^Credits/ });
+  await credits.getByRole("button", { name: /^More about Annual travel credit/ }).click();
+  const part = credits.getByLabel("Used a part, in dollars");
+  await part.fill("10");
+  await credits.getByRole("button", { name: /^Record a part/ }).click();
+  await expect(credits.getByRole("alert")).toContainText(message);
+  await expect(part).not.toHaveAttribute("aria-invalid", "true");
+  await expect(part).toHaveAccessibleDescription("");
+
+  await page.goto(`/dashboard/cards/${card}`);
+  const credit = page.locator("#credit-travel-credit");
+  await credit.getByRole("button", { name: "Annual travel credit", exact: true }).click();
+  const amount = credit.getByLabel("Amount");
+  await amount.fill("10");
+  await credit.getByRole("button", { name: "Record the use" }).click();
+  await expect(credit.getByText("It was not saved.")).toBeVisible();
+  await expect(credit.getByText(message)).toBeVisible();
+  await expect(amount).not.toHaveAttribute("aria-invalid", "true");
+  await expect(amount).toHaveAccessibleDescription("");
+});
+
 test("takes everything out and brings it into a second account with the same result", async ({ page, otherDevice }) => {
   const [first, second] = [await newCardholder(), await newCardholder()];
   const { today } = await dashboardOf(first);

@@ -36,9 +36,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence that says why what was asked for does not go with what is recorded. */
-export const conflictOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.code === "conflict" ? error.message : undefined;
+/** The name of a field of the form, from its path in the request. */
+export const fieldOf = (path: string) => path.replace(/^body\./, "");
+
+/** What the server says against one field, to be said at it. */
+export const refusedAt = (error: unknown, field: string): string | undefined =>
+  error instanceof ApiError ? error.fields.find(({ path }) => fieldOf(path) === field)?.message : undefined;
 
 export function networkError(): ApiError {
   return new ApiError({

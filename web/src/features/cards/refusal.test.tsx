@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../lib/api-error.ts";
-import { Refusal, refusedAt } from "./refusal.tsx";
+import { ApiError, refusedAt } from "../../lib/api-error.ts";
+import { Refusal } from "./refusal.tsx";
 
 const requestId = "5c9f2f5e-0d5e-4f0e-9b58-1f2f3a4b5c6d";
 const refused = (...fields: { path: string; message: string }[]) =>
@@ -16,6 +16,13 @@ describe("a refusal of the server", () => {
     expect(refusedAt(refused(day), "on")).toBe("This day is still to come.");
     expect(refusedAt(refused(day), "amount")).toBeUndefined();
     expect(wordsOf(refused(day), ["on"])).toBe("");
+  });
+
+  it("that names no field is said under the form, though fields say what is wrong with them", () => {
+    const message = "This credit has no such window now. Load the page again.";
+    const stale = new ApiError({ status: 409, code: "conflict", message, requestId });
+    expect(refusedAt(stale, "amount")).toBeUndefined();
+    expect(wordsOf(stale, ["on", "amount"])).toMatch(/^\s*It was not saved\.\s+This credit has no such window now\./);
   });
 
   it("says under the form what no field says, once and without a reference", () => {

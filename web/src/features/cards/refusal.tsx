@@ -1,12 +1,6 @@
 import { Notice } from "../../components/notice.tsx";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError, fieldOf } from "../../lib/api-error.ts";
 import { describeError, referenceOf } from "../../lib/describe-error.ts";
-
-const fieldOf = (path: string) => path.replace(/^body\./, "");
-
-/** What the server says against one field, to be said at it. */
-export const refusedAt = (error: unknown, field: string): string | undefined =>
-  error instanceof ApiError ? error.fields.find(({ path }) => fieldOf(path) === field)?.message : undefined;
 
 const noFields: readonly string[] = [];
 

@@ -11,7 +11,7 @@ import { cardPath } from "../../lib/paths.ts";
 import { markOf } from "../../lib/use-mark.ts";
 import { useWalletChange } from "../../lib/use-wallet-change.ts";
 import { amountProblem } from "../../lib/amount-problem.ts";
-import { conflictOf } from "../../lib/api-error.ts";
+import { refusedAt } from "../../lib/api-error.ts";
 import { amountTyped } from "../../lib/amount-typed.ts";
 import { MarkButton, Refusal } from "./mark-button.tsx";
 import { enrolledMark, wantedMark, windowMark } from "../../lib/marks-of.ts";
@@ -156,7 +156,7 @@ function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">)
       request: { params: { walletCardId, benefitId, useId: id ?? "" } },
     }),
   });
-  const tooMuch = conflictOf(record.error);
+  const tooMuch = refusedAt(record.error, "amount");
   return (
     <Form
       className="flex flex-wrap items-end gap-2"

@@ -53,11 +53,15 @@ export function termsOf({ facts }: Given, card: WalletCard): CardTerms {
 
 export const notFound = (message: string) => new AppError("not_found", message);
 
-export const conflict = (message: string) => new AppError("conflict", message);
+const about = (field: string, message: string) => ({ fields: [{ path: `body.${field}`, message }] });
+
+/** Refuses what does not go with what is recorded. `field` names the part of the body that another value would mend. */
+export const conflict = (message: string, field?: string) =>
+  new AppError("conflict", message, field === undefined ? {} : about(field, message));
 
 /** Refuses a part of a request by its path in the body. */
 export const refused = (field: string, message: string) =>
-  new AppError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
+  new AppError("invalid_request", message, about(field, message));
 
 /** Refuses a day that has not come yet. */
 export function requirePast({ today }: Given, field: string, on: CivilDate): void {

@@ -91,11 +91,14 @@ function leftIn(card: WalletCard, benefit: Benefit, window: WindowSpan): number 
 /** What is recorded: what was asked for, or all that is left. A credit of which nobody knows the amount is counted by its uses. */
 function amountToUse(card: WalletCard, benefit: Benefit, window: WindowSpan, wanted: number | undefined): number {
   const left = leftIn(card, benefit, window);
-  if (left <= 0) throw conflict("This credit is used up in this window.");
+  if (left <= 0) {
+    throw conflict("This credit is used up in this window.", wanted === undefined ? undefined : "amount");
+  }
   const measure = measureOf(benefit);
   if (measure === "uses") return wanted ?? 1;
   if (wanted !== undefined && wanted > left) {
-    throw conflict(`Only ${measure === "cents" ? money(left) : String(left)} of this credit is left in this window.`);
+    const most = measure === "cents" ? money(left) : String(left);
+    throw conflict(`Only ${most} of this credit is left in this window.`, "amount");
   }
   return wanted ?? left;
 }

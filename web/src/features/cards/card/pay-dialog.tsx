@@ -1,11 +1,11 @@
 import { contract } from "@cardwell/core/contract/contract";
 import { useState } from "react";
+import { refusedAt } from "../../../lib/api-error.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney, typedMoney } from "../fields/money-words.ts";
-import { refusedAt } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";

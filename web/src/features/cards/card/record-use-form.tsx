@@ -6,13 +6,13 @@ import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { amountProblem } from "../../../lib/amount-problem.ts";
 import { amountTyped } from "../../../lib/amount-typed.ts";
-import { conflictOf } from "../../../lib/api-error.ts";
+import { refusedAt } from "../../../lib/api-error.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { textError } from "../fields/card-facts.ts";
 import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
 import { typedMoney } from "../fields/money-words.ts";
-import { Refusal, refusedAt } from "../refusal.tsx";
+import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 const fields = ["on", "amount"];
@@ -48,7 +48,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
     undo: ({ id }) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId: id ?? "" } } }),
   });
   const amountText = typed ?? typedLeft;
-  const tooMuch = conflictOf(record.error);
+  const amountError = problem ?? refusedAt(record.error, "amount");
 
   async function save() {
     const amount = amountTyped(amountText, unit === null);
@@ -68,14 +68,14 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
       <h3 className="text-heading font-semibold">Record a use</h3>
       <div className="grid items-start gap-4 md:grid-cols-2">
         {unit === null ? (
-          <MoneyField label="Amount" value={amountText} onValue={setTyped} error={problem ?? tooMuch} />
+          <MoneyField label="Amount" value={amountText} onValue={setTyped} error={amountError} />
         ) : (
           <TextField
             label={`How many (${unit}s)`}
             inputMode="numeric"
             value={amountText}
             onChange={({ target }) => setTyped(target.value)}
-            error={problem ?? tooMuch}
+            error={amountError}
           />
         )}
         <DayField today={today} value={on} onValue={setOn} error={refusedAt(record.error, "on")} />
@@ -106,7 +106,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
         />
         The credit has not shown on the account yet
       </label>
-      {tooMuch === undefined ? <Refusal error={record.error} at={fields} /> : null}
+      <Refusal error={record.error} at={fields} />
       <div>
         <Button type="submit" size="small" busy={record.isBusy} busyLabel="Saving">
           Record the use

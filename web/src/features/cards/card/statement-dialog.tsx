@@ -1,11 +1,11 @@
 import { contract } from "@cardwell/core/contract/contract";
 import { useState } from "react";
 import { TextField } from "../../../components/field.tsx";
+import { refusedAt } from "../../../lib/api-error.ts";
 import { addDays } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney, typedMoney } from "../fields/money-words.ts";
-import { refusedAt } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";

@@ -7,6 +7,7 @@ import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { callApi } from "../../../lib/api-client.ts";
+import { refusedAt } from "../../../lib/api-error.ts";
 import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
@@ -16,7 +17,7 @@ import { textError } from "../fields/card-facts.ts";
 import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney } from "../fields/money-words.ts";
-import { Refusal, refusedAt } from "../refusal.tsx";
+import { Refusal } from "../refusal.tsx";
 
 type PurchaseFormProps = { cards: CardSummary[]; cardAtFirst: string | null; today: string };
 
