@@ -54,6 +54,12 @@ beforeAll(async () => {
     openedPrecision: "month",
     creditLimitCents: 500_000,
   });
+  // A refund after it was paid: the card is in credit.
+  await call("PUT", `/api/wallet/cards/${goldId}/statement`, {
+    token: owner.idToken,
+    body: { closeOn: "2026-10-12", dueOn: "2026-11-07", balanceCents: -2_500, minimumCents: null },
+  });
+  await call("PUT", `/api/wallet/cards/${goldId}/balance`, { token: owner.idToken, body: { currentCents: -1_850 } });
   await call("POST", "/api/wallet/purchases", {
     token: owner.idToken,
     body: {
@@ -96,6 +102,8 @@ describe("an import", () => {
     const [one, two] = await Promise.all([dashboardOf(owner), dashboardOf(second)]);
     expect({ ...two, asOf: one.asOf }).toEqual(one);
     expect((await exportOf(second)).purchases).toEqual((await exportOf(owner)).purchases);
+    const gold = (await exportOf(second)).cards.find(({ cardId }) => cardId === "amex-gold");
+    expect([gold?.statement?.balanceCents, gold?.balance?.currentCents]).toEqual([-2_500, -1_850]);
   });
 
   it("twice adds nothing and says that the cards are there", async () => {

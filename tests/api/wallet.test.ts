@@ -472,6 +472,34 @@ describe("a statement", () => {
     expect(statements[1]?.payments).toHaveLength(1);
   });
 
+  it("in credit is kept as it is: nothing is owed, due or to be paid, and the limit is not used", async () => {
+    const before = (await mine.dashboard()).summary.dueIn14DaysCents;
+    const id = await mine.add({ cardId: FLEX, creditLimitCents: 100_000 });
+    const inCredit = { ...aStatement(15, -2_500), minimumCents: null };
+    await mine.change("PUT", `/cards/${id}/statement`, { ...inCredit, minimumCents: 0 });
+    await mine.change("PUT", `/cards/${id}/statement`, inCredit);
+    const { dashboard } = await mine.change("PUT", `/cards/${id}/balance`, { currentCents: -2_500 });
+    expect(dashboard.payments.find((each) => each.walletCardId === id)).toMatchObject({
+      state: "paid",
+      statementCents: -2_500,
+      remainingCents: 0,
+      currentCents: -2_500,
+    });
+    expect(dashboard.summary.dueIn14DaysCents).toBe(before);
+    expect(dashboard.actions.filter((each) => each.walletCardId === id && each.kind === "mark_paid")).toEqual([]);
+    expect(dashboard.calendar.filter((each) => each.walletCardId === id && each.on === inCredit.dueOn)).toEqual([]);
+    expect(dashboard.utilization.rows.find((each) => each.walletCardId === id)).toMatchObject({
+      balanceCents: 0,
+      utilizationBps: 0,
+    });
+    expect((await refused(mine.ask("POST", `/api/wallet/cards/${id}/payments`, {}))).message).toBe(
+      "Nothing remains to be paid of this statement.",
+    );
+    const withMinimum = mine.ask("PUT", `/api/wallet/cards/${id}/statement`, { ...inCredit, minimumCents: 2_500 });
+    expect(await refusedParts(withMinimum)).toEqual(["body.minimumCents"]);
+    await mine.change("DELETE", `/cards/${id}`);
+  });
+
   it.each([
     ["that has not closed", { closeOn: "2999-01-01", dueOn: "2999-02-01" }],
     ["that is due years after it closed", { closeOn: "2026-01-10", dueOn: "2031-02-05" }],

@@ -287,6 +287,47 @@ test("says at the form what is against a use of a credit and not against its amo
   await expect(amount).toHaveAccessibleDescription("");
 });
 
+test("takes a statement and a balance that are in credit, and asks for no payment of them", async ({ page }) => {
+  const person = await newCardholder();
+  const { today } = await dashboardOf(person);
+  const days = { statementCloseDay: Number(addDays(today, -10).slice(8)), dueDay: Number(addDays(today, 15).slice(8)) };
+  const card = await walletOf(person).add({ cardId: "citi-double-cash", creditLimitCents: 500_000, ...days });
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(`/dashboard/cards/${card}`);
+  const payment = page.getByRole("region", { name: "Payment" });
+
+  await payment.getByRole("button", { name: "Enter a statement" }).click();
+  const [balance, minimum] = [page.getByLabel("Statement balance"), page.getByLabel("Minimum payment")];
+  const save = page.getByRole("button", { name: "Save the statement" });
+  await balance.fill("-25 CR");
+  await save.click();
+  await expect(balance).toHaveAccessibleDescription(/Write an amount in dollars/);
+  await balance.fill("(25.00)");
+  await minimum.fill("40");
+  await save.click();
+  await expect(minimum).toHaveAccessibleDescription(/A statement in credit asks for nothing/);
+  await minimum.fill("");
+  await save.click();
+  await expect(payment).toContainText("$25.00 in credit");
+  await expect(payment).toContainText("In credit");
+  await expect(payment).toContainText("nothing to pay");
+  await expect(payment.getByRole("button", { name: "I have paid it" })).toHaveCount(0);
+
+  await payment.getByRole("button", { name: "Update the balance" }).click();
+  await page.getByLabel("Balance now").fill("18.50 CR");
+  await page.getByRole("button", { name: "Save the balance" }).click();
+  await expect(payment).toContainText("$18.50 in credit");
+  await expect(payment).toContainText("0% of $5,000.00");
+
+  await page.goto("/dashboard");
+  const payments = page.getByRole("region", { name: /^Payments/ });
+  await expect(payments.getByText("In credit").filter({ visible: true }).first()).toBeVisible();
+  await expect(payments.getByRole("button", { name: "I paid it" })).toHaveCount(0);
+  const due = page.getByRole("term").filter({ hasText: "Due in 14 days" });
+  await expect(due.locator("xpath=following-sibling::dd[1]")).toHaveText(/^\$0\.00/);
+});
+
 test("takes everything out and brings it into a second account with the same result", async ({ page, otherDevice }) => {
   const [first, second] = [await newCardholder(), await newCardholder()];
   const { today } = await dashboardOf(first);

@@ -11,6 +11,7 @@ import {
   periodKey,
   purchase,
   recordId,
+  signedCents,
   walletCard,
   walletSettings,
 } from "../domain/wallet/shapes.ts";
@@ -245,7 +246,8 @@ export const walletContract = {
     body: z.strictObject({
       closeOn: civilDate,
       dueOn: civilDate,
-      balanceCents: cents,
+      /** Negative: in credit, and then its minimum is 0 or not told. */
+      balanceCents: signedCents,
       minimumCents: z.nullable(cents),
     }),
     refusals: ["not_found"],

@@ -4,6 +4,7 @@ import type { CardTerms } from "./catalog/card-terms.ts";
 import { cardWith, paymentWith, statementWith } from "./statements/card-fixture.ts";
 import {
   balanceOf,
+  currentBalanceOf,
   forecastAtClose,
   payToLandUnder,
   utilizationBand,
@@ -79,8 +80,10 @@ describe("utilization", () => {
     });
   });
 
-  it("counts a balance in the holder's favor as nothing", () => {
-    expect(utilizationOf([owing(-5_000)], noTerms, today, settings)).toMatchObject({ balanceCents: 0, band: "none" });
+  it("counts a balance in the holder's favor as nothing, says what it is, and lowers no other card's", () => {
+    const found = utilizationOf([owing(-5_000), owing(50_000, { id: "other" })], noTerms, today, settings);
+    expect(found.rows[0]).toMatchObject({ balanceCents: 0, currentCents: -5_000, utilizationBps: 0, band: "none" });
+    expect(found).toMatchObject({ balanceCents: 50_000, totalBps: 250 });
   });
 
   it("has no forecast of all while one card has none", () => {
@@ -120,6 +123,21 @@ describe("what is owed now", () => {
     expect(balanceOf(card, "2026-11-15")).toBe(60_000);
     expect(balanceOf(card, "2026-11-16")).toBe(40_000);
     expect(balanceOf(cardWith(), today)).toBeNull();
+  });
+
+  it("is nothing on a card that was told to be in credit, and a payment adds to the credit", () => {
+    const told = { balance: { currentCents: -2_500, on: "2026-11-12" } };
+    const paid = statementWith({ payments: [paymentWith({ amountCents: 1_000, on: "2026-11-16" })] });
+    expect(balanceOf(owing(0, told), today)).toBe(0);
+    expect(currentBalanceOf(owing(0, told), today)).toBe(-2_500);
+    expect(currentBalanceOf(owing(0, { ...told, statement: paid }), today)).toBe(-3_500);
+    expect(currentBalanceOf(cardWith(), today)).toBeNull();
+  });
+
+  it("is no credit when more was paid than was owed as it was told: what was bought since is not known", () => {
+    const statement = statementWith({ payments: [paymentWith({ amountCents: 70_000, on: "2026-11-16" })] });
+    const card = owing(0, { balance: { currentCents: 60_000, on: "2026-11-12" }, statement });
+    expect(currentBalanceOf(card, today)).toBe(0);
   });
 });
 
@@ -172,6 +190,13 @@ describe("the balance at the next close", () => {
     expect(forecastAtClose(card, today, { pendingChargesCents: () => 2_500 })?.forecastCents).toBe(112_500);
     const told = { ...card, balance: { currentCents: 100_000, on: "2026-11-15" } };
     expect(forecastAtClose(told, today)?.forecastCents).toBe(115_000);
+  });
+
+  it("begins with the credit of a card that is in credit, and is never below nothing", () => {
+    expect(forecastAtClose({ ...card, balance: { currentCents: -4_000, on: today } }, today)?.forecastCents).toBe(
+      6_000,
+    );
+    expect(forecastAtClose({ ...card, balance: { currentCents: -90_000, on: today } }, today)?.forecastCents).toBe(0);
   });
 
   it("says when it knows nothing of the spending", () => {

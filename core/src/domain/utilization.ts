@@ -44,7 +44,10 @@ export type PaymentToLand = CloseForecast & {
 
 export type CardUtilization = {
   walletCardId: string;
+  /** What is owed: 0 on a card in credit, which uses nothing of its limit. */
   balanceCents: number;
+  /** The same, and negative on a card that was told to be in credit. */
+  currentCents: number;
   /** The day of the balance that was told. */
   balanceOn: CivilDate;
   limitCents: number;
@@ -108,11 +111,20 @@ export function usualSpending(card: WalletCard, on: CivilDate): UsualSpending | 
 }
 
 /**
- * What is owed now: the balance, less payments that posted after its day and are not taken off it already. Never below 0.
+ * What a card stands at now: the balance, less payments that posted after its day and are not taken off it already. Negative only
+ * when it was told to be in credit: of who paid more than was told it is not known what they bought since.
  */
-export function balanceOf(card: WalletCard, on: CivilDate): number | null {
+export function currentBalanceOf(card: WalletCard, on: CivilDate): number | null {
   const told = toldBalance(card, on);
-  return told === null ? null : Math.max(0, told.toldCents - told.paidCents);
+  if (told === null) return null;
+  const leftCents = told.toldCents - told.paidCents;
+  return told.toldCents < 0 ? leftCents : Math.max(0, leftCents);
+}
+
+/** What is owed now, never below 0. */
+export function balanceOf(card: WalletCard, on: CivilDate): number | null {
+  const currentCents = currentBalanceOf(card, on);
+  return currentCents === null ? null : Math.max(0, currentCents);
 }
 
 /** The balance as it was told, and what was paid since. */
@@ -159,9 +171,9 @@ function autopayByClose(card: WalletCard, on: CivilDate, closesOn: CivilDate): C
 }
 
 /**
- * The balance that the next statement will show: what is owed, what is pending, and the usual spending of the days until the
- * close, less payments that are scheduled. Rounded once to the nearest cent. Null when the closing day or the balance is not
- * known, or the balance is from before the last close: what was paid since is not known then.
+ * The balance that the next statement will show: what is owed or in credit, what is pending, and the usual spending of the days
+ * until the close, less payments that are scheduled; never below 0. Rounded once to the nearest cent. Null when the closing day or
+ * the balance is not known, or the balance is from before the last close: what was paid since is not known then.
  */
 export function forecastAtClose(
   card: WalletCard,
@@ -169,8 +181,8 @@ export function forecastAtClose(
   options: UtilizationOptions = noOptions,
 ): CloseForecast | null {
   const cycle = cycleAt(card, on);
-  const owedCents = balanceOf(card, on);
-  if (cycle === null || owedCents === null || card.balance === null) return null;
+  const currentCents = currentBalanceOf(card, on);
+  if (cycle === null || currentCents === null || card.balance === null) return null;
   if (card.balance.on <= cycle.previousCloseOn || card.balance.on > on) return null;
   const usual = usualSpending(card, on);
   // Spending goes on from the day of the balance, not from today.
@@ -181,7 +193,7 @@ export function forecastAtClose(
   const addedCents = pending + (usual?.perDayCents ?? 0) * days;
   return {
     closesOn: cycle.nextCloseOn,
-    forecastCents: Math.max(0, roundCents(owedCents + addedCents - paymentsCents - (autopay?.cents ?? 0))),
+    forecastCents: Math.max(0, roundCents(currentCents + addedCents - paymentsCents - (autopay?.cents ?? 0))),
     includesSpending: usual !== null,
     spending: usual === null ? null : { ...usual, days },
     paymentsCents,
@@ -226,16 +238,18 @@ export function utilizationOf(
   const leftOut: Utilization["leftOut"] = [];
   for (const card of cards) {
     const reason = whyLeftOut(card, termsOf(card));
-    const balanceCents = balanceOf(card, on);
+    const currentCents = currentBalanceOf(card, on);
     const limitCents = card.creditLimitCents;
-    if (reason !== null || balanceCents === null || card.balance === null || limitCents === null) {
+    if (reason !== null || currentCents === null || card.balance === null || limitCents === null) {
       leftOut.push({ walletCardId: card.id, reason: reason ?? "no_balance" });
       continue;
     }
+    const balanceCents = Math.max(0, currentCents);
     const landing = payToLandUnder(card, settings.utilizationTargetBps, on, options);
     rows.push({
       walletCardId: card.id,
       balanceCents,
+      currentCents,
       balanceOn: card.balance.on,
       limitCents,
       utilizationBps: inBps(balanceCents, limitCents),

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { centsEach, counted, day, fromToday, list, money, percentOfBps, shortDay, weekdayAndDay } from "./words.ts";
+import {
+  balanceWords,
+  centsEach,
+  counted,
+  day,
+  fromToday,
+  list,
+  money,
+  percentOfBps,
+  shortDay,
+  weekdayAndDay,
+} from "./words.ts";
 
 const today = "2026-11-20";
 
@@ -12,6 +23,10 @@ describe("amounts in sentences", () => {
     [123_456_789, "$1,234,567.89"],
   ])("%i cents are %s", (cents, words) => {
     expect(money(cents)).toBe(words);
+  });
+
+  it("of a balance below nothing are in credit", () => {
+    expect([128_460, 0, -2_500].map(balanceWords)).toEqual(["$1,284.60", "$0.00", "$25.00 in credit"]);
   });
 
   it("are counted, and joined as one speaks", () => {

@@ -26,6 +26,9 @@ export function money(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
 }
 
+/** `$25.00 in credit` where the bank owes the holder; else what is owed, `$1,284.60`. */
+export const balanceWords = (cents: number): string => (cents < 0 ? `${money(-cents)} in credit` : money(cents));
+
 const wholeNumbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
 /** `14,820`. */

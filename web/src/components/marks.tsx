@@ -47,9 +47,15 @@ const payments = {
   unknown: { mark: dotted, word: "Amount not known", tone: "text-ink-3" },
 } as const;
 
+type Standing = Pick<PaymentItem, "state" | "statementCents">;
+
 /** The state of one statement's payment, by shape and word. */
-export function PaymentMark({ state, wordless = false }: { state: PaymentItem["state"]; wordless?: boolean }) {
-  return marked(payments[state], wordless);
+export function PaymentMark({ payment, wordless = false }: { payment: Standing; wordless?: boolean }) {
+  return marked({ ...payments[payment.state], word: paymentWord(payment) }, wordless);
 }
 
-export const paymentWord = (state: PaymentItem["state"]) => payments[state].word;
+/** A statement that asks for nothing counts as paid, and nobody paid it. */
+export function paymentWord({ state, statementCents }: Standing): string {
+  if (state !== "paid" || statementCents === null || statementCents > 0) return payments[state].word;
+  return statementCents < 0 ? "In credit" : "Nothing due";
+}

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { countOf, formatDate, formatFullDate, formatLongDay, formatMoney, formatTime, formatWait } from "./format.ts";
+import {
+  countOf,
+  formatBalance,
+  formatDate,
+  formatFullDate,
+  formatLongDay,
+  formatMoney,
+  formatTime,
+  formatWait,
+} from "./format.ts";
 
 const lateEvening = "2026-11-21T03:12:00Z";
 
@@ -7,6 +16,10 @@ describe("words and figures", () => {
   it("writes money with cents and a dollar sign", () => {
     expect([formatMoney(128460), formatMoney(0), formatMoney(-800)]).toEqual(["$1,284.60", "$0.00", "−$8.00"]);
     expect([formatMoney(99_999), formatMoney(123_456_789_05)]).toEqual(["$999.99", "$123,456,789.05"]);
+  });
+
+  it("writes a balance that the bank owes as one in credit", () => {
+    expect([128_460, 0, -2_500].map(formatBalance)).toEqual(["$1,284.60", "$0.00", "$25.00 in credit"]);
   });
 
   it("writes other money with its own sign", () => {

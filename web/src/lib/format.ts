@@ -18,6 +18,10 @@ export function formatMoney(amountCents: number, currency = "usd"): string {
 export const moneyOrUnknown = (amountCents: number | null): string =>
   amountCents === null ? "not known" : formatMoney(amountCents);
 
+/** "$25.00 in credit" where the bank owes the holder; else what is owed. */
+export const formatBalance = (amountCents: number): string =>
+  amountCents < 0 ? `${formatMoney(-amountCents)} in credit` : formatMoney(amountCents);
+
 type When = string | Date;
 
 function format(when: When, timeZone: string, options: Intl.DateTimeFormatOptions): string {

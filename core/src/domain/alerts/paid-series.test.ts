@@ -32,6 +32,13 @@ describe("that a payment is recorded", () => {
     expect(isRecordedAsPaid(`payment_partial|card-1:${CLOSE_ON}`, [cardPaying(50_000)])).toBe(true);
   });
 
+  it("is not known of a statement that asks for nothing: what it was corrected to is no payment", () => {
+    for (const balanceCents of [0, -2_500]) {
+      const corrected = cardPaying(null, { balanceCents, minimumCents: 0 });
+      expect(isRecordedAsPaid(`payment_due|card-1:${CLOSE_ON}`, [corrected])).toBe(false);
+    }
+  });
+
   it("is never taken from the next statement, a card that is gone, or nothing at all", () => {
     const next = cardPaying(60_000, { closeOn: "2026-11-10" });
     expect(isRecordedAsPaid(`payment_overdue|card-1:${CLOSE_ON}`, [next])).toBe(false);

@@ -5,6 +5,8 @@ function recordedOf(cards: readonly WalletCard[], key: string): "all" | "minimum
   const [cardId, closeOn] = key.split(":");
   const statement = cards.find(({ id }) => id === cardId)?.statement ?? null;
   if (statement === null || statement.closeOn !== closeOn) return null;
+  // It was corrected to one that asks for nothing: that is no payment.
+  if (statement.balanceCents <= 0) return null;
   const recordedCents = statement.payments
     .filter(({ on }) => on >= statement.closeOn)
     .reduce((sum, { amountCents }) => sum + amountCents, 0);

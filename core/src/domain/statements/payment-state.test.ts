@@ -45,6 +45,31 @@ describe("the payment of a recorded statement", () => {
     expect(stateWith({ balanceCents: 0, minimumCents: 0 }, "2026-11-20")).toBe("paid");
   });
 
+  it("in credit asks for nothing, under any autopay, and is never overdue", () => {
+    const inCredit = { balanceCents: -2_500, minimumCents: null };
+    for (const mode of ["none", "minimum", "statement", "fixed"] as const) {
+      const card = cardWith({
+        statementCloseDay: 5,
+        dueDay: 1,
+        autopay: autopay(mode, 10_000),
+        statement: statementWith(inCredit),
+      });
+      expect(paymentOf(card, "2026-11-20")).toMatchObject({
+        state: "paid",
+        statementCents: -2_500,
+        remainingCents: 0,
+        minimumMet: true,
+      });
+    }
+    expect(stateWith(inCredit, "2026-12-04")).toBe("paid");
+    expect(stateWith(inCredit, "2026-12-06")).toBe("unknown");
+  });
+
+  it("in credit stays so whatever is paid on top of it", () => {
+    const statement = statementWith({ balanceCents: -2_500, minimumCents: 0, payments: [paymentWith()] });
+    expect(paymentOf(cardWith({ statement }), "2026-11-20")).toMatchObject({ state: "paid", remainingCents: 0 });
+  });
+
   it("counts a payment on the closing day, and none from before", () => {
     expect(stateWith({ payments: [paymentWith({ amountCents: 50_000, on: "2026-11-05" })] }, "2026-11-20")).toBe(
       "paid",

@@ -21,6 +21,9 @@ export const ownText = (maxLength: number) =>
     z.refine((typed) => !hasCardNumber(typed), { error: CARD_NUMBER_REFUSAL }),
   );
 
+/** What a card stands at, in cents. Negative: the bank owes its holder, as after a refund. */
+export const signedCents = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
+
 const ownName = (maxLength: number) => ownText(maxLength).check(z.minLength(1, { error: "Give it a name." }));
 
 export const AUTOPAY_MODES = ["unknown", "none", "minimum", "statement", "current", "fixed"] as const;
@@ -60,7 +63,7 @@ export const payment = z.strictObject({
 export const statement = z.strictObject({
   closeOn: civilDate,
   dueOn: civilDate,
-  balanceCents: cents,
+  balanceCents: signedCents,
   minimumCents: z.nullable(cents),
   payments: z.array(payment).check(z.maxLength(60)),
   source: z.enum(["manual", "bank"]),

@@ -10,7 +10,7 @@ export function amountOf({
   currentCents,
 }: PaymentItem): { cents: number; isAbout: boolean } | null {
   if (statementCents !== null) return { cents: statementCents, isAbout: false };
-  if (state === "closes_later" && currentCents !== null) return { cents: currentCents, isAbout: true };
+  if (state === "closes_later" && currentCents !== null) return { cents: Math.max(0, currentCents), isAbout: true };
   return null;
 }
 
@@ -20,9 +20,9 @@ export function amountWords(item: PaymentItem): string {
 }
 
 /** How it stands, in two or three words. */
-export function stateWords({ state, closeOn }: PaymentItem): string {
-  if (state === "unknown") return "Not entered";
-  return state === "closes_later" ? `Closes ${formatMonthDay(closeOn)}` : paymentWord(state);
+export function stateWords(item: PaymentItem): string {
+  if (item.state === "unknown") return "Not entered";
+  return item.state === "closes_later" ? `Closes ${formatMonthDay(item.closeOn)}` : paymentWord(item);
 }
 
 export function toneOf(state: PaymentItem["state"]): string {

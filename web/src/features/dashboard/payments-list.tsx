@@ -20,7 +20,7 @@ export function PaymentsList({ payments }: { payments: PaymentItem[] }) {
           <div className="min-w-0">
             <PaymentName item={item} className="-my-0.5 block truncate py-0.5 font-medium" />
             <p className={`flex items-center gap-1.5 text-caption ${toneOf(item.state)}`}>
-              <PaymentMark state={item.state} wordless />
+              <PaymentMark payment={item} wordless />
               <span aria-hidden="true">{stateWords(item)}</span>
             </p>
           </div>

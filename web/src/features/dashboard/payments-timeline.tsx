@@ -74,7 +74,7 @@ function Due({ placed: { item, lane, from, span, isFlipped } }: { placed: Placed
         )}
       />
       <span className={isOverdue ? "text-red" : toneOf(item.state)}>
-        <PaymentMark state={item.state} wordless />
+        <PaymentMark payment={item} wordless />
       </span>
       <PaymentName item={item} className="block truncate text-ink-2" />
       <p className="whitespace-nowrap">

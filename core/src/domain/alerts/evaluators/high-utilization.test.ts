@@ -75,6 +75,18 @@ describe("all cards together", () => {
   });
 });
 
+describe("a card in credit", () => {
+  it("lowers what the others use by nothing, and is named as what it is", () => {
+    const reminders = high([owing(9_500), owing(-25, { id: "card-2", nickname: "Blue", creditLimitCents: 100_000 })]);
+    const together = reminders.find(({ subject }) => subject.kind === "wallet");
+    expect(together?.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Gold: $9,500.00 of $10,000.00",
+      "Blue: $25.00 in credit, limit $1,000.00",
+    ]);
+    expect(together?.metrics).toMatchObject({ amountCents: 950_000 });
+  });
+});
+
 describe("all cards together, when one balance is old,", () => {
   const old = { balance: { currentCents: 900_000, on: "2026-01-06" } };
 

@@ -35,5 +35,7 @@ describe("a statement that is paid whole", () => {
 
   it("is no news when nothing was owed", () => {
     expect(posted("2026-11-28", [], 0)).toEqual([]);
+    expect(posted("2026-11-28", [first, last], 0)).toEqual([]);
+    expect(posted("2026-11-28", [first, last], -2_500)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export const paymentPosted: Evaluator = (facts, rule) => {
   const step = stepNamed(rule, "once");
   if (!step) return [];
   return paidStatements(facts)
-    .filter(({ payment }) => payment.state === "paid")
+    .filter(({ payment }) => payment.state === "paid" && (payment.statementCents ?? 0) > 0)
     .map(({ card, payment, lastPaidOn }) => {
       const name = facts.nameOf(card);
       const paid = money(payment.paidCents);

@@ -1,6 +1,7 @@
 import { daysBetween } from "../../dates/civil.ts";
 import { catalogSays, type Fact, fact, ourRule, said, saidBy } from "../../fact-sources.ts";
 import { type UpcomingPayment, upcomingPayments } from "../../statements/payment-state.ts";
+import { statementWords } from "../../statements/statement-words.ts";
 import type { Autopay, WalletCard } from "../../wallet/shapes.ts";
 import { day, money } from "../../words.ts";
 import { cardPlace } from "../places.ts";
@@ -65,7 +66,7 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
     ? [
         fact(
           `Statement of ${day(statement.closeOn, facts.today)}`,
-          `${money(statement.balanceCents)}, minimum ${statement.minimumCents === null ? "not told" : money(statement.minimumCents)}`,
+          statementWords(statement),
           saidBy(facts, statement.source, statement.closeOn),
         ),
         fact("Due", day(statement.dueOn, facts.today), saidBy(facts, statement.source, statement.closeOn)),

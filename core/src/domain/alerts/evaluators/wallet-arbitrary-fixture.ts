@@ -123,7 +123,7 @@ const anyCard = (today: CivilDate, terms: CardTerms): fc.Arbitrary<WalletCard> =
         fc.record({
           ago: fc.nat(70),
           grace: fc.integer({ min: 14, max: 45 }),
-          balanceCents: someCents,
+          balanceCents: fc.oneof(someCents, fc.integer({ min: -50_000, max: 0 })),
           minimumCents: maybe(fc.nat(50_000)),
           source: fc.constantFrom("manual", "bank"),
           payments: fc.array(

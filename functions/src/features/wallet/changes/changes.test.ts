@@ -202,6 +202,27 @@ describe("a statement", () => {
     );
     expect(due("2026-10-31")).toThrow("A statement is due after it closed.");
   });
+
+  it("may be in credit, and asks for no minimum then", () => {
+    const inCredit = (minimumCents: number | null) => () =>
+      recordStatement(
+        wallet(held()),
+        "travel",
+        { closeOn: "2026-10-31", dueOn: "2026-11-25", balanceCents: -2_500, minimumCents },
+        given,
+      );
+    for (const minimumCents of [0, null]) {
+      const { wallet: after } = inCredit(minimumCents)();
+      expect(after.cards["travel"]?.statement).toMatchObject({ balanceCents: -2_500, minimumCents });
+      expect(() => recordPayment(after, "travel", {}, given)).toThrow("Nothing remains to be paid of this statement.");
+    }
+    expect(inCredit(2_500)).toThrow(
+      expect.objectContaining({
+        message: "A statement in credit asks for no minimum.",
+        extra: { fields: [expect.objectContaining({ path: "body.minimumCents" })] },
+      }),
+    );
+  });
 });
 
 describe("a payment", () => {

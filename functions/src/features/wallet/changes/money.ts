@@ -33,8 +33,12 @@ export function recordStatement(wallet: Wallet, walletCardId: string, body: Stat
   if (daysBetween(body.closeOn, body.dueOn) > LONGEST_GRACE_DAYS) {
     throw refused("dueOn", `A statement is due within ${LONGEST_GRACE_DAYS} days of its close.`);
   }
-  if (body.minimumCents !== null && body.minimumCents > body.balanceCents) {
-    throw refused("minimumCents", "The minimum is not more than the balance.");
+  if (body.minimumCents !== null && body.minimumCents > Math.max(0, body.balanceCents)) {
+    const isInCredit = body.balanceCents < 0;
+    throw refused(
+      "minimumCents",
+      isInCredit ? "A statement in credit asks for no minimum." : "The minimum is not more than the balance.",
+    );
   }
   const card = cardOf(wallet, walletCardId);
   const last = card.statement;

@@ -171,7 +171,7 @@ const mixes = fc.record(
     statement: fc.record({
       closeOn: day,
       dueOn: day,
-      balanceCents: fc.constantFrom(0, 50_000, 1_000_000_000),
+      balanceCents: fc.constantFrom(-2_500, 0, 50_000, 1_000_000_000),
       minimumCents: fc.constantFrom(null, 0, 90_000),
       payments: fc.constant([]),
       source: fc.constantFrom("manual", "bank"),

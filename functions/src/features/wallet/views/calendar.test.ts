@@ -16,6 +16,21 @@ describe("the coming days", () => {
     ]);
   });
 
+  it("hold no payment of a statement in credit", () => {
+    const statement = {
+      closeOn: "2026-11-04",
+      dueOn: "2026-11-29",
+      balanceCents: -2_500,
+      minimumCents: null,
+      payments: [],
+      source: "manual" as const,
+    };
+    const kindsWith = (balanceCents: number) =>
+      calendarDays(viewOf([held({ statement: { ...statement, balanceCents } })]), 16).map(({ kind }) => kind);
+    expect(kindsWith(50_000)).toContain("due");
+    expect(kindsWith(-2_500)).not.toContain("due");
+  });
+
   it("are 60, and empty without cards", () => {
     const last = calendarDays(viewOf([held(), heldCash()])).at(-1)?.on ?? "";
     expect(last <= "2027-01-19").toBe(true);

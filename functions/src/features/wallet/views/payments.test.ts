@@ -64,6 +64,35 @@ describe("a payment of the coming days", () => {
     ]);
   });
 
+  it("of a statement in credit says that nothing is owed, and adds nothing to what is due", () => {
+    const inCredit = held({ statement: statement({ balanceCents: -2_500, minimumCents: null }) });
+    const view = viewOf([inCredit, heldCash({ statement: statement({ balanceCents: 10_000 }) })]);
+    const due = duePayments(view);
+    const first = due.find(({ card }) => card.id === inCredit.id);
+    expect(first && paymentItem(view, first.card, first.payment)).toMatchObject({
+      state: "paid",
+      statementCents: -2_500,
+      remainingCents: 0,
+      basis: {
+        how: "The statement shows $25.00 in credit: nothing is owed on it.",
+        facts: [{ label: "Statement of October 27", value: "$25.00 in credit" }],
+      },
+    });
+    expect(dueWithin(view, due, 14)).toMatchObject({ dueCents: 10_000, onItsWayCents: 0, unknownCount: 0 });
+    expect(paymentActions(view, due).filter(({ walletCardId }) => walletCardId === inCredit.id)).toEqual([]);
+  });
+
+  it("of a card that is in credit now says so, and never that something is owed", () => {
+    const view = viewOf([
+      held({ statementCloseDay: 27, dueDay: 19, balance: { currentCents: -2_500, on: "2026-11-20" } }),
+    ]);
+    const [due] = duePayments(view);
+    const item = due && paymentItem(view, due.card, due.payment);
+    expect(item).toMatchObject({ currentCents: -2_500, statementCents: null });
+    expect(item?.basis.how).toContain("$25.00 in credit is what stands on it now as you told it, not a statement.");
+    expect(item?.basis.facts).toContainEqual(expect.objectContaining({ label: "Now", value: "$25.00 in credit" }));
+  });
+
   it("says that a due date is an estimate when its day is not told", () => {
     const view = viewOf([held({ statementCloseDay: 1, dueDay: null })]);
     const [due] = duePayments(view);

@@ -4,11 +4,12 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { bankHolidayName } from "@cardwell/core/domain/dates/business-days";
 import { paymentOf, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
 import type { CardPayment } from "@cardwell/core/domain/statements/payment-state";
-import { balanceOf } from "@cardwell/core/domain/utilization";
+import { statementWords } from "@cardwell/core/domain/statements/statement-words";
+import { currentBalanceOf } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { basisOf, fact, ourRule, said, saidBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { day, money } from "@cardwell/core/domain/words";
+import { balanceWords, day, money } from "@cardwell/core/domain/words";
 
 const STRIP_DAYS = 30;
 const USUAL_GRACE_DAYS = 25;
@@ -30,14 +31,19 @@ const ordinal = (value: number): string => {
 /** `the 15th of the month`; in shorter months its last day. */
 export const dayOfMonthWords = (value: number): string => `the ${ordinal(value)} of the month`;
 
+function standsNow(currentCents: number | null): string {
+  if (currentCents === null) return "";
+  const what = currentCents < 0 ? "is what stands on it" : "is what you owe";
+  return ` ${balanceWords(currentCents)} ${what} now as you told it, not a statement.`;
+}
+
 function howPaid(payment: CardPayment, card: WalletCard, { today }: View): string {
   const { statementCents, paidCents, pendingCents, remainingCents } = payment;
   if (statementCents === null) {
     if (payment.dueOn === null) return "Without the days of its statements no date can be told.";
-    const owedCents = balanceOf(card, today);
-    const about = owedCents === null ? "" : ` ${money(owedCents)} is what you owe now as you told it, not a statement.`;
-    return `No statement was entered for this cycle. The days are counted from the days of the month that you told us.${about}`;
+    return `No statement was entered for this cycle. The days are counted from the days of the month that you told us.${standsNow(currentBalanceOf(card, today))}`;
   }
+  if (statementCents < 0) return `The statement shows ${balanceWords(statementCents)}: nothing is owed on it.`;
   const pending = pendingCents > 0 ? ` and ${money(pendingCents)} on its way` : "";
   const left = `${money(statementCents)} less ${money(paidCents)} paid${pending} leaves ${money(remainingCents ?? 0)}.`;
   const due = payment.dueOn === null ? "" : ` Due ${day(payment.dueOn, today)}.`;
@@ -48,18 +54,18 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
   const { statement } = card;
   const isRecorded = statement !== null && payment.statementCents !== null;
   const told = said(view, card.addedOn);
-  const owed = balanceOf(card, view.today);
+  const current = currentBalanceOf(card, view.today);
   return [
     isRecorded
       ? fact(
           `Statement of ${day(statement.closeOn, view.today)}`,
-          `${money(statement.balanceCents)}, minimum ${statement.minimumCents === null ? "not told" : money(statement.minimumCents)}`,
+          statementWords(statement),
           saidBy(view, statement.source, statement.closeOn),
         )
       : null,
-    isRecorded || owed === null || card.balance === null
+    isRecorded || current === null || card.balance === null
       ? null
-      : fact("Owed now", money(owed), said(view, card.balance.on)),
+      : fact(current < 0 ? "Now" : "Owed now", balanceWords(current), said(view, card.balance.on)),
     isRecorded || card.statementCloseDay === null
       ? null
       : fact("Closes", dayOfMonthWords(card.statementCloseDay), told),
@@ -88,7 +94,7 @@ export function paymentItem(view: View, card: WalletCard, payment: Dated): Payme
     minimumCents,
     paidCents,
     remainingCents,
-    currentCents: balanceOf(card, view.today),
+    currentCents: currentBalanceOf(card, view.today),
     autopay: card.autopay.mode,
     basis: basisOf(howPaid(payment, card, view), factsOfPayment(view, card, payment)),
   };

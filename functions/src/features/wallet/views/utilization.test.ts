@@ -35,6 +35,20 @@ describe("how much of the limits is used", () => {
     ]);
   });
 
+  it("counts a card in credit as not used, and says that it is in credit", () => {
+    const card = heldCash({ creditLimitCents: 100_000, balance: { currentCents: -2_500, on: today } });
+    const view = viewOf([card, owing]);
+    expect(utilizationView(view)).toMatchObject({ balanceCents: 128_460, totalBps: 1_285 });
+    const { basis } = utilizationView(view);
+    expect(basis.facts.map(({ label, value }) => `${label}: ${value}`)).toContain(
+      "Test Cash: $25.00 in credit, limit $1,000.00",
+    );
+    const row = utilizationOfCard(view, card);
+    expect(row).toMatchObject({ balanceCents: 0, utilizationBps: 0 });
+    expect(row?.basis.how).toContain("$25.00 in credit: none of $1,000.00 is used.");
+    expect(row?.basis.facts[0]).toMatchObject({ label: "Balance", value: "$25.00 in credit" });
+  });
+
   it("names every fact that the balance at the close is counted from", () => {
     const card = held({
       creditLimitCents: 1_500_000,

@@ -6,10 +6,11 @@ import {
   toldBalance,
   utilizationOf,
 } from "@cardwell/core/domain/utilization";
+import { owedOfLimit } from "@cardwell/core/domain/utilization-words";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { basisOf, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { counted, day, money, percentOfBps } from "@cardwell/core/domain/words";
+import { balanceWords, counted, day, money, percentOfBps } from "@cardwell/core/domain/words";
 
 const SHOWN_CARDS = 10;
 
@@ -54,6 +55,10 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
     landing === null
       ? " The next close is not forecast: that needs the closing day, and a balance told since the last close."
       : ` At the close on ${day(landing.closesOn, view.today)} it will be about ${money(landing.forecastCents)}${landing.includesSpending ? "" : ", without further spending, as too little was logged to go by"}.`;
+  const used =
+    row.currentCents < 0
+      ? `${balanceWords(row.currentCents)}: none of ${money(limitCents)} is used`
+      : `${money(balanceCents)} of ${money(limitCents)} is ${percentOfBps(utilizationBps)}`;
   return {
     walletCardId: card.id,
     balanceCents,
@@ -63,8 +68,8 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
     closesOn: landing?.closesOn ?? null,
     payCents: landing?.payCents ?? null,
     payBy: landing === null || landing.isTooLate ? null : landing.payBy,
-    basis: basisOf(`${money(balanceCents)} of ${money(limitCents)} is ${percentOfBps(utilizationBps)}.${forecast}`, [
-      fact("Balance", money(toldCents), said(view, row.balanceOn)),
+    basis: basisOf(`${used}.${forecast}`, [
+      fact("Balance", balanceWords(toldCents), said(view, row.balanceOn)),
       paidCents > 0 ? fact("Paid since", money(paidCents), said(view, null)) : null,
       fact("Limit", money(limitCents), said(view, card.addedOn)),
       ...(landing === null ? [] : forecastFacts(view, card, landing)),
@@ -88,7 +93,7 @@ function factsOfAll(view: View, rows: CardUtilization[]) {
   return [
     ...shown.map((row) => {
       const card = byId.get(row.walletCardId);
-      return card ? fact(view.nameOf(card), owedOfLimits([row]), said(view, row.balanceOn)) : null;
+      return card ? fact(view.nameOf(card), owedOfLimit(row), said(view, row.balanceOn)) : null;
     }),
     others.length === 0 ? null : fact(counted(others.length, "other card"), owedOfLimits(others), said(view, null)),
   ];

@@ -4,7 +4,7 @@ import { BasisButton } from "../../../components/basis.tsx";
 import { Button } from "../../../components/button.tsx";
 import { PaymentMark } from "../../../components/marks.tsx";
 import { formatMonthDay, formatShortDay, formatWholeDay } from "../../../lib/civil.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { formatBalance, formatMoney } from "../../../lib/format.ts";
 import { formatBps } from "../amount-words.ts";
 import { Part, Rows } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
@@ -26,7 +26,7 @@ type PaymentPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
 export function PaymentPart({ page, onAsk }: PaymentPartProps) {
   const { payment, card } = page;
   return (
-    <Part id="payment" title="Payment" aside={payment === null ? undefined : <PaymentMark state={payment.state} />}>
+    <Part id="payment" title="Payment" aside={payment === null ? undefined : <PaymentMark payment={payment} />}>
       <div className="-mt-5">
         {payment === null ? (
           <p className="py-4 text-ink-2">
@@ -55,7 +55,7 @@ function rowsOf({ payment, card, utilization, summary }: CardPage) {
           <span className="text-ink-2">not entered yet</span>
         ) : (
           <BasisButton basis={basis} title="this payment" className="text-figure">
-            {formatMoney(statementCents)}
+            {formatBalance(statementCents)}
           </BasisButton>
         ),
     },
@@ -66,6 +66,8 @@ function rowsOf({ payment, card, utilization, summary }: CardPage) {
           <BasisButton basis={basis} title="this date">
             {formatWholeDay(payment.dueOn)}
           </BasisButton>
+        ) : statementCents < 0 ? (
+          "nothing to pay"
         ) : (
           formatWholeDay(payment.dueOn)
         ),
@@ -79,7 +81,7 @@ function rowsOf({ payment, card, utilization, summary }: CardPage) {
   if (payment.currentCents !== null)
     rows.push({
       label: `Balance, ${card.balance === null ? "now" : formatMonthDay(card.balance.on)}`,
-      value: <>{formatMoney(payment.currentCents)}</>,
+      value: <>{formatBalance(payment.currentCents)}</>,
     });
   if (utilization !== null)
     rows.push({

@@ -29,11 +29,15 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
   const [minimum, setMinimum] = useState(isKept ? typedMoney(kept.minimumCents) : "");
   const [wasSent, setSent] = useState(false);
   const record = useCardChange(contract.wallet.recordStatement, { said: () => "The statement is recorded." });
-  const balanceRead = readMoney(balance);
+  const balanceRead = readMoney(balance, { allowNegative: true });
   const minimumRead = readMoney(minimum);
   const balanceError = balanceRead.error ?? (balanceRead.value === null ? "Write the statement balance." : undefined);
   const isOver = (minimumRead.value ?? 0) > Math.max(0, balanceRead.value ?? Infinity);
-  const minimumError = minimumRead.error ?? (isOver ? "Write a minimum that is not above the balance." : undefined);
+  const overWords =
+    (balanceRead.value ?? 0) < 0
+      ? "A statement in credit asks for nothing: leave the minimum empty."
+      : "Write a minimum that is not above the balance.";
+  const minimumError = minimumRead.error ?? (isOver ? overWords : undefined);
   const datesError = dueOn <= closeOn ? "It is due after it closes." : undefined;
 
   async function save() {
@@ -61,7 +65,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
         value={balance}
         onValue={setBalance}
         error={wasSent ? (balanceError ?? refusedAt(record.error, "balanceCents")) : undefined}
-        hint="The total of the statement, not what is owed now."
+        hint="The total of the statement, not what is owed now. With a minus when the bank owes you."
       />
       <MoneyField
         label="Minimum payment"

@@ -114,6 +114,16 @@ describe("an export as tables", () => {
     expect(tables.get("purchases")?.[0]).toMatchObject({ amount: -20 });
   });
 
+  it("writes a statement and a balance in credit as negative amounts, and as numbers", async () => {
+    const statement = { ...card.statement!, balanceCents: -2_500, minimumCents: 0 };
+    const inCredit = { ...card, balance: { currentCents: -1_850, on: "2026-11-18" }, statement };
+    const exported = { ...wallet, cards: [inCredit], statements: [] };
+    expect(walletExport.safeParse(exported).success).toBe(true);
+    const files = await filesOf(csvArchive(exported, known));
+    expect(files["statements.csv"]).toContain(",-25,0");
+    expect(files["cards.csv"]).toContain(",-18.5,2026-11-18,");
+  });
+
   it("calls cards and credits by their names, and says what a use is counted in", () => {
     const usesWith = (credits: unknown[]) =>
       walletTables(wallet, { ...known, credits: credits as Known["credits"] }).find(

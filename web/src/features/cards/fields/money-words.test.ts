@@ -22,6 +22,29 @@ describe("an amount as typed", () => {
     expect(readMoney("−20.05", { allowNegative: true }).value).toBe(-2_005);
   });
 
+  it.each([
+    ["-25", -2_500],
+    ["−25.00", -2_500],
+    ["- $25", -2_500],
+    ["$-25.00", -2_500],
+    ["$−25", -2_500],
+    ["(25.00)", -2_500],
+    ["($1,025.5)", -102_550],
+    ["$(25)", -2_500],
+    ["25 CR", -2_500],
+    ["$25.00cr", -2_500],
+    ["25.00-", -2_500],
+    ["(0)", 0],
+  ])("%s is a credit as statements write it: %s cents", (typed, amountCents) => {
+    expect(readMoney(typed, { allowNegative: true }).value).toBe(amountCents);
+    if (amountCents < 0) expect(readMoney(typed).error).toBe("Write an amount that is not negative.");
+  });
+
+  it.each(["-25 CR", "(-25)", "(25", "25)", "(25) CR", "--25", "-25-", "25 DR", "CR", "()", "-"])(
+    "%s is refused with a word, as nobody knows what it says",
+    (typed) => expect(readMoney(typed, { allowNegative: true }).error).toMatch(/^Write an amount in dollars/),
+  );
+
   it("that is a card number says why it is refused", () => {
     expect(readMoney("4242 4242 4242 4242").error).toMatch(/full card number/);
   });

@@ -4,15 +4,21 @@ const mostCents = 100_000_000;
 
 export type Typed<Value> = { value: Value; error?: undefined } | { value?: undefined; error: string };
 
-/** Reads dollars as a person types them: "$1,284.60", "1284.6", "-20". Null: nothing was typed. */
+/** How statements write an amount that the bank owes: a minus before or after it, brackets around it, or CR behind it. */
+const credits = [/^-([^-]+)$/, /^([^-]+)-$/, /^\((.+)\)$/, /^(.+)cr$/i];
+
+/** Reads dollars as a person types them: "$1,284.60", "1284.6", "-20", "(20)", "20 CR". Null: nothing was typed. */
 export function readMoney(typed: string, { allowNegative = false } = {}): Typed<number | null> {
   const text = typed.trim();
   if (text === "") return { value: null };
   if (hasCardNumber(text)) return { error: CARD_NUMBER_REFUSAL };
-  const match = /^(-)?\$?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(
-    text.replaceAll(" ", "").replace("$-", "-$").replace("−", "-"),
-  );
-  const [, minus, dollars = "", cents = ""] = match ?? [];
+  const plain = text
+    .replaceAll(/\s/g, "")
+    .replace("−", "-")
+    .replace(/^\$([-(])/, "$1");
+  const minus = credits.map((credit) => credit.exec(plain)?.[1]).find((amount) => amount !== undefined);
+  const match = /^\$?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(minus ?? plain);
+  const [, dollars = "", cents = ""] = match ?? [];
   if (match === null || (dollars === "" && cents === ""))
     return { error: "Write an amount in dollars, such as 1,284.60." };
   const amountCents = Number(dollars.replaceAll(",", "")) * 100 + Number(cents.padEnd(2, "0"));

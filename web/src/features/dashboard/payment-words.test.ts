@@ -1,0 +1,38 @@
+import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import { describe, expect, it } from "vitest";
+import { amountWords, canBePaid, stateWords } from "./payment-words.ts";
+
+const item = (given: Partial<PaymentItem>): PaymentItem => ({
+  walletCardId: "card-1",
+  closeOn: "2026-11-05",
+  dueOn: "2026-12-01",
+  dueIsEstimate: false,
+  state: "paid",
+  statementCents: 50_000,
+  minimumCents: null,
+  paidCents: 50_000,
+  remainingCents: 0,
+  currentCents: null,
+  autopay: "none",
+  basis: { how: "", facts: [] },
+  ...given,
+});
+
+describe("a payment in words", () => {
+  it("is paid only where something was owed", () => {
+    const wordsOf = (statementCents: number) => stateWords(item({ statementCents }));
+    expect([50_000, 0, -2_500].map(wordsOf)).toEqual(["Paid", "Nothing due", "In credit"]);
+  });
+
+  it("of a statement in credit is nothing to tap", () => {
+    const inCredit = item({ statementCents: -2_500, paidCents: 0 });
+    expect(amountWords(inCredit)).toBe("−$25.00");
+    expect(canBePaid(inCredit)).toBe(false);
+  });
+
+  it("of a card in credit whose statement has not closed is about nothing", () => {
+    const later = { state: "closes_later" as const, statementCents: null, remainingCents: null };
+    expect(amountWords(item({ ...later, currentCents: -2_500 }))).toBe("about $0.00");
+    expect(amountWords(item({ ...later, currentCents: 2_500 }))).toBe("about $25.00");
+  });
+});
