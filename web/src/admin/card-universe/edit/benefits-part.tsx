@@ -94,6 +94,7 @@ function BenefitFields({ benefit, onChange }: { benefit: Benefit; onChange: (ben
         <NumberInput
           label="Earned by spending"
           hint="Empty: nothing has to be spent."
+          empty="Nothing"
           kind="money"
           value={earnedBy?.spendCents ?? null}
           onChange={(spendCents) => set({ earnedBy: earnedAfter(earnedBy, spendCents) })}

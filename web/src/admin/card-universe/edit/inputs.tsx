@@ -8,10 +8,23 @@ type Input<Value> = { label: string; hint?: string; value: Value; onChange: (val
 
 const small = (invalid = false) => classNames(controlClass(invalid), "md:min-h-10! md:text-body!");
 
-type NumberInputProps = Input<number | null> & { kind: NumberKind; required?: boolean };
+type NumberInputProps = Input<number | null> & {
+  kind: NumberKind;
+  required?: boolean;
+  /** What an empty field says. */
+  empty?: string;
+};
 
 /** Empty is not known. While what stands there is no number, the value stays what it was and the form is not sent. */
-export function NumberInput({ label, hint, value, kind, required = false, onChange }: NumberInputProps) {
+export function NumberInput({
+  label,
+  hint,
+  value,
+  kind,
+  required = false,
+  empty = "Not known",
+  onChange,
+}: NumberInputProps) {
   const [typed, setTyped] = useState(() => typedNumber(value, kind));
   const readOf = (text: string) => {
     const read = readNumber(text, kind);
@@ -29,7 +42,7 @@ export function NumberInput({ label, hint, value, kind, required = false, onChan
           {...control}
           inputMode="decimal"
           autoComplete="off"
-          placeholder={required ? undefined : "Not known"}
+          placeholder={required ? undefined : empty}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);

@@ -122,7 +122,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
 
 /** That it was earned holds as the person said it, and they may take it back. */
 function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) {
-  const { walletCardId, benefitId, cycleKey, title } = credit;
+  const { walletCardId, benefitId, cycleKey, title, uses } = credit;
   const params = { walletCardId, benefitId, cycleKey };
   const earn = useCardChange(contract.wallet.earnBenefit, {
     said: () => `${title} is not earned.`,
@@ -131,14 +131,17 @@ function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <span className="text-ink-2">Earned, as you said on {formatCivilDate(earnedOn)}</span>
-      <Button
-        size="small"
-        busy={earn.isBusy}
-        busyLabel="Saving"
-        onClick={() => void earn.run({ params, body: { earnedOn: null } })}
-      >
-        I have not earned it<span className="sr-only">: {title}</span>
-      </Button>
+      {/* What was used was earned, whatever else is said. */}
+      {uses.length > 0 ? null : (
+        <Button
+          size="small"
+          busy={earn.isBusy}
+          busyLabel="Saving"
+          onClick={() => void earn.run({ params, body: { earnedOn: null } })}
+        >
+          I have not earned it<span className="sr-only">: {title}</span>
+        </Button>
+      )}
       <Refusal error={earn.error} />
     </div>
   );
