@@ -97,6 +97,11 @@ describe("the files of the app", () => {
     expect(called(list["/dashboard"])).toEqual(["dashboard", "members"]);
     expect(called(list["/dashboard more"])).toEqual(["side-column"]);
   });
+
+  it("keep in the side column's script what nothing else needs", () => {
+    const asking = files.filter((file) => file.endsWith(".js") && /from"\.\/side-column-/.test(textOf(file)));
+    expect(asking.map((file) => basename(file))).toEqual([]);
+  });
 });
 
 describe("the way from the landing page over the sign-in to the dashboard", () => {

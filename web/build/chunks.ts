@@ -10,6 +10,10 @@ const identity =
 const alertWords =
   /\/core\/src\/domain\/alerts\/types\.ts|\/web\/src\/(lib\/alert-group-words|features\/alerts\/.*alert-words)\.ts/;
 
+/** Just what nothing else uses: whoever needs a part of it would load it all. */
+const sideColumn =
+  /\/web\/src\/features\/dashboard\/(side-column|side-section|which-card|best-card|utilization|use-later)\.tsx?$/;
+
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 const inEntry = /\/web\/src\/(main\.tsx|app\/)/;
@@ -20,8 +24,10 @@ const onlyElsewhere = /@tanstack\/.+\/(useInfiniteQuery|infiniteQueryObserver|us
 const stations = [
   { name: "shared", from: [source("main.tsx")] },
   { name: "members", from: [source("app/member-area.tsx")] },
-  { name: "dashboard", from: [source("features/dashboard/dashboard-page.tsx")] },
-  { name: "side-column", from: [source("features/dashboard/side-column.tsx")] },
+  {
+    name: "dashboard",
+    from: [source("features/dashboard/dashboard-page.tsx"), source("features/dashboard/side-column.tsx")],
+  },
   { name: "sign-in", from: [source("features/auth/sign-in-page.tsx")] },
 ];
 const forStrangers = new Set(["sign-in"]);
@@ -34,6 +40,7 @@ export const startGroups = [
   { name: "framework", test: framework },
   { name: "identity", test: identity, includeDependenciesRecursively: false },
   { name: "alert-words", test: alertWords, includeDependenciesRecursively: false },
+  { name: "side-column", test: sideColumn, includeDependenciesRecursively: false },
   { name: stationOf(), debugName: "stations", includeDependenciesRecursively: false },
 ];
 

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { classNames } from "../../components/class-names.ts";
 import { BonusesSection } from "./bonuses-section.tsx";
 import { CalendarSection } from "./calendar-section.tsx";
 import { CardsSection } from "./cards-section.tsx";
@@ -22,7 +23,7 @@ let hasCome = false;
 
 /**
  * Everything below the first screen, in a file of its own. The sections come one after another, so that the page answers in
- * between; all at once when the address names one, and on the way back to where one was. Once each has been laid out, so that
+ * between, in no less room than the skeleton before them took; all at once when the address names one, and on the way back to where one was. Once each has been laid out, so that
  * its height is known, the browser of a phone skips those out of sight: a tap waits for the painting of the whole page otherwise.
  */
 export function LaterSections() {
@@ -40,7 +41,12 @@ export function LaterSections() {
     return () => clearTimeout(timer);
   }, [drawn, hash]);
   return (
-    <div className={areMeasured ? "pointer-coarse:[&>*]:[content-visibility:auto]" : undefined}>
+    <div
+      className={classNames(
+        drawn < sections.length && "min-h-[200vh]",
+        areMeasured && "pointer-coarse:[&>*]:[content-visibility:auto]",
+      )}
+    >
       {sections.slice(0, drawn).map((Part) => (
         <Part key={Part.name} />
       ))}
