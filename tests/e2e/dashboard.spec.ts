@@ -221,6 +221,15 @@ test("a part that cannot be loaded leaves the rest of the page as it is", async 
   await expect(section(page, "counts")).toBeAttached();
 });
 
+test("the address of no card, or of one that can be none, says so", async ({ page, allowRefusals }) => {
+  allowRefusals("/api/wallet/cards/");
+  await openDashboard(page, await newCardholder());
+  for (const address of ["/dashboard/cards/0123456789abcdef", "/dashboard/cards/zzz"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such card in your wallet.");
+  }
+});
+
 test("a day of the calendar with much on it opens to all of it", async ({ page }) => {
   const person = await newCardholder();
   const wallet = walletOf(person);

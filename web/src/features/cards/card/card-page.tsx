@@ -41,7 +41,8 @@ export function CardPage() {
   const page = useQuery(cardPageQuery(walletCardId));
   usePageTitle(page.data === undefined ? "Card" : cardTitle(page.data.summary));
   // Also when it was here a moment ago: it may have been removed in another tab.
-  if (page.error instanceof ApiError && page.error.status === 404) return <NoSuchCard />;
+  // An address that can be no card's is refused with 400.
+  if (page.error instanceof ApiError && [400, 404].includes(page.error.status)) return <NoSuchCard />;
   if (page.data !== undefined) return <CardView key={walletCardId} page={page.data} failed={page.isError} />;
   if (page.isPending) return <CardSkeleton />;
   return (
