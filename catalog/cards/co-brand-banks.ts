@@ -90,8 +90,8 @@ export const coBrandBankCards: CardTerms[] = [
   }),
   card({
     id: "pnc-cash-rewards",
-    name: "Cash Rewards Visa",
-    shortName: "Cash Rewards",
+    name: "PNC Cash Rewards Visa",
+    shortName: "PNC Cash Rewards",
     issuerId: "pnc",
     network: "visa",
     annualFeeDollars: 0,

@@ -39,7 +39,7 @@ const activation = "https://www.discover.com/credit-cards/cash-back/cashback-cal
 export const discoverCards: CardTerms[] = [
   card({
     id: "discover-it-cash-back",
-    name: "it Cash Back",
+    name: "Discover it Cash Back",
     issuerId: "discover",
     network: "discover",
     annualFeeDollars: 0,
@@ -55,7 +55,7 @@ export const discoverCards: CardTerms[] = [
   }),
   card({
     id: "discover-it-chrome",
-    name: "it Chrome",
+    name: "Discover it Chrome",
     issuerId: "discover",
     network: "discover",
     annualFeeDollars: 0,
@@ -70,7 +70,7 @@ export const discoverCards: CardTerms[] = [
   }),
   card({
     id: "discover-it-miles",
-    name: "it Miles",
+    name: "Discover it Miles",
     issuerId: "discover",
     network: "discover",
     annualFeeDollars: 0,
@@ -85,7 +85,7 @@ export const discoverCards: CardTerms[] = [
   }),
   card({
     id: "discover-it-student-cash-back",
-    name: "it Student Cash Back",
+    name: "Discover it Student Cash Back",
     issuerId: "discover",
     network: "discover",
     segment: "student",
@@ -102,7 +102,7 @@ export const discoverCards: CardTerms[] = [
   }),
   card({
     id: "discover-it-student-chrome",
-    name: "it Student Chrome",
+    name: "Discover it Student Chrome",
     issuerId: "discover",
     network: "discover",
     segment: "student",
@@ -118,7 +118,7 @@ export const discoverCards: CardTerms[] = [
   }),
   card({
     id: "discover-it-secured",
-    name: "it Secured",
+    name: "Discover it Secured",
     issuerId: "discover",
     network: "discover",
     segment: "secured",

@@ -72,7 +72,7 @@ export const fintechCards: CardTerms[] = [
   }),
   card({
     id: "upgrade-cash-rewards",
-    name: "Cash Rewards Visa",
+    name: "Upgrade Cash Rewards Visa",
     shortName: "Upgrade Cash",
     issuerId: "upgrade",
     network: "visa",

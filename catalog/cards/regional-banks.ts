@@ -29,8 +29,8 @@ export const regionalBankCards: CardTerms[] = [
   }),
   card({
     id: "regions-cash-rewards",
-    name: "Cash Rewards Visa Signature",
-    shortName: "Cash Rewards",
+    name: "Regions Cash Rewards Visa Signature",
+    shortName: "Regions Cash Rewards",
     issuerId: "regions",
     network: "visa",
     networkTier: "visa_signature",
@@ -96,7 +96,7 @@ export const regionalBankCards: CardTerms[] = [
   }),
   card({
     id: "citizens-cash-back-plus",
-    name: "Cash Back Plus",
+    name: "Citizens Cash Back Plus",
     issuerId: "citizens",
     network: "mastercard",
     networkTier: "mc_world",

@@ -55,7 +55,7 @@ export const securedAndStudentCards: CardTerms[] = [
   }),
   card({
     id: "opensky-secured-visa",
-    name: "Secured Visa",
+    name: "OpenSky Secured Visa",
     issuerId: "opensky",
     network: "visa",
     segment: "secured",
@@ -70,7 +70,7 @@ export const securedAndStudentCards: CardTerms[] = [
   }),
   card({
     id: "opensky-plus",
-    name: "Plus Secured Visa",
+    name: "OpenSky Plus Secured Visa",
     issuerId: "opensky",
     network: "visa",
     segment: "secured",
@@ -84,8 +84,7 @@ export const securedAndStudentCards: CardTerms[] = [
   }),
   card({
     id: "self-visa",
-    name: "Visa",
-    shortName: "Self Visa",
+    name: "Self Visa",
     issuerId: "self",
     network: "visa",
     segment: "secured",
@@ -130,8 +129,7 @@ export const securedAndStudentCards: CardTerms[] = [
   }),
   card({
     id: "mission-lane-visa",
-    name: "Visa",
-    shortName: "Mission Lane Visa",
+    name: "Mission Lane Visa",
     issuerId: "mission-lane",
     network: "visa",
     annualFeeDollars: null,
@@ -200,8 +198,7 @@ export const securedAndStudentCards: CardTerms[] = [
   }),
   card({
     id: "first-premier-mastercard",
-    name: "Mastercard",
-    shortName: "First PREMIER Mastercard",
+    name: "First PREMIER Mastercard",
     issuerId: "first-premier",
     network: "mastercard",
     annualFeeDollars: null,

@@ -22,6 +22,8 @@ const cards = [
   entry("American Express", "Platinum Card"),
   entry("Citi", "Double Cash"),
   entry("Capital One", "Venture X"),
+  entry("Discover", "Discover it Chrome"),
+  entry("Discover", "Discover it Cash Back", ["Discover it"]),
 ];
 const index = indexCatalog(cards);
 const namesFor = (typed: string) => index.find(typed, 5).map(({ name }) => name);
@@ -33,6 +35,11 @@ describe("searching the catalog", () => {
     ["freedm flex", "Freedom Flex"],
     ["duoble cash", "Double Cash"],
   ])("forgives the typos of %s", (typed, name) => expect(namesFor(typed)[0]).toBe(name));
+
+  it.each(["discover it", "it cash back", "discover it cash back", "discover cash back"])(
+    "finds by %s a card whose name holds the bank's",
+    (typed) => expect(namesFor(typed)[0]).toBe("Discover it Cash Back"),
+  );
 
   it("finds a card by what people call it", () => {
     expect(namesFor("csr")[0]).toBe("Sapphire Reserve");
