@@ -1,4 +1,5 @@
 import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
+import { customCard } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import {
   bodyOf,
@@ -38,6 +39,11 @@ describe("the facts of a card as typed", () => {
     expect(factErrors({ ...facts, ...typed, autopay: "fixed" }, today)).toEqual(errors);
   });
 
+  it("refuse a limit of nothing with what to do instead", () => {
+    for (const limit of ["0", "$0.00"]) expect(factErrors({ ...facts, limit }, today).limit).toMatch(/Leave it empty/);
+    expect(factErrors({ ...facts, limit: "" }, today)).toEqual({});
+  });
+
   it("ask what a fixed autopay pays", () => {
     expect(factErrors({ ...facts, autopay: "fixed" }, today).autopayFixed).toBeDefined();
     expect(bodyOf({ ...facts, autopay: "fixed", autopayFixed: "50" }).autopay).toEqual({
@@ -57,6 +63,21 @@ describe("a card of one's own", () => {
     expect(Object.keys(errors)).toEqual(["name", "issuer", "fee", "foreign", "base"]);
     expect(new Set(Object.values(errors))).toEqual(new Set([CARD_NUMBER_REFUSAL]));
     expect(ownErrors(own)).toEqual(errors);
+  });
+
+  it("says at once that a name is longer than is kept, and takes the longest that is", () => {
+    const own = { ...noOwnCard, name: "x".repeat(60), issuer: `${"y".repeat(60)} ` };
+    expect(plainOwnErrors(own)).toEqual({});
+    expect(ownErrors(own)).toEqual({});
+    expect(customCard.safeParse(customOf(own)).success).toBe(true);
+    const longer = { ...own, name: "x".repeat(61), issuer: "y".repeat(61) };
+    const refused = { name: "Write at most 60 characters.", issuer: "Write at most 60 characters." };
+    expect(plainOwnErrors(longer)).toEqual(refused);
+    expect(ownErrors(longer)).toEqual(refused);
+    expect(customCard.safeParse(customOf(longer)).error?.issues.map(({ path }) => path[0])).toEqual([
+      "name",
+      "issuerName",
+    ]);
   });
 
   it("leaves open what was not typed", () => {

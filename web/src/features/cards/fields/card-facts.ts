@@ -72,6 +72,11 @@ function last4Error(typed: string): string | undefined {
 
 const pad = (part: string) => part.padStart(2, "0");
 
+function limitError(typed: string): string | undefined {
+  const { value, error } = readMoney(typed);
+  return value === 0 ? "A limit is more than $0. Leave it empty if you do not know it." : error;
+}
+
 function openedOf({ openedMonth, openedDay, openedYear }: CardFacts): string {
   return `${openedYear}-${pad(openedMonth)}-${pad(openedDay === "" ? "1" : openedDay)}`;
 }
@@ -108,7 +113,7 @@ export function factErrors(facts: CardFacts, today: string): FactErrors {
     Object.entries({
       ...plainErrors(facts),
       ...openedError(facts, today),
-      limit: readMoney(facts.limit).error,
+      limit: limitError(facts.limit),
       closeDay: readDay(facts.closeDay).error,
       dueDay: readDay(facts.dueDay).error,
       autopayFixed: facts.autopay === "fixed" ? missingFixed : undefined,
@@ -180,14 +185,24 @@ function readPercent(typed: string, most: number): { value: number | null; error
   return { value: Number(text) };
 }
 
-const named = (typed: string, missing: string) => textError(typed) ?? (typed.trim() === "" ? missing : undefined);
+const mostLetters = 60;
+
+/** What is said at once of a name that is typed: that it looks like a card number, or that it is longer than we keep. */
+const nameError = (typed: string): string | undefined =>
+  textError(typed) ?? (typed.trim().length > mostLetters ? `Write at most ${mostLetters} characters.` : undefined);
+
+const named = (typed: string, missing: string) => nameError(typed) ?? (typed.trim() === "" ? missing : undefined);
 
 /** What is wrong with a card of one's own that is said at once. */
 export const plainOwnErrors = (own: OwnCard): OwnErrors =>
   Object.fromEntries(
-    (["name", "issuer", "fee", "foreign", "base"] as const)
-      .filter((field) => hasCardNumber(own[field]))
-      .map((field) => [field, CARD_NUMBER_REFUSAL]),
+    Object.entries({
+      name: nameError(own.name),
+      issuer: nameError(own.issuer),
+      fee: textError(own.fee),
+      foreign: textError(own.foreign),
+      base: textError(own.base),
+    }).filter(([, error]) => error !== undefined),
   );
 
 export function ownErrors(own: OwnCard): OwnErrors {

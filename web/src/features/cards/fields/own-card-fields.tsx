@@ -20,7 +20,6 @@ export function OwnCardFields({ own, errors, onChange }: OwnCardFieldsProps) {
       <TextField
         label="Name of the card"
         autoComplete="off"
-        maxLength={60}
         data-autofocus
         value={own.name}
         onChange={({ target }) => onChange({ name: target.value })}
@@ -29,7 +28,6 @@ export function OwnCardFields({ own, errors, onChange }: OwnCardFieldsProps) {
       <TextField
         label="Bank"
         autoComplete="off"
-        maxLength={60}
         value={own.issuer}
         onChange={({ target }) => onChange({ issuer: target.value })}
         error={errors.issuer}
