@@ -12,6 +12,7 @@ import { describeError } from "../../../lib/describe-error.ts";
 import { countOf, formatMoney } from "../../../lib/format.ts";
 import { cardPath, paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { nextCloseOn } from "./next-close.ts";
 import { OfferChoice } from "./offer-choice.tsx";
 
 /** The card is in the wallet: what follows from it, its welcome offer, and the next one. */
@@ -90,18 +91,21 @@ function Sentence({ page: { summary, payment } }: { page: CardPage }) {
   );
 }
 
-function factsThatFollow({ payment, credits, fee, bonus, summary }: CardPage): { label: string; value: ReactNode }[] {
+function factsThatFollow(page: CardPage): { label: string; value: ReactNode }[] {
+  const { payment, credits, fee, bonus, summary } = page;
+  const closeOn = nextCloseOn(page);
   const open = credits.filter(({ state, left }) => state !== "not_wanted" && state !== "used" && left !== 0);
   const [first] = open
     .filter(({ endsOn }) => endsOn !== null)
     .toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity));
   const facts: { label: string; value: ReactNode }[] = [];
   if (payment !== null) {
-    facts.push({ label: "Statement closes", value: formatWholeDay(payment.closeOn) });
-    facts.push({
+    const due = {
       label: payment.dueIsEstimate ? "Payment due, as far as we can tell" : "Payment due",
       value: formatWholeDay(payment.dueOn),
-    });
+    };
+    const closes = closeOn === null ? [] : [{ label: "Statement closes", value: formatWholeDay(closeOn) }];
+    facts.push(...(closeOn === payment.closeOn ? [...closes, due] : [due, ...closes]));
   }
   if (summary.missing.includes("statement_days")) facts.push({ label: "Due dates", value: "once you tell its days" });
   if (open.length > 0) facts.push({ label: "Credits open now", value: countOf(open.length, "credit") });

@@ -1,0 +1,16 @@
+import type { CardPage } from "@cardwell/core/contract/card-page";
+import { addDays } from "../../../lib/civil.ts";
+import { nextDayOn } from "../card/statement-days.ts";
+
+type Known = {
+  card: Pick<CardPage["card"], "statementCloseDay">;
+  payment: Pick<NonNullable<CardPage["payment"]>, "closeOn"> | null;
+  today: string;
+};
+
+/** The next close from today on: what is due next is often of a statement that has closed already. */
+export function nextCloseOn({ card, payment, today }: Known): string | null {
+  if (payment === null) return null;
+  if (payment.closeOn >= today) return payment.closeOn;
+  return card.statementCloseDay === null ? null : nextDayOn(card.statementCloseDay, addDays(today, -1));
+}
