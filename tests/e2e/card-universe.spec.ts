@@ -69,6 +69,8 @@ test("staff search, filter and sort the cards, share the address, and go back", 
   await page.getByRole("button", { name: "Known" }).click();
   await expect(page).toHaveURL(/sort=completeness&order=asc/);
   await expect(page.getByRole("columnheader", { name: "Known" })).toHaveAttribute("aria-sort", "ascending");
+  // The rows of the new order may be of another height, and what is pressed has to stand still.
+  await expect(page.getByRole("table", { name: "cards" })).not.toHaveAttribute("aria-busy");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText(/^51 to 100 of /)).toBeVisible();
