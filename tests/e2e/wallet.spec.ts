@@ -300,6 +300,7 @@ test("takes a statement and a balance that are in credit, and asks for no paymen
   await payment.getByRole("button", { name: "Enter a statement" }).click();
   const [balance, minimum] = [page.getByLabel("Statement balance"), page.getByLabel("Minimum payment")];
   const save = page.getByRole("button", { name: "Save the statement" });
+  await expect(balance).toHaveAttribute("inputmode", "text");
   await balance.fill("-25 CR");
   await save.click();
   await expect(balance).toHaveAccessibleDescription(/Write an amount in dollars/);

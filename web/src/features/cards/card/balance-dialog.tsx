@@ -35,6 +35,7 @@ export function BalanceDialog({ page: { card, summary }, onClose }: DialogProps)
     >
       <MoneyField
         label="Balance now"
+        mayBeNegative
         data-autofocus
         value={typed}
         onValue={setTyped}

@@ -61,6 +61,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
     >
       <MoneyField
         label="Statement balance"
+        mayBeNegative
         data-autofocus
         value={balance}
         onValue={setBalance}

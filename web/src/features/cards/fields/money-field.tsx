@@ -8,10 +8,20 @@ type MoneyFieldProps = {
   error?: string | undefined;
   value: string;
   onValue: (typed: string) => void;
+  mayBeNegative?: boolean;
 } & Omit<ComponentPropsWithRef<"input">, "id" | "className" | "value" | "onChange">;
 
 /** Dollars as typed, with their sign before them. */
-export function MoneyField({ label, aside, hint, error, value, onValue, ...input }: MoneyFieldProps) {
+export function MoneyField({
+  label,
+  aside,
+  hint,
+  error,
+  value,
+  onValue,
+  mayBeNegative = false,
+  ...input
+}: MoneyFieldProps) {
   return (
     <FieldFrame label={label} aside={aside} hint={hint} error={error}>
       {(control) => (
@@ -23,7 +33,8 @@ export function MoneyField({ label, aside, hint, error, value, onValue, ...input
             {...input}
             {...control}
             type="text"
-            inputMode="decimal"
+            // The number pad of a phone has no minus.
+            inputMode={mayBeNegative ? "text" : "decimal"}
             autoComplete="off"
             value={value}
             onChange={({ target }) => onValue(target.value)}

@@ -14,7 +14,7 @@ export function readMoney(typed: string, { allowNegative = false } = {}): Typed<
   if (hasCardNumber(text)) return { error: CARD_NUMBER_REFUSAL };
   const plain = text
     .replaceAll(/\s/g, "")
-    .replace("−", "-")
+    .replace(/[−–]/, "-")
     .replace(/^\$([-(])/, "$1");
   const minus = credits.map((credit) => credit.exec(plain)?.[1]).find((amount) => amount !== undefined);
   const match = /^\$?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(minus ?? plain);
