@@ -167,6 +167,7 @@ export const dashboardAnswer: Dashboard = {
     rows: ids.map((walletCardId, index) => ({
       walletCardId,
       balanceCents: 25_000 + index * 12_000,
+      statementOn: null,
       limitCents: 500_000,
       utilizationBps: 500 + index * 240,
       forecastBps: 600 + index * 240,

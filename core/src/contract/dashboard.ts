@@ -160,6 +160,8 @@ export const bestCardAnswer = z.object({
 export const utilizationRow = z.object({
   walletCardId: z.string(),
   balanceCents: z.int(),
+  /** No balance was told, and what is owed is what is left of the statement that closed then. */
+  statementOn: z.nullable(civilDate),
   limitCents: z.int(),
   utilizationBps: z.int(),
   forecastBps: z.nullable(z.int()),

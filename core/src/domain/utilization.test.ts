@@ -109,6 +109,56 @@ describe("utilization", () => {
   });
 });
 
+describe("a card whose balance was not told", () => {
+  const shown = { countsStatements: true };
+  const untold = (given: Partial<WalletCard> = {}) => owing(0, { balance: null, statement: statementWith(), ...given });
+  const seen = (card: WalletCard, on = today) => {
+    const { rows, leftOut } = utilizationOf([card], noTerms, on, settings, shown);
+    return rows[0]?.currentCents ?? leftOut[0]?.reason;
+  };
+
+  it("is counted by what is left of its statement where that is asked for, and never forecast", () => {
+    const card = untold({ statement: statementWith({ payments: [paymentWith()] }), statementCloseDay: 5 });
+    expect(utilizationOf([card], noTerms, today, settings, shown)).toMatchObject({
+      rows: [
+        {
+          balanceCents: 46_000,
+          balanceOn: "2026-11-05",
+          utilizationBps: 460,
+          statement: { closeOn: "2026-11-05", statementCents: 50_000, paidCents: 4_000, leftCents: 46_000 },
+          landing: null,
+          forecastBps: null,
+        },
+      ],
+      leftOut: [],
+      forecastBps: null,
+    });
+    expect(utilizationOf([card], noTerms, today, settings)).toMatchObject({
+      rows: [],
+      leftOut: [{ walletCardId: "card-1", reason: "no_balance" }],
+    });
+  });
+
+  it("owes nothing more of a statement that was paid, and uses nothing of its limit in credit", () => {
+    expect(seen(untold({ statement: statementWith({ payments: [paymentWith({ amountCents: 70_000 })] }) }))).toBe(0);
+    expect(seen(untold({ statement: statementWith({ balanceCents: -2_500, minimumCents: null }) }))).toBe(-2_500);
+  });
+
+  it("is left out once its statement is history, or past due without a payment that is known", () => {
+    expect(seen(untold(), "2026-11-04")).toBe("no_balance");
+    expect(seen(untold(), "2027-02-20")).toBe("no_balance");
+    const autopay = { mode: "statement" as const, fixedCents: null, declaredOn: null };
+    expect(seen(untold({ autopay }), "2026-12-01")).toBe(50_000);
+    expect(seen(untold({ autopay }), "2026-12-02")).toBe("no_balance");
+    expect(seen(untold(), "2026-12-02")).toBe(50_000);
+    expect(seen(untold({ statement: null }))).toBe("no_balance");
+  });
+
+  it("is what was told as soon as it is", () => {
+    expect(seen(untold({ balance: { currentCents: 9_000, on: "2026-11-01" } }))).toBe(9_000);
+  });
+});
+
 describe("what is owed now", () => {
   it("is less what was paid after the day of the balance", () => {
     const statement = statementWith({

@@ -42,14 +42,25 @@ export type PaymentToLand = CloseForecast & {
   isTooLate: boolean;
 };
 
+/** What is left to pay of a statement, as long as that is what is known of a card. */
+export type RestOfStatement = {
+  closeOn: CivilDate;
+  statementCents: number;
+  paidCents: number;
+  /** Negative only of a statement in credit. */
+  leftCents: number;
+};
+
 export type CardUtilization = {
   walletCardId: string;
   /** What is owed: 0 on a card in credit, which uses nothing of its limit. */
   balanceCents: number;
   /** The same, and negative on a card that was told to be in credit. */
   currentCents: number;
-  /** The day of the balance that was told. */
+  /** The day of the balance that was told, or of the close of its statement. */
   balanceOn: CivilDate;
+  /** No balance was told: it is what is left of this statement. */
+  statement: RestOfStatement | null;
   limitCents: number;
   utilizationBps: number;
   band: UtilizationBand;
@@ -70,8 +81,10 @@ export type Utilization = {
   forecastBps: number | null;
 };
 
-/** What the bank knows beside the balance. */
+/** What is known beside the balance. */
 export type UtilizationOptions = {
+  /** Of a card whose balance nobody told, what is left of its statement counts: enough to show, too little for an alarm. */
+  countsStatements?: boolean;
   /** Purchases that are pending and not in the balance. */
   pendingChargesCents?: (card: WalletCard) => number;
 };
@@ -138,6 +151,23 @@ export function toldBalance(card: WalletCard, on: CivilDate): { toldCents: numbe
   return {
     toldCents: balance.currentCents + centsOf(takenOff),
     paidCents: centsOf([...new Set([...since, ...takenOff])]),
+  };
+}
+
+/**
+ * What is left of a card's statement while it stands and no balance was told. Null once it is past due without a payment that is
+ * known: it may be paid long since.
+ */
+export function restOfStatement(card: WalletCard, on: CivilDate): RestOfStatement | null {
+  if (card.balance !== null || card.statement === null) return null;
+  const { state, statementCents, paidCents } = paymentOf(card, on);
+  if (statementCents === null || (state === "not_confirmed" && on > card.statement.dueOn)) return null;
+  const leftCents = statementCents - paidCents;
+  return {
+    closeOn: card.statement.closeOn,
+    statementCents,
+    paidCents,
+    leftCents: statementCents < 0 ? leftCents : Math.max(0, leftCents),
   };
 }
 
@@ -219,13 +249,12 @@ function whyLeftOut(card: WalletCard, terms: CardTerms | null): LeftOutReason | 
   if (card.status !== "active") return "not_active";
   if (terms?.isCharge === true) return "charge_card";
   if (terms?.noPresetLimit === true || card.custom?.noPresetLimit === true) return "no_preset_limit";
-  if (card.creditLimitCents === null || card.creditLimitCents === 0) return "no_limit";
-  return card.balance === null ? "no_balance" : null;
+  return card.creditLimitCents === null || card.creditLimitCents === 0 ? "no_limit" : null;
 }
 
 /**
  * How much of their limits the cards use, each and together, now and at the next close. A card is left out, with the reason, when
- * it has no limit to compare with or nobody told its balance.
+ * it has no limit to compare with or nobody told what is owed on it.
  */
 export function utilizationOf(
   cards: readonly WalletCard[],
@@ -238,9 +267,11 @@ export function utilizationOf(
   const leftOut: Utilization["leftOut"] = [];
   for (const card of cards) {
     const reason = whyLeftOut(card, termsOf(card));
-    const currentCents = currentBalanceOf(card, on);
+    const statement = options.countsStatements === true ? restOfStatement(card, on) : null;
+    const currentCents = statement?.leftCents ?? currentBalanceOf(card, on);
+    const balanceOn = statement?.closeOn ?? card.balance?.on ?? null;
     const limitCents = card.creditLimitCents;
-    if (reason !== null || currentCents === null || card.balance === null || limitCents === null) {
+    if (reason !== null || currentCents === null || balanceOn === null || limitCents === null) {
       leftOut.push({ walletCardId: card.id, reason: reason ?? "no_balance" });
       continue;
     }
@@ -250,7 +281,8 @@ export function utilizationOf(
       walletCardId: card.id,
       balanceCents,
       currentCents,
-      balanceOn: card.balance.on,
+      balanceOn,
+      statement,
       limitCents,
       utilizationBps: inBps(balanceCents, limitCents),
       band: utilizationBand(balanceCents, limitCents),

@@ -1,7 +1,9 @@
 import type { UtilizationRow } from "@cardwell/core/contract/dashboard";
+import { Link } from "react-router-dom";
 import { BasisButton } from "../../components/basis.tsx";
 import { formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
 import { countOf, formatMoney } from "../../lib/format.ts";
+import { cardPath } from "../../lib/paths.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { SideSection } from "./side-section.tsx";
 import { useView } from "./view.ts";
@@ -9,6 +11,7 @@ import { asClause, formatPercent } from "./words.ts";
 
 const scaleBps = 5_000;
 const shownAtFirst = 6;
+const namedAtMost = 3;
 const at = (bps: number) => `${(Math.min(bps, scaleBps) / scaleBps) * 100}%`;
 
 /** How much of the limits is used, card by card, and what to pay before a statement closes. */
@@ -48,7 +51,14 @@ export function Utilization() {
       )}
       <p className="mt-3 text-caption text-ink-3">
         Bars run to 50%. Hairline: your {formatPercent(targetBps)} target. Tick: forecast at close.
-        {leftOut.map(({ walletCardId, reason }) => ` ${titleOf(walletCardId)} is left out: ${asClause(reason)}.`)}
+        {fullest.map(({ walletCardId, statementOn }) =>
+          statementOn === null
+            ? ""
+            : ` ${titleOf(walletCardId)} is counted from its statement of ${formatMonthDay(statementOn)}, as no balance was told.`,
+        )}
+        {leftOut.map((each) => (
+          <LeftOut key={each.walletCardId} {...each} />
+        ))}
       </p>
     </SideSection>
   );
@@ -110,12 +120,29 @@ function Bar({ row, targetBps, title }: RowProps) {
   );
 }
 
+/** Why a card is not counted, and where to tell what is missing. */
+function LeftOut({ walletCardId, reason }: { walletCardId: string; reason: string }) {
+  return (
+    <>
+      {" "}
+      <Link className="link" to={cardPath(walletCardId)}>
+        {useView().titleOf(walletCardId)}
+      </Link>{" "}
+      is left out: {asClause(reason)}.
+    </>
+  );
+}
+
 function UtilizationUnknown() {
+  const { leftOut } = useView().dashboard.utilization;
   return (
     <SideSection title="Utilization" id="utilization">
       <p className="text-small text-ink-2">
-        Once both the limit of a card and what is owed on it are told, this shows what it will report, and what to pay
-        by when.
+        Once both the limit of a card and what is owed on it are told, as a balance or a statement, this shows what it
+        will report, and what to pay by when.
+        {leftOut.slice(0, namedAtMost).map((each) => (
+          <LeftOut key={each.walletCardId} {...each} />
+        ))}
       </p>
     </SideSection>
   );

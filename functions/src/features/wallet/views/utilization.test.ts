@@ -49,6 +49,44 @@ describe("how much of the limits is used", () => {
     expect(row?.basis.facts[0]).toMatchObject({ label: "Balance", value: "$25.00 in credit" });
   });
 
+  it("counts what is left of the last statement of a card whose balance was not told, and says so", () => {
+    const paid = {
+      id: "p",
+      amountCents: 28_460,
+      on: "2026-11-10",
+      state: "posted" as const,
+      source: "manual" as const,
+    };
+    const card = { ...owing, balance: null, statement: { ...statement, payments: [paid] } };
+    const view = viewOf([card]);
+    const all = utilizationView(view);
+    expect(all).toMatchObject({ totalBps: 1_111, balanceCents: 100_000, limitCents: 900_000, leftOut: [] });
+    expect(all.basis.how).toBe(
+      "$1,000.00 owed of $9,000.00 in limits is 11.1%. Where no balance was told, it is what is left of the last statement. Cards without a limit, or with neither a balance nor an open statement, are left out.",
+    );
+    expect(all.basis.facts[0]).toMatchObject({
+      label: "Test Travel, statement of October 27",
+      value: "$1,000.00 of $9,000.00",
+    });
+    const row = utilizationOfCard(view, card);
+    expect(all.rows).toEqual([row]);
+    expect(row).toMatchObject({ statementOn: "2026-10-27", balanceCents: 100_000, forecastBps: null, payCents: null });
+    expect(row?.basis.how).toContain(
+      "$1,000.00 of $9,000.00 is 11.1%. That is from the statement of October 27, as no balance was told: what was bought since is not in it. The next close is not forecast",
+    );
+    expect(row?.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Statement of October 27: $1,284.60",
+      "Paid since: $284.60",
+      "Limit: $9,000.00",
+    ]);
+    expect(utilizationActions(view, all)).toEqual([]);
+  });
+
+  it("counts the balance again as soon as one is told, whatever the statement shows", () => {
+    const row = utilizationOfCard(viewOf([owing]), { ...owing, balance: { currentCents: 9_000, on: today } });
+    expect(row).toMatchObject({ statementOn: null, balanceCents: 9_000, utilizationBps: 100 });
+  });
+
   it("names every fact that the balance at the close is counted from", () => {
     const card = held({
       creditLimitCents: 1_500_000,

@@ -8,11 +8,12 @@ import {
 } from "@cardwell/core/domain/utilization";
 import { owedOfLimit } from "@cardwell/core/domain/utilization-words";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { basisOf, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
+import { basisOf, fact, ourRule, said, saidBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { balanceWords, counted, day, money, percentOfBps } from "@cardwell/core/domain/words";
 
 const SHOWN_CARDS = 10;
+const whatIsShown = { countsStatements: true };
 
 const leftOutWords: Record<LeftOutReason, string> = {
   not_active: "It is closed.",
@@ -48,9 +49,24 @@ function forecastFacts(view: View, card: WalletCard, { closesOn, spending, payme
   ];
 }
 
+/** What is owed, and where it is known from. */
+function owedFacts(view: View, card: WalletCard, { statement, balanceCents, balanceOn }: CardUtilization) {
+  const told = toldBalance(card, view.today) ?? { toldCents: balanceCents, paidCents: 0 };
+  const paidCents = statement?.paidCents ?? told.paidCents;
+  return [
+    statement === null
+      ? fact("Balance", balanceWords(told.toldCents), said(view, balanceOn))
+      : fact(
+          `Statement of ${day(statement.closeOn, view.today)}`,
+          balanceWords(statement.statementCents),
+          saidBy(view, card.statement?.source ?? "manual", statement.closeOn),
+        ),
+    paidCents > 0 ? fact("Paid since", money(paidCents), said(view, null)) : null,
+  ];
+}
+
 export function utilizationRow(view: View, card: WalletCard, row: CardUtilization): UtilizationRow {
-  const { landing, balanceCents, limitCents, utilizationBps, forecastBps } = row;
-  const { toldCents, paidCents } = toldBalance(card, view.today) ?? { toldCents: balanceCents, paidCents: 0 };
+  const { landing, statement, balanceCents, limitCents, utilizationBps, forecastBps } = row;
   const forecast =
     landing === null
       ? " The next close is not forecast: that needs the closing day, and a balance told since the last close."
@@ -59,18 +75,22 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
     row.currentCents < 0
       ? `${balanceWords(row.currentCents)}: none of ${money(limitCents)} is used`
       : `${money(balanceCents)} of ${money(limitCents)} is ${percentOfBps(utilizationBps)}`;
+  const from =
+    statement === null
+      ? ""
+      : ` That is from the statement of ${day(statement.closeOn, view.today)}, as no balance was told: what was bought since is not in it.`;
   return {
     walletCardId: card.id,
     balanceCents,
+    statementOn: statement?.closeOn ?? null,
     limitCents,
     utilizationBps,
     forecastBps,
     closesOn: landing?.closesOn ?? null,
     payCents: landing?.payCents ?? null,
     payBy: landing === null || landing.isTooLate ? null : landing.payBy,
-    basis: basisOf(`${used}.${forecast}`, [
-      fact("Balance", balanceWords(toldCents), said(view, row.balanceOn)),
-      paidCents > 0 ? fact("Paid since", money(paidCents), said(view, null)) : null,
+    basis: basisOf(`${used}.${from}${forecast}`, [
+      ...owedFacts(view, card, row),
       fact("Limit", money(limitCents), said(view, card.addedOn)),
       ...(landing === null ? [] : forecastFacts(view, card, landing)),
       landing === null || landing.payCents === 0
@@ -85,6 +105,15 @@ const sumOf = (rows: CardUtilization[], key: "balanceCents" | "limitCents") =>
 
 const owedOfLimits = (rows: CardUtilization[]) => `${sumOf(rows, "balanceCents")} of ${sumOf(rows, "limitCents")}`;
 
+const factOfCard = (view: View, card: WalletCard, row: CardUtilization) =>
+  row.statement === null
+    ? fact(view.nameOf(card), owedOfLimit(row), said(view, row.balanceOn))
+    : fact(
+        `${view.nameOf(card)}, statement of ${day(row.statement.closeOn, view.today)}`,
+        owedOfLimit(row),
+        saidBy(view, card.statement?.source ?? "manual", row.balanceOn),
+      );
+
 /** Of the cards that owe most, what is owed and the limit; the rest in one line. */
 function factsOfAll(view: View, rows: CardUtilization[]) {
   const byId = new Map(view.cards.map((card) => [card.id, card]));
@@ -93,16 +122,19 @@ function factsOfAll(view: View, rows: CardUtilization[]) {
   return [
     ...shown.map((row) => {
       const card = byId.get(row.walletCardId);
-      return card ? fact(view.nameOf(card), owedOfLimit(row), said(view, row.balanceOn)) : null;
+      return card ? factOfCard(view, card, row) : null;
     }),
     others.length === 0 ? null : fact(counted(others.length, "other card"), owedOfLimits(others), said(view, null)),
   ];
 }
 
 export function utilizationView(view: View): Dashboard["utilization"] {
-  const found = utilizationOf(view.cards, view.termsOf, view.today, view.settings);
+  const found = utilizationOf(view.cards, view.termsOf, view.today, view.settings, whatIsShown);
   const byId = new Map(view.cards.map((card) => [card.id, card]));
   const { totalBps, balanceCents, limitCents } = found;
+  const fromStatements = found.rows.some(({ statement }) => statement !== null)
+    ? " Where no balance was told, it is what is left of the last statement."
+    : "";
   return {
     totalBps,
     balanceCents,
@@ -117,8 +149,8 @@ export function utilizationView(view: View): Dashboard["utilization"] {
       .map(({ walletCardId, reason }) => ({ walletCardId, reason: leftOutWords[reason] })),
     basis: basisOf(
       totalBps === null
-        ? "A balance and a limit of at least one card are needed."
-        : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}. Cards without a limit or a told balance are left out.`,
+        ? "The limit of at least one card is needed, and its balance or a statement."
+        : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}.${fromStatements} Cards without a limit, or with neither a balance nor an open statement, are left out.`,
       [
         ...factsOfAll(view, found.rows),
         fact("Your target", percentOfBps(view.settings.utilizationTargetBps), said(view, null)),
@@ -129,6 +161,6 @@ export function utilizationView(view: View): Dashboard["utilization"] {
 
 /** One card's own row; null when it has none. */
 export function utilizationOfCard(view: View, card: WalletCard): UtilizationRow | null {
-  const [row] = utilizationOf([card], view.termsOf, view.today, view.settings).rows;
+  const [row] = utilizationOf([card], view.termsOf, view.today, view.settings, whatIsShown).rows;
   return row ? utilizationRow(view, card, row) : null;
 }
