@@ -229,6 +229,46 @@ describe("a card that is there", () => {
     expect((await mine.card(id)).card).toMatchObject({ nickname: null, dueDay: 31, creditLimitCents: 100_000 });
   });
 
+  it("keeps what another tab said meanwhile, part by part", async () => {
+    const id = await mine.add({
+      cardId: GOLD,
+      creditLimitCents: 900_000,
+      autopay: { mode: "fixed", fixedCents: 5_000 },
+      last4: "1009",
+    });
+    const { autopay } = (await mine.card(id)).card;
+    await mine.change("PATCH", `/cards/${id}`, { creditLimitCents: 700_000 });
+    await mine.change("PATCH", `/cards/${id}`, { nickname: "Everyday" });
+    expect((await mine.card(id)).card).toMatchObject({
+      creditLimitCents: 700_000,
+      nickname: "Everyday",
+      autopay,
+      last4: "1009",
+      openedOn: "2024-02-10",
+    });
+  });
+
+  it("of one's own keeps the parts of its description that are not named", async () => {
+    const custom = {
+      name: "Harbor Visa",
+      issuerName: "Harbor Credit Union",
+      network: "visa",
+      annualFeeCents: 0,
+      foreignBps: 0,
+      basePercent: 1.5,
+      noPresetLimit: false,
+    };
+    const id = await mine.add({ custom });
+    await mine.change("PATCH", `/cards/${id}`, { custom: { annualFeeCents: 9_500 } });
+    await mine.change("PATCH", `/cards/${id}`, { custom: { name: "Harbor Gold", foreignBps: null } });
+    expect((await mine.card(id)).card.custom).toEqual({
+      ...custom,
+      annualFeeCents: 9_500,
+      name: "Harbor Gold",
+      foreignBps: null,
+    });
+  });
+
   it("of the catalog has its facts from the catalog", async () => {
     const id = await mine.add({ cardId: GOLD });
     const custom = {

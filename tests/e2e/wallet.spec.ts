@@ -329,6 +329,37 @@ test("takes a statement and a balance that are in credit, and asks for no paymen
   await expect(due.locator("xpath=following-sibling::dd[1]")).toHaveText(/^\$0\.00/);
 });
 
+test("sends of a card what was changed, so that a second tab loses nothing of the first", async ({ page, context }) => {
+  const person = await newCardholder();
+  const wallet = walletOf(person);
+  const card = await wallet.add({ cardId: "citi-double-cash", creditLimitCents: 900_000 });
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await tab.goto(`/dashboard/cards/${card}?edit=1`);
+    await expect(tab.getByLabel("Credit limit")).toHaveValue("9,000");
+  }
+
+  const sent: unknown[] = [];
+  second.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push(request.postDataJSON());
+  });
+  await page.getByLabel("Credit limit").fill("7,000");
+  await page.getByRole("button", { name: "Save the card" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await second.getByLabel("Nickname").fill("Everyday");
+  await second.getByRole("button", { name: "Save the card" }).click();
+  await expect(second.getByRole("dialog")).toHaveCount(0);
+  expect(sent).toEqual([{ nickname: "Everyday" }]);
+  expect((await wallet.card(card)).card).toMatchObject({ creditLimitCents: 700_000, nickname: "Everyday" });
+
+  await second.goto(`/dashboard/cards/${card}?edit=1`);
+  await second.getByRole("button", { name: "Save the card" }).click();
+  await expect(second.getByRole("dialog")).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+});
+
 test("takes everything out and brings it into a second account with the same result", async ({ page, otherDevice }) => {
   const [first, second] = [await newCardholder(), await newCardholder()];
   const { today } = await dashboardOf(first);

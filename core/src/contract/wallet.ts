@@ -58,7 +58,7 @@ export const newCard = z
     }),
   );
 
-export const cardChange = z.partial(z.strictObject({ ...ownFacts, custom: customCard }));
+export const cardChange = z.partial(z.strictObject({ ...ownFacts, custom: z.partial(customCard) }));
 
 export type NewCard = z.input<typeof newCard>;
 export type CardChange = z.input<typeof cardChange>;

@@ -66,13 +66,18 @@ function requireAutopay(autopay: Facts["autopay"]): void {
   }
 }
 
+type Said<Part> = { [Key in keyof Part]?: Exclude<Part[Key], undefined> };
+
+/** The parts that a person named. */
+const said = <Part extends object>(parts: Part) =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Said<Part>;
+
 /** Puts what a person said about a card into it. What they left out stays. */
 function withFacts(card: WalletCard, facts: Facts, given: Given): WalletCard {
   const { openedOn, autopay, ...rest } = facts;
   if (openedOn !== undefined) requirePast(given, "openedOn", openedOn);
   requireAutopay(autopay);
-  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  const changed: WalletCard = { ...card, ...said, openedOn: openedOn ?? card.openedOn };
+  const changed: WalletCard = { ...card, ...said(rest), openedOn: openedOn ?? card.openedOn };
   if (autopay !== undefined) {
     const fixedCents = autopay.mode === "fixed" ? autopay.fixedCents : null;
     changed.autopay = { mode: autopay.mode, fixedCents, declaredOn: given.today };
@@ -122,13 +127,18 @@ function withCapsOfItsYears(card: WalletCard, before: WalletCard): WalletCard {
   return { ...card, capSpend };
 }
 
+/** The description of one's own card with what was said of it anew. */
+function withDescription(there: WalletCard["custom"], change: CardChange["custom"]): WalletCard["custom"] {
+  return there === null || change === undefined ? there : { ...there, ...said(change) };
+}
+
 export function editCard(wallet: Wallet, walletCardId: string, body: CardChange, given: Given): Changed {
   const { custom, ...facts } = body;
   return changeCard(wallet, walletCardId, (card) => {
     if (custom !== undefined && card.cardId !== null) {
       throw refused("custom", "This card is one of the catalog: its facts are the catalog's.");
     }
-    return withCapsOfItsYears({ ...withFacts(card, facts, given), custom: custom ?? card.custom }, card);
+    return withCapsOfItsYears({ ...withFacts(card, facts, given), custom: withDescription(card.custom, custom) }, card);
   });
 }
 

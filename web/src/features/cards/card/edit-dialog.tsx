@@ -2,16 +2,8 @@ import { contract } from "@cardwell/core/contract/contract";
 import { useState } from "react";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { CardFactFields } from "../fields/card-fact-fields.tsx";
-import {
-  bodyOf,
-  customOf,
-  factErrors,
-  factsOf,
-  noOwnCard,
-  ownCardOf,
-  ownErrors,
-  plainErrors,
-} from "../fields/card-facts.ts";
+import { factErrors, factsOf, noOwnCard, ownCardOf, ownErrors, plainErrors } from "../fields/card-facts.ts";
+import { changedFacts } from "../fields/changed-facts.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
@@ -19,8 +11,13 @@ import { DialogForm } from "./dialog-form.tsx";
 
 /** What the person said about the card. */
 export function EditDialog({ page: { card, summary, today }, onClose }: DialogProps) {
-  const [facts, setFacts] = useState(() => factsOf(card));
-  const [own, setOwn] = useState(() => (card.custom === null ? noOwnCard : ownCardOf(card.custom)));
+  // As the card stood when the dialog opened: it may change in another tab meanwhile.
+  const [opened] = useState(() => ({
+    facts: factsOf(card),
+    own: card.custom === null ? null : ownCardOf(card.custom),
+  }));
+  const [facts, setFacts] = useState(opened.facts);
+  const [own, setOwn] = useState(opened.own ?? noOwnCard);
   const [wasSent, setSent] = useState(false);
   const params = { walletCardId: card.id };
   const change = useCardChange(contract.wallet.changeCard, { said: () => `${cardTitle(summary)} is changed.` });
@@ -29,8 +26,8 @@ export function EditDialog({ page: { card, summary, today }, onClose }: DialogPr
   async function save() {
     setSent(true);
     if (Object.keys({ ...factErrors(facts, today), ...ownProblems }).length > 0) return;
-    const body = { ...bodyOf(facts), ...(card.custom !== null && { custom: customOf(own) }) };
-    if ((await change.run({ params, body })) !== null) onClose();
+    const body = changedFacts(opened, { facts, own: opened.own === null ? null : own });
+    if (body === null || (await change.run({ params, body })) !== null) onClose();
   }
 
   return (
