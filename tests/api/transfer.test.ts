@@ -173,6 +173,22 @@ describe("an import", () => {
     expect(JSON.stringify(answer.body)).toContain("full card number");
   });
 
+  it.each([
+    ["a nickname", { nickname: "4111111111111111" }],
+    ["a card of the catalog", { cardId: "4111111111111111", nickname: null }],
+    ["the name of a record", { uses: { "4111111111111111": { zz: 1 } } }],
+    ["the name of a field", { "4111111111111111": 1 }],
+    ["a day", { openedOn: "4111111111111111" }],
+    ["the last four digits", { last4: "4111111111111111" }],
+  ])("with a full card number as %s never hears it again", async (_, change) => {
+    const exported = await exportOf(owner);
+    const { body } = await importInto(owner, {
+      ...exported,
+      cards: [{ ...exported.cards[0], id: "another", ...change }],
+    });
+    expect(JSON.stringify(body)).not.toContain("4111111111111111");
+  });
+
   it("with keys that a database cannot keep is refused", async () => {
     const exported = await exportOf(owner);
     const cards = exported.cards.map((card) => ({ ...card, uses: { "dining-credit": { __x__: { uses: [] } } } }));

@@ -360,6 +360,31 @@ test("sends of a card what was changed, so that a second tab loses nothing of th
   expect(sent).toHaveLength(1);
 });
 
+test("neither shows nor sends a file that holds a full card number", async ({ page }) => {
+  const person = await newCardholder();
+  await walletOf(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });
+  const exported = await exportOf(person);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/dashboard/data");
+  const field = page.getByLabel("An export of Cardwell, JSON");
+  const file = (wallet: unknown) => ({
+    name: "export.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(wallet)),
+  });
+  await field.setInputFiles(file(exported));
+  await expect(page.getByText(/^1 card, 0 purchases/)).toBeVisible();
+  const cards = exported.cards.map((card) => ({ ...card, nickname: cardNumber.replaceAll(" ", "") }));
+  await field.setInputFiles(file({ ...exported, cards }));
+  await expect(field).toHaveAccessibleDescription(/^Card 1, nickname: This looks like a full card number\./);
+  await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+  await expect(page.getByText("4242424242424242")).toHaveCount(0);
+  expect(sent.filter((each) => each.includes("4242424242424242"))).toEqual([]);
+});
+
 test("takes everything out and brings it into a second account with the same result", async ({ page, otherDevice }) => {
   const [first, second] = [await newCardholder(), await newCardholder()];
   const { today } = await dashboardOf(first);

@@ -1,4 +1,5 @@
 import type { Endpoint, Method, ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import type { Context as HonoContext, Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Clock } from "../config/clock.ts";
@@ -48,12 +49,18 @@ async function admit(endpoint: Endpoint, c: HonoContext, gate: Gate, now: () => 
   return caller;
 }
 
+/** A step of a path in a request. One that the caller named by a card number is not repeated to them, nor to the logs. */
+function stepOf(step: PropertyKey): string {
+  const name = String(step);
+  return hasCardNumber(name) ? "…" : name;
+}
+
 function check(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = result.error.issues.slice(0, 20).map((issue) => ({
-    path: [part, ...issue.path.map(String)].join("."),
+    path: [part, ...issue.path.map(stepOf)].join("."),
     message: issue.message,
   }));
   throw new AppError("invalid_request", `The request was refused: ${fields[0]?.path} — ${fields[0]?.message}`, {

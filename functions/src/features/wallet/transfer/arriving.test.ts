@@ -100,15 +100,23 @@ describe("a file that comes back", () => {
       { status: "closed" },
       "A card that is open was not closed, and one that is not was closed on a day.",
     ],
-    [
-      "a card number in an offer",
-      { offer: { ...tracked, offer: { ...offer, tiers: [{ ...offer.tiers[0]!, note: "4111 1111 1111 1111" }] } } },
-      "It holds what looks like a full card number.",
-    ],
   ])("with %s is told why that card is left out", (_, change, why) => {
     const { cards, skipped } = taken(fileOf([held(change), held({ id: "other" })]));
     expect(Object.keys(cards)).toEqual(["other"]);
     expect(skipped).toEqual([{ what: "test-travel", why }]);
+  });
+
+  it.each<[string, Partial<WalletCard>]>([
+    [
+      "an offer",
+      { offer: { ...tracked, offer: { ...offer, tiers: [{ ...offer.tiers[0]!, note: "4111 1111 1111 1111" }] } } },
+    ],
+    ["the place of a card of the catalog", { cardId: "4111111111111111" }],
+    ["the place of an id", { cardId: null, custom: null, id: "4111111111111111" }],
+  ])("with a card number in %s is told so by the card's place, without the number", (_, change) => {
+    const { cards, skipped } = taken(fileOf([held({ id: "other" }), held(change)]));
+    expect(Object.keys(cards)).toEqual(["other"]);
+    expect(skipped).toEqual([{ what: "Card 2 of the file", why: "It holds what looks like a full card number." }]);
   });
 
   it("with more in a year than a document holds is told so, and the rest is taken", () => {

@@ -5,7 +5,7 @@ import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { counted } from "@cardwell/core/domain/words";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "../changes/archive.ts";
-import { oddness } from "./oddness.ts";
+import { CARD_NUMBER_WORDS, holdsCardNumber, oddness } from "./oddness.ts";
 import type { History } from "./transfer-repository.ts";
 
 type Skipped = { what: string; why: string };
@@ -41,10 +41,12 @@ export function arriving(
 ): Arriving {
   const skipped: Skipped[] = [];
   const cards: Record<string, WalletCard> = {};
-  for (const card of wallet.cards) {
+  for (const [at, card] of wallet.cards.entries()) {
     const listed = card.cardId === null ? null : nameOf(card.cardId);
     const what = card.nickname ?? card.custom?.name ?? listed ?? card.cardId ?? card.id;
-    if (Object.hasOwn(cards, card.id))
+    // Before anything that would repeat it.
+    if (holdsCardNumber(card)) skipped.push({ what: `Card ${at + 1} of the file`, why: CARD_NUMBER_WORDS });
+    else if (Object.hasOwn(cards, card.id))
       skipped.push({ what, why: "The file has two cards of this id; the first was taken." });
     else if (isThere(card.id)) skipped.push({ what, why: "You have this card already; it was left as it is." });
     else if ((card.cardId === null) === (card.custom === null)) {

@@ -21,15 +21,22 @@ function oddValue(value: unknown): string | null {
 }
 
 /** The words of an offer are the catalog's in our files; in a file that somebody wrote they may be anything. */
-const holdsCardNumber = ({ offer }: WalletCard): boolean =>
-  offer !== null &&
-  [...offer.offer.tiers.map(({ note }) => note ?? ""), ...offer.offer.extra.map(({ label }) => label)].some(
-    hasCardNumber,
-  );
+const wordsOf = ({ cardId, offer }: WalletCard): string[] => [
+  cardId ?? "",
+  ...(offer?.offer.tiers ?? []).map(({ note }) => note ?? ""),
+  ...(offer?.offer.extra ?? []).map(({ label }) => label),
+];
+
+/** Ids of ours are drawn at random and may hold many digits, but not digits alone. */
+const isAllDigits = (id: string) => /^\d{12,19}$/.test(id);
+
+/** Why such a card is left out. Who is told so is never told the number again. */
+export const CARD_NUMBER_WORDS = "It holds what looks like a full card number.";
+
+export const holdsCardNumber = (card: WalletCard): boolean => wordsOf(card).some(hasCardNumber) || isAllDigits(card.id);
 
 /** Why a card of a file cannot be a card, though it has the form of one; null when it can. */
 export function oddness(card: WalletCard): string | null {
-  if (holdsCardNumber(card)) return "It holds what looks like a full card number.";
   if (card.changedFromId === card.id || card.changedToId === card.id) return "It says that it became itself.";
   if ((card.status === "active") !== (card.closedOn === null)) {
     return "A card that is open was not closed, and one that is not was closed on a day.";

@@ -31,6 +31,11 @@ describe("what is wrong in a file", () => {
       "Card 2 (Sapphire Reserve), credit limit cents: missing, or not as an export writes it.",
     ));
 
+  it("never repeats a card number that stands for a name", () =>
+    expect(problemWords({ path: "body.wallet.cards.0.nickname", message: "No." }, ["4242 4242 4242 4242"])).toBe(
+      "Card 1, nickname: No.",
+    ));
+
   it("keeps a sentence that the server says", () =>
     expect(words("body.wallet.purchases.0.note", "We never keep a full card number.")).toBe(
       "Purchase 1, note: We never keep a full card number.",

@@ -1,4 +1,5 @@
 import type { WalletExport } from "@cardwell/core/contract/transfer";
+import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 
 type Refused = { path: string; message: string };
 
@@ -29,7 +30,7 @@ export function problemWords({ path, message }: Refused, names: string[]): strin
   const [part, index] = steps;
   const at = Number(index);
   const isCounted = isPart(part) && Number.isInteger(at);
-  const name = part === "cards" ? names[at] : undefined;
+  const name = part === "cards" && !hasCardNumber(names[at] ?? "") ? names[at] : undefined;
   const item = isCounted ? `${parts[part]} ${at + 1}${name === undefined ? "" : ` (${name})`}` : null;
   const field = (isCounted ? steps.slice(2) : steps).map(spaced).join(", ");
   const where = [item, field].filter(Boolean).join(", ") || "The file";

@@ -16,6 +16,13 @@ describe("a file that is to be brought back", () => {
     expect(readExport(text).error).toMatch(reason);
   });
 
+  it("is refused when it holds a full card number, with the place and without the number", () => {
+    const error = readExport(JSON.stringify({ ...whole, cards: [{ nickname: "4242424242424242" }] })).error;
+    expect(error).toBe(
+      "Card 1, nickname: This looks like a full card number. We never keep one: write the last four digits at most.",
+    );
+  });
+
   it("is refused when it is larger than the server takes", () => {
     expect(readExport(`"${"x".repeat(8 * 1024 * 1024)}"`).error).toMatch(/8 MB/);
   });

@@ -1,0 +1,34 @@
+import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+
+/** Ids are drawn at random, and addresses of sources are the catalog's: digits stand in both. */
+const isOurs = (key: string) => key === "id" || key.endsWith("Id") || key === "sourceUrl";
+const isAllDigits = (text: string) => /^\d{12,19}$/.test(text);
+
+function isNumber(key: string, value: unknown): boolean {
+  if (typeof value === "number") return Number.isInteger(value) && hasCardNumber(String(value));
+  if (typeof value !== "string" || value.length < 12) return false;
+  return isOurs(key) && key !== "cardId" ? isAllDigits(value) : hasCardNumber(value);
+}
+
+/**
+ * Where in a file the first of what looks like a full card number stands, as "cards.0.nickname"; null when it holds none. A name of a
+ * field that is such a number is told by what it lies in.
+ */
+export function cardNumberAt(file: unknown): string | null {
+  const open: { path: string; value: unknown }[] = [{ path: "", value: file }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { path, value } = next;
+    if (value === null || typeof value !== "object") continue;
+    const inside = Object.entries(value).map(([key, each]) => ({
+      key,
+      path: path === "" ? key : `${path}.${key}`,
+      value: each,
+    }));
+    for (const each of inside) {
+      if (each.key.length >= 12 && hasCardNumber(each.key)) return path;
+      if (isNumber(each.key, each.value)) return each.path;
+    }
+    open.push(...inside.toReversed());
+  }
+  return null;
+}
