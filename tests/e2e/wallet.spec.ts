@@ -360,6 +360,41 @@ test("sends of a card what was changed, so that a second tab loses nothing of th
   expect(sent).toHaveLength(1);
 });
 
+test("asks once more about a payment of more than the statement", async ({ page }) => {
+  const person = await newCardholder();
+  const wallet = walletOf(person);
+  const { today } = await dashboardOf(person);
+  const card = await wallet.add({ cardId: "citi-double-cash", creditLimitCents: 900_000 });
+  const statement = {
+    closeOn: addDays(today, -10),
+    dueOn: addDays(today, 15),
+    balanceCents: 80_000,
+    minimumCents: null,
+  };
+  await wallet.change("PUT", `/cards/${card}/statement`, statement);
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(`/dashboard/cards/${card}`);
+  await page.getByRole("button", { name: "Another amount" }).click();
+  const amount = page.getByRole("dialog").getByLabel("Amount");
+  const save = page.getByRole("button", { name: "Record the payment" });
+  const paid = async () => (await wallet.card(card)).card.statement?.payments.map(({ amountCents }) => amountCents);
+
+  await amount.fill("99,999");
+  await save.click();
+  await expect(amount).toHaveAccessibleDescription(
+    "That is $99,199.00 more than the statement asks. Save it again if it is right.",
+  );
+  await amount.fill("999");
+  await expect(amount).toHaveAccessibleDescription("");
+  await save.click();
+  await expect(amount).toHaveAccessibleDescription(/^That is \$199\.00 more/);
+  expect(await paid()).toEqual([]);
+  await save.click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await paid()).toEqual([99_900]);
+});
+
 test("neither shows nor sends a file that holds a full card number", async ({ page }) => {
   const person = await newCardholder();
   await walletOf(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });

@@ -9,6 +9,7 @@ import { readMoney, typedMoney } from "../fields/money-words.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
+import { overStatement } from "./over-statement.ts";
 
 const fields = ["on"];
 
@@ -20,6 +21,8 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
   const [on, setOn] = useState(today);
   const [isPending, setPending] = useState(false);
   const [wasSent, setSent] = useState(false);
+  // Paying more can be meant, as what was bought since the close: it is asked about once for each amount.
+  const [askedCents, setAskedCents] = useState<number | null>(null);
   const pay = useCardChange(contract.wallet.recordPayment, {
     said: () => "The payment is recorded.",
     undo: ({ id }) => ({
@@ -29,10 +32,15 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
   });
   const { value, error } = readMoney(typed);
   const problem = error ?? (value === undefined || value === null || value === 0 ? "Write what was paid." : undefined);
+  const over = typeof value === "number" ? overStatement(value, remaining) : undefined;
 
   async function save() {
     setSent(true);
     if (problem !== undefined || value === undefined || value === null) return;
+    if (over !== undefined && askedCents !== value) {
+      setAskedCents(value);
+      return;
+    }
     const body = { amountCents: value, on, state: isPending ? ("pending" as const) : ("posted" as const) };
     if ((await pay.run({ params, body })) !== null) onClose();
   }
@@ -53,7 +61,7 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
         data-autofocus
         value={typed}
         onValue={setTyped}
-        error={wasSent ? problem : undefined}
+        error={wasSent ? (problem ?? (askedCents === value ? over : undefined)) : undefined}
       />
       <DayField today={today} value={on} onValue={setOn} error={refusedAt(pay.error, "on")} />
       <label className="flex items-center gap-2.5">

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { overStatement } from "./over-statement.ts";
+
+describe("a payment", () => {
+  it("of more than the statement asks is asked about, with how much more it is", () => {
+    expect(overStatement(9_999_900, 80_000)).toBe(
+      "That is $99,199.00 more than the statement asks. Save it again if it is right.",
+    );
+  });
+
+  it("of what remains or less, or where no statement is known, is taken as it is", () => {
+    expect(overStatement(80_000, 80_000)).toBeUndefined();
+    expect(overStatement(100, 80_000)).toBeUndefined();
+    expect(overStatement(9_999_900, null)).toBeUndefined();
+  });
+});
