@@ -395,6 +395,36 @@ test("asks once more about a payment of more than the statement", async ({ page 
   expect(await paid()).toEqual([99_900]);
 });
 
+test("says at its field what is against an authorized user's day, and against a limit of nothing", async ({ page }) => {
+  const person = await newCardholder();
+  const { today } = await dashboardOf(person);
+  const card = await walletOf(person).add({ cardId: "citi-double-cash", openedOn: "2021-05-10" });
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(`/dashboard/cards/${card}`);
+  const people = page.getByRole("region", { name: "Authorized users" });
+  await people.getByRole("button", { name: "Add an authorized user" }).click();
+  await people.getByLabel("Name").fill("Sam");
+  const since = people.getByLabel("Since");
+  for (const [on, words] of [
+    ["", "Write the day since when they carry it."],
+    ["2019-01-01", "The card was not open yet on that day."],
+    [addDays(today, 2), "This day is still to come."],
+  ] as const) {
+    await since.fill(on);
+    await people.getByRole("button", { name: "Add them" }).click();
+    await expect(since).toHaveAccessibleDescription(words);
+  }
+  await since.fill("2021-05-10");
+  await people.getByRole("button", { name: "Add them" }).click();
+  await expect(people).toContainText("Sam since May 10, 2021");
+
+  await page.goto(`/dashboard/cards/${card}?edit=1`);
+  await page.getByLabel("Credit limit").fill("0");
+  await page.getByRole("button", { name: "Save the card" }).click();
+  await expect(page.getByLabel("Credit limit")).toHaveAccessibleDescription(/^A limit is more than \$0/);
+});
+
 test("neither shows nor sends a file that holds a full card number", async ({ page }) => {
   const person = await newCardholder();
   await walletOf(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });

@@ -170,7 +170,7 @@ export const steps = fc.oneof(
     (at[1] ?? 0) % 4 === 0 ? cards.removeCard(wallet, cardAt(wallet, at[0] ?? 0)) : { wallet, id: null },
   ),
   step("addAuthorizedUser", fc.record({ name: text, addedOn: on, feeCents: orNull(cents) }), (wallet, checked, at) =>
-    cards.addAuthorizedUser(wallet, cardAt(wallet, at[0] ?? 0), checked),
+    cards.addAuthorizedUser(wallet, cardAt(wallet, at[0] ?? 0), checked, given),
   ),
   step(
     "recordUse",

@@ -34,7 +34,7 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
     removeCard: ({ params }, context) => service.removeCard(asking(context), params.walletCardId),
     orderCards: ({ body }, context) => change(context, (wallet) => cards.orderCards(wallet, body.walletCardIds)),
     addAuthorizedUser: ({ params, body }, context) =>
-      change(context, (wallet) => cards.addAuthorizedUser(wallet, params.walletCardId, body)),
+      change(context, (wallet, given) => cards.addAuthorizedUser(wallet, params.walletCardId, body, given)),
     removeAuthorizedUser: ({ params }, context) =>
       change(context, (wallet) => cards.removeAuthorizedUser(wallet, params.walletCardId, params.userId)),
     recordUse: ({ params, body }, context) =>

@@ -177,12 +177,15 @@ export function addAuthorizedUser(
   wallet: Wallet,
   walletCardId: string,
   { id = newId(), ...user }: { id?: string | undefined; name: string; addedOn: string; feeCents: number | null },
+  given: Given,
 ): Changed {
   return changeCard(
     wallet,
     walletCardId,
     (card) => {
       if (card.authorizedUsers.some((each) => each.id === id)) return card;
+      requirePast(given, "addedOn", user.addedOn);
+      if (user.addedOn < card.openedOn) throw refused("addedOn", "The card was not open yet on that day.");
       if (card.authorizedUsers.length >= 20) throw conflict("A card has 20 authorized users at most.");
       return { ...card, authorizedUsers: [...card.authorizedUsers, { id, ...user }] };
     },

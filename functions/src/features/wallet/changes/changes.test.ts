@@ -360,7 +360,10 @@ describe("a request that comes twice with the id of what it makes, as its answer
 
   it.each<[string, (wallet: typeof before, there: Purchase | null) => Changed]>([
     ["a card", (now) => addCard(now, { id, cardId: "test-cash", ...opened }, given)],
-    ["a person", (now) => addAuthorizedUser(now, "travel", { id, name: "Sam", addedOn: "2026-11-01", feeCents: 0 })],
+    [
+      "a person",
+      (now) => addAuthorizedUser(now, "travel", { id, name: "Sam", addedOn: "2026-11-01", feeCents: 0 }, given),
+    ],
     ["another product", (now) => changeProduct(now, "travel", { id, cardId: "test-cash", on: "2026-11-20" }, given)],
     ["a part of a credit", (now) => recordUse(now, place, { id, cycleKey: "m:2026-11", amount: 300 }, given)],
     ["a part of a payment", (now) => recordPayment(now, "travel", { id, amountCents: 1_000 }, given)],

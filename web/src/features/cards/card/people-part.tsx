@@ -12,6 +12,7 @@ import { readMoney } from "../fields/money-words.ts";
 import { Part } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
+import { sinceError } from "./since-error.ts";
 
 /** Who else carries a card of this account. */
 export function PeoplePart({ page: { card, today } }: { page: CardPage }) {
@@ -47,7 +48,7 @@ export function PeoplePart({ page: { card, today } }: { page: CardPage }) {
       </ul>
       <div className="mt-3">
         {isAdding ? (
-          <PersonForm walletCardId={card.id} today={today} onDone={() => setAdding(false)} />
+          <PersonForm walletCardId={card.id} openedOn={card.openedOn} today={today} onDone={() => setAdding(false)} />
         ) : card.status === "active" ? (
           <Button size="small" onClick={() => setAdding(true)}>
             Add an authorized user
@@ -59,20 +60,21 @@ export function PeoplePart({ page: { card, today } }: { page: CardPage }) {
   );
 }
 
-type PersonFormProps = { walletCardId: string; today: string; onDone: () => void };
+type PersonFormProps = { walletCardId: string; openedOn: string; today: string; onDone: () => void };
 
-function PersonForm({ walletCardId, today, onDone }: PersonFormProps) {
+function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) {
   const [name, setName] = useState("");
   const [addedOn, setAddedOn] = useState(today);
   const [fee, setFee] = useState("");
   const [wasSent, setSent] = useState(false);
   const add = useCardChange(contract.wallet.addAuthorizedUser, { said: () => `${name.trim()} is on the card.` });
   const nameError = textError(name) ?? (name.trim() === "" ? "Write their name." : undefined);
+  const dayError = sinceError(addedOn, { openedOn, today });
   const money = readMoney(fee);
 
   async function save() {
     setSent(true);
-    if (nameError !== undefined || money.error !== undefined) return;
+    if (nameError !== undefined || dayError !== undefined || money.error !== undefined) return;
     const body = { name: name.trim(), addedOn, feeCents: money.value ?? null };
     if ((await add.run({ params: { walletCardId }, body })) !== null) onDone();
   }
@@ -90,9 +92,11 @@ function PersonForm({ walletCardId, today, onDone }: PersonFormProps) {
         <TextField
           label="Since"
           type="date"
+          min={openedOn}
           max={today}
           value={addedOn}
           onChange={({ target }) => setAddedOn(target.value)}
+          error={wasSent ? dayError : undefined}
         />
         <MoneyField
           label="Yearly fee"

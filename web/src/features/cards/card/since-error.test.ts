@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { sinceError } from "./since-error.ts";
+
+const card = { openedOn: "2021-05-01", today: "2026-11-20" };
+
+describe("the day since when somebody carries a card", () => {
+  it.each([
+    ["", /^Write the day/],
+    ["2019-01-01", /not open yet/],
+    ["2026-11-21", /still to come/],
+  ])("%j is refused with a word", (on, words) => expect(sinceError(on, card)).toMatch(words));
+
+  it.each(["2021-05-01", "2026-11-20"])("%s is taken", (on) => expect(sinceError(on, card)).toBeUndefined());
+});
