@@ -373,11 +373,11 @@ describe("a card that is there", () => {
   });
 
   it.each([
-    ["before it was opened", "2024-02-09", "The card was not open yet on that day."],
-    ["in the future", addDays(today, 2), "This day is still to come."],
-  ])("has nobody on it %s", async (_, addedOn, message) => {
-    const id = await mine.add({ cardId: GOLD, openedOn: "2024-02-10" });
-    const user = { name: "Sam", addedOn, feeCents: 0 };
+    ["before it was opened", 31, "The card was not open yet on that day."],
+    ["in the future", -2, "This day is still to come."],
+  ])("has nobody on it %s", async (_, daysAgo, message) => {
+    const id = await mine.add({ cardId: GOLD, openedOn: ago(30) });
+    const user = { name: "Sam", addedOn: ago(daysAgo), feeCents: 0 };
     const answer = await mine.ask<{ fields: unknown }>("POST", `/api/wallet/cards/${id}/authorized-users`, user);
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: "body.addedOn", message }] } });
     expect((await mine.card(id)).card.authorizedUsers).toEqual([]);
