@@ -19,6 +19,7 @@ import {
   ownErrors,
   plainErrors,
   plainOwnErrors,
+  shownFacts,
 } from "../fields/card-facts.ts";
 import type { CardFacts, FactErrors, OwnCard, OwnErrors } from "../fields/card-facts.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
@@ -51,14 +52,16 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true }), []);
 
-  const errors: FactErrors = wasSent ? factErrors(facts, today) : plainErrors(facts);
+  const hasLimit = !(entry?.noPresetLimit ?? own.noPresetLimit);
+  const shown = shownFacts(facts, hasLimit);
+  const errors: FactErrors = wasSent ? factErrors(shown, today) : plainErrors(shown);
   const ownProblems: OwnErrors = entry !== null ? {} : wasSent ? ownErrors(own) : plainOwnErrors(own);
 
   function send() {
     setSent(true);
-    const isRight = Object.keys(factErrors(facts, today)).length === 0;
+    const isRight = Object.keys(factErrors(shown, today)).length === 0;
     if (!isRight || (entry === null && Object.keys(ownErrors(own)).length > 0) || add.isPending) return;
-    const body = { ...bodyOf(facts), ...(entry === null ? { custom: customOf(own) } : { cardId: entry.id }) };
+    const body = { ...bodyOf(shown), ...(entry === null ? { custom: customOf(own) } : { cardId: entry.id }) };
     add.mutate(
       { body },
       {
@@ -95,13 +98,7 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
               }}
             />
           ) : null}
-          <CardFactFields
-            facts={facts}
-            errors={errors}
-            onChange={changeFacts}
-            today={today}
-            hasLimit={!(entry?.noPresetLimit ?? own.noPresetLimit)}
-          />
+          <CardFactFields facts={facts} errors={errors} onChange={changeFacts} today={today} hasLimit={hasLimit} />
           <Refusal error={add.error} title="The card was not added." />
           <div className="flex flex-wrap gap-2.5">
             <Button type="submit" variant="filled" size="large" busy={add.isPending} busyLabel="Adding the card">

@@ -2,7 +2,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import { useState } from "react";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { CardFactFields } from "../fields/card-fact-fields.tsx";
-import { factErrors, factsOf, noOwnCard, ownCardOf, ownErrors, plainErrors } from "../fields/card-facts.ts";
+import { factErrors, factsOf, noOwnCard, ownCardOf, ownErrors, plainErrors, shownFacts } from "../fields/card-facts.ts";
 import { changedFacts } from "../fields/changed-facts.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
 import { useCardChange } from "../use-card-change.ts";
@@ -19,14 +19,17 @@ export function EditDialog({ page: { card, summary, today }, onClose }: DialogPr
   const [facts, setFacts] = useState(opened.facts);
   const [own, setOwn] = useState(opened.own ?? noOwnCard);
   const [wasSent, setSent] = useState(false);
+  const hasLimit = card.custom === null || !own.noPresetLimit;
+  const shown = shownFacts(facts, hasLimit);
   const params = { walletCardId: card.id };
   const change = useCardChange(contract.wallet.changeCard, { said: () => `${cardTitle(summary)} is changed.` });
   const ownProblems = card.custom === null ? {} : ownErrors(own);
 
   async function save() {
     setSent(true);
-    if (Object.keys({ ...factErrors(facts, today), ...ownProblems }).length > 0) return;
-    const body = changedFacts(opened, { facts, own: opened.own === null ? null : own });
+    if (Object.keys({ ...factErrors(shown, today), ...ownProblems }).length > 0) return;
+    const before = { ...opened, facts: shownFacts(opened.facts, opened.own?.noPresetLimit !== true) };
+    const body = changedFacts(before, { facts: shown, own: opened.own === null ? null : own });
     if (body === null || (await change.run({ params, body })) !== null) onClose();
   }
 
@@ -48,10 +51,10 @@ export function EditDialog({ page: { card, summary, today }, onClose }: DialogPr
       )}
       <CardFactFields
         facts={facts}
-        errors={wasSent ? factErrors(facts, today) : plainErrors(facts)}
+        errors={wasSent ? factErrors(shown, today) : plainErrors(shown)}
         onChange={(part) => setFacts((before) => ({ ...before, ...part }))}
         today={today}
-        hasLimit={card.custom === null || !own.noPresetLimit}
+        hasLimit={hasLimit}
       />
     </DialogForm>
   );

@@ -10,6 +10,7 @@ import {
   ownErrors,
   plainErrors,
   plainOwnErrors,
+  shownFacts,
 } from "./card-facts.ts";
 
 const today = "2026-11-20";
@@ -42,6 +43,11 @@ describe("the facts of a card as typed", () => {
   it("refuse a limit of nothing with what to do instead", () => {
     for (const limit of ["0", "$0.00"]) expect(factErrors({ ...facts, limit }, today).limit).toMatch(/Leave it empty/);
     expect(factErrors({ ...facts, limit: "" }, today)).toEqual({});
+  });
+
+  it("are not held up by a limit that no field shows", () => {
+    expect(factErrors(shownFacts({ ...facts, limit: "0" }, false), today)).toEqual({});
+    expect(factErrors(shownFacts({ ...facts, limit: "0" }, true), today).limit).toBeDefined();
   });
 
   it("ask what a fixed autopay pays", () => {

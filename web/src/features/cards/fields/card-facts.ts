@@ -105,6 +105,10 @@ export function plainErrors(facts: CardFacts): FactErrors {
   );
 }
 
+/** The facts without a limit that no field shows: a card without a preset one says nothing of it. */
+export const shownFacts = (facts: CardFacts, hasLimit: boolean): CardFacts =>
+  hasLimit ? facts : { ...facts, limit: "" };
+
 /** Everything that keeps the facts from being sent. */
 export function factErrors(facts: CardFacts, today: string): FactErrors {
   const fixed = readMoney(facts.autopayFixed);
