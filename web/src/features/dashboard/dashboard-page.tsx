@@ -52,7 +52,7 @@ export function DashboardPage() {
   return (
     <>
       {isSample ? (
-        <Suspense fallback={<div className="-mt-2 mb-7 h-13" />}>
+        <Suspense fallback={<div className="-mt-2 mb-7 h-27 sm:h-22 md:h-13" />}>
           <SampleBanner onLeave={() => showSample(false)} />
         </Suspense>
       ) : null}
