@@ -214,6 +214,28 @@ describe("the entries behind a year", () => {
   });
 });
 
+describe("a limit and an unpaid statement", () => {
+  it("say how much is used until a balance is told, on the dashboard as on the card's page, and ask for nothing", async () => {
+    const mine = walletOf(await newCardholder());
+    const { today } = await mine.dashboard();
+    const id = await mine.add({ cardId: "chase-sapphire-preferred", creditLimitCents: 900_000 });
+    expect((await mine.dashboard()).utilization).toMatchObject({
+      totalBps: null,
+      leftOut: [{ walletCardId: id, reason: "Its balance is not told." }],
+    });
+    const closeOn = addDays(today, -10);
+    const statement = { closeOn, dueOn: addDays(closeOn, 25), balanceCents: 400_000, minimumCents: 4_000 };
+    const { dashboard } = await mine.change("PUT", `/cards/${id}/statement`, statement);
+    const { utilization } = dashboard;
+    expect(utilization).toMatchObject({ totalBps: 4_444, balanceCents: 400_000, limitCents: 900_000, leftOut: [] });
+    expect(utilization.rows).toMatchObject([{ walletCardId: id, statementOn: closeOn, payCents: null }]);
+    expect((await mine.card(id)).utilization).toEqual(utilization.rows[0]);
+    expect(dashboard.actions.filter(({ kind }) => kind === "pay_for_utilization")).toEqual([]);
+    const told = await mine.change("PUT", `/cards/${id}/balance`, { currentCents: 90_000 });
+    expect(told.dashboard.utilization).toMatchObject({ totalBps: 1_000, rows: [{ statementOn: null }] });
+  });
+});
+
 describe("whom it is for", () => {
   it.each(["/api/dashboard", "/api/dashboard/best-card?query=gas", "/api/dashboard/value-entries?year=2026"])(
     "%s is for members alone",

@@ -22,6 +22,9 @@ export function Utilization() {
   if (totalBps === null && rows.length === 0) return <UtilizationUnknown />;
   const fullest = rows.toSorted((one, other) => other.utilizationBps - one.utilizationBps);
   const advised = fullest.filter(needsPayment);
+  const ofStatements = fullest.flatMap(({ walletCardId, statementOn }) =>
+    statementOn === null ? [] : [`${titleOf(walletCardId)} (${formatMonthDay(statementOn)})`],
+  );
   return (
     <SideSection title="Utilization" id="utilization">
       {totalBps === null ? null : (
@@ -51,11 +54,9 @@ export function Utilization() {
       )}
       <p className="mt-3 text-caption text-ink-3">
         Bars run to 50%. Hairline: your {formatPercent(targetBps)} target. Tick: forecast at close.
-        {fullest.map(({ walletCardId, statementOn }) =>
-          statementOn === null
-            ? ""
-            : ` ${titleOf(walletCardId)} is counted from its statement of ${formatMonthDay(statementOn)}, as no balance was told.`,
-        )}
+        {ofStatements.length === 0
+          ? ""
+          : ` Counted from the last statement, as no balance was told: ${ofStatements.join(", ")}.`}
         {leftOut.map((each) => (
           <LeftOut key={each.walletCardId} {...each} />
         ))}

@@ -1,0 +1,34 @@
+import { addDays } from "../../core/src/domain/dates/civil.ts";
+import { newCardholder } from "../support/subscriptions.ts";
+import { walletOf } from "../support/wallets.ts";
+import { expect, signInWithPassword, test } from "./journey.ts";
+import { lookAt } from "./look.ts";
+
+test("a member who told a limit is led to what is missing, and a statement is enough", async ({ page }) => {
+  const person = await newCardholder();
+  const wallet = walletOf(person);
+  const { today } = await wallet.dashboard();
+  const id = await wallet.add({ cardId: "discover-it-cash-back", creditLimitCents: 900_000 });
+  await signInWithPassword(page, person.email, person.password);
+  const utilization = page.getByRole("region", { name: "Utilization" });
+  await expect(utilization).toContainText("Discover it Cash Back is left out: its balance is not told.");
+  await lookAt(page, "utilization-unknown", /Cardwell/);
+  await utilization.getByRole("link", { name: "Discover it Cash Back" }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/cards/${id}$`));
+
+  const closeOn = addDays(today, -10);
+  const statement = { closeOn, dueOn: addDays(closeOn, 25), balanceCents: 400_000, minimumCents: 4_000 };
+  await wallet.change("PUT", `/cards/${id}/statement`, statement);
+  await page.reload();
+  await page.getByRole("button", { name: "44.4% of $9,000.00" }).click();
+  await expect(page.getByRole("dialog")).toContainText("as no balance was told: what was bought since is not in it");
+  await lookAt(page, "utilization-card", /Discover it Cash Back/);
+
+  await page.goto("/dashboard#utilization");
+  await expect(utilization).toContainText("of $9,000.00 in limits");
+  await expect(utilization.getByRole("button", { name: "44.4%" })).toBeVisible();
+  await expect(utilization).toContainText(
+    /Counted from the last statement, as no balance was told: Discover it Cash Back \(\w+\s\d+\)\./,
+  );
+  await lookAt(page, "utilization-from-statement", /Cardwell/);
+});
