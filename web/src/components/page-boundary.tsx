@@ -28,39 +28,33 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Catches what fails inside a page and leaves the frame around it working; another page starts afresh. */
-export function PageBoundary({ children }: { children: ReactNode }) {
+function BoundaryOfPath({ fallback, children }: Pick<BoundaryProps, "fallback" | "children">) {
   const { pathname } = useLocation();
-  return (
-    <Boundary pathname={pathname} fallback={<DidNotLoad />}>
-      {children}
-    </Boundary>
-  );
-}
-
-/** Around a part in a file of its own: what fails in it leaves the rest of the page as it is. */
-export function PartBoundary({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  return (
-    <Boundary pathname={pathname} fallback={<PartDidNotLoad />}>
-      {children}
-    </Boundary>
-  );
-}
-
-/** Around everything: catches a frame that did not load. */
-export function DocumentBoundary({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const fallback = (
-    <main className="wrap grow pt-14">
-      <DidNotLoad />
-    </main>
-  );
   return (
     <Boundary pathname={pathname} fallback={fallback}>
       {children}
     </Boundary>
   );
+}
+
+/** Catches what fails inside a page and leaves the frame around it working; another page starts afresh. */
+export const PageBoundary = ({ children }: { children: ReactNode }) => (
+  <BoundaryOfPath fallback={<DidNotLoad />}>{children}</BoundaryOfPath>
+);
+
+/** Around a part in a file of its own: what fails in it leaves the rest of the page as it is. */
+export const PartBoundary = ({ children }: { children: ReactNode }) => (
+  <BoundaryOfPath fallback={<PartDidNotLoad />}>{children}</BoundaryOfPath>
+);
+
+/** Around everything: catches a frame that did not load. */
+export function DocumentBoundary({ children }: { children: ReactNode }) {
+  const fallback = (
+    <main className="wrap grow pt-14">
+      <DidNotLoad />
+    </main>
+  );
+  return <BoundaryOfPath fallback={fallback}>{children}</BoundaryOfPath>;
 }
 
 function DidNotLoad() {

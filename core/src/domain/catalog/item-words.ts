@@ -86,7 +86,7 @@ export const duringText: Record<NonNullable<Benefit["earnedBy"]>["during"], stri
 export const earnedText = (earnedBy: Benefit["earnedBy"]): string =>
   earnedBy === null
     ? "Nothing has to be spent"
-    : `Spending ${moneyText(earnedBy.spendCents)} ${duringText[earnedBy.during].replace("In", "in")}`;
+    : `Spending ${moneyText(earnedBy.spendCents)} ${duringText[earnedBy.during].toLowerCase()}`;
 
 /** `$15.00 each month ($35.00 in Dec)`. */
 export function benefitText(benefit: Benefit): string {

@@ -29,6 +29,9 @@ export function hasCardNumber(typed: string): boolean {
   return (text.match(markedRuns) ?? []).some((run) => isChecked((run.match(/\p{Nd}/gu) ?? []).map(digitOf)));
 }
 
+/** Whether an id is a card number: those of ours are drawn at random and may hold many digits, but not digits alone. */
+export const isCardNumberAsId = (id: string): boolean => /^\d{12,19}$/.test(id);
+
 /** What is said to a person who typed one, in the field and in the server's answer. */
 export const CARD_NUMBER_REFUSAL =
   "This looks like a full card number. We never keep one: write the last four digits at most.";

@@ -1,4 +1,4 @@
-import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { hasCardNumber, isCardNumberAsId } from "@cardwell/core/domain/wallet/card-number";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 
 /** Far above what a card can come to, and small enough for sums of all of them to stay exact. */
@@ -27,13 +27,11 @@ const wordsOf = ({ cardId, offer }: WalletCard): string[] => [
   ...(offer?.offer.extra ?? []).map(({ label }) => label),
 ];
 
-/** Ids of ours are drawn at random and may hold many digits, but not digits alone. */
-const isAllDigits = (id: string) => /^\d{12,19}$/.test(id);
-
 /** Why such a card is left out. Who is told so is never told the number again. */
 export const CARD_NUMBER_WORDS = "It holds what looks like a full card number.";
 
-export const holdsCardNumber = (card: WalletCard): boolean => wordsOf(card).some(hasCardNumber) || isAllDigits(card.id);
+export const holdsCardNumber = (card: WalletCard): boolean =>
+  wordsOf(card).some(hasCardNumber) || isCardNumberAsId(card.id);
 
 /** Why a card of a file cannot be a card, though it has the form of one; null when it can. */
 export function oddness(card: WalletCard): string | null {

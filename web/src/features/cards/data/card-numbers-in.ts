@@ -1,13 +1,12 @@
-import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { hasCardNumber, isCardNumberAsId } from "@cardwell/core/domain/wallet/card-number";
 
-/** Ids are drawn at random, and addresses of sources are the catalog's: digits stand in both. */
+/** Ids, and the addresses of the catalog's sources: digits stand in both. */
 const isOurs = (key: string) => key === "id" || key.endsWith("Id") || key === "sourceUrl";
-const isAllDigits = (text: string) => /^\d{12,19}$/.test(text);
 
 function isNumber(key: string, value: unknown): boolean {
   if (typeof value === "number") return Number.isInteger(value) && hasCardNumber(String(value));
   if (typeof value !== "string" || value.length < 12) return false;
-  return isOurs(key) && key !== "cardId" ? isAllDigits(value) : hasCardNumber(value);
+  return isOurs(key) && key !== "cardId" ? isCardNumberAsId(value) : hasCardNumber(value);
 }
 
 /**
