@@ -40,17 +40,21 @@ async function drawAll(page: Page): Promise<void> {
   });
 }
 
-/** Another theme or width is on the screen once no transition that it started, and none that these started, goes on. */
+/** Another theme or width is on the screen once it was drawn, and nothing that it set going is still on its way. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const passing = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-    const isPainted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await isPainted();
-    for (let rounds = 0; rounds < 20 && passing().length > 0; rounds += 1) {
-      await Promise.allSettled(passing().map(({ finished }) => finished));
-      await isPainted();
-    }
+  await expect
+    .poll(async () => {
+      // A picture makes the browser draw, and ends transitions at once: waiting for either can last for ever.
+      await page.screenshot({ animations: "disabled", clip: { x: 0, y: 0, width: 1, height: 1 } });
+      return animationsLeft(page);
+    })
+    .toBe(0);
+}
+
+async function animationsLeft(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const hasEnd = ({ effect }: Animation) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
+    return document.getAnimations().filter(hasEnd).length;
   });
 }
 
