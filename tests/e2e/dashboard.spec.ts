@@ -107,6 +107,22 @@ test("what could not be saved is said in its row, which is then as before", asyn
   await expect(row.getByRole("button", { name: /^I have paid it/ })).toBeEnabled();
 });
 
+test("of many credits those that end first show, and the others when asked for", async ({ page }) => {
+  const person = await newCardholder();
+  await walletOf(person).add({ cardId: "amex-platinum" });
+  await walletOf(person).add({ cardId: "chase-sapphire-reserve" });
+  await openDashboard(page, person);
+  const credits = section(page, "credits");
+  const rows = credits.getByRole("button", { name: /^More about / });
+  await expect(rows).toHaveCount(12);
+  const open = Number(/Open \((\d+)\)/.exec(await credits.getByLabel("Show", { exact: true }).innerText())?.[1]);
+  await credits.getByRole("button", { name: `Show ${open - 12} more credits` }).click();
+  await expect(rows).toHaveCount(open);
+  await credits.getByLabel("Card", { exact: true }).selectOption("Sapphire Reserve");
+  await expect(credits.getByRole("button", { name: /^Show \d+ more credits$/ })).toHaveCount(0);
+  expect(await rows.count()).toBeLessThanOrEqual(12);
+});
+
 test("a part of a credit is recorded, taken back, and a credit put aside counts no longer", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   const credits = section(page, "credits");

@@ -102,6 +102,7 @@ async function scrollThrough(page: Page, maxScreens: number): Promise<number> {
 
 const rowsOf = (page: Page, list: string) => page.getByRole("list", { name: list }).getByRole("listitem");
 
+/** They wait without `expect`, which describes the whole page each time that it has to wait: a long task of its own. */
 type Step = { name: string; run: (page: Page) => Promise<void> };
 
 const steps: Step[] = [
@@ -109,14 +110,14 @@ const steps: Step[] = [
     name: "opening the dashboard",
     run: async (page) => {
       await page.goto("/dashboard");
-      await expect(page.getByRole("heading", { name: "Your cards" })).toBeAttached({ timeout: 60_000 });
+      await page.getByRole("heading", { name: "Your cards" }).waitFor({ state: "attached", timeout: 60_000 });
     },
   },
   {
     name: "opening the dashboard from the last state",
     run: async (page) => {
       await page.reload();
-      await expect(page.getByRole("heading", { name: "Your cards" })).toBeAttached({ timeout: 60_000 });
+      await page.getByRole("heading", { name: "Your cards" }).waitFor({ state: "attached", timeout: 60_000 });
     },
   },
   {
@@ -126,18 +127,28 @@ const steps: Step[] = [
     },
   },
   {
+    name: "showing every credit",
+    run: async (page) => {
+      await page
+        .locator("#credits")
+        .getByRole("button", { name: /^Show \d+ more credits$/ })
+        .click();
+      await page.locator("#credits [aria-setsize]").first().waitFor();
+    },
+  },
+  {
     name: "showing every card",
     run: async (page) => {
       const more = page.locator("#cards").getByRole("button", { name: /^Show \d+ more cards$/ });
       await more.click();
-      await expect(more).toHaveCount(0);
+      await more.waitFor({ state: "detached" });
     },
   },
   {
     name: "opening the purchases",
     run: async (page) => {
       await page.goto("/dashboard/purchases");
-      await expect(rowsOf(page, "Purchases").first()).toBeVisible({ timeout: 60_000 });
+      await rowsOf(page, "Purchases").first().waitFor({ timeout: 60_000 });
     },
   },
   {
@@ -151,7 +162,7 @@ const steps: Step[] = [
     name: "searching all purchases",
     run: async (page) => {
       await page.getByLabel("Search").fill(`Tern Books ${PURCHASES - 1}`);
-      await expect(page.getByText(`Tern Books ${PURCHASES - 1}`, { exact: true })).toBeVisible({ timeout: 90_000 });
+      await page.getByText(`Tern Books ${PURCHASES - 1}`, { exact: true }).waitFor({ timeout: 90_000 });
     },
   },
   {
@@ -160,7 +171,7 @@ const steps: Step[] = [
       await page.goto("/dashboard/add-card");
       const field = page.getByRole("searchbox");
       await field.pressSequentially("Harbor Lantren 1", { delay: 60 });
-      await expect(rowsOf(page, "Cards found")).not.toHaveCount(0);
+      await rowsOf(page, "Cards found").first().waitFor();
     },
   },
 ];

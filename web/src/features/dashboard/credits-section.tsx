@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { formatMoney } from "../../lib/format.ts";
+import { countOf, formatMoney } from "../../lib/format.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { chooseCredits, countShown, creditKey } from "./credit-list.ts";
 import type { Choice, CreditFilter, CreditOrder } from "./credit-list.ts";
@@ -12,6 +12,10 @@ import { useView } from "./view.ts";
 
 const LongCredits = lazy(async () => ({ default: (await import("./long-credits.tsx")).LongCredits }));
 
+const shownAtFirst = 12;
+/** So many more are not worth a tap. */
+const slack = 3;
+/** Longer than this, only the rows on the screen are drawn. */
 const mostAtOnce = 40;
 
 /** Credits by the end of their window: used with one tap, opened for everything else. */
@@ -42,15 +46,31 @@ export function CreditsSection() {
       <Choices choice={choice} onChange={setChoice} />
       {shown.length === 0 ? (
         <p className="border-t border-line py-5 text-ink-2">{nothing[choice.show]}</p>
-      ) : shown.length > mostAtOnce ? (
-        <Suspense fallback={<SkeletonRows rows={8} label="Loading the credits" />}>
-          <CreditHead />
-          <LongCredits credits={shown} />
-        </Suspense>
       ) : (
-        <ShortCredits credits={shown} />
+        <CreditList credits={shown} />
       )}
     </AnchoredSection>
+  );
+}
+
+function CreditList({ credits }: { credits: CreditItem[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (!isWhole && credits.length > shownAtFirst + slack) {
+    return (
+      <>
+        <ShortCredits credits={credits.slice(0, shownAtFirst)} />
+        <button type="button" className="link mt-3 -mb-1 py-1" onClick={() => setIsWhole(true)}>
+          Show {countOf(credits.length - shownAtFirst, "more credit")}
+        </button>
+      </>
+    );
+  }
+  if (credits.length <= mostAtOnce) return <ShortCredits credits={credits} />;
+  return (
+    <Suspense fallback={<SkeletonRows rows={shownAtFirst} label="Loading the credits" />}>
+      <CreditHead />
+      <LongCredits credits={credits} />
+    </Suspense>
   );
 }
 
