@@ -28,7 +28,7 @@ test("a member who told a limit is led to what is missing, and a statement is en
   await expect(utilization).toContainText("of $9,000.00 in limits");
   await expect(utilization.getByRole("button", { name: "44.4%" })).toBeVisible();
   await expect(utilization).toContainText(
-    /Counted from the last statement, as no balance was told: Discover it Cash Back \(\w+\s\d+\)\./,
+    /Counted from the last statement, as no balance was told since: Discover it Cash Back \(\w+\s\d+\)\./,
   );
   await lookAt(page, "utilization-from-statement", /Cardwell/);
 });

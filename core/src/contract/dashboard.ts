@@ -160,7 +160,7 @@ export const bestCardAnswer = z.object({
 export const utilizationRow = z.object({
   walletCardId: z.string(),
   balanceCents: z.int(),
-  /** No balance was told, and what is owed is what is left of the statement that closed then. */
+  /** No balance was told since: what is owed is what is left of the statement that closed then. */
   statementOn: z.nullable(civilDate),
   limitCents: z.int(),
   utilizationBps: z.int(),

@@ -7,6 +7,7 @@ import {
   currentBalanceOf,
   forecastAtClose,
   payToLandUnder,
+  toldBalance,
   utilizationBand,
   usualSpending,
   utilizationOf,
@@ -155,7 +156,55 @@ describe("a card whose balance was not told", () => {
   });
 
   it("is what was told as soon as it is", () => {
-    expect(seen(untold({ balance: { currentCents: 9_000, on: "2026-11-01" } }))).toBe(9_000);
+    expect(seen(untold({ balance: { currentCents: 9_000, on: "2026-11-20" } }))).toBe(9_000);
+  });
+});
+
+describe("a balance and a statement of the same card", () => {
+  const shown = { countsStatements: true };
+  const closedOnNovember5 = statementWith({ payments: [paymentWith()] });
+  const both = (toldOn: string, given: Partial<WalletCard> = {}) =>
+    owing(0, { balance: { currentCents: 9_000, on: toldOn }, statement: closedOnNovember5, ...given });
+  const seen = (card: WalletCard, on = today) => {
+    const { rows, leftOut } = utilizationOf([card], noTerms, on, settings, shown);
+    return rows[0] ? [rows[0].currentCents, rows[0].balanceOn] : leftOut[0]?.reason;
+  };
+
+  it("is what is left of a statement that closed after the day of the balance", () => {
+    const card = both("2026-11-04");
+    expect(seen(card)).toEqual([46_000, "2026-11-05"]);
+    expect(balanceOf(card, today)).toBeNull();
+    expect(toldBalance(card, today)).toBeNull();
+  });
+
+  it("is the balance that was told after the close", () => {
+    expect(seen(both("2026-11-06"))).toEqual([5_000, "2026-11-06"]);
+    expect(seen(both("2026-11-10"))).toEqual([9_000, "2026-11-10"]);
+  });
+
+  it("is the balance told on the day of the close, as who tells one at that moment would else see nothing of it", () => {
+    expect(seen(both("2026-11-05"))).toEqual([5_000, "2026-11-05"]);
+  });
+
+  it("is the older balance until the day on which the statement closes", () => {
+    expect(seen(both("2026-10-20"), "2026-11-04")).toEqual([9_000, "2026-10-20"]);
+  });
+
+  it("is not known once the newer statement is history, rather than the older balance again", () => {
+    expect(seen(both("2026-11-04"), "2027-02-20")).toBe("old_balance");
+    expect(seen(both("2026-11-06"), "2027-02-20")).toEqual([5_000, "2026-11-06"]);
+  });
+
+  it("raises no alarm by the balance that a statement has overtaken", () => {
+    const { rows, leftOut } = utilizationOf([both("2026-11-04")], noTerms, today, settings);
+    expect([rows, leftOut]).toEqual([[], [{ walletCardId: "card-1", reason: "old_balance" }]]);
+  });
+
+  it("is no forecast when the statement closed some days before it was predicted to, after the balance", () => {
+    const earlier = statementWith({ closeOn: "2026-11-18", dueOn: "2026-12-13" });
+    const card = (toldOn: string) => both(toldOn, { statementCloseDay: 20, statement: earlier });
+    expect(forecastAtClose(card("2026-11-17"), "2026-11-19")).toBeNull();
+    expect(forecastAtClose(card("2026-11-19"), "2026-11-19")).not.toBeNull();
   });
 });
 

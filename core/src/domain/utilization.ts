@@ -13,7 +13,14 @@ import type { WalletCard, WalletSettings } from "./wallet/shapes.ts";
 export type UtilizationBand = "none" | "to_10" | "to_30" | "to_50" | "to_90" | "over_90";
 
 /** Why a card is not in the sum. */
-export type LeftOutReason = "not_active" | "charge_card" | "no_preset_limit" | "no_limit" | "no_balance";
+export type LeftOutReason =
+  | "not_active"
+  | "charge_card"
+  | "no_preset_limit"
+  | "no_limit"
+  | "no_balance"
+  /** A statement closed after the balance was told, and may not be counted in its place. */
+  | "old_balance";
 
 /** What is usually spent in a day, from purchases logged between two days, both included. */
 export type UsualSpending = { perDayCents: number; from: CivilDate; to: CivilDate };
@@ -59,7 +66,7 @@ export type CardUtilization = {
   currentCents: number;
   /** The day of the balance that was told, or of the close of its statement. */
   balanceOn: CivilDate;
-  /** No balance was told: it is what is left of this statement. */
+  /** No balance was told since it closed: what is owed is what is left of this statement. */
   statement: RestOfStatement | null;
   limitCents: number;
   utilizationBps: number;
@@ -83,7 +90,7 @@ export type Utilization = {
 
 /** What is known beside the balance. */
 export type UtilizationOptions = {
-  /** Of a card whose balance nobody told, what is left of its statement counts: enough to show, too little for an alarm. */
+  /** Where no balance was told since the statement, what is left of that counts: enough to show, too little for an alarm. */
   countsStatements?: boolean;
   /** Purchases that are pending and not in the balance. */
   pendingChargesCents?: (card: WalletCard) => number;
@@ -124,8 +131,18 @@ export function usualSpending(card: WalletCard, on: CivilDate): UsualSpending | 
 }
 
 /**
- * What a card stands at now: the balance, less payments that posted after its day and are not taken off it already. Negative only
- * when it was told to be in credit: of who paid more than was told it is not known what they bought since.
+ * The balance while it is the newest that is known: a statement that closed after its day is newer, one of the same day is not, as a
+ * balance tells of a moment that its holder chose.
+ */
+function newestBalance({ balance, statement }: WalletCard, on: CivilDate): WalletCard["balance"] {
+  if (balance === null || statement === null || statement.closeOn > on) return balance;
+  return statement.closeOn > balance.on ? null : balance;
+}
+
+/**
+ * What a card stands at now by the balance that was told: that, less payments that posted after its day and are not taken off it already. Negative only
+ * when it was told to be in credit: of who paid more than was told it is not known what they bought since. Null when a statement is
+ * newer.
  */
 export function currentBalanceOf(card: WalletCard, on: CivilDate): number | null {
   const told = toldBalance(card, on);
@@ -134,15 +151,15 @@ export function currentBalanceOf(card: WalletCard, on: CivilDate): number | null
   return told.toldCents < 0 ? leftCents : Math.max(0, leftCents);
 }
 
-/** What is owed now, never below 0. */
+/** What is owed now by the balance that was told, never below 0. */
 export function balanceOf(card: WalletCard, on: CivilDate): number | null {
   const currentCents = currentBalanceOf(card, on);
   return currentCents === null ? null : Math.max(0, currentCents);
 }
 
-/** The balance as it was told, and what was paid since. */
+/** The balance as it was told, and what was paid since. Null when a statement is newer. */
 export function toldBalance(card: WalletCard, on: CivilDate): { toldCents: number; paidCents: number } | null {
-  const { balance } = card;
+  const balance = newestBalance(card, on);
   if (balance === null) return null;
   const payments = card.statement?.payments ?? [];
   const since = payments.filter((payment) => payment.state === "posted" && payment.on > balance.on && payment.on <= on);
@@ -155,11 +172,11 @@ export function toldBalance(card: WalletCard, on: CivilDate): { toldCents: numbe
 }
 
 /**
- * What is left of a card's statement while it stands and no balance was told. Null once it is past due without a payment that is
+ * What is left of a card's statement while it stands and no balance was told since. Null once it is past due without a payment that is
  * known: it may be paid long since.
  */
 export function restOfStatement(card: WalletCard, on: CivilDate): RestOfStatement | null {
-  if (card.balance !== null || card.statement === null) return null;
+  if (card.statement === null || newestBalance(card, on) !== null) return null;
   const { state, statementCents, paidCents } = paymentOf(card, on);
   if (statementCents === null || (state === "not_confirmed" && on > card.statement.dueOn)) return null;
   const leftCents = statementCents - paidCents;
@@ -211,12 +228,13 @@ export function forecastAtClose(
   options: UtilizationOptions = noOptions,
 ): CloseForecast | null {
   const cycle = cycleAt(card, on);
+  const balance = newestBalance(card, on);
   const currentCents = currentBalanceOf(card, on);
-  if (cycle === null || currentCents === null || card.balance === null) return null;
-  if (card.balance.on <= cycle.previousCloseOn || card.balance.on > on) return null;
+  if (cycle === null || currentCents === null || balance === null) return null;
+  if (balance.on <= cycle.previousCloseOn || balance.on > on) return null;
   const usual = usualSpending(card, on);
   // Spending goes on from the day of the balance, not from today.
-  const days = daysBetween(card.balance.on, cycle.nextCloseOn);
+  const days = daysBetween(balance.on, cycle.nextCloseOn);
   const pending = options.pendingChargesCents?.(card) ?? 0;
   const paymentsCents = pendingPaymentsCents(card, on, cycle.nextCloseOn);
   const autopay = autopayByClose(card, on, cycle.nextCloseOn);
@@ -254,7 +272,7 @@ function whyLeftOut(card: WalletCard, terms: CardTerms | null): LeftOutReason | 
 
 /**
  * How much of their limits the cards use, each and together, now and at the next close. A card is left out, with the reason, when
- * it has no limit to compare with or nobody told what is owed on it.
+ * it has no limit to compare with or what is owed on it is not known.
  */
 export function utilizationOf(
   cards: readonly WalletCard[],
@@ -272,7 +290,7 @@ export function utilizationOf(
     const balanceOn = statement?.closeOn ?? card.balance?.on ?? null;
     const limitCents = card.creditLimitCents;
     if (reason !== null || currentCents === null || balanceOn === null || limitCents === null) {
-      leftOut.push({ walletCardId: card.id, reason: reason ?? "no_balance" });
+      leftOut.push({ walletCardId: card.id, reason: reason ?? (card.balance === null ? "no_balance" : "old_balance") });
       continue;
     }
     const balanceCents = Math.max(0, currentCents);

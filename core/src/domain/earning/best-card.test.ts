@@ -308,6 +308,13 @@ describe("a card that is not in the running", () => {
     }
   });
 
+  it("has too little credit left by the statement that closed after its balance was told", () => {
+    const balance = { currentCents: 1_000, on: "2026-10-01" };
+    const owed = { ...statement, balanceCents: 95_000, minimumCents: 2_500, dueOn: "2026-11-25" };
+    const card = held(withRules(1), { creditLimitCents: 100_000, balance, statement: owed });
+    expect(reasons(card)).toEqual(["over_limit"]);
+  });
+
   it("is closed, and then not even named", () => {
     expect(best([held(withRules(1), { status: "closed" })])).toEqual({ ranked: [], excluded: [], leadCents: null });
   });

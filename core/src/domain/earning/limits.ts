@@ -2,7 +2,7 @@ import type { CardTerms } from "../catalog/card-terms.ts";
 import type { Merchant } from "../catalog/reference.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { paymentOf } from "../statements/payment-state.ts";
-import { balanceOf, forecastAtClose } from "../utilization.ts";
+import { balanceOf, forecastAtClose, restOfStatement } from "../utilization.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import type { Exclusion, Warning } from "./ranked-card.ts";
 
@@ -25,7 +25,8 @@ export function exclusionOf(
   if (state === "overdue") return "overdue";
   if (state === "minimum_met" && daysToDue !== null && daysToDue < 0) return "revolving";
   if (card.creditLimitCents === null || hasNoLimit(card, terms)) return null;
-  return (balanceOf(card, on) ?? 0) + amountCents > card.creditLimitCents ? "over_limit" : null;
+  const owedCents = balanceOf(card, on) ?? restOfStatement(card, on)?.leftCents ?? 0;
+  return Math.max(0, owedCents) + amountCents > card.creditLimitCents ? "over_limit" : null;
 }
 
 /** Where a purchase carries the next statement past the holder's own limit; without a forecast, what is owed now. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exampleTerms } from "../../earning/example-cards.ts";
-import { cardWith } from "../../statements/card-fixture.ts";
+import { cardWith, statementWith } from "../../statements/card-fixture.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { planAlerts } from "../plan.ts";
@@ -72,6 +72,20 @@ describe("all cards together", () => {
       title: "All your cards together use more than 30% of their limits",
       body: "$6,500.00 of $20,000.00 is 32.5%. A high share lowers a credit score while it is reported.",
     });
+  });
+});
+
+describe("a card whose balance was told before its last statement closed", () => {
+  const overtaken = {
+    balance: { currentCents: 950_000, on: "2026-11-18" },
+    statement: statementWith({ closeOn: "2026-11-19" }),
+  };
+
+  it("is not told of, nor are all together: what they use now is not known", () => {
+    const others = [owing(9_500, { id: "card-2" }), owing(9_500, { id: "card-3" })];
+    const keysOf = (cards: WalletCard[]) => high(cards).map(({ key }) => key);
+    expect(keysOf([owing(0, overtaken), ...others])).toEqual(["card-2:2026-12-15", "card-3:2026-12-15"]);
+    expect(keysOf(others)).toContain("all:2026-12-15");
   });
 });
 

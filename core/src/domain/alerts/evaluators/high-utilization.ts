@@ -81,7 +81,10 @@ function ofCard(facts: AlertFacts, { card, row, cycle, cycleEndsOn, since }: Use
 function ofAll(facts: AlertFacts, cards: readonly UsedCard[], total: Utilization): Used | null {
   const { totalBps, forecastBps, balanceCents, limitCents } = total;
   // One balance of a cycle that is over, and nobody knows what they use together.
-  if (totalBps === null || cards.length < SEVERAL || cards.some((used) => used.cycleEndsOn < facts.today)) return null;
+  const isOver =
+    cards.some((used) => used.cycleEndsOn < facts.today) ||
+    total.leftOut.some(({ reason }) => reason === "old_balance");
+  if (totalBps === null || cards.length < SEVERAL || isOver) return null;
   const since = cards.map((used) => used.since).reduce(maxDate);
   const endsOn = cards.map((used) => used.cycleEndsOn).reduce(minDate);
   return {

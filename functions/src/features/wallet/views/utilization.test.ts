@@ -62,7 +62,7 @@ describe("how much of the limits is used", () => {
     const all = utilizationView(view);
     expect(all).toMatchObject({ totalBps: 1_111, balanceCents: 100_000, limitCents: 900_000, leftOut: [] });
     expect(all.basis.how).toBe(
-      "$1,000.00 owed of $9,000.00 in limits is 11.1%. Where no balance was told, it is what is left of the last statement. Cards without a limit, or with neither a balance nor an open statement, are left out.",
+      "$1,000.00 owed of $9,000.00 in limits is 11.1%. Where no balance was told since the last statement, it is what is left of that. Cards without a limit, or with neither an open statement nor a balance told since the last, are left out.",
     );
     expect(all.basis.facts[0]).toMatchObject({
       label: "Test Travel, statement of October 27",
@@ -85,6 +85,50 @@ describe("how much of the limits is used", () => {
   it("counts the balance again as soon as one is told, whatever the statement shows", () => {
     const row = utilizationOfCard(viewOf([owing]), { ...owing, balance: { currentCents: 9_000, on: today } });
     expect(row).toMatchObject({ statementOn: null, balanceCents: 9_000, utilizationBps: 100 });
+    expect(row?.basis.facts[0]).toMatchObject({
+      label: "Balance",
+      value: "$90.00",
+      source: { kind: "you", on: today },
+    });
+  });
+
+  it("counts a statement that closed after the balance was told, and names the days of both", () => {
+    const card = { ...owing, balance: { currentCents: 9_000, on: "2026-10-12" } };
+    const view = viewOf([card]);
+    const all = utilizationView(view);
+    expect(all).toMatchObject({ balanceCents: 128_460, rows: [{ statementOn: "2026-10-27", forecastBps: null }] });
+    expect(all.basis.facts[0]).toMatchObject({ label: "Test Travel, statement of October 27" });
+    const { basis } = all.rows[0] ?? {};
+    expect(basis?.how).toContain(
+      "That is from the statement of October 27, which closed after the balance of October 12 was told: what was bought since is not in it. The next close is not forecast",
+    );
+    expect(basis?.facts.map(({ label, value, source }) => [label, value, source.on])).toEqual([
+      ["Statement of October 27", "$1,284.60", "2026-10-27"],
+      ["Limit", "$9,000.00", card.addedOn],
+    ]);
+    expect(paymentOfCard(view, card)).toMatchObject({ currentCents: null, statementCents: 128_460 });
+    expect(utilizationActions(view, all)).toEqual([]);
+  });
+
+  it("leaves out a card whose last statement is newer than its balance and paid a cycle ago, and says why", () => {
+    const paid = {
+      id: "p",
+      amountCents: 128_460,
+      on: "2026-10-29",
+      state: "posted" as const,
+      source: "manual" as const,
+    };
+    const card = {
+      ...owing,
+      balance: { currentCents: 9_000, on: "2026-09-12" },
+      statement: { ...statement, closeOn: "2026-09-27", dueOn: "2026-10-22", payments: [paid] },
+    };
+    const view = viewOf([card]);
+    expect(utilizationView(view)).toMatchObject({
+      totalBps: null,
+      leftOut: [{ walletCardId: card.id, reason: "Its balance is older than its last statement." }],
+    });
+    expect(paymentOfCard(view, card)).toMatchObject({ currentCents: null, statementCents: null });
   });
 
   it("names every fact that the balance at the close is counted from", () => {

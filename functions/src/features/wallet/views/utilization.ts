@@ -21,6 +21,7 @@ const leftOutWords: Record<LeftOutReason, string> = {
   no_preset_limit: "It has no preset limit.",
   no_limit: "Its limit is not told.",
   no_balance: "Its balance is not told.",
+  old_balance: "Its balance is older than its last statement.",
 };
 
 /** All that the balance at the close is counted from, beside the balance. */
@@ -65,6 +66,16 @@ function owedFacts(view: View, card: WalletCard, { statement, balanceCents, bala
   ];
 }
 
+/** Where the statement is what is known: why it is, and what it cannot hold. */
+function fromStatement({ today }: View, { balance }: WalletCard, { statement }: CardUtilization): string {
+  if (statement === null) return "";
+  const why =
+    balance === null
+      ? "as no balance was told"
+      : `which closed after the balance of ${day(balance.on, today)} was told`;
+  return ` That is from the statement of ${day(statement.closeOn, today)}, ${why}: what was bought since is not in it.`;
+}
+
 export function utilizationRow(view: View, card: WalletCard, row: CardUtilization): UtilizationRow {
   const { landing, statement, balanceCents, limitCents, utilizationBps, forecastBps } = row;
   const forecast =
@@ -75,10 +86,6 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
     row.currentCents < 0
       ? `${balanceWords(row.currentCents)}: none of ${money(limitCents)} is used`
       : `${money(balanceCents)} of ${money(limitCents)} is ${percentOfBps(utilizationBps)}`;
-  const from =
-    statement === null
-      ? ""
-      : ` That is from the statement of ${day(statement.closeOn, view.today)}, as no balance was told: what was bought since is not in it.`;
   return {
     walletCardId: card.id,
     balanceCents,
@@ -89,7 +96,7 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
     closesOn: landing?.closesOn ?? null,
     payCents: landing?.payCents ?? null,
     payBy: landing === null || landing.isTooLate ? null : landing.payBy,
-    basis: basisOf(`${used}.${from}${forecast}`, [
+    basis: basisOf(`${used}.${fromStatement(view, card, row)}${forecast}`, [
       ...owedFacts(view, card, row),
       fact("Limit", money(limitCents), said(view, card.addedOn)),
       ...(landing === null ? [] : forecastFacts(view, card, landing)),
@@ -133,7 +140,7 @@ export function utilizationView(view: View): Dashboard["utilization"] {
   const byId = new Map(view.cards.map((card) => [card.id, card]));
   const { totalBps, balanceCents, limitCents } = found;
   const fromStatements = found.rows.some(({ statement }) => statement !== null)
-    ? " Where no balance was told, it is what is left of the last statement."
+    ? " Where no balance was told since the last statement, it is what is left of that."
     : "";
   return {
     totalBps,
@@ -150,7 +157,7 @@ export function utilizationView(view: View): Dashboard["utilization"] {
     basis: basisOf(
       totalBps === null
         ? "The limit of at least one card is needed, and its balance or a statement."
-        : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}.${fromStatements} Cards without a limit, or with neither a balance nor an open statement, are left out.`,
+        : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}.${fromStatements} Cards without a limit, or with neither an open statement nor a balance told since the last, are left out.`,
       [
         ...factsOfAll(view, found.rows),
         fact("Your target", percentOfBps(view.settings.utilizationTargetBps), said(view, null)),
