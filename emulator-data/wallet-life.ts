@@ -183,7 +183,7 @@ function liveCard(life: Life, story: CardStory, facts: CatalogFacts, today: Civi
   }
   if (story.balanceCents !== undefined) {
     const balanceCents = story.balanceCents;
-    on(today, (wallet, given) => setBalance(wallet, id, balanceCents, given));
+    on(today, (wallet, given) => setBalance(wallet, id, { currentCents: balanceCents }, given));
   }
   if (story.closedDaysAgo !== undefined) {
     const closedOn = addDays(today, -story.closedDaysAgo);

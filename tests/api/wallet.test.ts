@@ -575,6 +575,33 @@ describe("what else is told of a card", () => {
     });
   });
 
+  it("shows in utilization by the newer of a balance and a statement", async () => {
+    const id = await mine.add({ cardId: FLEX, creditLimitCents: 100_000 });
+    const tell = (body: object) => mine.change("PUT", `/cards/${id}/balance`, body);
+    await mine.change("PUT", `/cards/${id}/statement`, {
+      closeOn: ago(10),
+      dueOn: addDays(today, 15),
+      balanceCents: 40_000,
+      minimumCents: 4_000,
+    });
+    const shown = async (change: ReturnType<TestWallet["change"]>) =>
+      (await change).dashboard.utilization.rows.find((row) => row.walletCardId === id);
+    expect(await shown(tell({ currentCents: 37_000, on: ago(11) }))).toMatchObject({
+      balanceCents: 40_000,
+      statementOn: ago(10),
+    });
+    expect(await shown(tell({ currentCents: 37_000, on: ago(10) }))).toMatchObject({
+      balanceCents: 37_000,
+      statementOn: null,
+    });
+    expect(
+      await refusedParts(
+        mine.ask("PUT", `/api/wallet/cards/${id}/balance`, { currentCents: 1, on: addDays(today, 2) }),
+      ),
+    ).toEqual(["body.on"]);
+    await mine.change("DELETE", `/cards/${id}`);
+  });
+
   it("is a welcome offer that is followed, corrected and let go", async () => {
     const id = await mine.add({ cardId: FLEX, openedOn: ago(20) });
     const custom = { bonusLabel: "A bicycle", worthCents: 40_000, spendCents: 100_000, days: 90 };

@@ -219,7 +219,7 @@ export const steps = fc.oneof(
     "setBalance",
     fc.record({ currentCents: orNull(signed) }),
     (wallet, checked: { currentCents: number | null }, at) =>
-      setBalance(wallet, cardAt(wallet, at[0] ?? 0), checked.currentCents, given),
+      setBalance(wallet, cardAt(wallet, at[0] ?? 0), checked, given),
   ),
   step(
     "activate",

@@ -276,9 +276,13 @@ export const walletContract = {
   setBalance: endpoint({
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/balance",
-    ...change("Says what is owed on the card now."),
+    ...change("Says what is owed on the card, now or on a day before."),
     params: cardParams,
-    body: z.strictObject({ currentCents: z.nullable(z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000))) }),
+    body: z.strictObject({
+      currentCents: z.nullable(z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000))),
+      /** Its day; left out: today. */
+      on: z.optional(civilDate),
+    }),
     refusals: ["not_found"],
   }),
   activate: endpoint({

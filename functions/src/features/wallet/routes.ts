@@ -53,7 +53,7 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
     removePayment: ({ params }, context) =>
       change(context, (wallet) => removePayment(wallet, params.walletCardId, params.paymentId)),
     setBalance: ({ params, body }, context) =>
-      change(context, (wallet, given) => setBalance(wallet, params.walletCardId, body.currentCents, given)),
+      change(context, (wallet, given) => setBalance(wallet, params.walletCardId, body, given)),
     activate: ({ params, body }, context) =>
       change(context, (wallet, given) => activate(wallet, params.walletCardId, params.ruleId, body, given)),
     setOffer: ({ params, body }, context) =>

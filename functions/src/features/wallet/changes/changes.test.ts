@@ -265,9 +265,20 @@ describe("a payment", () => {
 
   it("is held by a balance that is told after it", () => {
     const paid = recordPayment(owes("2026-11-20"), "travel", { amountCents: 10_000 }, given);
-    const told = setBalance(paid.wallet, "travel", 50_000, given).wallet;
+    const told = setBalance(paid.wallet, "travel", { currentCents: 50_000 }, given).wallet;
     expect(owedOf(told)).toBe(50_000);
     expect(owedOf(removePayment(told, "travel", paid.id ?? "").wallet)).toBe(50_000);
+  });
+});
+
+describe("a balance", () => {
+  it("is of today unless its day is told, and never of a day to come", () => {
+    const before = wallet(held());
+    const toldOf = (body: { currentCents: number; on?: string }) =>
+      setBalance(before, "travel", body, given).wallet.cards["travel"]?.balance;
+    expect(toldOf({ currentCents: 9_000 })).toEqual({ currentCents: 9_000, on: "2026-11-20" });
+    expect(toldOf({ currentCents: 9_000, on: "2026-10-12" })).toEqual({ currentCents: 9_000, on: "2026-10-12" });
+    expect(() => toldOf({ currentCents: 9_000, on: "2026-11-21" })).toThrow("This day is still to come.");
   });
 });
 

@@ -16,6 +16,7 @@ import {
 } from "./change.ts";
 
 type StatementBody = ValidRequestOf<typeof contract.wallet.recordStatement>["body"];
+type BalanceBody = ValidRequestOf<typeof contract.wallet.setBalance>["body"];
 type PaymentBody = ValidRequestOf<typeof contract.wallet.recordPayment>["body"];
 
 /** Far beyond what the law asks for, 21 days: what is later is a slip of the pen. */
@@ -101,11 +102,13 @@ export function removePayment(wallet: Wallet, walletCardId: string, paymentId: s
 
 const asHeld = ({ id, amountCents, on, state, source }: Payment): Payment => ({ id, amountCents, on, state, source });
 
-/** A balance that is told now holds every payment before it. */
-export function setBalance(wallet: Wallet, walletCardId: string, currentCents: number | null, given: Given): Changed {
+/** A balance holds every payment until its day, which is today unless it is told. */
+export function setBalance(wallet: Wallet, walletCardId: string, body: BalanceBody, given: Given): Changed {
+  const { currentCents, on = given.today } = body;
+  requirePast(given, "on", on);
   return changeCard(wallet, walletCardId, (card) => ({
     ...card,
-    balance: currentCents === null ? null : { currentCents, on: given.today },
+    balance: currentCents === null ? null : { currentCents, on },
     statement: card.statement && {
       ...card.statement,
       payments: card.statement.payments.map(asHeld),

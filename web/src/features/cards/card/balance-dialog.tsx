@@ -1,4 +1,5 @@
 import { contract } from "@cardwell/core/contract/contract";
+import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
@@ -6,6 +7,13 @@ import { readMoney, typedMoney } from "../fields/money-words.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
+
+/** The balance as it was told, with its day: payments after it are taken off it anew. */
+function asTold({ balance, statement }: CardPage["card"]) {
+  if (balance === null) return { currentCents: null };
+  const after = (statement?.payments ?? []).filter(({ on, isOffBalance }) => isOffBalance === true && on > balance.on);
+  return { ...balance, currentCents: after.reduce((sum, { amountCents }) => sum + amountCents, balance.currentCents) };
+}
 
 /** What is owed now, which is not the statement. */
 export function BalanceDialog({ page: { card, summary }, onClose }: DialogProps) {
@@ -15,7 +23,7 @@ export function BalanceDialog({ page: { card, summary }, onClose }: DialogProps)
   const { value, error } = readMoney(typed, { allowNegative: true });
   const set = useCardChange(contract.wallet.setBalance, {
     said: () => "The balance is kept.",
-    undo: () => ({ endpoint: contract.wallet.setBalance, request: { params, body: { currentCents: before } } }),
+    undo: () => ({ endpoint: contract.wallet.setBalance, request: { params, body: asTold(card) } }),
   });
 
   async function save() {
