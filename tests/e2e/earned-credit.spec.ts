@@ -41,6 +41,47 @@ test("a credit for spending is marked as earned, undone, marked again and taken 
   await expect(earned).toBeVisible();
 });
 
+test("a credit for spending is marked as earned in a year that has ended, and that is taken back", async ({ page }) => {
+  test.setTimeout(240_000);
+  const person = await newCardholder();
+  const mine = walletOf(person);
+  const id = await mine.add({ cardId: "chase-sapphire-reserve" });
+  const { today } = await mine.dashboard();
+  const lastYear = String(Number(today.slice(0, 4)) - 1);
+  await mine.change("PUT", `/cards/${id}/benefits/high-spend/windows/y:${today.slice(0, 4)}/earned`, {
+    earnedOn: today,
+  });
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`/dashboard/cards/${id}#credit-high-spend`);
+
+  const ended = page
+    .locator("#credit-high-spend")
+    .getByRole("row")
+    .filter({ hasText: formatCivilDate(`${lastYear}-01-01`) });
+  const said = async () =>
+    (await mine.card(id)).credits
+      .find(({ benefitId }) => benefitId === "high-spend")
+      ?.past.map(({ earnedOn }) => earnedOn);
+  await expect(ended).toContainText("Not earned");
+  await lookAt(page, "wallet-not-earned-before", /^Sapphire Reserve · Cardwell$/);
+  await ended.getByRole("button", { name: /^I have earned it/ }).click();
+  await expect(ended).toContainText("Not used");
+  expect(await said()).toEqual([`${lastYear}-12-31`]);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(ended).toContainText("Not earned");
+  await ended.getByRole("button", { name: /^I have earned it/ }).click();
+  await ended.getByRole("button", { name: /^I have not earned it/ }).click();
+  await expect(ended).toContainText("Not earned");
+  expect(await said()).toEqual([null]);
+
+  const travel = page.locator("#credit-travel-credit");
+  await travel.getByRole("button").first().click();
+  await expect(travel.getByRole("table")).toBeVisible();
+  await expect(travel.getByRole("button", { name: /earned it/ })).toHaveCount(0);
+});
+
 test("an earned credit stands among the credits of the dashboard, where it is taken back too", async ({ page }) => {
   const person = await newCardholder();
   const mine = walletOf(person);

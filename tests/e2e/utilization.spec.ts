@@ -32,3 +32,31 @@ test("a member who told a limit is led to what is missing, and a statement is en
   );
   await lookAt(page, "utilization-from-statement", /Cardwell/);
 });
+
+test("the newer of a balance and a statement is shown, and an undone balance keeps its day", async ({ page }) => {
+  const person = await newCardholder();
+  const wallet = walletOf(person);
+  const { today } = await wallet.dashboard();
+  const id = await wallet.add({ cardId: "discover-it-cash-back", creditLimitCents: 900_000 });
+  const closeOn = addDays(today, -10);
+  const statement = { closeOn, dueOn: addDays(closeOn, 25), balanceCents: 400_000, minimumCents: 4_000 };
+  await wallet.change("PUT", `/cards/${id}/balance`, { currentCents: 90_000, on: addDays(closeOn, -20) });
+  await wallet.change("PUT", `/cards/${id}/statement`, statement);
+  await signInWithPassword(page, person.email, person.password);
+  await page.goto(`/dashboard/cards/${id}`);
+  const payment = page.getByRole("region", { name: "Payment" });
+  await payment.getByRole("button", { name: "44.4% of $9,000.00" }).click();
+  await expect(page.getByRole("dialog")).toContainText(/which closed after the balance of \w+\s\d+ was told/);
+  await lookAt(page, "utilization-newer-statement", /Discover it Cash Back/);
+  await page.keyboard.press("Escape");
+  await expect(payment).not.toContainText("$900.00");
+
+  await payment.getByRole("button", { name: "Update the balance" }).click();
+  await page.getByLabel("Balance now").fill("1,800");
+  await page.getByRole("button", { name: "Save the balance" }).click();
+  await expect(payment).toContainText("20% of $9,000.00");
+  await expect(payment).toContainText("$1,800.00");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(payment).toContainText("44.4% of $9,000.00");
+  expect((await wallet.card(id)).card.balance).toEqual({ currentCents: 90_000, on: addDays(closeOn, -20) });
+});

@@ -41,6 +41,7 @@ export const windowRow = z.object({
   state: creditItem.shape.state,
   /** False: it was to be earned by spending, and nothing says that it was. */
   isEarned: z.boolean(),
+  earnedOn: creditItem.shape.earnedOn,
   uses: creditItem.shape.uses,
 });
 

@@ -1,5 +1,5 @@
 import type { BenefitRow, CardPage } from "@cardwell/core/contract/card-page";
-import { benefitsToEarn, isEarned } from "@cardwell/core/domain/benefits/earned";
+import { benefitsToEarn, isEarned, saidEarnedOn } from "@cardwell/core/domain/benefits/earned";
 import { leftOverOf } from "@cardwell/core/domain/benefits/left-over";
 import { recordedUse, windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowLabel } from "@cardwell/core/domain/benefits/window-label";
@@ -42,6 +42,7 @@ function pastRow(card: WalletCard, benefit: Benefit, window: WindowSpan): PastRo
               : "used"
             : "available",
     isEarned: isEarned(card, benefit, facts, window),
+    earnedOn: saidEarnedOn(card, benefit, window),
     uses,
   };
 }

@@ -70,10 +70,10 @@ describe("what has to be earned by spending", () => {
     const earnedDays = ["2025-12-30", "2026-11-02"];
     const pastOf = (days: string[]) =>
       listedCredit(pageOf({ benefitChoices: { "high-spend": { ...noChoice, earnedDays: days } } }))?.past.map(
-        ({ cycleKey, state, isEarned }) => [cycleKey, state, isEarned],
+        ({ cycleKey, state, isEarned, earnedOn }) => [cycleKey, state, isEarned, earnedOn],
       );
-    expect(pastOf(["2026-11-02"])).toEqual([["y:2025", "available", false]]);
-    expect(pastOf(earnedDays)).toEqual([["y:2025", "available", true]]);
+    expect(pastOf(["2026-11-02"])).toEqual([["y:2025", "available", false, null]]);
+    expect(pastOf(earnedDays)).toEqual([["y:2025", "available", true, "2025-12-30"]]);
   });
 
   it("is among the perks of a card that is closed, or when it is not wanted", () => {

@@ -7,6 +7,7 @@ import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { CreditChoices } from "./credit-choices.tsx";
 import { creditWord } from "./credit-mark.tsx";
+import { PastEarned } from "./past-earned.tsx";
 import { RecordUseForm } from "./record-use-form.tsx";
 
 type CreditDetailProps = { credit: BenefitRow; today: string };
@@ -105,7 +106,8 @@ function WindowActs({ credit }: { credit: BenefitRow }) {
   );
 }
 
-function Past({ credit: { past, unit } }: { credit: BenefitRow }) {
+function Past({ credit }: { credit: BenefitRow }) {
+  const { past, unit } = credit;
   if (past.length === 0) return null;
   return (
     <div>
@@ -119,21 +121,28 @@ function Past({ credit: { past, unit } }: { credit: BenefitRow }) {
           </tr>
         </thead>
         <tbody>
-          {past.map(({ cycleKey, label, startsOn, endsOn, used, amount, state, isEarned }) => (
-            <tr key={cycleKey} className="border-b border-line">
+          {past.map((window) => (
+            <tr key={window.cycleKey} className="border-b border-line">
               <th scope="row" className="py-2 text-left font-normal">
-                {label}
+                {window.label}
                 <span className="block text-caption text-ink-3">
-                  {formatCivilDate(startsOn)}
-                  {endsOn === null ? "" : ` to ${formatCivilDate(endsOn)}`}
+                  {formatCivilDate(window.startsOn)}
+                  {window.endsOn === null ? "" : ` to ${formatCivilDate(window.endsOn)}`}
                 </span>
               </th>
               <td className="figures py-2 pl-4 text-right">
-                {formatAmount(used, unit)}
-                {amount === null ? null : <span className="text-ink-3"> of {formatAmount(amount, unit)}</span>}
+                {formatAmount(window.used, unit)}
+                {window.amount === null ? null : (
+                  <span className="text-ink-3"> of {formatAmount(window.amount, unit)}</span>
+                )}
               </td>
               <td className="py-2 pl-4 text-right text-ink-2">
-                {state === "available" ? (isEarned ? "Not used" : "Not earned") : creditWord(state)}
+                {window.state === "available"
+                  ? window.isEarned
+                    ? "Not used"
+                    : "Not earned"
+                  : creditWord(window.state)}
+                <PastEarned credit={credit} window={window} />
               </td>
             </tr>
           ))}

@@ -1,0 +1,43 @@
+import { contract } from "@cardwell/core/contract/contract";
+import type { BenefitRow } from "@cardwell/core/contract/card-page";
+import { Button } from "../../../components/button.tsx";
+import { formatCivilDate } from "../../../lib/civil.ts";
+import { Refusal } from "../refusal.tsx";
+import { useCardChange } from "../use-card-change.ts";
+
+type PastEarnedProps = { credit: BenefitRow; window: BenefitRow["past"][number] };
+
+/**
+ * Whether a credit that spending has to earn was earned in a window that has ended: to be said where nothing tells it, and taken back
+ * where it was said and nothing was used.
+ */
+export function PastEarned({ credit, window }: PastEarnedProps) {
+  const { walletCardId, benefitId, title } = credit;
+  const { cycleKey, startsOn, endsOn, state, isEarned, earnedOn } = window;
+  const params = { walletCardId, benefitId, cycleKey };
+  const next = earnedOn === null ? endsOn : null;
+  const earn = useCardChange(contract.wallet.earnBenefit, {
+    said: () =>
+      `${title} is ${next === null ? "not earned" : "earned"} for the window from ${formatCivilDate(startsOn)}.`,
+    undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
+  });
+  if (state !== "available" || (isEarned && earnedOn === null)) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="text"
+        className="-mr-3 ml-1"
+        busy={earn.isBusy}
+        busyLabel="Saving"
+        onClick={() => void earn.run({ params, body: { earnedOn: next } })}
+      >
+        {earnedOn === null ? "I have earned it" : "I have not earned it"}
+        <span className="sr-only">
+          : {title}, {formatCivilDate(startsOn)}
+        </span>
+      </Button>
+      <Refusal error={earn.error} />
+    </>
+  );
+}
