@@ -1,5 +1,5 @@
-import type { BenefitRow, CardPage } from "@cardwell/core/contract/card-page";
-import { benefitsToEarn, isEarned, saidEarnedOn } from "@cardwell/core/domain/benefits/earned";
+import type { BenefitRow, CardPage, ToEarnRow } from "@cardwell/core/contract/card-page";
+import { type BenefitToEarn, benefitsToEarn, isEarned, saidEarnedOn } from "@cardwell/core/domain/benefits/earned";
 import { leftOverOf } from "@cardwell/core/domain/benefits/left-over";
 import { recordedUse, windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowLabel } from "@cardwell/core/domain/benefits/window-label";
@@ -14,7 +14,7 @@ import { repeatsText } from "@cardwell/core/domain/catalog/words";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { KEPT_DAYS } from "../changes/archive.ts";
-import { creditItem, creditsOfCard } from "./credits.ts";
+import { type CardCredit, creditItem, creditsOfCard } from "./credits.ts";
 import type { View } from "./view.ts";
 
 type PastRow = BenefitRow["past"][number];
@@ -60,32 +60,28 @@ function pastWindows(view: View, card: WalletCard, benefit: Benefit): PastRow[] 
   );
 }
 
-/** The credits of a card in the window that is open, with those before it. */
-export function benefitRows(view: View, card: WalletCard): BenefitRow[] {
-  return creditsOfCard(view, card).flatMap((each) => {
-    const { benefit, credit } = each;
-    // One whose window cannot be told yet is shown with today as its only day.
-    const dated = {
-      ...each,
-      credit: { ...credit, cycleKey: credit.cycleKey ?? "open", startsOn: credit.startsOn ?? view.today },
-    };
-    const item = creditItem(view, dated);
-    if (item === null) return [];
-    const choice = card.benefitChoices[benefit.id];
-    return [
-      {
-        ...item,
-        repeats: benefit.window === null ? "always" : repeatsText(benefit.window),
-        wanted: choice?.wanted ?? true,
-        enrolledOn: choice?.enrolledOn ?? null,
-        enrolmentRequired: benefit.enrolment.required,
-        choice: choice?.choice ?? null,
-        choiceNeeded: benefit.enrolment.choice,
-        lastUsedOn: windowFactsOf(card, benefit).lastUsedOn,
-        past: pastWindows(view, card, benefit),
-      },
-    ];
-  });
+/** One credit in the window that is open, with those before it; null when its window cannot be told. */
+function benefitRow(view: View, each: CardCredit): BenefitRow | null {
+  const { card, benefit, credit } = each;
+  // One whose window cannot be told yet is shown with today as its only day.
+  const dated = {
+    ...each,
+    credit: { ...credit, cycleKey: credit.cycleKey ?? "open", startsOn: credit.startsOn ?? view.today },
+  };
+  const item = creditItem(view, dated);
+  if (item === null) return null;
+  const choice = card.benefitChoices[benefit.id];
+  return {
+    ...item,
+    repeats: benefit.window === null ? "always" : repeatsText(benefit.window),
+    wanted: choice?.wanted ?? true,
+    enrolledOn: choice?.enrolledOn ?? null,
+    enrolmentRequired: benefit.enrolment.required,
+    choice: choice?.choice ?? null,
+    choiceNeeded: benefit.enrolment.choice,
+    lastUsedOn: windowFactsOf(card, benefit).lastUsedOn,
+    past: pastWindows(view, card, benefit),
+  };
 }
 
 const perkRow = (terms: CardTerms, benefit: Benefit): CardPage["perks"][number] => ({
@@ -97,25 +93,27 @@ const perkRow = (terms: CardTerms, benefit: Benefit): CardPage["perks"][number] 
   source: sourceOf(terms, `benefits.${benefit.id}`),
 });
 
-/** What is given for spending, in the window of now, until it is earned. */
-export function toEarnRows(view: View, card: WalletCard): CardPage["toEarn"] {
-  const terms = view.termsOf(card);
-  if (!terms) return [];
-  return benefitsToEarn(card, terms, view.today).map(({ benefit, span, spendCents, spentCents }) => ({
-    ...perkRow(terms, benefit),
-    cycleKey: span.cycleKey,
-    windowLabel: windowLabel(span, benefit),
-    spendCents,
-    spentCents,
-  }));
-}
+const toEarnRow = (terms: CardTerms, { benefit, span, spendCents, spentCents }: BenefitToEarn): ToEarnRow => ({
+  ...perkRow(terms, benefit),
+  cycleKey: span.cycleKey,
+  windowLabel: windowLabel(span, benefit),
+  spendCents,
+  spentCents,
+});
 
-/** What is simply there as long as the card is, or not now: insurance, lounges, status. */
-export function perkRows(view: View, card: WalletCard): CardPage["perks"] {
+/**
+ * The benefits of a card: the credits that are open, what is given for spending until it is earned, and what is simply there as long
+ * as the card is, or not now: insurance, lounges, status.
+ */
+export function benefitsOf(view: View, card: WalletCard): Pick<CardPage, "credits" | "toEarn" | "perks"> {
   const terms = view.termsOf(card);
-  if (!terms) return [];
-  const listed = new Set(
-    [...creditsOfCard(view, card), ...benefitsToEarn(card, terms, view.today)].map(({ benefit }) => benefit.id),
-  );
-  return terms.benefits.filter(({ id }) => !listed.has(id)).map((benefit) => perkRow(terms, benefit));
+  if (!terms) return { credits: [], toEarn: [], perks: [] };
+  const credits = creditsOfCard(view, card);
+  const toEarn = benefitsToEarn(card, terms, view.today);
+  const listed = new Set([...credits, ...toEarn].map(({ benefit }) => benefit.id));
+  return {
+    credits: credits.map((each) => benefitRow(view, each)).filter((row) => row !== null),
+    toEarn: toEarn.map((each) => toEarnRow(terms, each)),
+    perks: terms.benefits.filter(({ id }) => !listed.has(id)).map((benefit) => perkRow(terms, benefit)),
+  };
 }

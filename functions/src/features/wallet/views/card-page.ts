@@ -6,7 +6,7 @@ import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes"
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import type { CardChangeWords } from "../../../lib/catalog-facts.ts";
 import { bonusOfCard } from "./bonuses.ts";
-import { benefitRows, perkRows, toEarnRows } from "./card-benefits.ts";
+import { benefitsOf } from "./card-benefits.ts";
 import { earnRows } from "./card-earning.ts";
 import { cardSummary, verdictOf } from "./cards.ts";
 import { feePage } from "./fee.ts";
@@ -72,9 +72,7 @@ export function cardPageOf(view: View, card: WalletCard, { statements, changes, 
     facts: factsOf(view, card, changes),
     terms: terms ? termRows(terms, view.facts.reference) : [],
     earning: earnRows(view, card),
-    credits: benefitRows(view, card),
-    toEarn: toEarnRows(view, card),
-    perks: perkRows(view, card),
+    ...benefitsOf(view, card),
     payment: paymentOfCard(view, card),
     utilization: utilizationOfCard(view, card),
     bonus: bonusOfCard(view, card),
