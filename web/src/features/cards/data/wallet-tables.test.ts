@@ -138,19 +138,58 @@ describe("an export as tables", () => {
     expect(usesWith([])).toMatchObject([{ credit: "dining", amount: null, units: 1_000, unit: "cents or units" }]);
   });
 
+  it("says which credits were enrolled in and earned by spending, and which windows were skipped", () => {
+    const choice = { wanted: true, weight: 0.5, enrolledOn: "2024-03-02", lastUsedOn: null, choice: "Delta" };
+    const skipped = { uses: [], state: "skipped" as const, startsOn: "2026-10-01", endsOn: "2026-10-31" };
+    const told = {
+      ...card,
+      uses: { dining: { "m:2026-10": skipped } },
+      benefitChoices: { dining: { ...choice, earnedDays: ["2025-06-14", "2026-05-02"] } },
+    };
+    const tables = new Map(walletTables({ ...wallet, cards: [told] }, known).map(({ name, rows }) => [name, rows]));
+    const ofCredit = { wallet_card_id: "card-one", card: "Double Cash", credit: "Dining credit", credit_id: "dining" };
+    expect(tables.get("credit-choices")).toEqual([
+      {
+        ...ofCredit,
+        wanted: true,
+        worth_part: 0.5,
+        enrolled_on: "2024-03-02",
+        window_counts_from_use_on: null,
+        choice: "Delta",
+      },
+    ]);
+    expect(tables.get("credits-earned")).toEqual([
+      { ...ofCredit, earned_on: "2025-06-14" },
+      { ...ofCredit, earned_on: "2026-05-02" },
+    ]);
+    expect(tables.get("credit-uses")).toMatchObject([
+      { window: "m:2026-10", window_from: "2026-10-01", state: "skipped", on: null, amount: null, units: null },
+    ]);
+  });
+
   it("is one CSV file for each table in one archive, with its header even where nothing is in it", async () => {
     const files = await filesOf(csvArchive(wallet, known));
     expect(Object.keys(files)).toEqual([
       "cards.csv",
       "statements.csv",
       "payments.csv",
-      "credit-uses.csv",
-      "purchases.csv",
-      "welcome-offers.csv",
       "yearly-fees.csv",
       "costs.csv",
       "authorized-users.csv",
+      "credit-uses.csv",
+      "credit-choices.csv",
+      "credits-earned.csv",
+      "welcome-offers.csv",
+      "welcome-offer-tiers.csv",
+      "welcome-offer-extras.csv",
+      "welcome-offer-days.csv",
+      "purchases.csv",
+      "months.csv",
+      "caps.csv",
+      "activations.csv",
+      "chosen-categories.csv",
       "settings.csv",
+      "export.csv",
     ]);
     expect(files["costs.csv"]?.trim()).toBe("\uFEFFwallet_card_id,card,month,interest,late,other".trim());
     expect(files["credit-uses.csv"]).toContain('"Café, ""Lupa"""');

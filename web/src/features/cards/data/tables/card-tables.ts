@@ -1,0 +1,108 @@
+import type { WalletExport } from "@cardwell/core/contract/transfer";
+import { cardColumns, dollars, keyed, type Names, percent, type TableOf, tableOf } from "./table.ts";
+
+/** The cards, and what is owed and paid on them. */
+export function cardTables({ cards, statements }: WalletExport, names: Names): TableOf[] {
+  const ofCard = cardColumns(names);
+  const allStatements = [
+    ...cards.flatMap(({ id, statement }) => (statement === null ? [] : [{ walletCardId: id, statement }])),
+    ...statements,
+  ];
+  const allPayments = allStatements.flatMap(({ walletCardId, statement }) =>
+    statement.payments.map((payment) => ({ walletCardId, closeOn: statement.closeOn, payment })),
+  );
+  return [
+    tableOf(
+      "cards",
+      cards.map((card) => ({ walletCardId: card.id, card })),
+      {
+        ...ofCard,
+        catalog_id: ({ card }) => card.cardId,
+        custom_name: ({ card }) => card.custom?.name ?? null,
+        custom_bank: ({ card }) => card.custom?.issuerName ?? null,
+        custom_network: ({ card }) => card.custom?.network ?? null,
+        custom_yearly_fee: ({ card }) => dollars(card.custom?.annualFeeCents),
+        custom_foreign_percent: ({ card }) => percent(card.custom?.foreignBps),
+        custom_cash_back_percent: ({ card }) => card.custom?.basePercent ?? null,
+        custom_no_preset_limit: ({ card }) => card.custom?.noPresetLimit ?? null,
+        nickname: ({ card }) => card.nickname,
+        last_four: ({ card }) => card.last4,
+        role: ({ card }) => card.role,
+        carried_by: ({ card }) => card.holder,
+        position: ({ card }) => card.position,
+        added_on: ({ card }) => card.addedOn,
+        opened_on: ({ card }) => card.openedOn,
+        opened_precision: ({ card }) => card.openedPrecision,
+        card_year_from: ({ card }) => card.anniversary,
+        status: ({ card }) => card.status,
+        closed_on: ({ card }) => card.closedOn,
+        changed_from: ({ card }) => card.changedFromId,
+        changed_to: ({ card }) => card.changedToId,
+        last_used_on: ({ card }) => card.lastUsedOn,
+        credit_limit: ({ card }) => dollars(card.creditLimitCents),
+        statement_close_day: ({ card }) => card.statementCloseDay,
+        due_day: ({ card }) => card.dueDay,
+        autopay: ({ card }) => card.autopay.mode,
+        autopay_fixed: ({ card }) => dollars(card.autopay.fixedCents),
+        autopay_declared_on: ({ card }) => card.autopay.declaredOn,
+        balance: ({ card }) => dollars(card.balance?.currentCents),
+        balance_on: ({ card }) => card.balance?.on ?? null,
+        fee_decision: ({ card }) => card.feeDecision?.decision ?? null,
+        fee_decided_on: ({ card }) => card.feeDecision?.on ?? null,
+        fee_decided_for_year_from: ({ card }) => card.feeDecision?.forYearFrom ?? null,
+        notes: ({ card }) => card.notes,
+      },
+    ),
+    tableOf("statements", allStatements, {
+      ...ofCard,
+      closed_on: ({ statement }) => statement.closeOn,
+      due_on: ({ statement }) => statement.dueOn,
+      balance: ({ statement }) => dollars(statement.balanceCents),
+      minimum: ({ statement }) => dollars(statement.minimumCents),
+      source: ({ statement }) => statement.source,
+    }),
+    tableOf("payments", allPayments, {
+      ...ofCard,
+      statement_closed_on: ({ closeOn }) => closeOn,
+      on: ({ payment }) => payment.on,
+      amount: ({ payment }) => dollars(payment.amountCents),
+      state: ({ payment }) => payment.state,
+      source: ({ payment }) => payment.source,
+      is_off_balance: ({ payment }) => payment.isOffBalance ?? false,
+      payment_id: ({ payment }) => payment.id,
+    }),
+    tableOf(
+      "yearly-fees",
+      keyed(cards, ({ feeEvents }) => feeEvents),
+      {
+        ...ofCard,
+        card_year_from: ({ key }) => key,
+        state: ({ value }) => value.state,
+        on: ({ value }) => value.on,
+        amount: ({ value }) => dollars(value.amountCents),
+      },
+    ),
+    tableOf(
+      "costs",
+      keyed(cards, ({ costs }) => costs),
+      {
+        ...ofCard,
+        month: ({ key }) => key,
+        interest: ({ value }) => dollars(value.interestCents),
+        late: ({ value }) => dollars(value.lateCents),
+        other: ({ value }) => dollars(value.otherCents),
+      },
+    ),
+    tableOf(
+      "authorized-users",
+      cards.flatMap(({ id, authorizedUsers }) => authorizedUsers.map((user) => ({ walletCardId: id, user }))),
+      {
+        ...ofCard,
+        name: ({ user }) => user.name,
+        added_on: ({ user }) => user.addedOn,
+        yearly_fee: ({ user }) => dollars(user.feeCents),
+        user_id: ({ user }) => user.id,
+      },
+    ),
+  ];
+}

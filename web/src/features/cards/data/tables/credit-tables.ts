@@ -1,0 +1,61 @@
+import type { WalletExport } from "@cardwell/core/contract/transfer";
+import { creditColumns, keyed, type Names, type TableOf, tableOf } from "./table.ts";
+
+type Use = WalletExport["cards"][number]["uses"][string][string]["uses"][number];
+type UseAmount = { amount: number | null; units: number | null; unit: string | null };
+
+/** Dollars as in every other table, or units. Of a credit that is no longer listed nobody knows whether it is money. */
+function amountOf(use: Use | null, unit: string | null | undefined): UseAmount {
+  if (use === null) return { amount: null, units: null, unit: null };
+  if (unit === null) return { amount: use.amount / 100, units: null, unit: null };
+  return { amount: null, units: use.amount, unit: unit ?? "cents or units" };
+}
+
+/** What was used of the credits, earned by spending, and decided about them. */
+export function creditTables({ cards, archivedUses }: WalletExport, names: Names): TableOf[] {
+  const ofCredit = creditColumns(names);
+  const allUses = [...cards.map(({ id, uses }) => ({ walletCardId: id, uses })), ...archivedUses].flatMap(
+    ({ walletCardId, uses }) =>
+      Object.entries(uses).flatMap(([benefitId, windows]) => {
+        const unit = names.creditOf(walletCardId, benefitId)?.unit;
+        return Object.entries(windows).flatMap(([key, window]) => {
+          // A window that was skipped is not used and still told.
+          const used: (Use | null)[] = window.uses.length === 0 ? [null] : window.uses;
+          return used.map((use) => ({ walletCardId, benefitId, key, window, use, ...amountOf(use, unit) }));
+        });
+      }),
+  );
+  const choices = keyed(cards, ({ benefitChoices }) => benefitChoices).map(({ walletCardId, key, value }) => ({
+    walletCardId,
+    benefitId: key,
+    choice: value,
+  }));
+  return [
+    tableOf("credit-uses", allUses, {
+      ...ofCredit,
+      window: ({ key }) => key,
+      window_from: ({ window }) => window.startsOn,
+      window_to: ({ window }) => window.endsOn,
+      state: ({ window }) => window.state,
+      on: ({ use }) => use?.on ?? null,
+      amount: ({ amount }) => amount,
+      units: ({ units }) => units,
+      unit: ({ unit }) => unit,
+      note: ({ use }) => use?.note ?? null,
+      use_id: ({ use }) => use?.id ?? null,
+    }),
+    tableOf("credit-choices", choices, {
+      ...ofCredit,
+      wanted: ({ choice }) => choice.wanted,
+      worth_part: ({ choice }) => choice.weight,
+      enrolled_on: ({ choice }) => choice.enrolledOn,
+      window_counts_from_use_on: ({ choice }) => choice.lastUsedOn,
+      choice: ({ choice }) => choice.choice,
+    }),
+    tableOf(
+      "credits-earned",
+      choices.flatMap(({ choice, ...ofChoice }) => (choice.earnedDays ?? []).map((on) => ({ ...ofChoice, on }))),
+      { ...ofCredit, earned_on: ({ on }) => on },
+    ),
+  ];
+}

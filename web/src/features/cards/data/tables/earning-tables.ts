@@ -1,0 +1,49 @@
+import type { WalletExport } from "@cardwell/core/contract/transfer";
+import { cardColumns, dollars, keyed, type Names, type TableOf, tableOf } from "./table.ts";
+
+/** Purchases, what they came to, and what decides about rewards. */
+export function earningTables({ cards, purchases }: WalletExport, names: Names): TableOf[] {
+  const ofCard = cardColumns(names);
+  const capSpend = keyed(cards, (card) => card.capSpend).flatMap(({ walletCardId, key: rule, value: periods }) =>
+    Object.entries(periods).map(([period, cents]) => ({ walletCardId, rule, period, cents })),
+  );
+  const months = cards.flatMap(({ id, spentCents, earnedUnits }) =>
+    [...new Set([...Object.keys(spentCents), ...Object.keys(earnedUnits)])]
+      .toSorted()
+      .map((month) => ({ walletCardId: id, month, spent: spentCents[month], earned: earnedUnits[month] ?? null })),
+  );
+  return [
+    tableOf("purchases", purchases, {
+      ...ofCard,
+      on: ({ on }) => on,
+      amount: ({ amountCents }) => dollars(amountCents),
+      kind: ({ categoryId }) => categoryId,
+      merchant: ({ merchant }) => merchant,
+      note: ({ note }) => note,
+      counts_for_offer: ({ countsForOffer }) => countsForOffer,
+      purchase_id: ({ id }) => id,
+    }),
+    tableOf("months", months, {
+      ...ofCard,
+      month: ({ month }) => month,
+      spent: ({ spent }) => dollars(spent),
+      units_earned: ({ earned }) => earned,
+    }),
+    tableOf("caps", capSpend, {
+      ...ofCard,
+      rule: ({ rule }) => rule,
+      period: ({ period }) => period,
+      spent: ({ cents }) => dollars(cents),
+    }),
+    tableOf(
+      "activations",
+      keyed(cards, ({ activations }) => activations),
+      { ...ofCard, rule: ({ key }) => key, activated_on: ({ value }) => value },
+    ),
+    tableOf(
+      "chosen-categories",
+      keyed(cards, ({ chosenCategories }) => chosenCategories),
+      { ...ofCard, rule: ({ key }) => key, categories: ({ value }) => value.join(", ") },
+    ),
+  ];
+}

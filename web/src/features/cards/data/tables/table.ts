@@ -1,0 +1,53 @@
+import type { WalletExport } from "@cardwell/core/contract/transfer";
+
+export type Cell = string | number | boolean | null;
+
+export type TableOf = { name: string; columns: string[]; rows: Record<string, Cell>[] };
+
+/** Of each column what stands in it: so that a table without rows still says what it would hold. */
+type Columns<Item> = Record<string, (item: Item) => Cell>;
+
+type OfCard = { walletCardId: string };
+
+/** How a card, and a credit of a card, is called; null where nobody knows. */
+export type Names = {
+  cardOf: (walletCardId: string) => string | null;
+  creditOf: (walletCardId: string, benefitId: string) => { title: string; unit: string | null } | null;
+};
+
+export type HeldCard = WalletExport["cards"][number];
+
+export function tableOf<Item>(name: string, items: Item[], columns: Columns<Item>): TableOf {
+  const made = Object.entries(columns);
+  return {
+    name,
+    columns: Object.keys(columns),
+    rows: items.map((item) => Object.fromEntries(made.map(([column, cell]) => [column, cell(item)]))),
+  };
+}
+
+/** The columns that say to which card a row belongs. */
+export const cardColumns = ({ cardOf }: Names) => ({
+  wallet_card_id: ({ walletCardId }: OfCard) => walletCardId,
+  card: ({ walletCardId }: OfCard) => cardOf(walletCardId),
+});
+
+/** The columns that say to which credit of which card a row belongs. */
+export const creditColumns = (names: Names) => ({
+  ...cardColumns(names),
+  credit: ({ walletCardId, benefitId }: OfCard & { benefitId: string }) =>
+    names.creditOf(walletCardId, benefitId)?.title ?? benefitId,
+  credit_id: ({ benefitId }: { benefitId: string }) => benefitId,
+});
+
+/** What lies on each card under a key, with the card and the key. */
+export const keyed = <Value>(cards: HeldCard[], recordOf: (card: HeldCard) => Record<string, Value>) =>
+  cards.flatMap((card) =>
+    Object.entries(recordOf(card)).map(([key, value]) => ({ walletCardId: card.id, key, value })),
+  );
+
+export const dollars = (cents: number | null | undefined): number | null =>
+  cents === null || cents === undefined ? null : cents / 100;
+
+export const percent = (bps: number | null | undefined): number | null =>
+  bps === null || bps === undefined ? null : bps / 100;

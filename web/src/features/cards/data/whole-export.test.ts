@@ -1,0 +1,40 @@
+import { type WalletExport, walletExport } from "@cardwell/core/contract/transfer";
+import { describe, expect, it } from "vitest";
+import { samplesOf } from "../../../../../tests/support/samples-of.ts";
+import { walletTables } from "./wallet-tables.ts";
+
+const { base, variants } = samplesOf(walletExport);
+
+function cellsOf(wallet: unknown): Map<string, unknown> {
+  const tables = walletTables(wallet as WalletExport, { cards: [], credits: [] });
+  return new Map(
+    tables.flatMap(({ name, rows }) =>
+      rows.flatMap((row, at) =>
+        Object.entries(row).map(([column, cell]) => [`${name} ${at} ${column}`, cell] as const),
+      ),
+    ),
+  );
+}
+
+const before = cellsOf(base);
+
+/** Whether a cell that was not so before holds this: as it is, in dollars or percent, or among others. */
+function isTold(leaf: string | number | boolean | null, after: Map<string, unknown>): boolean {
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter((at) => before.get(at) !== after.get(at));
+  if (leaf === null) return changed.length > 0;
+  const cells = changed.map((at) => after.get(at));
+  if (typeof leaf === "string") return cells.some((cell) => typeof cell === "string" && cell.includes(leaf));
+  return cells.some((cell) => cell === leaf || (typeof leaf === "number" && cell === leaf / 100));
+}
+
+describe("the tables of an export", () => {
+  it("are looked at with valid exports, which differ in one thing each", () => {
+    expect(walletExport.safeParse(base).error?.issues ?? []).toEqual([]);
+    expect(variants.length).toBeGreaterThan(150);
+  });
+
+  it("leave out nothing that an export holds", () => {
+    const untold = variants.filter(({ leaf, value }) => !isTold(leaf, cellsOf(value))).map(({ path }) => path);
+    expect(untold).toEqual([]);
+  });
+});
