@@ -93,6 +93,7 @@ describe("adding a card", () => {
       "body.autopay.fixedCents",
     ],
     ["an offer that the card does not have", { cardId: GOLD, offerId: "no-such-offer" }, "body.offerId"],
+    ["a limit of nothing", { cardId: GOLD, creditLimitCents: 0 }, "body.creditLimitCents"],
     ["a limit below nothing", { cardId: GOLD, creditLimitCents: -1 }, "body.creditLimitCents"],
     ["a key that nobody knows", { cardId: GOLD, revision: 7 }, "body"],
   ])("refuses %s", async (_, card, path) => {

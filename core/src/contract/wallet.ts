@@ -28,7 +28,7 @@ const ownFacts = {
   openedOn: civilDate,
   openedPrecision: walletCard.shape.openedPrecision,
   anniversary: z.nullable(monthDay),
-  creditLimitCents: z.nullable(cents),
+  creditLimitCents: walletCard.shape.creditLimitCents,
   statementCloseDay: z.nullable(dayOfMonth),
   dueDay: z.nullable(dayOfMonth),
   autopay: z.strictObject({ mode: z.enum(AUTOPAY_MODES), fixedCents: z.nullable(cents) }),

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { WalletExport } from "@cardwell/core/contract/transfer";
-import { MAX_CARDS, type Wallet } from "@cardwell/core/domain/wallet/shapes";
+import { MAX_CARDS, type Wallet, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import * as logger from "firebase-functions/logger";
 import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
@@ -57,7 +57,9 @@ export function createTransferService({ wallets, history, catalog, wallet, expor
         exportedAt: now.toISOString(),
         catalogVersion: version,
         settings,
-        cards: Object.values(cards).toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)),
+        cards: Object.values(cards)
+          .map(withKnownLimit)
+          .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)),
         statements,
         archivedUses: archived.map(({ walletCardId, uses }) => ({ walletCardId, uses })),
         purchases,
@@ -92,6 +94,10 @@ export function createTransferService({ wallets, history, catalog, wallet, expor
     },
   };
 }
+
+/** A limit of 0 was once taken. It said that the limit is not known. */
+const withKnownLimit = (card: WalletCard): WalletCard =>
+  card.creditLimitCents === 0 ? { ...card, creditLimitCents: null } : card;
 
 /** Cards that arrive stand behind those that are there, in the order that they had. */
 function withPositionsAfter<Card extends { position: number }>(
