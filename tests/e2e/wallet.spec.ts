@@ -450,6 +450,39 @@ test("neither shows nor sends a file that holds a full card number", async ({ pa
   expect(sent.filter((each) => each.includes("4242424242424242"))).toEqual([]);
 });
 
+test("says in the preview what a file has wrong, and takes it once it is mended", async ({ page }) => {
+  const person = await newCardholder();
+  await walletOf(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });
+  const exported = await exportOf(person);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/dashboard/data");
+  const field = page.getByLabel("An export of Cardwell, JSON");
+  const file = (change: object) => ({
+    name: "export.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(
+      JSON.stringify({ ...exported, cards: exported.cards.map((card) => ({ ...card, ...change, id: "another" })) }),
+    ),
+  });
+  await field.setInputFiles(file({ openedOn: "2026-02-30", creditLimitCents: 0 }));
+  const problem = page.getByRole("alert").filter({ hasText: "2 places in this file have to be mended first." });
+  await expect(problem.getByRole("listitem")).toHaveText([
+    "Card 1 (Everyday), opened on, “2026-02-30”: There is no such day.",
+    "Card 1 (Everyday), credit limit cents, 0: A limit is more than $0. Leave it empty if you do not know it.",
+  ]);
+  await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  expect(sent.filter((each) => each.includes("/wallet/import"))).toEqual([]);
+
+  await field.setInputFiles(file({ openedOn: "2026-02-28", creditLimitCents: null }));
+  await expect(problem).toHaveCount(0);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByText("Brought back: 1 card, 0 statements, 0 purchases.")).toBeVisible();
+});
+
 test("takes everything out and brings it into a second account with the same result", async ({ page, otherDevice }) => {
   const [first, second] = [await newCardholder(), await newCardholder()];
   const { today } = await dashboardOf(first);

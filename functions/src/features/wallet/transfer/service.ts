@@ -1,5 +1,5 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
-import type { WalletExport } from "@cardwell/core/contract/transfer";
+import type { WalletExport } from "@cardwell/core/domain/wallet/export";
 import { MAX_CARDS, type Wallet, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import * as logger from "firebase-functions/logger";
 import { AppError } from "../../../lib/app-error.ts";

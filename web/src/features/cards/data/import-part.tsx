@@ -1,5 +1,5 @@
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
-import type { WalletExport } from "@cardwell/core/contract/transfer";
+import type { WalletExport } from "@cardwell/core/domain/wallet/export";
 import { transferContract } from "@cardwell/core/contract/transfer";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
@@ -8,15 +8,14 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
-import { ApiError } from "../../../lib/api-error.ts";
 import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { countOf } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { Refusal } from "../refusal.tsx";
-import { cardNames, problemWords } from "./import-words.ts";
-import { readExport } from "./read-export.ts";
+import { ImportRefusal, WrongInFile } from "./import-problems.tsx";
+import { cardNames } from "./import-words.ts";
+import { readExport, type ReadExport } from "./read-export.ts";
 
 type Mode = "add" | "replace";
 
@@ -24,23 +23,26 @@ type Mode = "add" | "replace";
 export function ImportPart({ cards }: { cards: CardSummary[] }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [wallet, setWallet] = useState<WalletExport | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [found, setFound] = useState<ReadExport | null>(null);
   const [mode, setMode] = useState<Mode>("add");
   const [asks, setAsks] = useState(false);
-  const list = useQuery({ ...catalogListQuery(useQueryClient()), enabled: wallet !== null });
-  const names =
-    wallet === null ? [] : cardNames(wallet, (cardId) => list.data?.find((card) => card.id === cardId)?.name);
+  const file = found === null || found.kind === "none" ? null : found.file;
+  const wallet = found?.kind === "whole" ? found.file : null;
+  const problem = found?.kind === "none" ? found.error : null;
+  const list = useQuery({ ...catalogListQuery(useQueryClient()), enabled: file !== null });
+  const names = file === null ? [] : cardNames(file, (cardId) => list.data?.find((card) => card.id === cardId)?.name);
   const take = useWalletChange(transferContract.import);
+  const isRefused = found !== null && found.kind !== "whole";
 
-  async function read(file: File | undefined) {
+  async function read(chosen: File | undefined) {
     take.reset();
-    setWallet(null);
-    setProblem(null);
-    if (file === undefined) return;
-    const found = readExport(await file.text());
-    setWallet(found.wallet ?? null);
-    setProblem(found.error ?? null);
+    setFound(null);
+    if (chosen === undefined) return;
+    try {
+      setFound(await readExport(await chosen.text()));
+    } catch {
+      setFound({ kind: "none", error: "We could not look into the file just now. Choose it again." });
+    }
   }
 
   function send() {
@@ -49,7 +51,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
       { body: { mode, wallet } },
       {
         onSuccess() {
-          setWallet(null);
+          setFound(null);
           if (field.current !== null) field.current.value = "";
         },
         onSettled: () => setAsks(false),
@@ -68,11 +70,20 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
           id={id}
           type="file"
           accept="application/json,.json"
-          aria-describedby={problem === null ? undefined : `${id}-error`}
-          aria-invalid={problem === null ? undefined : true}
+          aria-describedby={isRefused ? `${id}-error` : undefined}
+          aria-invalid={isRefused || undefined}
+          onClick={({ currentTarget }) => {
+            // A browser says nothing of the same file chosen again, and this one was to be mended.
+            if (isRefused) currentTarget.value = "";
+          }}
           onChange={({ target }) => void read(target.files?.[0])}
           className="rounded-field border border-edge bg-raised p-2 text-body file:mr-3 file:rounded-chip file:border file:border-solid file:border-line-2 file:bg-sunk file:px-3 file:py-1.5 file:text-ink"
         />
+        {found?.kind === "wrong" ? (
+          <div id={`${id}-error`} className="mt-2">
+            <WrongInFile {...found} names={names} />
+          </div>
+        ) : null}
         {problem === null ? null : (
           <p id={`${id}-error`} role="alert" className="text-small text-copper-ink">
             {problem}
@@ -104,7 +115,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
           {take.isPending ? <progress aria-label="Bringing it back" className="h-1.5 w-full accent-green" /> : null}
         </>
       )}
-      <ImportRefusal error={take.error} names={names} />
+      <ImportRefusal error={take.error} file={file} names={names} />
       {take.data === undefined ? null : <Result answer={take.data} />}
       <Dialog open={asks} onClose={() => setAsks(false)} held={take.isPending} title="Replace everything that is here?">
         <p className="text-ink-2">
@@ -147,22 +158,6 @@ function Preview({ wallet, names, cards, mode }: PreviewProps) {
         </p>
       )}
     </div>
-  );
-}
-
-/** Where in the file something is wrong: the first few, as one mends one and tries again. */
-function ImportRefusal({ error, names }: { error: unknown; names: string[] }) {
-  const title = "Nothing was brought back.";
-  if (!(error instanceof ApiError) || error.fields.length === 0) return <Refusal error={error} title={title} />;
-  return (
-    <Notice kind="problem" title={title}>
-      Something in the file is not as an export of ours writes it.
-      <ul className="mt-1 list-disc pl-5">
-        {error.fields.slice(0, 8).map((field) => (
-          <li key={field.path}>{problemWords(field, names)}</li>
-        ))}
-      </ul>
-    </Notice>
   );
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { WalletExport } from "@cardwell/core/contract/transfer";
 import { cardNames, problemWords } from "./import-words.ts";
 
 const wallet = {
@@ -9,7 +8,7 @@ const wallet = {
     { nickname: null, custom: { name: "Credit union card" }, cardId: null },
     { nickname: null, custom: null, cardId: "gone-from-the-catalog" },
   ],
-} as unknown as WalletExport;
+};
 
 const nameOf = (id: string) => (id === "chase-sapphire-reserve" ? "Sapphire Reserve" : undefined);
 
@@ -24,7 +23,8 @@ describe("the cards of an export", () => {
 });
 
 describe("what is wrong in a file", () => {
-  const words = (path: string, message = "Invalid input") => problemWords({ path, message }, cardNames(wallet, nameOf));
+  const words = (path: string, message = "Invalid input") =>
+    problemWords({ path, message }, wallet, cardNames(wallet, nameOf));
 
   it("is told by the card and its field", () =>
     expect(words("body.wallet.cards.1.creditLimitCents")).toBe(
@@ -32,9 +32,9 @@ describe("what is wrong in a file", () => {
     ));
 
   it("never repeats a card number that stands for a name", () =>
-    expect(problemWords({ path: "body.wallet.cards.0.nickname", message: "No." }, ["4242 4242 4242 4242"])).toBe(
-      "Card 1, nickname: No.",
-    ));
+    expect(
+      problemWords({ path: "body.wallet.cards.0.nickname", message: "No." }, wallet, ["4242 4242 4242 4242"]),
+    ).toBe("Card 1, nickname: No."));
 
   it("keeps a sentence that the server says", () =>
     expect(words("body.wallet.purchases.0.note", "We never keep a full card number.")).toBe(

@@ -1,15 +1,25 @@
-import type { WalletExport } from "@cardwell/core/contract/transfer";
 import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 
-type Refused = { path: string; message: string };
+/** What is wrong in a file, by where it stands. `value` is what stands there, if that is known and can be shown. */
+export type Wrong = { path: string; message: string; value?: string };
 
 export type NameOf = (catalogId: string) => string | undefined;
 
+/** What of a file says how its cards and entries are called. */
+export type Listed = Record<string, unknown> & { cards: readonly unknown[] };
+
+const wordOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+export const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
 /** How the cards of an export are called: by their nicknames, else by their names in the catalog. */
-export function cardNames(wallet: WalletExport, nameOf: NameOf): string[] {
-  return wallet.cards.map(({ nickname, custom, cardId }) => {
-    const listed = cardId === null ? undefined : (nameOf(cardId) ?? cardId);
-    return nickname ?? custom?.name ?? listed ?? "a card without a name";
+export function cardNames({ cards }: Listed, nameOf: NameOf): string[] {
+  return cards.map((card) => {
+    const { nickname, custom, cardId } = fieldsOf(card);
+    const id = wordOf(cardId);
+    const listed = id === null ? null : (nameOf(id) ?? id);
+    return wordOf(nickname) ?? wordOf(fieldsOf(custom)["name"]) ?? listed ?? "a card without a name";
   });
 }
 
@@ -17,11 +27,20 @@ const parts = { cards: "Card", purchases: "Purchase", statements: "Earlier state
 
 const isPart = (word: string | undefined): word is keyof typeof parts => word !== undefined && word in parts;
 
-/** "creditLimitCents" as "credit limit cents". */
-const spaced = (name: string) => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, " ").toLowerCase();
+/** The card that an entry of a file is, or lies on, by its name. */
+function cardAt(file: Listed, names: readonly string[], part: keyof typeof parts, at: number): string | undefined {
+  if (part === "cards") return names[at];
+  const entries = file[part];
+  const { walletCardId } = fieldsOf(Array.isArray(entries) ? entries[at] : null);
+  return names[file.cards.findIndex((card) => walletCardId !== undefined && fieldsOf(card)["id"] === walletCardId)];
+}
 
-/** Where in the file something is wrong and why, as one finds it: counted from one, a card by its name. */
-export function problemWords({ path, message }: Refused, names: string[]): string {
+/** "creditLimitCents" as "credit limit cents", and the third of a list as "3". */
+const spaced = (name: string) =>
+  /^\d{1,5}$/.test(name) ? String(Number(name) + 1) : name.replace(/(?<=[a-z\d])(?=[A-Z])/g, " ").toLowerCase();
+
+/** Where in the file something is wrong, what stands there, and why: as one finds it, counted from one, a card by its name. */
+export function problemWords({ path, message, value }: Wrong, file: Listed, names: readonly string[]): string {
   const steps = path
     .replace(/^body\.?/, "")
     .replace(/^wallet\.?/, "")
@@ -30,10 +49,13 @@ export function problemWords({ path, message }: Refused, names: string[]): strin
   const [part, index] = steps;
   const at = Number(index);
   const isCounted = isPart(part) && Number.isInteger(at);
-  const name = part === "cards" && !hasCardNumber(names[at] ?? "") ? names[at] : undefined;
-  const item = isCounted ? `${parts[part]} ${at + 1}${name === undefined ? "" : ` (${name})`}` : null;
+  const name = isCounted ? cardAt(file, names, part, at) : undefined;
+  const called = name === undefined || hasCardNumber(name) ? "" : ` (${name})`;
+  const item = isCounted ? `${parts[part]} ${at + 1}${called}` : null;
   const field = (isCounted ? steps.slice(2) : steps).map(spaced).join(", ");
   const where = [item, field].filter(Boolean).join(", ") || "The file";
-  const why = /^invalid\b/i.test(message) ? "missing, or not as an export writes it." : message;
-  return `${where}: ${/[.!?]$/.test(why) ? why : `${why}.`}`;
+  const why = /^invalid\b/i.test(message)
+    ? `${value === undefined ? "missing, or " : ""}not as an export writes it.`
+    : message;
+  return `${where}${value === undefined ? "" : `, ${value}`}: ${/[.!?]$/.test(why) ? why : `${why}.`}`;
 }

@@ -1,10 +1,54 @@
 import { describe, expect, it } from "vitest";
+import { walletExport } from "@cardwell/core/domain/wallet/export";
+import { samplesOf } from "../../../../../tests/support/samples-of.ts";
+import { cardNames, problemWords } from "./import-words.ts";
 import { readExport } from "./read-export.ts";
 
-const whole = { format: "cardwell-wallet", version: 1, cards: [], purchases: [], statements: [] };
+const whole = {
+  format: "cardwell-wallet",
+  version: 1,
+  exportedAt: "2026-11-20T12:00:00.000Z",
+  catalogVersion: 1,
+  settings: { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 },
+  cards: [],
+  statements: [],
+  archivedUses: [],
+  purchases: [],
+};
+
+const purchase = {
+  id: "purchase-one",
+  walletCardId: "card-one",
+  on: "2026-11-10",
+  amountCents: 2_000,
+  categoryId: "dining",
+  merchant: null,
+  note: null,
+  countsForOffer: true,
+};
+
+const read = (change: object) => readExport(JSON.stringify({ ...whole, ...change }));
+
+async function errorOf(text: string): Promise<string | null> {
+  const found = await readExport(text);
+  return found.kind === "none" ? found.error : null;
+}
+
+async function wrongIn(change: object): Promise<string[]> {
+  const found = await read(change);
+  return found.kind === "wrong"
+    ? found.wrong.map((each) =>
+        problemWords(
+          each,
+          found.file,
+          cardNames(found.file, () => undefined),
+        ),
+      )
+    : [];
+}
 
 describe("a file that is to be brought back", () => {
-  it("is an export of ours", () => expect(readExport(JSON.stringify(whole)).wallet).toEqual(whole));
+  it("is an export of ours", async () => expect(await read({})).toEqual({ kind: "whole", file: whole }));
 
   it.each([
     ["text", "hello", /not JSON/],
@@ -12,18 +56,94 @@ describe("a file that is to be brought back", () => {
     ["nothing", "null", /no export/],
     ["a later export", JSON.stringify({ ...whole, version: 2 }), /another version/],
     ["half an export", JSON.stringify({ ...whole, purchases: undefined }), /damaged/],
-  ])("is refused with the reason when it is %s", (_what, text, reason) => {
-    expect(readExport(text).error).toMatch(reason);
+  ])("is refused with the reason when it is %s", async (_what, text, reason) => {
+    expect(await errorOf(text)).toMatch(reason);
   });
 
-  it("is refused when it holds a full card number, with the place and without the number", () => {
-    const error = readExport(JSON.stringify({ ...whole, cards: [{ nickname: "4242424242424242" }] })).error;
+  it("is refused when it holds a full card number, with the place and without the number", async () => {
+    const error = await errorOf(JSON.stringify({ ...whole, cards: [{ nickname: "4242424242424242" }] }));
     expect(error).toBe(
       "Card 1, nickname: This looks like a full card number. We never keep one: write the last four digits at most.",
     );
   });
 
-  it("is refused when it is larger than the server takes", () => {
-    expect(readExport(`"${"x".repeat(8 * 1024 * 1024)}"`).error).toMatch(/8 MB/);
+  it("is refused when it is larger than the server takes", async () => {
+    expect(await errorOf(`"${"x".repeat(8 * 1024 * 1024)}"`)).toMatch(/8 MB/);
+  });
+});
+
+describe("a file that would be an export", () => {
+  const { base } = samplesOf(walletExport.shape.cards);
+  const [card] = base as Record<string, unknown>[];
+  const everyday = { ...card, id: "card-one", nickname: "Everyday" };
+
+  it.each<[string, object, string]>([
+    [
+      "a day that the calendar does not have",
+      { cards: [{ ...everyday, openedOn: "2026-02-30" }] },
+      "Card 1 (Everyday), opened on, “2026-02-30”: There is no such day.",
+    ],
+    [
+      "a month that the calendar does not have",
+      { cards: [everyday], purchases: [{ ...purchase, on: "2026-13-01" }] },
+      "Purchase 1 (Everyday), on, “2026-13-01”: There is no such day.",
+    ],
+    [
+      "a day in another form",
+      { cards: [{ ...everyday, closedOn: "11/20/2026" }] },
+      "Card 1 (Everyday), closed on, “11/20/2026”: Write a day as YYYY-MM-DD.",
+    ],
+    [
+      "a day that stands as a key",
+      { cards: [{ ...everyday, feeEvents: { "2026-02-30": { state: "posted", on: "2026-03-01", amountCents: 1 } } }] },
+      "Card 1 (Everyday), fee events, 2026-02-30: There is no such day.",
+    ],
+    [
+      "a day inside a list",
+      {
+        cards: [
+          {
+            ...everyday,
+            authorizedUsers: [
+              { id: "user-one", name: "Sam", addedOn: "2026-01-02", feeCents: null },
+              { id: "user-two", name: "Kim", addedOn: "2026-02-31", feeCents: null },
+            ],
+          },
+        ],
+      },
+      "Card 1 (Everyday), authorized users, 2, added on, “2026-02-31”: There is no such day.",
+    ],
+    [
+      "a limit of nothing",
+      { cards: [{ ...everyday, creditLimitCents: 0 }] },
+      "Card 1 (Everyday), credit limit cents, 0: A limit is more than $0. Leave it empty if you do not know it.",
+    ],
+    [
+      "a word where an amount belongs",
+      { purchases: [{ ...purchase, amountCents: "ten" }] },
+      "Purchase 1, amount cents, “ten”: not as an export writes it.",
+    ],
+    ["a part that is missing", { archivedUses: undefined }, "archived uses: This is missing."],
+    ["a card that is none", { cards: [null] }, "Card 1 (a card without a name), null: not as an export writes it."],
+    [
+      "a field that we do not have",
+      { cards: [{ ...everyday, color: "red" }] },
+      "Card 1 (Everyday), color: An export has no such field.",
+    ],
+  ])("is told by its place and value of %s", async (_what, change, words) => {
+    expect(await wrongIn(change)).toEqual([words]);
+  });
+
+  it("is told of all of them at once", async () => {
+    const purchases = ["2026-02-30", "2026-11-10", "2026-13-01"].map((on, at) => ({
+      ...purchase,
+      id: `buy-${at}`,
+      on,
+    }));
+    expect(await wrongIn({ cards: [{ ...everyday, openedOn: "2026-02-29" }], purchases })).toEqual([
+      "Card 1 (Everyday), opened on, “2026-02-29”: There is no such day.",
+      "Purchase 1 (Everyday), on, “2026-02-30”: There is no such day.",
+      "Purchase 3 (Everyday), on, “2026-13-01”: There is no such day.",
+    ]);
   });
 });

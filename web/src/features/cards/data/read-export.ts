@@ -1,32 +1,39 @@
-import type { WalletExport } from "@cardwell/core/contract/transfer";
+import type { WalletExport } from "@cardwell/core/domain/wallet/export";
 import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
 import { cardNumberAt } from "./card-numbers-in.ts";
-import { problemWords } from "./import-words.ts";
+import { fieldsOf, type Listed, problemWords, type Wrong } from "./import-words.ts";
 
 const mostBytes = 8 * 1024 * 1024;
 
-export type ReadExport = { wallet: WalletExport; error?: undefined } | { wallet?: undefined; error: string };
+/** An export; what is wrong in a file that would be one; or why a file is none. */
+export type ReadExport =
+  | { kind: "whole"; file: WalletExport }
+  | { kind: "wrong"; file: Listed; wrong: Wrong[] }
+  | { kind: "none"; error: string };
+
+const none = (error: string): ReadExport => ({ kind: "none", error });
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
 /**
- * Looks whether a file is one of our exports. What lies in it the server checks, as it takes it in; but a full card number is neither
- * shown nor sent.
+ * Looks whether a file is one of our exports and whether the server would take it. A full card number is neither shown nor sent.
  */
-export function readExport(text: string): ReadExport {
-  if (new Blob([text]).size > mostBytes - 1_024)
-    return { error: "The file is larger than 8 MB. Ask us for help with it." };
+export async function readExport(text: string): Promise<ReadExport> {
+  if (new Blob([text]).size > mostBytes - 1_024) return none("The file is larger than 8 MB. Ask us for help with it.");
   const found = parse(text);
-  if (found === undefined) return { error: "This file is not JSON. Choose the file that “Download JSON” made." };
-  const { format, version, cards, purchases, statements } = (found ?? {}) as Record<string, unknown>;
-  if (format !== "cardwell-wallet") return { error: "This file is no export of Cardwell." };
-  if (version !== 1) return { error: "This export was made by another version of Cardwell, which we cannot read." };
+  if (found === undefined) return none("This file is not JSON. Choose the file that “Download JSON” made.");
+  const file = fieldsOf(found);
+  const { format, version, cards, purchases, statements } = file;
+  if (format !== "cardwell-wallet") return none("This file is no export of Cardwell.");
+  if (version !== 1) return none("This export was made by another version of Cardwell, which we cannot read.");
   if (!isList(cards) || !isList(purchases) || !isList(statements)) {
-    return { error: "This export is damaged: a part of it is missing." };
+    return none("This export is damaged: a part of it is missing.");
   }
-  const path = cardNumberAt(found);
-  if (path !== null) return { error: problemWords({ path, message: CARD_NUMBER_REFUSAL }, []) };
-  return { wallet: found as WalletExport };
+  const path = cardNumberAt(file);
+  if (path !== null) return none(problemWords({ path, message: CARD_NUMBER_REFUSAL }, { cards: [] }, []));
+  const { checkedExport } = await import("./wrong-in.ts");
+  const { wallet, wrong } = checkedExport(file);
+  return wallet === undefined ? { kind: "wrong", file: { ...file, cards }, wrong } : { kind: "whole", file: wallet };
 }
 
 function parse(text: string): unknown {

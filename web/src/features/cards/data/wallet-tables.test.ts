@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { WalletExport } from "@cardwell/core/contract/transfer";
-import { walletExport } from "@cardwell/core/contract/transfer";
+import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import { walletExport } from "@cardwell/core/domain/wallet/export";
 import { strFromU8, unzipSync } from "fflate";
 import { csvArchive } from "./csv-archive.ts";
 import { walletTables } from "./wallet-tables.ts";

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
-import type { WalletExport } from "@cardwell/core/contract/transfer";
+import type { WalletExport } from "@cardwell/core/domain/wallet/export";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { cardTables } from "./tables/card-tables.ts";
 import { creditTables } from "./tables/credit-tables.ts";

@@ -1,4 +1,4 @@
-import type { WalletExport } from "@cardwell/core/contract/transfer";
+import type { WalletExport } from "@cardwell/core/domain/wallet/export";
 import { cardColumns, dollars, type Names, type TableOf, tableOf } from "./table.ts";
 
 /** The welcome offers that are tracked, and how far they have come. */

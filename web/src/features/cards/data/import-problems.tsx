@@ -1,0 +1,49 @@
+import { Notice } from "../../../components/notice.tsx";
+import { ApiError } from "../../../lib/api-error.ts";
+import { countOf } from "../../../lib/format.ts";
+import { Refusal } from "../refusal.tsx";
+import { type Listed, problemWords, type Wrong } from "./import-words.ts";
+
+const shownAtOnce = 8;
+
+type Problems = { file: Listed; names: string[]; wrong: readonly Wrong[] };
+
+/** The first few, as one mends one and tries again. */
+function Places({ file, names, wrong }: Problems) {
+  const more = wrong.length - shownAtOnce;
+  return (
+    <ul className="mt-1 list-disc pl-5 wrap-anywhere">
+      {wrong.slice(0, shownAtOnce).map((each) => (
+        <li key={each.path}>{problemWords(each, file, names)}</li>
+      ))}
+      {more > 0 ? <li>{more} more</li> : null}
+    </ul>
+  );
+}
+
+/** Where a file is not as an export writes it, before anything of it is sent. */
+export function WrongInFile({ file, names, wrong }: Problems) {
+  const isOne = wrong.length === 1;
+  return (
+    <Notice
+      kind="problem"
+      title={`${countOf(wrong.length, "place")} in this file ${isOne ? "has" : "have"} to be mended first.`}
+    >
+      Nothing was sent, and what you have here is as it was. Change {isOne ? "it" : "them"} in the file, then choose it
+      again.
+      <Places file={file} names={names} wrong={wrong} />
+    </Notice>
+  );
+}
+
+/** Where in the file the server found something wrong. */
+export function ImportRefusal({ error, file, names }: { error: unknown; file: Listed | null; names: string[] }) {
+  const title = "Nothing was brought back.";
+  if (!(error instanceof ApiError) || error.fields.length === 0) return <Refusal error={error} title={title} />;
+  return (
+    <Notice kind="problem" title={title}>
+      Something in the file is not as an export of ours writes it.
+      <Places file={file ?? { cards: [] }} names={names} wrong={error.fields} />
+    </Notice>
+  );
+}
