@@ -1,3 +1,4 @@
+import { fullName } from "@cardwell/core/domain/catalog/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useId, useState } from "react";
 import { SearchBox } from "../table/search-box.tsx";
@@ -22,7 +23,7 @@ export function CardPicker({ label, candidates, value, onChoose }: CardPickerPro
   const search = useCallback((typed: string) => setQuery(typed), []);
   const { data } = useQuery({ ...cardListQuery({ query, limit: "8" }), enabled: query !== "" });
   const found: Candidate[] =
-    query === "" ? [] : (data?.rows ?? []).map((row) => ({ cardId: row.id, name: `${row.issuer} ${row.name}` }));
+    query === "" ? [] : (data?.rows ?? []).map((row) => ({ cardId: row.id, name: fullName(row.issuer, row.name) }));
   const others = found.filter(({ cardId }) => !candidates.some((each) => each.cardId === cardId));
   return (
     <fieldset className="grid gap-2">

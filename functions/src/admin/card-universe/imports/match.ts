@@ -1,4 +1,5 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { fullName } from "@cardwell/core/domain/catalog/full-name";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import Fuse from "fuse.js";
 import type { Draft } from "./draft.ts";
@@ -53,7 +54,7 @@ export function createMatcher(cards: readonly CardTerms[], reference: CatalogRef
       .filter(({ item }) => item.terms.issuerId === issuerId)
       .map(({ item, score = 1 }) => ({
         cardId: item.terms.id,
-        name: `${issuerName.get(item.terms.issuerId) ?? item.terms.issuerId} ${item.terms.name}`,
+        name: fullName(issuerName.get(item.terms.issuerId) ?? item.terms.issuerId, item.terms.name),
         likeness: Math.round((1 - score) * 100) / 100,
       }))
       .filter(({ likeness }) => likeness >= LIKE_ENOUGH)

@@ -1,4 +1,5 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
+import { fullName } from "@cardwell/core/domain/catalog/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { Link } from "react-router-dom";
@@ -41,7 +42,7 @@ const columns: AdminColumn<VerificationRow>[] = [
           {row.label}
         </Link>
         <span className="block text-small text-ink-3 md:hidden">
-          {row.issuer} {row.cardName}: {row.value}
+          {fullName(row.issuer, row.cardName)}: {row.value}
         </span>
         <span className="block text-small text-ink-3 md:hidden">
           <SourceOf row={row} />
