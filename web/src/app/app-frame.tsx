@@ -15,11 +15,9 @@ import { PageBoundary } from "../components/page-boundary.tsx";
 import { places } from "./places.ts";
 import { PlanChip } from "./plan-chip.tsx";
 import { SkipLink } from "../components/skip-link.tsx";
-import { useTopOfPage } from "./use-top-of-page.ts";
 
 /** Around every page of a member. */
 export function AppFrame({ children }: { children: ReactNode }) {
-  useTopOfPage();
   const { pathname } = useLocation();
   return (
     <>

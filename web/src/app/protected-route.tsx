@@ -12,6 +12,7 @@ import type { RedirectReason } from "../lib/session/redirects.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { AppFrame } from "./app-frame.tsx";
 import { useFreshStatus } from "./use-fresh-status.ts";
+import { useTopOfPage } from "./use-top-of-page.ts";
 
 const finalizingDelayMs = 500;
 
@@ -26,6 +27,7 @@ type Frame = ComponentType<{ children: ReactNode }>;
 export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
   const auth = useAuth();
   useFreshStatus();
+  useTopOfPage();
   const { pathname } = useLocation();
   const path = pathname.replace(/(?<=.)\/$/, "");
   const queries = useQueryClient();

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { holdHeight } from "./hold-height.ts";
 
 /**
  * A link leads to the top of its page, or to the part that its address names (the page goes there). On the way back the
@@ -14,5 +15,6 @@ export function useTopOfPage(): void {
     const isChoice = pathname === location.pathname && search !== location.search;
     if (before.current !== location && !isBack && !isChoice && location.hash === "") globalThis.scrollTo(0, 0);
     before.current = location;
+    return holdHeight();
   }, [location, isBack]);
 }

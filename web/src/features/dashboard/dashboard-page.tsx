@@ -4,6 +4,7 @@ import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { dashboardQuery, sampleSwitch } from "../../lib/dashboard-query.ts";
+import { keptHeight } from "../../lib/kept-height.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionQueue } from "./action-queue.tsx";
 import { PartBoundary } from "../../components/page-boundary.tsx";
@@ -99,8 +100,7 @@ function Sections({ dashboard, askedAt, problem, takesFocus }: SectionsProps) {
  * alone; at once where the height of the page counts, on the way back and for an address that names a section.
  */
 const Side = memo(function Side() {
-  const { hash } = useLocation();
-  const isDrawn = useDeferredValue(true, hasCome || hash !== "");
+  const isDrawn = useDeferredValue(true, useHasPlace());
   return (
     <div className={isDrawn ? "max-lg:mt-14" : "min-h-200 max-lg:mt-14"}>
       {isDrawn ? (
@@ -117,8 +117,7 @@ const Side = memo(function Side() {
  * jumps from heading to heading never scrolls. Once it has come it is there at once, for the way back to where one was.
  */
 const BelowFirstScreen = memo(function BelowFirstScreen() {
-  const { hash } = useLocation();
-  const { ref, isSeen } = useSeen<HTMLDivElement>({ now: hash !== "" || hasCome, afterMs: 1_000 });
+  const { ref, isSeen } = useSeen<HTMLDivElement>({ now: useHasPlace(), afterMs: 1_000 });
   useEffect(() => {
     if (isSeen) hasCome = true;
   }, [isSeen]);
@@ -136,6 +135,9 @@ const BelowFirstScreen = memo(function BelowFirstScreen() {
     </div>
   );
 });
+
+/** Whether the page is gone to for a place on it: a section that the address names, or where one was. */
+const useHasPlace = () => useLocation().hash !== "" || hasCome || keptHeight() > 0;
 
 /** Whoever came while the facts were on their way waits on the page's body (usePageTitle); the heading is there now. */
 function useFocusOfHeading(isAsked: boolean): void {

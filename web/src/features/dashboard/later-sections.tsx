@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { classNames } from "../../components/class-names.ts";
+import { useAnchor } from "../../lib/use-anchor.ts";
 import { BonusesSection } from "./bonuses-section.tsx";
 import { CalendarSection } from "./calendar-section.tsx";
 import { CardsSection } from "./cards-section.tsx";
@@ -30,7 +31,7 @@ export function LaterSections() {
   const { hash } = useLocation();
   const [drawn, setDrawn] = useState(hash !== "" || hasCome ? sections.length : 1);
   const [areMeasured, setMeasured] = useState(false);
-  useSectionOfAddress(drawn);
+  useAnchor(drawn === sections.length);
   useEffect(() => {
     if (drawn === sections.length) {
       hasCome = true;
@@ -52,18 +53,4 @@ export function LaterSections() {
       ))}
     </div>
   );
-}
-
-/** Goes to the section that the address names, once it is there and whenever its link is pressed again. */
-function useSectionOfAddress(drawn: number): void {
-  const location = useLocation();
-  useEffect(() => {
-    const { hash } = location;
-    if (hash.length < 2 || drawn < sections.length) return;
-    const section = document.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))}`);
-    if (section === null) return;
-    section.scrollIntoView({ block: "start" });
-    section.tabIndex = -1;
-    section.focus({ preventScroll: true });
-  }, [location, drawn]);
 }

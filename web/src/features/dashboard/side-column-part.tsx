@@ -1,7 +1,12 @@
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { keptHeight } from "../../lib/kept-height.ts";
 
 /** Beside what needs the person in a wide window, below it in a narrow one: there its file comes after the first screen. */
 export const SideColumn = lazyPart(() => import("./side-column.tsx"), "SideColumn", <div className="min-h-200" />);
 
-/** Whether the first thing to be seen holds it; an address that names a section may mean one of it (early.ts asks the same). */
-export const isSideColumnFirst = () => matchMedia("(min-width: 64rem)").matches || globalThis.location.hash !== "";
+/**
+ * Whether the first thing to be seen holds it; an address that names a section may mean one of it, and whoever comes back may
+ * have been below it (early.ts asks the same).
+ */
+export const isSideColumnFirst = () =>
+  matchMedia("(min-width: 64rem)").matches || globalThis.location.hash !== "" || keptHeight() > 0;

@@ -1,6 +1,6 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import type { CardDialog } from "./card-dialog.ts";
-import { useAnchor } from "../use-anchor.ts";
+import { useAnchor } from "../../../lib/use-anchor.ts";
 import { EarningPart } from "./earning-part.tsx";
 import { FamilyPart } from "./family-part.tsx";
 import { LedgerPart } from "./ledger-part.tsx";

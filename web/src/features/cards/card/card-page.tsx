@@ -12,7 +12,7 @@ import { cardPageQuery, cardTitle, sampleSwitch } from "../../../lib/dashboard-q
 import { describeError, referenceOf } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { useAnchor } from "../use-anchor.ts";
+import { useAnchor } from "../../../lib/use-anchor.ts";
 import { ChangesPart } from "./changes-part.tsx";
 import { CreditsPart } from "./credits-part.tsx";
 import type { CardDialog } from "./card-dialog.ts";

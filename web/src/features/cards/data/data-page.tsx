@@ -8,7 +8,7 @@ import { describeError, referenceOf } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { Part } from "../part.tsx";
-import { useAnchor } from "../use-anchor.ts";
+import { useAnchor } from "../../../lib/use-anchor.ts";
 import { ExportPart } from "./export-part.tsx";
 import { ImportPart } from "./import-part.tsx";
 import { PointsForm } from "./points-form.tsx";

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { keptHeight } from "./kept-height.ts";
+
+/**
+ * Goes to the part of the page that the address names, once that part is there and whenever its link is pressed again; the
+ * file of a late part asks for itself. Whoever comes back finds the page where it was left, which may be elsewhere.
+ */
+export function useAnchor(isReady: boolean): void {
+  const location = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (!isReady || location.hash === "" || (isBack && keptHeight() > 0)) return;
+    const part = document.getElementById(location.hash.slice(1));
+    if (part === null || part === document.activeElement) return;
+    part.scrollIntoView({ block: "start" });
+    part.tabIndex = -1;
+    part.focus({ preventScroll: true });
+  }, [isReady, isBack, location]);
+}
