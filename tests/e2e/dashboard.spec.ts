@@ -363,3 +363,21 @@ test("nothing is out of place with cards, or when a refresh fails and the last f
     .toContain("Dates below still hold.");
   await expect(page.getByText("Freedom Flex is due").first()).toBeVisible();
 });
+
+test("the page of the sample cards comes together with its banner", async ({ page }) => {
+  await openDashboard(page, await memberWithCards());
+  await page.evaluate(() => sessionStorage.setItem("cardwell:sample-cards", "1"));
+  const held = Promise.withResolvers<undefined>();
+  await page.route("**/assets/sample-banner-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(/\/api\/dashboard\?sample=1/);
+  await page.reload();
+  await (await answered).finished();
+  await expect(page.getByText("Loading your cards")).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
+  held.resolve(undefined);
+  await expect(page.getByText("Sample cards.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

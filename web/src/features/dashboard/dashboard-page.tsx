@@ -51,12 +51,9 @@ export function DashboardPage() {
     );
   }
   return (
-    <>
-      {isSample ? (
-        <Suspense fallback={<div className="-mt-2 mb-7 h-27 sm:h-22 md:h-13" />}>
-          <SampleBanner onLeave={() => showSample(false)} />
-        </Suspense>
-      ) : null}
+    // The page waits for the banner: how high it is depends on the window, and on the size of its words.
+    <Suspense fallback={<DashboardSkeleton />}>
+      {isSample ? <SampleBanner onLeave={() => showSample(false)} /> : null}
       <Sections
         key={String(isSample)}
         takesFocus={wasSwitched}
@@ -74,7 +71,7 @@ export function DashboardPage() {
           ) : null
         }
       />
-    </>
+    </Suspense>
   );
 }
 
