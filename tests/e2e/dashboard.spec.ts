@@ -381,3 +381,14 @@ test("the page of the sample cards comes together with its banner", async ({ pag
   await expect(page.getByText("Sample cards.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
+
+test("what was asked for early is read, also where the answer before it is still good", async ({ page }) => {
+  await openDashboard(page, await memberWithCards());
+  await expect(section(page, "counts")).toBeAttached();
+  const left: string[] = [];
+  page.on("requestfailed", (request) => left.push(request.url()));
+  await page.reload();
+  await expect(section(page, "counts")).toBeAttached();
+  await page.goto("/privacy");
+  expect(left.filter((url) => url.includes("/api/"))).toEqual([]);
+});
