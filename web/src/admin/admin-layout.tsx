@@ -102,8 +102,14 @@ function WhoIsSignedIn() {
   );
 }
 
-function keepInView(element: HTMLAnchorElement | null) {
-  element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+/** Scrolls the row of tabs alone: the page stays where its reader was. */
+function keepInView(tab: HTMLAnchorElement | null) {
+  if (tab === null || tab.parentElement === null) return;
+  const row = tab.parentElement;
+  row.scrollTo({
+    left: tab.offsetLeft - row.offsetLeft - row.clientWidth / 2,
+    top: tab.offsetTop - row.offsetTop - row.clientHeight / 2,
+  });
 }
 
 function NotForThisAccount() {
