@@ -7,6 +7,7 @@ import { call, refusal } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
 import { db, newPerson, signIn } from "../support/people.ts";
 import { newCardholder, newMember } from "../support/subscriptions.ts";
+import { walletOf } from "../support/wallets.ts";
 
 type Imported = {
   added: { cards: number; purchases: number; statements: number };
@@ -126,6 +127,57 @@ describe("an import", () => {
     expect((await exportOf(second)).purchases).toEqual((await exportOf(owner)).purchases);
     const gold = (await exportOf(second)).cards.find(({ cardId }) => cardId === "amex-gold");
     expect([gold?.statement?.balanceCents, gold?.balance?.currentCents]).toEqual([-2_500, -1_850]);
+  });
+
+  it("of credits that were earned, enrolled in, used and skipped makes the same wallet, word for word", async () => {
+    const [first, second] = [await newCardholder(), await newCardholder()];
+    const mine = walletOf(first);
+    const { today } = await mine.dashboard();
+    const delta = await mine.add({ cardId: "amex-delta-gold", creditLimitCents: 1_200_000 });
+    const gold = await mine.add({ cardId: "amex-gold", holder: "Sam" });
+    const [earned] = (await mine.card(delta)).toEarn;
+    await mine.change("PUT", `/cards/${delta}/benefits/flight-credit/windows/${earned?.cycleKey}/earned`, {
+      earnedOn: today,
+    });
+    await mine.change("PUT", `/cards/${gold}/benefits/dining-credit`, { enrolledOn: "2026-03-02" });
+    const credits = (await mine.dashboard()).credits.filter(({ walletCardId }) => walletCardId === gold);
+    const [used, skipped] = [
+      credits.find(({ benefitId }) => benefitId === "dining-credit"),
+      credits.find(({ benefitId }) => benefitId !== "dining-credit"),
+    ];
+    await mine.change("POST", `/cards/${gold}/benefits/dining-credit/uses`, {
+      cycleKey: used?.cycleKey,
+      on: today,
+      amount: 700,
+    });
+    await mine.change("PUT", `/cards/${gold}/benefits/${skipped?.benefitId}/windows/${skipped?.cycleKey}`, {
+      state: "skipped",
+    });
+    const bought = { walletCardId: gold, on: today, note: null, countsForOffer: true };
+    for (const [categoryId, merchant, amountCents] of [
+      ["dining", "Corner Bistro", 8_450],
+      ["groceries", null, 20_000],
+      ["groceries", null, -1_250],
+    ]) {
+      await mine.change("POST", "/purchases", { ...bought, categoryId, merchant, amountCents });
+    }
+    const exported = await exportOf(first);
+    expect(exported.cards.find(({ id }) => id === delta)?.benefitChoices["flight-credit"]?.earnedDays).toEqual([today]);
+    expect(exported.cards.find(({ id }) => id === gold)?.benefitChoices["dining-credit"]?.enrolledOn).toBe(
+      "2026-03-02",
+    );
+
+    const { body } = await importInto(second, exported);
+    expect(body.skipped).toEqual([]);
+    const again = await exportOf(second);
+    const inOrder = (wallet: WalletExport) => ({
+      ...wallet,
+      exportedAt: null,
+      purchases: wallet.purchases.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    });
+    expect(inOrder(again)).toEqual(inOrder(exported));
+    const [one, two] = await Promise.all([dashboardOf(first), dashboardOf(second)]);
+    expect({ ...two, asOf: one.asOf }).toEqual(one);
   });
 
   it("twice adds nothing and says that the cards are there", async () => {
