@@ -4,7 +4,7 @@ import { useWindowRows } from "../../lib/use-window-rows.ts";
 import { creditKey } from "./credit-list.ts";
 import { CreditRow } from "./credit-row.tsx";
 
-const rowHeight = 45;
+const rowHeight = 64;
 
 /** More credits than anybody looks at together: only those on the screen are drawn. */
 export function LongCredits({ credits }: { credits: CreditItem[] }) {
