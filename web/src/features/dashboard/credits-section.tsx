@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { countOf, formatMoney } from "../../lib/format.ts";
+import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { chooseCredits, countShown, creditKey } from "./credit-list.ts";
 import type { Choice, CreditFilter, CreditOrder } from "./credit-list.ts";
@@ -54,23 +55,25 @@ export function CreditsSection() {
 }
 
 function CreditList({ credits }: { credits: CreditItem[] }) {
-  const [isWhole, setIsWhole] = useState(false);
-  if (!isWhole && credits.length > shownAtFirst + slack) {
+  const atFirst = credits.length <= shownAtFirst + slack ? credits.length : shownAtFirst;
+  const { shown, isWhole, showAll } = useGrowing(credits.length, atFirst);
+  if (isWhole && credits.length > mostAtOnce) {
     return (
-      <>
-        <ShortCredits credits={credits.slice(0, shownAtFirst)} />
-        <button type="button" className="link mt-3 -mb-1 py-1" onClick={() => setIsWhole(true)}>
-          Show {countOf(credits.length - shownAtFirst, "more credit")}
-        </button>
-      </>
+      <Suspense fallback={<SkeletonRows rows={shownAtFirst} label="Loading the credits" />}>
+        <CreditHead />
+        <LongCredits credits={credits} />
+      </Suspense>
     );
   }
-  if (credits.length <= mostAtOnce) return <ShortCredits credits={credits} />;
   return (
-    <Suspense fallback={<SkeletonRows rows={shownAtFirst} label="Loading the credits" />}>
-      <CreditHead />
-      <LongCredits credits={credits} />
-    </Suspense>
+    <>
+      <ShortCredits credits={credits.slice(0, shown)} />
+      {isWhole ? null : (
+        <button type="button" className="link mt-3 -mb-1 py-1" onClick={showAll}>
+          Show {countOf(credits.length - shown, "more credit")}
+        </button>
+      )}
+    </>
   );
 }
 
