@@ -32,7 +32,7 @@ import { securityAlert } from "./features/alerts/security-alert.ts";
 import { createAlertWatch } from "./features/alerts/watch/watch.ts";
 import { createWatchRepository } from "./features/alerts/watch/watch-repository.ts";
 import { createPreferencesRepository } from "./features/alerts/preferences-repository.ts";
-import { createPreferencesService } from "./features/alerts/preferences-service.ts";
+import { createPreferencesService, requireShortPause } from "./features/alerts/preferences-service.ts";
 import { createMailGroupsRepository } from "./features/alerts/mail-groups-repository.ts";
 import { createAlertsRepository } from "./features/alerts/repository.ts";
 import { createAlertsService } from "./features/alerts/service.ts";
@@ -223,6 +223,15 @@ export const walletTransfer = once(() =>
     history: createTransferRepository(firestore()),
     catalog: catalogFacts(),
     wallet: wallet(),
+    accountOf: async (uid) => {
+      const account = await readAccount(uid);
+      return { firstName: account?.firstName ?? null, timeZone: account?.timeZone ?? DEFAULT_TIME_ZONE };
+    },
+    alertSettings: {
+      read: async (uid) => (await preferencesRepository().read(uid)).preferences,
+      require: requireShortPause,
+      save: (uid, preferences) => preferencesRepository().save(uid, preferences),
+    },
     exported: async (uid, now) => tellAccount(uid, dataExported(await timeZoneOf(uid), now), now),
   }),
 );
@@ -320,9 +329,11 @@ export const alertsService = once(() =>
   }),
 );
 
+const preferencesRepository = once(() => createPreferencesRepository(firestore()));
+
 export const alertPreferences = once(() =>
   createPreferencesService({
-    repository: createPreferencesRepository(firestore()),
+    repository: preferencesRepository(),
     rules: alertRules(),
     catalog: catalogFacts(),
     engine: alertEngine(),

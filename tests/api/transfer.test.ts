@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 
 describe("an export", () => {
-  it("holds the cards, their history and the settings, and names no person", async () => {
+  it("holds the cards, their history and the settings, and no address or id of the account", async () => {
     const exported = await exportOf(owner);
     expect(exported).toMatchObject({ format: "cardwell-wallet", version: 1 });
     expect(exported.cards.map(({ cardId }) => cardId)).toEqual(["amex-gold", null]);

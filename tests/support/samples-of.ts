@@ -17,6 +17,10 @@ type Def =
   | { type: "boolean" | "number" | "string" };
 
 const words = [
+  "payment_due",
+  "annual_fee",
+  "21:30",
+  "08:15",
   "2026-03-05",
   "2026-04-06",
   "2026-03",
@@ -36,7 +40,7 @@ const words = [
   "0".repeat(64),
   "f".repeat(64),
 ];
-const numbers = [37, 53, 7, 11, 0.75, 0.25];
+const numbers = [37, 53, 7, 11, 3, 0.75, 0.25];
 
 /** Two values that the schema takes. */
 function two<Value>(schema: Schema, path: string, pool: readonly Value[]): [Value, Value] {

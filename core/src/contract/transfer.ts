@@ -8,7 +8,8 @@ export const transferContract = {
     method: "GET",
     path: "/api/wallet/export",
     access: "user",
-    summary: "Everything that we keep of the person's cards, with or without a plan.",
+    summary:
+      "Everything that we keep of the person's cards, and how they want to be told of them, with or without a plan.",
     response: walletExport,
   }),
   import: endpoint({
@@ -16,12 +17,17 @@ export const transferContract = {
     path: "/api/wallet/import",
     access: "member",
     summary:
-      "Takes an export back. `add` keeps what is there and leaves cards that are there already, by id, as they are; `replace` puts the export in the place of everything.",
-    body: z.strictObject({ mode: z.enum(["add", "replace"]), wallet: walletExport }),
+      "Takes an export back. `add` keeps what is there and leaves cards that are there already, by id, as they are; `replace` puts the export in the place of everything. Alert settings follow the mode unless `alertSettings` says otherwise; a file without them changes none. Name and time zone stay the account's own.",
+    body: z.strictObject({
+      mode: z.enum(["add", "replace"]),
+      alertSettings: z.optional(z.enum(["keep", "take"])),
+      wallet: walletExport,
+    }),
     maxBodyBytes: 8 * 1024 * 1024,
     response: z.object({
       added: z.object({ cards: z.int(), statements: z.int(), purchases: z.int() }),
       skipped: z.array(z.object({ what: z.string(), why: z.string() })),
+      alertSettingsTaken: z.boolean(),
       dashboard,
     }),
     refusals: ["conflict"],

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
-import { MAX_CARDS, purchase, recordId, statement, walletCard, walletSettings } from "./shapes.ts";
+import { alertPreferences } from "../alerts/preferences.ts";
+import { MAX_CARDS, ownText, purchase, recordId, statement, walletCard, walletSettings } from "./shapes.ts";
 
-/** Everything that we keep of a person's cards. The same document is taken back by the import. */
+/** Whose the cards are. It tells a reader; an import leaves the account that it comes into as it is. */
+const account = z.strictObject({ firstName: z.nullable(ownText(80)), timeZone: ownText(64) });
+
+/** Everything that we keep of a person's cards, and how they want to be told of them. The same document is taken back by the import. */
 export const walletExport = z.strictObject({
   format: z.literal("cardwell-wallet"),
   version: z.literal(1),
@@ -15,6 +19,9 @@ export const walletExport = z.strictObject({
     .array(z.strictObject({ walletCardId: recordId, uses: walletCard.shape.uses }))
     .check(z.maxLength(5_000)),
   purchases: z.array(purchase).check(z.maxLength(50_000)),
+  /** Files of before these were in it have neither. */
+  alertSettings: z.optional(alertPreferences),
+  account: z.optional(account),
 });
 
 export type WalletExport = z.infer<typeof walletExport>;

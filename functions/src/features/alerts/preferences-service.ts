@@ -29,11 +29,14 @@ type Deps = {
 
 const LONGEST_PAUSE_DAYS = 366;
 
-/** @throws AppError 400 for a pause of more than a year */
-function requireShortPause({ pausedUntil }: AlertPreferences, now: Date): void {
+/**
+ * @param place where in a request the preferences stand
+ * @throws AppError 400 for a pause of more than a year
+ */
+export function requireShortPause({ pausedUntil }: AlertPreferences, now: Date, place: string): void {
   if (pausedUntil === null || pausedUntil <= addDays(todayIn(now, "Etc/UTC"), LONGEST_PAUSE_DAYS)) return;
   const message = "Pause email for a year at most.";
-  throw new AppError("invalid_request", message, { fields: [{ path: "body.pausedUntil", message }] });
+  throw new AppError("invalid_request", message, { fields: [{ path: `${place}.pausedUntil`, message }] });
 }
 
 export type AskingByMail = Asking & { email: string };
@@ -68,7 +71,7 @@ export function createPreferencesService(deps: Deps) {
 
     /** Replaces the preferences and plans anew. When the planning fails, the next sweep goes by them all the same. */
     async update(asking: AskingByMail, preferences: AlertPreferences): Promise<AlertSettings> {
-      requireShortPause(preferences, asking.now);
+      requireShortPause(preferences, asking.now, "body");
       await repository.save(asking.uid, preferences);
       await deps.engine.replan(asking.uid, asking.now);
       return settings(asking);

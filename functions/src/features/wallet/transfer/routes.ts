@@ -6,7 +6,6 @@ import type { TransferService } from "./service.ts";
 export function transferRoutes(service: TransferService): Handlers<typeof transferContract> {
   return {
     export: (_, context) => service.export({ uid: callerOf(context).uid, now: context.clock.now() }),
-    import: ({ body }, context) =>
-      service.import({ uid: callerOf(context).uid, now: context.clock.now() }, body.mode, body.wallet),
+    import: ({ body }, context) => service.import({ uid: callerOf(context).uid, now: context.clock.now() }, body),
   };
 }

@@ -1,4 +1,7 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { transferContract } from "@cardwell/core/contract/transfer";
+import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import type { WalletExport } from "@cardwell/core/domain/wallet/export";
 import { MAX_CARDS, type Wallet, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import * as logger from "firebase-functions/logger";
@@ -15,13 +18,23 @@ type Deps = {
   history: TransferRepository;
   catalog: CatalogPort;
   wallet: Pick<WalletService, "change">;
+  accountOf: (uid: string) => Promise<NonNullable<WalletExport["account"]>>;
+  alertSettings: {
+    read: (uid: string) => Promise<AlertPreferences>;
+    /** @throws AppError 400 which names the place in the body, for what is not taken today */
+    require: (preferences: AlertPreferences, now: Date, place: string) => void;
+    save: (uid: string, preferences: AlertPreferences) => Promise<void>;
+  };
   /** Tells somebody that their data was exported, once a day at most. */
   exported: (uid: string, now: Date) => Promise<void>;
 };
 
+type Import = ValidRequestOf<typeof transferContract.import>["body"];
+
 type Imported = {
   added: { cards: number; statements: number; purchases: number };
   skipped: { what: string; why: string }[];
+  alertSettingsTaken: boolean;
   dashboard: Dashboard;
 };
 
@@ -32,7 +45,7 @@ function requireRoomForAll(cards: Wallet["cards"]): Wallet["cards"] {
 }
 
 /** Moves whole wallets: out as one document, and back in. */
-export function createTransferService({ wallets, history, catalog, wallet, exported }: Deps) {
+export function createTransferService({ wallets, history, catalog, wallet, accountOf, alertSettings, exported }: Deps) {
   /** It is told before the data is given; an export is not refused because it could not be. */
   async function tellExport(uid: string, now: Date): Promise<void> {
     try {
@@ -43,14 +56,17 @@ export function createTransferService({ wallets, history, catalog, wallet, expor
   }
 
   return {
-    /** Reads everything of the person's cards: one read for each document, and those of telling it. */
+    /** Reads everything of the person's cards, and how they want to be told: one read for each document, and those of telling it. */
     async export({ uid, now }: Asking): Promise<WalletExport> {
       await tellExport(uid, now);
-      const [{ version }, { cards, settings }, { statements, archived, purchases }] = await Promise.all([
-        catalog.facts(),
-        wallets.read(uid),
-        history.readHistory(uid),
-      ]);
+      const [{ version }, { cards, settings }, { statements, archived, purchases }, preferences, account] =
+        await Promise.all([
+          catalog.facts(),
+          wallets.read(uid),
+          history.readHistory(uid),
+          alertSettings.read(uid),
+          accountOf(uid),
+        ]);
       return {
         format: "cardwell-wallet",
         version: 1,
@@ -63,14 +79,20 @@ export function createTransferService({ wallets, history, catalog, wallet, expor
         statements,
         archivedUses: archived.map(({ walletCardId, uses }) => ({ walletCardId, uses })),
         purchases,
+        alertSettings: preferences,
+        account,
       };
     },
 
     /**
      * Takes an export back. The history is written first and the wallet last, in one transaction: whatever fails before it, the
-     * person sees what they had, and the same import again finishes the work.
+     * person sees the cards that they had, and the same import again finishes the work. Alert settings stand when the wallet is
+     * written, so that the reminders planned with it go by them.
      */
-    async import(asking: Asking, mode: "add" | "replace", file: WalletExport): Promise<Imported> {
+    async import(asking: Asking, { mode, alertSettings: choice, wallet: file }: Import): Promise<Imported> {
+      const takesSettings = (choice ?? (mode === "replace" ? "take" : "keep")) === "take";
+      const preferences = takesSettings ? file.alertSettings : undefined;
+      if (preferences) alertSettings.require(preferences, asking.now, "body.wallet.alertSettings");
       const [facts, before] = await Promise.all([catalog.facts(), wallets.read(asking.uid)]);
       const isThere = (id: string) => mode === "add" && Object.hasOwn(before.cards, id);
       const nameOf = (cardId: string) => facts.termsOf(cardId)?.name ?? null;
@@ -81,6 +103,7 @@ export function createTransferService({ wallets, history, catalog, wallet, expor
         requireRoomForAll(mode === "add" ? { ...withPositionsAfter(taken.cards, there), ...there } : taken.cards);
       joined(before.cards);
       await history.writeHistory(asking.uid, taken.history);
+      if (preferences) await alertSettings.save(asking.uid, preferences);
       const { dashboard } = await wallet.change(asking, (now) => ({
         wallet: { ...now, cards: joined(now.cards), settings: mode === "add" ? now.settings : file.settings },
         id: null,
@@ -89,6 +112,7 @@ export function createTransferService({ wallets, history, catalog, wallet, expor
       return {
         added: { cards: count, statements: taken.history.statements.length, purchases: taken.history.purchases.length },
         skipped: taken.skipped,
+        alertSettingsTaken: preferences !== undefined,
         dashboard,
       };
     },

@@ -9,7 +9,7 @@ import type { Known } from "./wallet-tables.ts";
 
 type Format = "json" | "csv";
 
-/** Everything that we keep of the person's cards, as a file of theirs. */
+/** Everything that we keep of the person's cards, and how they want to be told of them, as a file of theirs. */
 export function ExportPart({ known }: { known: Known }) {
   const save = useMutation({
     mutationFn: async (format: Format) => {
@@ -28,8 +28,8 @@ export function ExportPart({ known }: { known: Known }) {
   return (
     <div className="grid max-w-155 gap-4">
       <p className="text-ink-2">
-        Your cards, statements, credits, offers, purchases and settings. JSON can be brought back here; CSV is for
-        spreadsheets, one file for each table in one archive.
+        Your cards, statements, credits, offers, purchases and settings, your alert settings, your name and time zone.
+        JSON can be brought back here; CSV is for spreadsheets, one file for each table in one archive.
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button

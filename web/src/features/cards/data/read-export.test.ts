@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { walletExport } from "@cardwell/core/domain/wallet/export";
 import { samplesOf } from "../../../../../tests/support/samples-of.ts";
 import { cardNames, problemWords } from "./import-words.ts";
@@ -29,6 +30,10 @@ const purchase = {
 
 const read = (change: object) => readExport(JSON.stringify({ ...whole, ...change }));
 
+const { groups } = DEFAULT_PREFERENCES;
+
+const withAlerts = (change: object) => ({ alertSettings: { ...DEFAULT_PREFERENCES, ...change } });
+
 async function errorOf(text: string): Promise<string | null> {
   const found = await readExport(text);
   return found.kind === "none" ? found.error : null;
@@ -49,6 +54,11 @@ async function wrongIn(change: object): Promise<string[]> {
 
 describe("a file that is to be brought back", () => {
   it("is an export of ours", async () => expect(await read({})).toEqual({ kind: "whole", file: whole }));
+
+  it("is one with alert settings, a name and a time zone, too", async () => {
+    const more = { ...withAlerts({}), account: { firstName: "Nora", timeZone: "America/Denver" } };
+    expect(await read(more)).toEqual({ kind: "whole", file: { ...whole, ...more } });
+  });
 
   it.each([
     ["text", "hello", /not JSON/],
@@ -129,6 +139,32 @@ describe("a file that would be an export", () => {
       "a field that we do not have",
       { cards: [{ ...everyday, color: "red" }] },
       "Card 1 (Everyday), color: An export has no such field.",
+    ],
+    [
+      "a channel of alerts that we do not have",
+      withAlerts({ groups: { ...groups, fees: { app: true, mail: "loud" } } }),
+      "alert settings, groups, fees, mail, “loud”: not as an export writes it.",
+    ],
+    [
+      "a time of alerts that no clock shows",
+      withAlerts({ quietHours: { from: "21:00", until: "25:00" } }),
+      "alert settings, quiet hours, until, “25:00”: Write a time as HH:MM.",
+    ],
+    [
+      "a type of alert that we do not have",
+      withAlerts({ types: { late_moon: { enabled: true, stepDays: null, threshold: null } } }),
+      "alert settings, types, late_moon: An export has no such field.",
+    ],
+    [
+      "a setting of alerts that we do not have",
+      withAlerts({ louder: 1 }),
+      "alert settings, louder: An export has no such field.",
+    ],
+    ["half the alert settings", withAlerts({ digest: undefined }), "alert settings, digest: This is missing."],
+    [
+      "a field of the account that we do not have",
+      { account: { firstName: null, timeZone: "America/New_York", email: "nora@example.com" } },
+      "account, email: An export has no such field.",
     ],
   ])("is told by its place and value of %s", async (_what, change, words) => {
     expect(await wrongIn(change)).toEqual([words]);

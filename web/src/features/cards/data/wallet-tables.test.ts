@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { WalletExport } from "@cardwell/core/domain/wallet/export";
 import { walletExport } from "@cardwell/core/domain/wallet/export";
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { strFromU8, unzipSync } from "fflate";
 import { csvArchive } from "./csv-archive.ts";
 import { walletTables } from "./wallet-tables.ts";
@@ -167,6 +168,47 @@ describe("an export as tables", () => {
     ]);
   });
 
+  it("says how its owner wants to be told, who they are and where", () => {
+    const types = {
+      payment_due: { enabled: true, stepDays: [9, 2], threshold: null },
+      credit_expiring: { enabled: false, stepDays: null, threshold: 1_000 },
+    };
+    const told = {
+      ...wallet,
+      alertSettings: { ...DEFAULT_PREFERENCES, types },
+      account: { firstName: "Nora", timeZone: "America/Denver" },
+    };
+    const tables = new Map(walletTables(told, known).map(({ name, rows }) => [name, rows]));
+    expect(tables.get("alert-groups")?.[0]).toEqual({ group: "payments", in_app: true, email: "on" });
+    expect(tables.get("alert-choices")).toEqual([
+      { alert_id: "payment_due", alert: "Payment due", enabled: true, threshold: null, threshold_is: null },
+      {
+        alert_id: "credit_expiring",
+        alert: "Credit ends",
+        enabled: false,
+        threshold: 1_000,
+        threshold_is: "minWorthCents",
+      },
+    ]);
+    expect(tables.get("alert-days")?.map(({ alert, days_before }) => [alert, days_before])).toEqual([
+      ["Payment due", 9],
+      ["Payment due", 2],
+    ]);
+    expect(tables.get("settings")?.map(({ setting, value }) => `${setting} ${value}`)).toEqual([
+      "valuation typical",
+      "utilization_target_percent 10",
+      "email_quiet_from 21:00",
+      "email_quiet_until 08:00",
+      "email_digest_every daily",
+      "email_digest_weekday_from_monday 1",
+      "email_digest_hour 8",
+      "email_paused_until null",
+      "emails_a_day_at_most 5",
+      "first_name Nora",
+      "time_zone America/Denver",
+    ]);
+  });
+
   it("is one CSV file for each table in one archive, with its header even where nothing is in it", async () => {
     const files = await filesOf(csvArchive(wallet, known));
     expect(Object.keys(files)).toEqual([
@@ -188,6 +230,9 @@ describe("an export as tables", () => {
       "caps.csv",
       "activations.csv",
       "chosen-categories.csv",
+      "alert-groups.csv",
+      "alert-choices.csv",
+      "alert-days.csv",
       "settings.csv",
       "export.csv",
     ]);

@@ -1,6 +1,7 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { WalletExport } from "@cardwell/core/domain/wallet/export";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { alertTables, settingsOfPerson } from "./tables/alert-tables.ts";
 import { cardTables } from "./tables/card-tables.ts";
 import { creditTables } from "./tables/credit-tables.ts";
 import { earningTables } from "./tables/earning-tables.ts";
@@ -28,12 +29,14 @@ export function walletTables(wallet: WalletExport, known: Known): TableOf[] {
     ...creditTables(wallet, names),
     ...offerTables(wallet, names),
     ...earningTables(wallet, names),
+    ...alertTables(wallet),
     tableOf<[string, Cell]>(
       "settings",
       [
         ["valuation", settings.valuationMode],
         ["utilization_target_percent", percent(settings.utilizationTargetBps)],
         ...Object.entries(settings.ownCentsPerUnit).map(([id, cents]): [string, Cell] => [`cents_per_${id}`, cents]),
+        ...settingsOfPerson(wallet),
       ],
       { setting: ([setting]) => setting, value: ([, value]) => value },
     ),

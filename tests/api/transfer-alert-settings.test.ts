@@ -1,0 +1,119 @@
+import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { beforeAll, describe, expect, it } from "vitest";
+import { preferencesOf, savePreferences, watchedBy } from "../support/alert-preferences.ts";
+import { call, refusal } from "../support/api.ts";
+import type { TestPerson } from "../support/people.ts";
+import { signIn } from "../support/people.ts";
+import { newCardholder } from "../support/subscriptions.ts";
+import { walletOf } from "../support/wallets.ts";
+
+const chosen: AlertPreferences = {
+  ...DEFAULT_PREFERENCES,
+  groups: { ...DEFAULT_PREFERENCES.groups, fees: { app: true, mail: "off" }, news: { app: false, mail: "digest" } },
+  types: { payment_due: { enabled: true, stepDays: [9, 2], threshold: null } },
+  quietHours: { from: "22:30", until: "06:15" },
+  digest: { every: "weekly", weekday: 5, hour: 17 },
+  pausedUntil: "2026-12-24",
+  dailyMailCap: 2,
+};
+
+const others: AlertPreferences = { ...DEFAULT_PREFERENCES, quietHours: null, dailyMailCap: 9 };
+
+const exportOf = async ({ idToken }: TestPerson) =>
+  (await call<WalletExport>("GET", "/api/wallet/export", { token: idToken })).body;
+
+const importInto = ({ idToken }: TestPerson, body: object) =>
+  call<{ alertSettingsTaken: boolean }>("POST", "/api/wallet/import", { token: idToken, body });
+
+async function newReader(): Promise<TestPerson> {
+  const person = await newCardholder();
+  await savePreferences(person, others);
+  return person;
+}
+
+let owner: TestPerson;
+let exported: WalletExport;
+
+beforeAll(async () => {
+  owner = await newCardholder();
+  await walletOf(owner).add({ cardId: "amex-gold", statementCloseDay: 12, dueDay: 7 });
+  await savePreferences(owner, chosen);
+  await call("PATCH", "/api/account", {
+    token: owner.idToken,
+    body: { firstName: "Nora", timeZone: "America/Denver" },
+  });
+  exported = await exportOf(owner);
+});
+
+describe("an export", () => {
+  it("holds how its owner wants to be told, their name and their time zone", () => {
+    expect(exported).toMatchObject({
+      alertSettings: chosen,
+      account: { firstName: "Nora", timeZone: "America/Denver" },
+    });
+  });
+
+  it("holds them for somebody whose plan has ended, too", async () => {
+    const lapsed = await exportOf(await signIn("lapsed@cardwell.test"));
+    expect(lapsed.alertSettings).toEqual(DEFAULT_PREFERENCES);
+  });
+});
+
+describe("an import", () => {
+  it("that replaces brings the alert settings along, and reminders follow them at once", async () => {
+    const second = await newReader();
+    const { body } = await importInto(second, { mode: "replace", wallet: exported });
+    expect(body.alertSettingsTaken).toBe(true);
+    expect(await preferencesOf(second)).toEqual(chosen);
+    const planned = async (person: TestPerson) =>
+      (await watchedBy(person)).steps.map(({ type, on, app, mail }) => ({ type, on, app, mail }));
+    expect(await planned(second)).toEqual(await planned(owner));
+    await savePreferences(second, others);
+    expect(await planned(second)).not.toEqual(await planned(owner));
+  });
+
+  it.each([
+    ["that adds keeps the person's own", { mode: "add" }, others],
+    ["that adds takes those of the file when it is told to", { mode: "add", alertSettings: "take" }, chosen],
+    ["that replaces keeps the person's own when it is told to", { mode: "replace", alertSettings: "keep" }, others],
+  ])("%s", async (_, how, expected) => {
+    const second = await newReader();
+    const { status, body } = await importInto(second, { ...how, wallet: exported });
+    expect({ status, taken: body.alertSettingsTaken }).toEqual({ status: 200, taken: expected === chosen });
+    expect(await preferencesOf(second)).toEqual(expected);
+  });
+
+  it("leaves the second account's name and time zone as they are", async () => {
+    const second = await newReader();
+    await importInto(second, { mode: "replace", wallet: exported });
+    const { body } = await call("GET", "/api/account", { token: second.idToken });
+    expect(body).toMatchObject({ email: second.email, timeZone: "America/New_York" });
+    expect(body).not.toMatchObject({ firstName: "Nora" });
+  });
+
+  it("of a file from before alert settings were in it is taken, and changes none", async () => {
+    const { alertSettings: _settings, account: _account, ...old } = exported;
+    const second = await newReader();
+    const { status, body } = await importInto(second, { mode: "replace", alertSettings: "take", wallet: old });
+    expect({ status, taken: body.alertSettingsTaken }).toEqual({ status: 200, taken: false });
+    expect(await preferencesOf(second)).toEqual(others);
+  });
+
+  it.each<[string, object, string]>([
+    ["an unknown key", { surprise: true }, "body.wallet.alertSettings"],
+    ["a channel that we do not have", { groups: { ...chosen.groups, fees: { app: true, mail: "loud" } } }, "groups"],
+    ["a group left out", { groups: { payments: { app: true, mail: "on" } } }, "groups"],
+    ["an alert that we do not have", { types: { zz: chosen.types.payment_due } }, "types"],
+    ["a time that no clock shows", { quietHours: { from: "25:00", until: "08:00" } }, "quietHours.from"],
+    ["a pause of more than a year", { pausedUntil: "2199-01-01" }, "body.wallet.alertSettings.pausedUntil"],
+  ])("of settings with %s is refused by where it stands, and changes nothing", async (_, change, place) => {
+    const second = await newReader();
+    const wallet = { ...exported, alertSettings: { ...chosen, ...change } };
+    const answer = await importInto(second, { mode: "replace", wallet });
+    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(JSON.stringify(answer.body)).toContain(place);
+    expect(await preferencesOf(second)).toEqual(others);
+    expect((await exportOf(second)).cards).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { ALERT_TYPES, factsOfType } from "@cardwell/core/domain/alerts/types";
+import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import { type Cell, type TableOf, tableOf } from "./table.ts";
+
+/** How the person wants to be told, by group and by type of alert. */
+export function alertTables({ alertSettings }: WalletExport): TableOf[] {
+  const groups = Object.entries(alertSettings?.groups ?? {});
+  const types = ALERT_TYPES.flatMap((type) => {
+    const choice = alertSettings?.types[type];
+    return choice === undefined ? [] : [{ type, ...choice }];
+  });
+  const days = types.flatMap(({ type, stepDays }) => (stepDays ?? []).map((daysBefore) => ({ type, daysBefore })));
+  const alert = { alert_id: ({ type }: OfType) => type, alert: ({ type }: OfType) => factsOfType(type).label };
+  return [
+    tableOf("alert-groups", groups, {
+      group: ([group]) => group,
+      in_app: ([, { app }]) => app,
+      email: ([, { mail }]) => mail,
+    }),
+    tableOf("alert-choices", types, {
+      ...alert,
+      enabled: ({ enabled }) => enabled,
+      threshold: ({ threshold }) => threshold,
+      threshold_is: ({ type }) => DEFAULT_RULES[type].userOverridable.threshold,
+    }),
+    tableOf("alert-days", days, { ...alert, days_before: ({ daysBefore }) => daysBefore }),
+  ];
+}
+
+type OfType = { type: (typeof ALERT_TYPES)[number] };
+
+/** What of the alert settings, the name and the time zone is one value each. */
+export function settingsOfPerson({ alertSettings, account }: WalletExport): [string, Cell][] {
+  return [
+    ...(alertSettings === undefined
+      ? []
+      : ([
+          ["email_quiet_from", alertSettings.quietHours?.from ?? null],
+          ["email_quiet_until", alertSettings.quietHours?.until ?? null],
+          ["email_digest_every", alertSettings.digest.every],
+          ["email_digest_weekday_from_monday", alertSettings.digest.weekday],
+          ["email_digest_hour", alertSettings.digest.hour],
+          ["email_paused_until", alertSettings.pausedUntil],
+          ["emails_a_day_at_most", alertSettings.dailyMailCap],
+        ] satisfies [string, Cell][])),
+    ...(account === undefined
+      ? []
+      : ([
+          ["first_name", account.firstName],
+          ["time_zone", account.timeZone],
+        ] satisfies [string, Cell][])),
+  ];
+}
