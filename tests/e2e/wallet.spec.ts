@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../core/src/domain/dates/civil.ts";
+import { preferencesOf, savePreferences } from "../support/alert-preferences.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
@@ -483,9 +484,60 @@ test("says in the preview what a file has wrong, and takes it once it is mended"
   await expect(page.getByText("Brought back: 1 card, 0 statements, 0 purchases.")).toBeVisible();
 });
 
+test("keeps one's own alert settings beside a file's, unless they are wanted or everything is replaced", async ({
+  page,
+}) => {
+  const person = await newCardholder();
+  await walletOf(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });
+  const own = { ...(await preferencesOf(person)), dailyMailCap: 3 };
+  await savePreferences(person, own);
+  const exported = await exportOf(person);
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/dashboard/data");
+  const field = page.getByLabel("An export of Cardwell, JSON");
+  const file = (wallet: object) => ({
+    name: "export.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(wallet)),
+  });
+  const ofFile = { ...own, dailyMailCap: 1 };
+  const choice = page.getByRole("group", { name: "The file holds alert settings. Which do you want?" });
+  const [keep, take] = [choice.getByText("Keep mine"), choice.getByText("Take the file’s")];
+  const mode = page.getByRole("group", { name: "What about the cards that are here?" });
+
+  await field.setInputFiles(file({ ...exported, alertSettings: { ...ofFile, dailyMailCap: 50 } }));
+  await expect(page.getByRole("alert").getByRole("listitem")).toHaveText([
+    "alert settings, daily mail cap, 50: not as an export writes it.",
+  ]);
+
+  await field.setInputFiles(file({ ...exported, alertSettings: undefined }));
+  await expect(page.getByRole("button", { name: "Bring it back" })).toBeVisible();
+  await expect(choice).toHaveCount(0);
+
+  await field.setInputFiles(file({ ...exported, alertSettings: ofFile }));
+  await expect(choice.getByRole("radio", { name: "Keep mine" })).toBeChecked();
+  await mode.getByText("Replace everything").click();
+  await expect(choice.getByRole("radio", { name: "Take the file’s" })).toBeChecked();
+  await keep.click();
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Replace everything" }).click();
+  await expect(page.getByText("Brought back: 1 card, 0 statements, 0 purchases.")).toBeVisible();
+  expect(await preferencesOf(person)).toEqual(own);
+
+  await field.setInputFiles(file({ ...exported, alertSettings: ofFile }));
+  await mode.getByText("Keep them and add").click();
+  await take.click();
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByText("Your alert settings are those of the file now.")).toBeVisible();
+  expect(await preferencesOf(person)).toEqual(ofFile);
+});
+
 test("takes everything out and brings it into a second account with the same result", async ({ page, otherDevice }) => {
   const [first, second] = [await newCardholder(), await newCardholder()];
   const { today } = await dashboardOf(first);
+  const chosen = { ...(await preferencesOf(first)), quietHours: { from: "22:30", until: "06:15" }, dailyMailCap: 2 };
+  await savePreferences(first, chosen);
   await signInWithPassword(page, first.email, first.password);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await addThreeAndOne(page, today);
@@ -518,8 +570,14 @@ test("takes everything out and brings it into a second account with the same res
   await expect(other.getByText("This file is no export of Cardwell.")).toBeVisible();
   await other.getByLabel("An export of Cardwell, JSON").setInputFiles(file);
   await expect(other.getByText(/^4 cards, 0 purchases/)).toBeVisible();
+  const choice = other.getByRole("group", { name: "The file holds alert settings. Which do you want?" });
+  await expect(choice.getByRole("radio", { name: "Take the file’s" })).toBeChecked();
+  await expect(other.getByText("Your email address, name and time zone belong to your sign-in")).toBeVisible();
   await other.getByRole("button", { name: "Bring it back" }).click();
   await expect(other.getByText("Brought back: 4 cards, 0 statements, 0 purchases.")).toBeVisible();
+
+  await expect(other.getByText("Your alert settings are those of the file now.")).toBeVisible();
+  expect(await preferencesOf(second)).toEqual(chosen);
 
   const [ofFirst, ofSecond] = await Promise.all([dashboardOf(first), dashboardOf(second)]);
   for (const part of [

@@ -13,6 +13,7 @@ import { formatCivilDate } from "../../../lib/civil.ts";
 import { countOf } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
+import { AlertSettingsChoice } from "./alert-settings-choice.tsx";
 import { ImportRefusal, WrongInFile } from "./import-problems.tsx";
 import { cardNames } from "./import-words.ts";
 import { readExport, type ReadExport } from "./read-export.ts";
@@ -25,21 +26,27 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
   const field = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<ReadExport | null>(null);
   const [mode, setMode] = useState<Mode>("add");
+  const [chosen, setChosen] = useState<"keep" | "take" | null>(null);
   const [asks, setAsks] = useState(false);
   const file = found === null || found.kind === "none" ? null : found.file;
   const wallet = found?.kind === "whole" ? found.file : null;
   const problem = found?.kind === "none" ? found.error : null;
-  const list = useQuery({ ...catalogListQuery(useQueryClient()), enabled: file !== null });
+  // With nothing to keep, all of the file is wanted; else the settings follow what becomes of the cards.
+  const alertSettings = chosen ?? (mode === "replace" || cards.length === 0 ? "take" : "keep");
+  const replacesSettings = wallet?.alertSettings !== undefined && alertSettings === "take";
+  const queries = useQueryClient();
+  const list = useQuery({ ...catalogListQuery(queries), enabled: file !== null });
   const names = file === null ? [] : cardNames(file, (cardId) => list.data?.find((card) => card.id === cardId)?.name);
   const take = useWalletChange(transferContract.import);
   const isRefused = found !== null && found.kind !== "whole";
 
-  async function read(chosen: File | undefined) {
+  async function read(picked: File | undefined) {
     take.reset();
     setFound(null);
-    if (chosen === undefined) return;
+    setChosen(null);
+    if (picked === undefined) return;
     try {
-      setFound(await readExport(await chosen.text()));
+      setFound(await readExport(await picked.text()));
     } catch {
       setFound({ kind: "none", error: "We could not look into the file just now. Choose it again." });
     }
@@ -48,9 +55,12 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
   function send() {
     if (wallet === null) return;
     take.mutate(
-      { body: { mode, wallet } },
+      { body: { mode, alertSettings, wallet } },
       {
         onSuccess() {
+          // A switch on that page saves all of them: none may be made on those of before.
+          queries.removeQueries({ queryKey: ["alert-settings"] });
+          queries.removeQueries({ queryKey: ["alert-watching"] });
           setFound(null);
           if (field.current !== null) field.current.value = "";
         },
@@ -102,6 +112,9 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
             value={mode}
             onChange={setMode}
           />
+          {wallet.alertSettings === undefined ? null : (
+            <AlertSettingsChoice value={alertSettings} onChange={setChosen} />
+          )}
           <div className="flex flex-wrap gap-2.5">
             <Button
               variant="filled"
@@ -120,7 +133,8 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
       <Dialog open={asks} onClose={() => setAsks(false)} held={take.isPending} title="Replace everything that is here?">
         <p className="text-ink-2">
           Your {countOf(cards.length, "card")} and all that was recorded on them go, and what the file holds takes their
-          place. Download an export first if you are not sure.
+          place. {replacesSettings ? "Your alert settings become those of the file. " : ""}Download an export first if
+          you are not sure.
         </p>
         <div className="flex flex-wrap gap-2.5">
           <Button variant="destructive" busy={take.isPending} busyLabel="Replacing" onClick={send}>
@@ -162,16 +176,18 @@ function Preview({ wallet, names, cards, mode }: PreviewProps) {
 }
 
 type Answer = {
+  alertSettingsTaken: boolean;
   added: { cards: number; statements: number; purchases: number };
   skipped: { what: string; why: string }[];
 };
 
-function Result({ answer: { added, skipped } }: { answer: Answer }) {
+function Result({ answer: { added, skipped, alertSettingsTaken } }: { answer: Answer }) {
   return (
     <Notice
       kind="done"
       title={`Brought back: ${countOf(added.cards, "card")}, ${countOf(added.statements, "statement")}, ${countOf(added.purchases, "purchase")}.`}
     >
+      {alertSettingsTaken ? <p>Your alert settings are those of the file now.</p> : null}
       {skipped.length === 0 ? null : (
         <ul className="mt-1 grid gap-1">
           {skipped.map(({ what, why }) => (

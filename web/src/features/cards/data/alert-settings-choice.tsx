@@ -1,0 +1,23 @@
+import { Segmented } from "../../../components/segmented.tsx";
+
+type Choice = "keep" | "take";
+
+/** What becomes of the alert settings that a file brings along, and what never comes with it. */
+export function AlertSettingsChoice({ value, onChange }: { value: Choice; onChange: (choice: Choice) => void }) {
+  return (
+    <div className="grid gap-2">
+      <Segmented
+        label="The file holds alert settings. Which do you want?"
+        options={[
+          { value: "keep", label: "Keep mine" },
+          { value: "take", label: "Take the file’s" },
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+      <p className="text-small text-ink-2">
+        Your email address, name and time zone belong to your sign-in here and stay as they are.
+      </p>
+    </div>
+  );
+}
