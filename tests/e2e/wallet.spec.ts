@@ -222,7 +222,7 @@ test("says at its field what is against a day or an amount", async ({ page, allo
   const card = await wallet.add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
   allowRefusals("/api/wallet/");
   await signInWithPassword(page, person.email, person.password);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/dashboard/purchases");
   await page.getByLabel("Amount").fill("82.40");
   const day = page.getByLabel("On", { exact: true });
@@ -260,7 +260,7 @@ test("says at the form what is against a use of a credit and not against its amo
   const card = await walletOf(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
   allowRefusals("/api/wallet/");
   await signInWithPassword(page, person.email, person.password);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
 
   // What the server says of a window that is no more since the opening day was corrected on another device.
   const message = "This credit has no such window now. Load the page again.";
@@ -294,7 +294,7 @@ test("takes a statement and a balance that are in credit, and asks for no paymen
   const days = { statementCloseDay: Number(addDays(today, -10).slice(8)), dueDay: Number(addDays(today, 15).slice(8)) };
   const card = await walletOf(person).add({ cardId: "citi-double-cash", creditLimitCents: 500_000, ...days });
   await signInWithPassword(page, person.email, person.password);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(`/dashboard/cards/${card}`);
   const payment = page.getByRole("region", { name: "Payment" });
 
@@ -335,7 +335,7 @@ test("sends of a card what was changed, so that a second tab loses nothing of th
   const wallet = walletOf(person);
   const card = await wallet.add({ cardId: "citi-double-cash", creditLimitCents: 900_000 });
   await signInWithPassword(page, person.email, person.password);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto(`/dashboard/cards/${card}?edit=1`);
@@ -374,7 +374,7 @@ test("asks once more about a payment of more than the statement", async ({ page 
   };
   await wallet.change("PUT", `/cards/${card}/statement`, statement);
   await signInWithPassword(page, person.email, person.password);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(`/dashboard/cards/${card}`);
   await page.getByRole("button", { name: "Another amount" }).click();
   const amount = page.getByRole("dialog").getByLabel("Amount");
@@ -401,7 +401,7 @@ test("says at its field what is against an authorized user's day, and against a 
   const { today } = await dashboardOf(person);
   const card = await walletOf(person).add({ cardId: "citi-double-cash", openedOn: "2021-05-10" });
   await signInWithPassword(page, person.email, person.password);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(`/dashboard/cards/${card}`);
   const people = page.getByRole("region", { name: "Authorized users" });
   await people.getByRole("button", { name: "Add an authorized user" }).click();
@@ -433,7 +433,7 @@ test("neither shows nor sends a file that holds a full card number", async ({ pa
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   await signInWithPassword(page, person.email, person.password);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/dashboard/data");
   const field = page.getByLabel("An export of Cardwell, JSON");
   const file = (wallet: unknown) => ({
@@ -458,7 +458,7 @@ test("says in the preview what a file has wrong, and takes it once it is mended"
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
   await signInWithPassword(page, person.email, person.password);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/dashboard/data");
   const field = page.getByLabel("An export of Cardwell, JSON");
   const file = (change: object) => ({
@@ -493,7 +493,7 @@ test("keeps one's own alert settings beside a file's, unless they are wanted or 
   await savePreferences(person, own);
   const exported = await exportOf(person);
   await signInWithPassword(page, person.email, person.password);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/dashboard/data");
   const field = page.getByLabel("An export of Cardwell, JSON");
   const file = (wallet: object) => ({
