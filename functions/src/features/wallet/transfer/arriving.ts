@@ -5,7 +5,7 @@ import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { counted } from "@cardwell/core/domain/words";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "../changes/archive.ts";
-import { CARD_NUMBER_WORDS, holdsCardNumber, oddness } from "./oddness.ts";
+import { CARD_NUMBER_WORDS, holdsCardNumber, isOddStatement, oddness } from "./oddness.ts";
 import type { History } from "./transfer-repository.ts";
 
 type Skipped = { what: string; why: string };
@@ -41,6 +41,8 @@ export function arriving(
 ): Arriving {
   const skipped: Skipped[] = [];
   const cards: Record<string, WalletCard> = {};
+  // For whoever lives furthest east it has begun.
+  const tomorrow = addDays(today, 1);
   for (const [at, card] of wallet.cards.entries()) {
     const listed = card.cardId === null ? null : nameOf(card.cardId);
     const what = card.nickname ?? card.custom?.name ?? listed ?? card.cardId ?? card.id;
@@ -54,7 +56,7 @@ export function arriving(
     } else if (card.cardId !== null && listed === null) {
       skipped.push({ what, why: `The catalog has no card "${card.cardId}".` });
     } else {
-      const why = oddness(card);
+      const why = oddness(card, tomorrow);
       if (why === null) cards[card.id] = card;
       else skipped.push({ what, why });
     }
@@ -72,8 +74,21 @@ export function arriving(
       what: `${counted(lost, "entry", "entries")} of the history`,
       why: lost === 1 ? "It belongs to a card that was left out." : "They belong to cards that were left out.",
     });
-  // What has grown old since the file was made belongs to the archive, and a day earlier than for whoever lives furthest east.
-  const tomorrow = addDays(today, 1);
+  const bought = purchases.filter(({ on }) => on <= tomorrow);
+  if (bought.length < purchases.length) {
+    skipped.push({
+      what: counted(purchases.length - bought.length, "purchase"),
+      why: "A purchase is of a day that has come.",
+    });
+  }
+  const closed = statements.filter(({ statement }) => !isOddStatement(statement, tomorrow));
+  if (closed.length < statements.length) {
+    skipped.push({
+      what: counted(statements.length - closed.length, "statement"),
+      why: "A statement closes on a day that has come, and is due after it.",
+    });
+  }
+  // What has grown old since the file was made belongs to the archive.
   const recent = splitOldUses(cards, tomorrow);
   const archived = wallet.archivedUses.filter(isTaken).flatMap(({ walletCardId, uses }) => {
     const card = cards[walletCardId];
@@ -87,5 +102,5 @@ export function arriving(
       why: "They are more than one year of a card can hold.",
     });
   }
-  return { cards: recent.cards, history: { statements, purchases, archived: kept }, skipped };
+  return { cards: recent.cards, history: { statements: closed, purchases: bought, archived: kept }, skipped };
 }

@@ -1,5 +1,6 @@
 import { hasCardNumber, isCardNumberAsId } from "@cardwell/core/domain/wallet/card-number";
-import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 
 /** Far above what a card can come to, and small enough for sums of all of them to stay exact. */
 const LARGEST = 10_000_000_000;
@@ -33,11 +34,19 @@ export const CARD_NUMBER_WORDS = "It holds what looks like a full card number.";
 export const holdsCardNumber = (card: WalletCard): boolean =>
   wordsOf(card).some(hasCardNumber) || isCardNumberAsId(card.id);
 
+/** A statement that cannot have closed by then, or that is due before it closed. */
+export const isOddStatement = ({ closeOn, dueOn }: Statement, today: CivilDate): boolean =>
+  closeOn > today || dueOn <= closeOn;
+
 /** Why a card of a file cannot be a card, though it has the form of one; null when it can. */
-export function oddness(card: WalletCard): string | null {
+export function oddness(card: WalletCard, today: CivilDate): string | null {
   if (card.changedFromId === card.id || card.changedToId === card.id) return "It says that it became itself.";
   if ((card.status === "active") !== (card.closedOn === null)) {
     return "A card that is open was not closed, and one that is not was closed on a day.";
   }
+  const happened = [card.openedOn, card.closedOn, card.balance?.on, card.statement?.closeOn];
+  const toCome = happened.find((on) => on && on > today);
+  if (toCome) return `It says that something happened on ${toCome}, which is still to come.`;
+  if (card.statement && isOddStatement(card.statement, today)) return "Its statement is due before it closed.";
   return oddValue(card);
 }
