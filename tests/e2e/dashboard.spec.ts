@@ -116,8 +116,11 @@ test("of many credits those that end first show, and the others when asked for",
   const rows = credits.getByRole("button", { name: /^More about / });
   await expect(rows).toHaveCount(12);
   const open = Number(/Open \((\d+)\)/.exec(await credits.getByLabel("Show", { exact: true }).innerText())?.[1]);
+  const thirteenth = credits.locator("[data-row]").nth(12);
   await credits.getByRole("button", { name: `Show ${open - 12} more credits` }).click();
   await expect(rows).toHaveCount(open);
+  await expect(thirteenth).toBeFocused();
+  await expect(thirteenth).toBeInViewport();
   await credits.getByLabel("Card", { exact: true }).selectOption("Sapphire Reserve");
   await expect(credits.getByRole("button", { name: /^Show \d+ more credits$/ })).toHaveCount(0);
   expect(await rows.count()).toBeLessThanOrEqual(12);

@@ -127,13 +127,11 @@ const steps: Step[] = [
     },
   },
   {
-    name: "showing every credit",
+    name: "showing more credits",
     run: async (page) => {
-      await page
-        .locator("#credits")
-        .getByRole("button", { name: /^Show \d+ more credits$/ })
-        .click();
-      await page.locator("#credits [aria-setsize]").first().waitFor();
+      const credits = page.locator("#credits");
+      await credits.getByRole("button", { name: "Show 40 more credits" }).click();
+      await credits.locator("[data-row]").nth(51).waitFor();
     },
   },
   {

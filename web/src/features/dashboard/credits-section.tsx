@@ -1,9 +1,7 @@
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
-import { SkeletonRows } from "../../components/skeleton.tsx";
 import { countOf, formatMoney } from "../../lib/format.ts";
-import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { chooseCredits, countShown, creditKey } from "./credit-list.ts";
 import type { Choice, CreditFilter, CreditOrder } from "./credit-list.ts";
@@ -11,13 +9,10 @@ import { CreditHead, CreditRow } from "./credit-row.tsx";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { useView } from "./view.ts";
 
-const LongCredits = lazy(async () => ({ default: (await import("./long-credits.tsx")).LongCredits }));
-
 const shownAtFirst = 12;
 /** So many more are not worth a tap. */
 const slack = 3;
-/** Longer than this, only the rows on the screen are drawn. */
-const mostAtOnce = 40;
+const step = 40;
 
 /** Credits by the end of their window: used with one tap, opened for everything else. */
 export function CreditsSection() {
@@ -55,22 +50,27 @@ export function CreditsSection() {
 }
 
 function CreditList({ credits }: { credits: CreditItem[] }) {
-  const atFirst = credits.length <= shownAtFirst + slack ? credits.length : shownAtFirst;
-  const { shown, isWhole, showAll } = useGrowing(credits.length, atFirst);
-  if (isWhole && credits.length > mostAtOnce) {
-    return (
-      <Suspense fallback={<SkeletonRows rows={shownAtFirst} label="Loading the credits" />}>
-        <CreditHead />
-        <LongCredits credits={credits} />
-      </Suspense>
-    );
-  }
+  const [asked, setAsked] = useState(shownAtFirst);
+  const { list, holdPlace } = useKeptPlace<HTMLUListElement>();
+  const shown = credits.length <= asked + slack ? credits.length : asked;
+  const more = Math.min(step, credits.length - shown);
+  const showMore = () => {
+    holdPlace(shown);
+    setAsked(shown + step);
+  };
   return (
     <>
-      <ShortCredits credits={credits.slice(0, shown)} />
-      {isWhole ? null : (
-        <button type="button" className="link mt-3 -mb-1 py-1" onClick={showAll}>
-          Show {countOf(credits.length - shown, "more credit")}
+      <CreditHead />
+      <ul ref={list} className="focus:outline-none">
+        {credits.slice(0, shown).map((credit, at) => (
+          <li key={creditKey(credit)} data-row className="focus:outline-none">
+            <CreditRow credit={credit} onMark={() => holdPlace(at)} />
+          </li>
+        ))}
+      </ul>
+      {more === 0 ? null : (
+        <button type="button" className="link mt-3 -mb-1 py-1" onClick={showMore}>
+          Show {countOf(more, "more credit")}
         </button>
       )}
     </>
@@ -82,22 +82,6 @@ const nothing: Record<CreditFilter, string> = {
   done: "Nothing was used or skipped in the windows that are open.",
   not_wanted: "You have not put any credit aside.",
 };
-
-function ShortCredits({ credits }: { credits: CreditItem[] }) {
-  const { list, holdPlace } = useKeptPlace<HTMLUListElement>();
-  return (
-    <>
-      <CreditHead />
-      <ul ref={list} className="focus:outline-none">
-        {credits.map((credit, at) => (
-          <li key={creditKey(credit)} data-row className="focus:outline-none">
-            <CreditRow credit={credit} onMark={() => holdPlace(at)} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
 
 function Choices({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
   const { dashboard, titleOf } = useView();
