@@ -130,8 +130,8 @@ const steps: Step[] = [
     name: "showing more credits",
     run: async (page) => {
       const credits = page.locator("#credits");
-      await credits.getByRole("button", { name: "Show 40 more credits" }).click();
-      await credits.locator("[data-row]").nth(51).waitFor();
+      await credits.getByRole("button", { name: "Show 24 more credits" }).click();
+      await credits.locator("[data-row]").nth(35).waitFor();
     },
   },
   {

@@ -12,7 +12,7 @@ import { useView } from "./view.ts";
 const shownAtFirst = 12;
 /** So many more are not worth a tap. */
 const slack = 3;
-const step = 40;
+const step = 24;
 
 /** Credits by the end of their window: used with one tap, opened for everything else. */
 export function CreditsSection() {
