@@ -81,6 +81,18 @@ describe("adding a card", () => {
     expect(fee.feeCents).toBe(2_500);
   });
 
+  it("is shown without a limit where one of nothing was once taken", async () => {
+    const owner = await newCardholder();
+    const wallet = walletOf(owner);
+    const id = await wallet.add({ cardId: GOLD, creditLimitCents: 500_000 });
+    await db
+      .collection("wallets")
+      .doc(owner.uid)
+      .update({ [`cards.${id}.creditLimitCents`]: 0 });
+    expect((await wallet.card(id)).card.creditLimitCents).toBeNull();
+    expect((await wallet.dashboard()).cards).toMatchObject([{ missing: expect.arrayContaining(["limit"]) }]);
+  });
+
   it.each([
     ["a card that the catalog does not have", { cardId: "no-such-card" }, "body.cardId"],
     ["a day that is to come", { cardId: GOLD, openedOn: "2999-01-01" }, "body.openedOn"],

@@ -468,17 +468,17 @@ test("says in the preview what a file has wrong, and takes it once it is mended"
       JSON.stringify({ ...exported, cards: exported.cards.map((card) => ({ ...card, ...change, id: "another" })) }),
     ),
   });
-  await field.setInputFiles(file({ openedOn: "2026-02-30", creditLimitCents: 0 }));
+  await field.setInputFiles(file({ openedOn: "2026-02-30", creditLimitCents: -1 }));
   const problem = page.getByRole("alert").filter({ hasText: "2 places in this file have to be mended first." });
   await expect(problem.getByRole("listitem")).toHaveText([
     "Card 1 (Everyday), opened on, “2026-02-30”: There is no such day.",
-    "Card 1 (Everyday), credit limit cents, 0: A limit is more than $0. Leave it empty if you do not know it.",
+    "Card 1 (Everyday), credit limit cents, -1: A limit is more than $0. Leave it empty if you do not know it.",
   ]);
   await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
   await expect(field).toHaveAttribute("aria-invalid", "true");
   expect(sent.filter((each) => each.includes("/wallet/import"))).toEqual([]);
 
-  await field.setInputFiles(file({ openedOn: "2026-02-28", creditLimitCents: null }));
+  await field.setInputFiles(file({ openedOn: "2026-02-28", creditLimitCents: 0 }));
   await expect(problem).toHaveCount(0);
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(page.getByText("Brought back: 1 card, 0 statements, 0 purchases.")).toBeVisible();

@@ -1,6 +1,18 @@
 import * as z from "zod/mini";
 import { alertPreferences } from "../alerts/preferences.ts";
+import { LIMIT_REFUSAL } from "./refusals.ts";
 import { MAX_CARDS, ownText, purchase, recordId, statement, walletCard, walletSettings } from "./shapes.ts";
+
+const { creditLimitCents } = walletCard.shape;
+
+/** Exports of before hold limits of 0, which said that the limit is not known. */
+const exportedLimit = z.pipe(
+  z.nullable(z.int().check(z.minimum(0, { error: LIMIT_REFUSAL }), z.maximum(1_000_000_000))),
+  z.pipe(
+    z.transform((limitCents: number | null) => (limitCents === 0 ? null : limitCents)),
+    creditLimitCents,
+  ),
+);
 
 /** Whose the cards are. It tells a reader; an import leaves the account that it comes into as it is. */
 const account = z.strictObject({ firstName: z.nullable(ownText(80)), timeZone: ownText(64) });
@@ -12,7 +24,7 @@ export const walletExport = z.strictObject({
   exportedAt: z.iso.datetime(),
   catalogVersion: z.int(),
   settings: walletSettings,
-  cards: z.array(walletCard).check(z.maxLength(MAX_CARDS)),
+  cards: z.array(z.extend(walletCard, { creditLimitCents: exportedLimit })).check(z.maxLength(MAX_CARDS)),
   statements: z.array(z.strictObject({ walletCardId: recordId, statement })).check(z.maxLength(20_000)),
   /** Windows of benefits that ended more than 400 days ago. */
   archivedUses: z

@@ -19,11 +19,15 @@ const DELETES_AT_ONCE = 400;
 
 export const emptyWallet = (): Wallet => ({ cards: {}, settings: DEFAULT_SETTINGS, revision: 0 });
 
+/** A limit of 0 was once taken. It said that the limit is not known. */
+const withKnownLimit = (card: WalletCard): WalletCard =>
+  card.creditLimitCents === 0 ? { ...card, creditLimitCents: null } : card;
+
 function toWallet(stored: Stored | undefined): StoredWallet {
   if (!stored?.cards) return { ...emptyWallet(), calendarFeed: null };
   const { cards, settings, revision, calendarFeed } = stored;
   return {
-    cards,
+    cards: Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, withKnownLimit(card)])),
     settings: { ...DEFAULT_SETTINGS, ...settings },
     revision,
     calendarFeed: calendarFeed

@@ -3,7 +3,7 @@ import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { transferContract } from "@cardwell/core/contract/transfer";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import type { WalletExport } from "@cardwell/core/domain/wallet/export";
-import { MAX_CARDS, type Wallet, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { MAX_CARDS, type Wallet } from "@cardwell/core/domain/wallet/shapes";
 import * as logger from "firebase-functions/logger";
 import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
@@ -73,9 +73,7 @@ export function createTransferService({ wallets, history, catalog, wallet, accou
         exportedAt: now.toISOString(),
         catalogVersion: version,
         settings,
-        cards: Object.values(cards)
-          .map(withKnownLimit)
-          .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)),
+        cards: Object.values(cards).toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)),
         statements,
         archivedUses: archived.map(({ walletCardId, uses }) => ({ walletCardId, uses })),
         purchases,
@@ -118,10 +116,6 @@ export function createTransferService({ wallets, history, catalog, wallet, accou
     },
   };
 }
-
-/** A limit of 0 was once taken. It said that the limit is not known. */
-const withKnownLimit = (card: WalletCard): WalletCard =>
-  card.creditLimitCents === 0 ? { ...card, creditLimitCents: null } : card;
 
 /** Cards that arrive stand behind those that are there, in the order that they had. */
 function withPositionsAfter<Card extends { position: number }>(

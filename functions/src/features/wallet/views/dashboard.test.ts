@@ -38,7 +38,6 @@ const wallets: [string, WalletCard[]][] = [
   ],
   ["another holder", [held({ role: "authorized_user", holder: "Sam" })]],
   ["a credit balance", [held({ balance: { currentCents: -4_200, on: "2026-11-19" } })]],
-  ["a limit of nothing", [held({ creditLimitCents: 0, balance: { currentCents: 10, on: "2026-11-19" } })]],
   ["been opened today", [held({ openedOn: "2026-11-20", addedOn: "2026-11-20" })]],
   ["been opened on a leap day", [held({ openedOn: "2024-02-29", anniversary: "02-29" })]],
 ];

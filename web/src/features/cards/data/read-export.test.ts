@@ -124,9 +124,9 @@ describe("a file that would be an export", () => {
       "Card 1 (Everyday), authorized users, 2, added on, “2026-02-31”: There is no such day.",
     ],
     [
-      "a limit of nothing",
-      { cards: [{ ...everyday, creditLimitCents: 0 }] },
-      "Card 1 (Everyday), credit limit cents, 0: A limit is more than $0. Leave it empty if you do not know it.",
+      "a limit below nothing",
+      { cards: [{ ...everyday, creditLimitCents: -1 }] },
+      "Card 1 (Everyday), credit limit cents, -1: A limit is more than $0. Leave it empty if you do not know it.",
     ],
     [
       "a word where an amount belongs",
@@ -168,6 +168,13 @@ describe("a file that would be an export", () => {
     ],
   ])("is told by its place and value of %s", async (_what, change, words) => {
     expect(await wrongIn(change)).toEqual([words]);
+  });
+
+  it("of before that holds a limit of nothing says that it is not known", async () => {
+    expect(await read({ cards: [{ ...everyday, creditLimitCents: 0 }] })).toMatchObject({
+      kind: "whole",
+      file: { cards: [{ creditLimitCents: null }] },
+    });
   });
 
   it("is told of all of them at once", async () => {
