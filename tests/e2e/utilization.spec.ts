@@ -52,6 +52,7 @@ test("the newer of a balance and a statement is shown, and an undone balance kee
   await expect(payment).not.toContainText("$900.00");
 
   await payment.getByRole("button", { name: "Update the balance" }).click();
+  await expect(page.getByLabel("Balance now")).toHaveValue("");
   await page.getByLabel("Balance now").fill("1,800");
   await page.getByRole("button", { name: "Save the balance" }).click();
   await expect(payment).toContainText("20% of $9,000.00");
@@ -59,4 +60,28 @@ test("the newer of a balance and a statement is shown, and an undone balance kee
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(payment).toContainText("44.4% of $9,000.00");
   expect((await wallet.card(id)).card.balance).toEqual({ currentCents: 90_000, on: addDays(closeOn, -20) });
+});
+
+test("a balance begins with what is owed now, and comes back with its payments when it is undone", async ({ page }) => {
+  const person = await newCardholder();
+  const wallet = walletOf(person);
+  const { today } = await wallet.dashboard();
+  const id = await wallet.add({ cardId: "discover-it-cash-back", creditLimitCents: 900_000 });
+  const closeOn = addDays(today, -10);
+  const statement = { closeOn, dueOn: addDays(closeOn, 25), balanceCents: 90_000, minimumCents: 4_000 };
+  await wallet.change("PUT", `/cards/${id}/statement`, statement);
+  await wallet.change("PUT", `/cards/${id}/balance`, { currentCents: 100_000 });
+  const { id: paymentId } = await wallet.change("POST", `/cards/${id}/payments`, { amountCents: 30_000 });
+  await signInWithPassword(page, person.email, person.password);
+  await page.goto(`/dashboard/cards/${id}`);
+  const payment = page.getByRole("region", { name: "Payment" });
+  await payment.getByRole("button", { name: "Update the balance" }).click();
+  await expect(page.getByLabel("Balance now")).toHaveValue("700.00");
+  await page.getByLabel("Balance now").fill("650");
+  await page.getByRole("button", { name: "Save the balance" }).click();
+  await expect(payment).toContainText("$650.00");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(payment).toContainText("$700.00");
+  await wallet.change("DELETE", `/cards/${id}/payments/${paymentId}`);
+  expect((await wallet.card(id)).card.balance).toEqual({ currentCents: 100_000, on: today });
 });

@@ -282,6 +282,8 @@ export const walletContract = {
       currentCents: z.nullable(z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000))),
       /** Its day; left out: today. */
       on: z.optional(civilDate),
+      /** Payments that were taken off it already: of a balance that is given back as it was. */
+      paymentsOff: z.optional(z.array(recordId).check(z.maxLength(60))),
     }),
     refusals: ["not_found"],
   }),

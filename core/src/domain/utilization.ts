@@ -131,10 +131,10 @@ export function usualSpending(card: WalletCard, on: CivilDate): UsualSpending | 
 }
 
 /**
- * The balance while it is the newest that is known: a statement that closed after its day is newer, one of the same day is not, as a
- * balance tells of a moment that its holder chose.
+ * The balance that was told, while it is the newest that is known: a statement that closed after its day is newer, one of the same
+ * day is not, as a balance tells of a moment that its holder chose.
  */
-function newestBalance({ balance, statement }: WalletCard, on: CivilDate): WalletCard["balance"] {
+export function newestBalance({ balance, statement }: WalletCard, on: CivilDate): WalletCard["balance"] {
   if (balance === null || statement === null || statement.closeOn > on) return balance;
   return statement.closeOn > balance.on ? null : balance;
 }

@@ -1,4 +1,4 @@
-import { balanceOf } from "@cardwell/core/domain/utilization";
+import { currentBalanceOf } from "@cardwell/core/domain/utilization";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { held, heldCash, seedFacts, testFacts, use } from "../../../../../tests/support/wallet-view.ts";
@@ -237,7 +237,7 @@ describe("a payment", () => {
   const owes = (on: string) => wallet(held({ statement, balance: { currentCents: 128_460, on } }));
   const owedOf = ({ cards }: ReturnType<typeof wallet>) => {
     const card = cards["travel"];
-    return card ? balanceOf(card, given.today) : null;
+    return card ? currentBalanceOf(card, given.today) : null;
   };
 
   it.each(["2026-11-18", "2026-11-20"])("lowers a balance of %s, and gives it back exactly", (on) => {
@@ -263,6 +263,17 @@ describe("a payment", () => {
     );
   });
 
+  it("leaves a balance alone that a statement has overtaken", () => {
+    const overtaken = { currentCents: 90_000, on: "2026-09-12" };
+    const closed = { ...statement, closeOn: "2026-11-05", balanceCents: 400_000 };
+    const paid = recordPayment(wallet(held({ statement: closed, balance: overtaken })), "travel", {}, given);
+    expect(paid.wallet.cards["travel"]).toMatchObject({
+      balance: overtaken,
+      statement: { payments: [{ amountCents: 400_000, on: "2026-11-20" }] },
+    });
+    expect(removePayment(paid.wallet, "travel", paid.id ?? "").wallet.cards["travel"]?.balance).toEqual(overtaken);
+  });
+
   it("is held by a balance that is told after it", () => {
     const paid = recordPayment(owes("2026-11-20"), "travel", { amountCents: 10_000 }, given);
     const told = setBalance(paid.wallet, "travel", { currentCents: 50_000 }, given).wallet;
@@ -280,6 +291,31 @@ describe("a balance", () => {
     expect(toldOf({ currentCents: 9_000, on: "2026-10-12" })).toEqual({ currentCents: 9_000, on: "2026-10-12" });
     expect(() => toldOf({ currentCents: 9_000, on: "2026-11-21" })).toThrow("This day is still to come.");
   });
+
+  it.each(["2026-11-18", "2026-11-20"])(
+    "of %s comes back with what was paid off it, and can be given that back",
+    (on) => {
+      const statement = {
+        closeOn: "2026-11-04",
+        dueOn: "2026-12-01",
+        balanceCents: 90_000,
+        minimumCents: null,
+        payments: [],
+        source: "manual" as const,
+      };
+      const first = wallet(held({ statement, balance: { currentCents: 100_000, on } }));
+      const paid = recordPayment(first, "travel", { amountCents: 30_000 }, given);
+      const told = setBalance(paid.wallet, "travel", { currentCents: 65_000 }, given).wallet;
+      const undone = setBalance(
+        told,
+        "travel",
+        { currentCents: 70_000, on, paymentsOff: [paid.id ?? ""] },
+        given,
+      ).wallet;
+      expect(undone).toEqual(paid.wallet);
+      expect(removePayment(undone, "travel", paid.id ?? "").wallet).toEqual(first);
+    },
+  );
 });
 
 describe("a purchase towards a welcome offer", () => {

@@ -1,6 +1,7 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
+import { newestBalance } from "@cardwell/core/domain/utilization";
 import type { Payment, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
   type Changed,
@@ -65,7 +66,7 @@ const lowered = (balance: Told, byCents: number): Told => ({
 
 /**
  * Records a payment towards the last statement; without an amount, all that remains of it. One that posted lowers the balance,
- * which was told before it; a balance that was told of a later day has it already.
+ * which was told before it; a balance that was told of a later day has it already, and one that a statement has overtaken stays.
  */
 export function recordPayment(wallet: Wallet, walletCardId: string, body: PaymentBody, given: Given): Changed {
   const card = cardOf(wallet, walletCardId);
@@ -81,7 +82,7 @@ export function recordPayment(wallet: Wallet, walletCardId: string, body: Paymen
   const amountCents = body.amountCents ?? remaining;
   if (amountCents <= 0) throw conflict("Nothing remains to be paid of this statement.");
   const payment: Payment = { id, amountCents, on, state: body.state ?? "posted", source: "manual" };
-  const { balance } = card;
+  const balance = newestBalance(card, given.today);
   const isOffBalance = balance !== null && payment.state === "posted" && on >= balance.on;
   const payments = [...statement.payments, isOffBalance ? { ...payment, isOffBalance } : payment];
   const after = isOffBalance ? { ...card, balance: lowered(balance, amountCents) } : card;
@@ -102,16 +103,21 @@ export function removePayment(wallet: Wallet, walletCardId: string, paymentId: s
 
 const asHeld = ({ id, amountCents, on, state, source }: Payment): Payment => ({ id, amountCents, on, state, source });
 
-/** A balance holds every payment until its day, which is today unless it is told. */
+/**
+ * A balance holds every payment until its day, which is today unless it is told. One that comes back as it was, because another was told
+ * by mistake, names the payments that were taken off it.
+ */
 export function setBalance(wallet: Wallet, walletCardId: string, body: BalanceBody, given: Given): Changed {
-  const { currentCents, on = given.today } = body;
+  const { currentCents, on = given.today, paymentsOff = [] } = body;
   requirePast(given, "on", on);
   return changeCard(wallet, walletCardId, (card) => ({
     ...card,
     balance: currentCents === null ? null : { currentCents, on },
     statement: card.statement && {
       ...card.statement,
-      payments: card.statement.payments.map(asHeld),
+      payments: card.statement.payments.map((payment) =>
+        paymentsOff.includes(payment.id) ? { ...asHeld(payment), isOffBalance: true } : asHeld(payment),
+      ),
     },
   }));
 }

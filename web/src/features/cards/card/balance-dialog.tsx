@@ -1,5 +1,6 @@
 import { contract } from "@cardwell/core/contract/contract";
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import { currentBalanceOf } from "@cardwell/core/domain/utilization";
 import { useState } from "react";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
@@ -8,22 +9,21 @@ import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
-/** The balance as it was told, with its day: payments after it are taken off it anew. */
-function asTold({ balance, statement }: CardPage["card"]) {
+/** The balance as it is kept, with the payments that were taken off it. */
+function asKept({ balance, statement }: CardPage["card"]) {
   if (balance === null) return { currentCents: null };
-  const after = (statement?.payments ?? []).filter(({ on, isOffBalance }) => isOffBalance === true && on > balance.on);
-  return { ...balance, currentCents: after.reduce((sum, { amountCents }) => sum + amountCents, balance.currentCents) };
+  const off = (statement?.payments ?? []).filter(({ isOffBalance }) => isOffBalance === true);
+  return { ...balance, paymentsOff: off.map(({ id }) => id) };
 }
 
 /** What is owed now, which is not the statement. */
-export function BalanceDialog({ page: { card, summary }, onClose }: DialogProps) {
+export function BalanceDialog({ page: { card, summary, today }, onClose }: DialogProps) {
   const params = { walletCardId: card.id };
-  const before = card.balance?.currentCents ?? null;
-  const [typed, setTyped] = useState(typedMoney(before));
+  const [typed, setTyped] = useState(typedMoney(currentBalanceOf(card, today)));
   const { value, error } = readMoney(typed, { allowNegative: true });
   const set = useCardChange(contract.wallet.setBalance, {
     said: () => "The balance is kept.",
-    undo: () => ({ endpoint: contract.wallet.setBalance, request: { params, body: asTold(card) } }),
+    undo: () => ({ endpoint: contract.wallet.setBalance, request: { params, body: asKept(card) } }),
   });
 
   async function save() {
