@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { CardTerms } from "./catalog/card-terms.ts";
 import { cardWith, paymentWith, statementWith } from "./statements/card-fixture.ts";
 import {
-  balanceOf,
   currentBalanceOf,
   forecastAtClose,
   payToLandUnder,
@@ -173,7 +172,7 @@ describe("a balance and a statement of the same card", () => {
   it("is what is left of a statement that closed after the day of the balance", () => {
     const card = both("2026-11-04");
     expect(seen(card)).toEqual([46_000, "2026-11-05"]);
-    expect(balanceOf(card, today)).toBeNull();
+    expect(currentBalanceOf(card, today)).toBeNull();
     expect(toldBalance(card, today)).toBeNull();
   });
 
@@ -218,16 +217,15 @@ describe("what is owed now", () => {
       ],
     });
     const card = owing(0, { balance: { currentCents: 60_000, on: "2026-11-12" }, statement });
-    expect(balanceOf(card, today)).toBe(40_000);
-    expect(balanceOf(card, "2026-11-15")).toBe(60_000);
-    expect(balanceOf(card, "2026-11-16")).toBe(40_000);
-    expect(balanceOf(cardWith(), today)).toBeNull();
+    expect(currentBalanceOf(card, today)).toBe(40_000);
+    expect(currentBalanceOf(card, "2026-11-15")).toBe(60_000);
+    expect(currentBalanceOf(card, "2026-11-16")).toBe(40_000);
+    expect(currentBalanceOf(cardWith(), today)).toBeNull();
   });
 
   it("is nothing on a card that was told to be in credit, and a payment adds to the credit", () => {
     const told = { balance: { currentCents: -2_500, on: "2026-11-12" } };
     const paid = statementWith({ payments: [paymentWith({ amountCents: 1_000, on: "2026-11-16" })] });
-    expect(balanceOf(owing(0, told), today)).toBe(0);
     expect(currentBalanceOf(owing(0, told), today)).toBe(-2_500);
     expect(currentBalanceOf(owing(0, { ...told, statement: paid }), today)).toBe(-3_500);
     expect(currentBalanceOf(cardWith(), today)).toBeNull();

@@ -140,21 +140,15 @@ export function newestBalance({ balance, statement }: WalletCard, on: CivilDate)
 }
 
 /**
- * What a card stands at now by the balance that was told: that, less payments that posted after its day and are not taken off it already. Negative only
- * when it was told to be in credit: of who paid more than was told it is not known what they bought since. Null when a statement is
- * newer.
+ * What a card stands at now by the balance that was told: that, less payments that posted after its day and are not taken off it
+ * already. Negative only when it was told to be in credit: of who paid more than was told it is not known what they bought since.
+ * Null when a statement is newer.
  */
 export function currentBalanceOf(card: WalletCard, on: CivilDate): number | null {
   const told = toldBalance(card, on);
   if (told === null) return null;
   const leftCents = told.toldCents - told.paidCents;
   return told.toldCents < 0 ? leftCents : Math.max(0, leftCents);
-}
-
-/** What is owed now by the balance that was told, never below 0. */
-export function balanceOf(card: WalletCard, on: CivilDate): number | null {
-  const currentCents = currentBalanceOf(card, on);
-  return currentCents === null ? null : Math.max(0, currentCents);
 }
 
 /** The balance as it was told, and what was paid since. Null when a statement is newer. */
@@ -186,6 +180,24 @@ export function restOfStatement(card: WalletCard, on: CivilDate): RestOfStatemen
     paidCents,
     leftCents: statementCents < 0 ? leftCents : Math.max(0, leftCents),
   };
+}
+
+/** What a card stands at now, and how that is known. */
+type Owed = {
+  /** Negative on a card in credit. */
+  currentCents: number;
+  /** The day of the balance that was told, or of the close of its statement. */
+  on: CivilDate;
+  /** No balance was told since it closed: what is owed is what is left of this statement. */
+  statement: RestOfStatement | null;
+};
+
+/** What is owed now by the newest that is known: the balance that was told, or what is left of a statement that closed since. */
+export function owedNow(card: WalletCard, on: CivilDate): Owed | null {
+  const currentCents = currentBalanceOf(card, on);
+  if (currentCents !== null && card.balance !== null) return { currentCents, on: card.balance.on, statement: null };
+  const statement = restOfStatement(card, on);
+  return statement && { currentCents: statement.leftCents, on: statement.closeOn, statement };
 }
 
 /** Payments that are on their way and arrive by the close. */
@@ -285,22 +297,21 @@ export function utilizationOf(
   const leftOut: Utilization["leftOut"] = [];
   for (const card of cards) {
     const reason = whyLeftOut(card, termsOf(card));
-    const statement = options.countsStatements === true ? restOfStatement(card, on) : null;
-    const currentCents = statement?.leftCents ?? currentBalanceOf(card, on);
-    const balanceOn = statement?.closeOn ?? card.balance?.on ?? null;
+    const known = owedNow(card, on);
+    const owed = options.countsStatements === true || known?.statement === null ? known : null;
     const limitCents = card.creditLimitCents;
-    if (reason !== null || currentCents === null || balanceOn === null || limitCents === null) {
+    if (reason !== null || owed === null || limitCents === null) {
       leftOut.push({ walletCardId: card.id, reason: reason ?? (card.balance === null ? "no_balance" : "old_balance") });
       continue;
     }
-    const balanceCents = Math.max(0, currentCents);
+    const balanceCents = Math.max(0, owed.currentCents);
     const landing = payToLandUnder(card, settings.utilizationTargetBps, on, options);
     rows.push({
       walletCardId: card.id,
       balanceCents,
-      currentCents,
-      balanceOn,
-      statement,
+      currentCents: owed.currentCents,
+      balanceOn: owed.on,
+      statement: owed.statement,
       limitCents,
       utilizationBps: inBps(balanceCents, limitCents),
       band: utilizationBand(balanceCents, limitCents),

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CardTerms } from "../catalog/card-terms.ts";
-import type { WalletCard } from "../wallet/shapes.ts";
+import type { Payment, WalletCard } from "../wallet/shapes.ts";
 import { bestCards } from "./best-card.ts";
 import type { BestCardsInput, CardQuery } from "./best-card.ts";
 import type { CreditLeft } from "./credit-boost.ts";
@@ -329,6 +329,36 @@ describe("a purchase that carries the card past its holder's own limit", () => {
     expect(best([card]).ranked[0]?.warnings).toEqual([
       { kind: "above_target", utilizationBps: 1_500, targetBps: 1_000, closesOn: null },
     ]);
+  });
+
+  it("is warned about by what is left of a statement that nobody said was paid, and not once its payment is recorded", () => {
+    const owed = {
+      closeOn: "2026-11-05",
+      dueOn: "2026-11-30",
+      balanceCents: 40_000,
+      minimumCents: 2_500,
+      source: "bank" as const,
+    };
+    const warnings = (payments: Payment[]) =>
+      best(
+        [
+          held(withRules(1), {
+            creditLimitCents: 100_000,
+            balance: { currentCents: 1_000, on: "2026-10-01" },
+            statement: { ...owed, payments },
+          }),
+        ],
+        { amountCents: 5_000 },
+      ).ranked[0]?.warnings;
+    expect(warnings([])).toEqual([{ kind: "above_target", utilizationBps: 4_500, targetBps: 1_000, closesOn: null }]);
+    const paid = {
+      id: "pay1",
+      amountCents: 40_000,
+      on: "2026-11-18",
+      state: "posted" as const,
+      source: "bank" as const,
+    };
+    expect(warnings([paid])).toEqual([]);
   });
 
   it("is told of the next close, where that can be forecast", () => {
