@@ -75,6 +75,8 @@ export const toEarnRow = z.object({
   spendCents: z.int(),
   /** What was logged of it. */
   spentCents: z.int(),
+  unit: creditItem.shape.unit,
+  past: z.array(windowRow),
 });
 
 export const earnRow = z.object({

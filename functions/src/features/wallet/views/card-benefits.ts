@@ -14,7 +14,7 @@ import { repeatsText } from "@cardwell/core/domain/catalog/words";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { KEPT_DAYS } from "../changes/archive.ts";
-import { type CardCredit, creditItem, creditsOfCard } from "./credits.ts";
+import { type CardCredit, creditItem, creditsOfCard, unitOf } from "./credits.ts";
 import type { View } from "./view.ts";
 
 type PastRow = BenefitRow["past"][number];
@@ -93,12 +93,19 @@ const perkRow = (terms: CardTerms, benefit: Benefit): CardPage["perks"][number] 
   source: sourceOf(terms, `benefits.${benefit.id}`),
 });
 
-const toEarnRow = (terms: CardTerms, { benefit, span, spendCents, spentCents }: BenefitToEarn): ToEarnRow => ({
+const toEarnRow = (
+  view: View,
+  card: WalletCard,
+  terms: CardTerms,
+  { benefit, span, spendCents, spentCents }: BenefitToEarn,
+): ToEarnRow => ({
   ...perkRow(terms, benefit),
   cycleKey: span.cycleKey,
   windowLabel: windowLabel(span, benefit),
   spendCents,
   spentCents,
+  unit: unitOf(benefit),
+  past: pastWindows(view, card, benefit),
 });
 
 /**
@@ -113,7 +120,7 @@ export function benefitsOf(view: View, card: WalletCard): Pick<CardPage, "credit
   const listed = new Set([...credits, ...toEarn].map(({ benefit }) => benefit.id));
   return {
     credits: credits.map((each) => benefitRow(view, each)).filter((row) => row !== null),
-    toEarn: toEarn.map((each) => toEarnRow(terms, each)),
+    toEarn: toEarn.map((each) => toEarnRow(view, card, terms, each)),
     perks: terms.benefits.filter(({ id }) => !listed.has(id)).map((benefit) => perkRow(terms, benefit)),
   };
 }

@@ -42,6 +42,18 @@ describe("what has to be earned by spending", () => {
     expect(listed(page.perks)).toBeUndefined();
   });
 
+  it("has its windows before beside it, for who says in January that they earned the year before", () => {
+    const pastOf = (earnedDays: string[]) =>
+      pageOf({ benefitChoices: { "high-spend": { ...noChoice, earnedDays } } }).toEarn.find(
+        ({ benefitId }) => benefitId === "high-spend",
+      );
+    expect(pastOf([])).toMatchObject({
+      unit: "use",
+      past: [{ cycleKey: "y:2025", isEarned: false, earnedOn: null, state: "available" }],
+    });
+    expect(pastOf(["2025-12-31"])?.past).toMatchObject([{ isEarned: true, earnedOn: "2025-12-31" }]);
+  });
+
   it("is a credit once the logged purchases come to it", () => {
     const page = pageOf({ spentCents: { "2026-03": 7_500_000 } });
     expect(listed(page.credits)).toMatchObject({ earnedOn: null });

@@ -2,6 +2,7 @@ import type { CreditItem } from "@cardwell/core/contract/dashboard";
 import { amountWords } from "@cardwell/core/domain/benefits/amount-words";
 import { earnedFact } from "@cardwell/core/domain/benefits/earned-fact";
 import { type OpenCredit, openCredits } from "@cardwell/core/domain/benefits/open-credits";
+import { measureOf } from "@cardwell/core/domain/benefits/worth";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { pointCentsOf } from "@cardwell/core/domain/value/ledger";
@@ -63,6 +64,13 @@ function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit)
   ];
 }
 
+/** What the amounts of a benefit count; null: cents. */
+export function unitOf(benefit: Benefit): string | null {
+  const measure = measureOf(benefit);
+  if (measure === "cents") return null;
+  return measure === "uses" ? "use" : (benefit.unit ?? "use");
+}
+
 /** Null for one whose window is not known yet: it has no days to show. */
 export function creditItem(view: View, each: CardCredit): CreditItem | null {
   const { card, benefit, credit } = each;
@@ -84,7 +92,7 @@ export function creditItem(view: View, each: CardCredit): CreditItem | null {
     amount: credit.total,
     used: credit.used,
     left: credit.left,
-    unit: credit.measure === "cents" ? null : credit.measure === "uses" ? "use" : (benefit.unit ?? "use"),
+    unit: unitOf(benefit),
     worthCents: credit.worthCents,
     weight: credit.weight,
     state: credit.state,

@@ -6,8 +6,7 @@ import { formatAmount } from "../../../lib/amount-words.ts";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { CreditChoices } from "./credit-choices.tsx";
-import { creditWord } from "./credit-mark.tsx";
-import { PastEarned } from "./past-earned.tsx";
+import { PastWindows } from "./past-windows.tsx";
 import { RecordUseForm } from "./record-use-form.tsx";
 
 type CreditDetailProps = { credit: BenefitRow; today: string };
@@ -34,7 +33,12 @@ export function CreditDetail({ credit, today }: CreditDetailProps) {
       </div>
       <div className="grid content-start gap-6">
         <CreditChoices credit={credit} today={today} />
-        <Past credit={credit} />
+        {credit.past.length === 0 ? null : (
+          <div>
+            <h3 className="text-heading font-semibold">Windows before</h3>
+            <PastWindows of={credit} />
+          </div>
+        )}
       </div>
     </div>
   );
@@ -102,52 +106,6 @@ function WindowActs({ credit }: { credit: BenefitRow }) {
         ) : null}
       </div>
       <Refusal error={set.error} />
-    </div>
-  );
-}
-
-function Past({ credit }: { credit: BenefitRow }) {
-  const { past, unit } = credit;
-  if (past.length === 0) return null;
-  return (
-    <div>
-      <h3 className="text-heading font-semibold">Windows before</h3>
-      <table className="w-full border-collapse text-small">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Window</th>
-            <th scope="col">Used</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {past.map((window) => (
-            <tr key={window.cycleKey} className="border-b border-line">
-              <th scope="row" className="py-2 text-left font-normal">
-                {window.label}
-                <span className="block text-caption text-ink-3">
-                  {formatCivilDate(window.startsOn)}
-                  {window.endsOn === null ? "" : ` to ${formatCivilDate(window.endsOn)}`}
-                </span>
-              </th>
-              <td className="figures py-2 pl-4 text-right">
-                {formatAmount(window.used, unit)}
-                {window.amount === null ? null : (
-                  <span className="text-ink-3"> of {formatAmount(window.amount, unit)}</span>
-                )}
-              </td>
-              <td className="py-2 pl-4 text-right text-ink-2">
-                {window.state === "available"
-                  ? window.isEarned
-                    ? "Not used"
-                    : "Not earned"
-                  : creditWord(window.state)}
-                <PastEarned credit={credit} window={window} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   );
 }

@@ -5,14 +5,17 @@ import { formatCivilDate } from "../../../lib/civil.ts";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
-type PastEarnedProps = { credit: BenefitRow; window: BenefitRow["past"][number] };
+type PastEarnedProps = {
+  of: Pick<BenefitRow, "walletCardId" | "benefitId" | "title">;
+  window: BenefitRow["past"][number];
+};
 
 /**
  * Whether a credit that spending has to earn was earned in a window that has ended: to be said where nothing tells it, and taken back
  * where it was said and nothing was used.
  */
-export function PastEarned({ credit, window }: PastEarnedProps) {
-  const { walletCardId, benefitId, title } = credit;
+export function PastEarned({ of, window }: PastEarnedProps) {
+  const { walletCardId, benefitId, title } = of;
   const { cycleKey, startsOn, endsOn, state, isEarned, earnedOn } = window;
   const params = { walletCardId, benefitId, cycleKey };
   const next = earnedOn === null ? endsOn : null;

@@ -4,6 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
+import { PastWindows } from "./past-windows.tsx";
 import { checkedWords, SourceName } from "./source-words.tsx";
 
 type ToEarnProps = { rows: ToEarnRow[]; walletCardId: string; today: string };
@@ -63,6 +64,14 @@ function ToEarnLine({ row, walletCardId, today }: { row: ToEarnRow; walletCardId
         </Button>
       </div>
       <Refusal error={earn.error} />
+      {row.past.length === 0 ? null : (
+        <details className="max-w-140 md:col-span-3">
+          <summary className="cursor-pointer text-small text-ink-2 hover:text-ink">
+            Windows before<span className="sr-only"> of {title}</span>
+          </summary>
+          <PastWindows of={{ ...row, walletCardId }} />
+        </details>
+      )}
     </li>
   );
 }
