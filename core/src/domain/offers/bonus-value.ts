@@ -4,6 +4,10 @@ import { centsOfUnits } from "../money.ts";
 import { centsPerUnit } from "../valuation.ts";
 import type { WalletSettings } from "../wallet/shapes.ts";
 
+/** Whether the amount of a tier is cents; else it counts units, such as points. */
+export const isMoneyTier = ({ kind }: Pick<OfferTier, "kind">): boolean =>
+  kind === "cash" || kind === "statement_credit";
+
 /**
  * What one tier of a welcome offer is worth. Null is not known: nights, companion tickets, points of a currency that is not in the
  * catalog.
@@ -13,7 +17,7 @@ export function tierValueCents(
   currencies: readonly RewardCurrency[],
   settings: WalletSettings,
 ): number | null {
-  if (tier.kind === "cash" || tier.kind === "statement_credit") return tier.amount;
+  if (isMoneyTier(tier)) return tier.amount;
   if (tier.kind !== "points") return null;
   const currency = currencies.find(({ id }) => id === tier.currencyId);
   return currency === undefined ? null : centsOfUnits(tier.amount, centsPerUnit(currency, settings).centsPerUnit);

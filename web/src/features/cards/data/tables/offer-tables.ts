@@ -1,3 +1,4 @@
+import { isMoneyTier } from "@cardwell/core/domain/offers/bonus-value";
 import type { WalletExport } from "@cardwell/core/domain/wallet/export";
 import { cardColumns, dollars, type Names, type TableOf, tableOf } from "./table.ts";
 
@@ -32,8 +33,8 @@ export function offerTables({ cards }: WalletExport, names: Names): TableOf[] {
       {
         ...ofCard,
         kind: ({ tier }) => tier.kind,
-        amount: ({ tier }) => (isMoney(tier.kind) ? dollars(tier.amount) : null),
-        units: ({ tier }) => (isMoney(tier.kind) ? null : tier.amount),
+        amount: ({ tier }) => (isMoneyTier(tier) ? dollars(tier.amount) : null),
+        units: ({ tier }) => (isMoneyTier(tier) ? null : tier.amount),
         currency: ({ tier }) => tier.currencyId,
         spend: ({ tier }) => dollars(tier.spendCents),
         days: ({ tier }) => tier.days,
@@ -60,5 +61,3 @@ export function offerTables({ cards }: WalletExport, names: Names): TableOf[] {
     ),
   ];
 }
-
-const isMoney = (kind: string) => kind === "cash" || kind === "statement_credit";
