@@ -84,7 +84,7 @@ describe("adding a card", () => {
   it("is shown without a limit where one of nothing was once taken", async () => {
     const owner = await newCardholder();
     const wallet = walletOf(owner);
-    const id = await wallet.add({ cardId: GOLD, creditLimitCents: 500_000 });
+    const id = await wallet.add({ cardId: FLEX, creditLimitCents: 500_000 });
     await db
       .collection("wallets")
       .doc(owner.uid)
