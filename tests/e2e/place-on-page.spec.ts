@@ -29,21 +29,18 @@ async function lookFor(page: Page, selector: string): Promise<Sight> {
   return { selector, top: await topOf(page, selector) };
 }
 
-/** The page has stopped growing, and nothing keeps its height. */
+/** The page has stopped growing. */
 async function wholePage(page: Page): Promise<void> {
   let before = -1;
   await expect
     .poll(
       async () => {
-        const { height, isHeld } = await page.evaluate(() => ({
-          height: document.body.offsetHeight,
-          isHeld: document.documentElement.style.minHeight !== "",
-        }));
-        const isSame = height === before && !isHeld;
+        const height = await page.evaluate(() => document.body.offsetHeight);
+        const isSame = height === before;
         before = height;
         return isSame;
       },
-      { intervals: [500] },
+      { intervals: [300] },
     )
     .toBe(true);
 }
@@ -62,91 +59,159 @@ async function openToday(page: Page): Promise<void> {
   await expect(page.locator("#counts")).toBeAttached();
 }
 
-async function openCard(page: Page): Promise<void> {
-  await openToday(page);
-  await page.goto((await page.locator(ownCard).first().getAttribute("href")) ?? "");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+const scrolled = (page: Page) => page.evaluate(() => Math.round(globalThis.scrollY));
+
+/** The last answer is not at hand any more when the page is loaded again. */
+const forgetToday = (page: Page) => page.evaluate(() => localStorage.removeItem("cardwell:dashboard"));
+
+/** The server takes its time for Today, until it is told to answer. */
+async function holdToday(page: Page): Promise<() => void> {
+  let answer = () => undefined as void;
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/dashboard", async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  return answer;
 }
 
-for (const [name, device] of [
-  ["on a desk", { viewport: { width: 1280, height: 900 } }],
-  ["on a phone", { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }],
-] as const) {
+const devices = {
+  "on a desk": { viewport: { width: 1280, height: 900 } },
+  "on a phone": { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+};
+
+for (const [name, device] of Object.entries(devices)) {
   test.describe(name, () => {
     test.use(device);
 
-    for (const id of ["payments", "cards", "calendar"]) {
-      test(`Today that is loaded again shows its ${id} as before`, async ({ page }) => {
-        await openToday(page);
-        const sight = await lookFor(page, `#${id}`);
-        await page.reload();
-        await expectInSight(page, sight);
-      });
-    }
-
-    test("a card's page that is loaded again shows what it showed", async ({ page }) => {
-      await openCard(page);
-      const sight = await lookFor(page, "#statements");
+    test("a page that is loaded again, or come back to from another document, shows what it showed", async ({
+      page,
+    }) => {
+      await openToday(page);
+      const onCards = await lookFor(page, "#cards");
       await page.reload();
-      await expectInSight(page, sight);
+      await expectInSight(page, onCards);
+      const onCalendar = await lookFor(page, "#calendar");
+      await page.goto("/privacy");
+      await page.goBack();
+      await expectInSight(page, onCalendar);
+      await page.goto((await page.locator(ownCard).first().getAttribute("href")) ?? "");
+      const onCard = await lookFor(page, "#statements");
+      await page.reload();
+      await expectInSight(page, onCard);
     });
 
-    test("the way back from a card leads to where one was, and from there to where one was on the card", async ({
+    test("a link leads to the top of a page, and the way back to where one was, also past a page that was loaded again", async ({
       page,
     }) => {
       await openToday(page);
       const onToday = await lookFor(page, "#cards");
       await page.locator(ownCard).first().click();
       await expect(page).toHaveURL(/\/cards\//);
+      await wholePage(page);
+      expect(await scrolled(page)).toBe(0);
       const onCard = await lookFor(page, "#statements");
       await page.goBack();
       await expectInSight(page, onToday);
       await page.goForward();
       await expectInSight(page, onCard);
-    });
-
-    test("the way back leads to where one was also when the page between was loaded again", async ({ page }) => {
-      await openToday(page);
-      const sight = await lookFor(page, "#calendar");
-      await page.evaluate((link) => document.querySelector<HTMLElement>(link)?.click(), ownCard);
-      await expect(page).toHaveURL(/\/cards\//);
       await page.reload();
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectInSight(page, onCard);
       await page.goBack();
-      await expectInSight(page, sight);
-    });
-
-    test("the way back from another document leads to where one was", async ({ page }) => {
-      await openToday(page);
-      const sight = await lookFor(page, "#value");
-      await page.goto("/privacy");
-      await page.goBack();
-      await expectInSight(page, sight);
-    });
-
-    test("an address with a section leads there, and once one has gone on from it, back to where one was", async ({
-      page,
-    }) => {
-      await page.goto("/dashboard#value");
-      await expect(page.locator("#value")).toBeInViewport();
-      await wholePage(page);
-      await expect(page.locator("#value")).toBeInViewport();
-      const sight = await lookFor(page, "#cards");
-      await page.reload();
-      await expectInSight(page, sight);
-      await page.locator(ownCard).first().click();
-      await expect(page).toHaveURL(/\/cards\//);
-      await page.goBack();
-      await expectInSight(page, sight);
-    });
-
-    test("a page that a link opens starts at its top", async ({ page }) => {
-      await openToday(page);
-      await lookFor(page, "#cards");
-      await page.locator(ownCard).first().click();
-      await expect(page).toHaveURL(/\/cards\//);
-      await wholePage(page);
-      expect(await page.evaluate(() => globalThis.scrollY)).toBe(0);
+      await expectInSight(page, onToday);
     });
   });
 }
+
+test("an address with a section leads there, and once one has gone on from it, back to where one was", async ({
+  page,
+}) => {
+  await page.goto("/dashboard#value");
+  await expect(page.locator("#value")).toBeInViewport();
+  await wholePage(page);
+  await expect(page.locator("#value")).toBeInViewport();
+  const sight = await lookFor(page, "#cards");
+  await page.reload();
+  await expectInSight(page, sight);
+  await page.locator(ownCard).first().click();
+  await expect(page).toHaveURL(/\/cards\//);
+  await page.goBack();
+  await expectInSight(page, sight);
+});
+
+test("a page that comes back shorter shows what is on it", async ({ page }) => {
+  await openToday(page);
+  const { top } = await lookFor(page, "#counts");
+  expect(top, "further down than the shorter page will reach").toBeGreaterThan(0);
+  await forgetToday(page);
+  await page.route("**/api/dashboard", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), credits: [] } });
+  });
+  await page.reload();
+  await expect(page.locator("#counts")).toBeAttached();
+  await wholePage(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+});
+
+test("a page that fails to load again shows the problem, and once it is there leads to where one was", async ({
+  page,
+  allowRefusals,
+}) => {
+  allowRefusals("/api/dashboard");
+  await openToday(page);
+  const sight = await lookFor(page, "#cards");
+  await forgetToday(page);
+  await page.route("**/api/dashboard", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText("We could not load your cards.")).toBeInViewport();
+  await page.unroute("**/api/dashboard");
+  await page.reload();
+  await expectInSight(page, sight);
+});
+
+test("who scrolls while the page is loaded again stays where they scroll to", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 600 });
+  await openToday(page);
+  await lookFor(page, "#cards");
+  await forgetToday(page);
+  const answer = await holdToday(page);
+  await page.reload();
+  await expect(page.getByText("Loading your cards")).toBeAttached();
+  await page.waitForLoadState();
+  expect(await scrolled(page)).toBe(0);
+  await page.mouse.move(180, 300);
+  await page.mouse.wheel(0, 40);
+  await expect.poll(() => scrolled(page)).toBe(40);
+  answer();
+  await expect(page.locator("#counts")).toBeAttached();
+  await wholePage(page);
+  expect(await scrolled(page)).toBe(40);
+});
+
+test.describe("of the staff", () => {
+  test.use({ person: "admin", viewport: { width: 1280, height: 500 } });
+
+  test("a link between Today and the back office leads to the top", async ({ page }) => {
+    const toBottom = () =>
+      page.evaluate(() => globalThis.scrollTo({ top: document.body.offsetHeight, behavior: "instant" }));
+    await page.goto("/dashboard");
+    await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
+    await wholePage(page);
+    await toBottom();
+    expect(await scrolled(page)).toBeGreaterThan(0);
+    await page.evaluate(() => document.querySelector<HTMLElement>("[aria-label='Account menu']")?.click());
+    await page.getByRole("link", { name: "Back office" }).click();
+    await expect(page).toHaveURL(/\/admin/);
+    await wholePage(page);
+    expect(await scrolled(page)).toBe(0);
+    await toBottom();
+    expect(await scrolled(page)).toBeGreaterThan(0);
+    await page.evaluate(() => document.querySelector<HTMLElement>("[aria-label='Cardwell, back to Today']")?.click());
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await wholePage(page);
+    expect(await scrolled(page)).toBe(0);
+  });
+});

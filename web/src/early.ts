@@ -12,7 +12,7 @@ function preloadFiles(): void {
   const tag = document.querySelector<HTMLScriptElement>("script[data-files]");
   const files = JSON.parse(tag?.dataset["files"] ?? "{}") as Record<string, string[]>;
   // As side-column-part.tsx has it.
-  const isMore = matchMedia("(min-width: 64rem)").matches || location.hash !== "" || history.state?.height > 0;
+  const isMore = matchMedia("(min-width: 64rem)").matches || location.hash !== "" || history.state?.place > 0;
   for (const file of [...(files[path] ?? []), ...((isMore && files[`${path} more`]) || [])]) {
     const link = document.createElement("link");
     link.rel = "modulepreload";

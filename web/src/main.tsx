@@ -5,6 +5,7 @@ import { Providers } from "./app/providers.tsx";
 import { AppRoutes } from "./app/routes.tsx";
 import { reloadOnceWhenOutdated } from "./app/outdated.ts";
 import { captureActionLink } from "./lib/action-link.ts";
+import { startKeepingPlaces } from "./lib/kept-place.ts";
 import { paths } from "./lib/paths.ts";
 import { gateway } from "./lib/session/gateway.ts";
 import { session } from "./lib/session/session.ts";
@@ -15,6 +16,7 @@ if (root === null) throw new Error("The page has no root element.");
 // First of all: a code in the address must not stay there while anything else is asked for.
 captureActionLink();
 reloadOnceWhenOutdated();
+startKeepingPlaces();
 session.start();
 // Someone whom this browser remembers need not wait for Firebase to see their page.
 const isRemembered = gateway.remembered() !== null;

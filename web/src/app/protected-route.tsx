@@ -12,7 +12,6 @@ import type { RedirectReason } from "../lib/session/redirects.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { AppFrame } from "./app-frame.tsx";
 import { useFreshStatus } from "./use-fresh-status.ts";
-import { useTopOfPage } from "./use-top-of-page.ts";
 
 const finalizingDelayMs = 500;
 
@@ -27,7 +26,6 @@ type Frame = ComponentType<{ children: ReactNode }>;
 export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
   const auth = useAuth();
   useFreshStatus();
-  useTopOfPage();
   const { pathname } = useLocation();
   const path = pathname.replace(/(?<=.)\/$/, "");
   const queries = useQueryClient();

@@ -5,11 +5,13 @@ import { ToLanding } from "../components/to-landing.tsx";
 import { paths } from "../lib/paths.ts";
 import { AdminArea, MemberArea, memberPages, publicPages, StaffArea } from "./pages.ts";
 import { PublicFrame } from "./public-frame.tsx";
+import { useTopOfPage } from "../lib/use-top-of-page.ts";
 
 const routesOf = (pages: Record<string, LazyPart>) =>
   Object.entries(pages).map(([path, Page]) => <Route key={path} caseSensitive path={path} element={<Page />} />);
 
 export function AppRoutes() {
+  useTopOfPage();
   return (
     <DocumentBoundary>
       <Routes>

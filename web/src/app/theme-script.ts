@@ -1,8 +1,7 @@
 /**
- * The one inline script of both documents: before the first paint it makes the document as high as it was when it was left
- * (app/hold-height.ts), and sets the chosen theme, whether someone is signed in on this device (the landing page's header
- * depends on it), and whether a page that needs a sign-in was opened in the last half hour (session/redirects.ts). The policy
- * in firebase.json names its SHA-256, so a change here changes that line too.
+ * The one inline script of both documents: before the first paint it sets the chosen theme, whether someone is signed in on
+ * this device (the landing page's header depends on it), and whether a page that needs a sign-in was opened in the last half
+ * hour (session/redirects.ts). The policy in firebase.json names its SHA-256, so a change here changes that line too.
  */
 export const themeScript =
-  'try{const e=document.documentElement,h=history.state?.height;if(h)e.style.cssText=`min-height:${h}px;overflow-anchor:none`;const d=e.dataset,s=localStorage,t=s.getItem("theme");if(t==="light"||t==="dark")d.theme=t;if(s.getItem("cardwell:member"))d.member="";const r=JSON.parse(sessionStorage.getItem("lastRedirect"));if(r?.reason==="no_user"&&Date.now()-Date.parse(r.time)<18e5)d.asked=""}catch{}';
+  'try{const d=document.documentElement.dataset,s=localStorage,t=s.getItem("theme");if(t==="light"||t==="dark")d.theme=t;if(s.getItem("cardwell:member"))d.member="";const r=JSON.parse(sessionStorage.getItem("lastRedirect"));if(r?.reason==="no_user"&&Date.now()-Date.parse(r.time)<18e5)d.asked=""}catch{}';

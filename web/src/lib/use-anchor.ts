@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
-import { keptHeight } from "./kept-height.ts";
+import { keptPlace } from "./kept-place.ts";
 
 /**
  * Goes to the part of the page that the address names, once that part is there and whenever its link is pressed again; the
@@ -10,7 +10,7 @@ export function useAnchor(isReady: boolean): void {
   const location = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    if (!isReady || location.hash === "" || (isBack && keptHeight() > 0)) return;
+    if (!isReady || location.hash === "" || (isBack && keptPlace() !== undefined)) return;
     const part = document.getElementById(location.hash.slice(1));
     if (part === null || part === document.activeElement) return;
     part.scrollIntoView({ block: "start" });

@@ -4,7 +4,7 @@ import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { dashboardQuery, sampleSwitch } from "../../lib/dashboard-query.ts";
-import { keptHeight } from "../../lib/kept-height.ts";
+import { keptPlace } from "../../lib/kept-place.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ActionQueue } from "./action-queue.tsx";
 import { PartBoundary } from "../../components/page-boundary.tsx";
@@ -114,7 +114,8 @@ const Side = memo(function Side() {
  * jumps from heading to heading never scrolls. Once it has come it is there at once, for the way back to where one was.
  */
 const BelowFirstScreen = memo(function BelowFirstScreen() {
-  const { ref, isSeen } = useSeen<HTMLDivElement>({ now: useHasPlace(), afterMs: 1_000 });
+  const hasPlace = useHasPlace();
+  const { ref, isSeen } = useSeen<HTMLDivElement>({ now: hasPlace, afterMs: 1_000 });
   useEffect(() => {
     if (isSeen) hasCome = true;
   }, [isSeen]);
@@ -123,7 +124,7 @@ const BelowFirstScreen = memo(function BelowFirstScreen() {
       {isSeen ? (
         <PartBoundary>
           <Suspense fallback={<LaterSkeleton />}>
-            <LaterSections />
+            <LaterSections areAllWanted={hasPlace} />
           </Suspense>
         </PartBoundary>
       ) : (
@@ -134,7 +135,12 @@ const BelowFirstScreen = memo(function BelowFirstScreen() {
 });
 
 /** Whether the page is gone to for a place on it: a section that the address names, or where one was. */
-const useHasPlace = () => useLocation().hash !== "" || hasCome || keptHeight() > 0;
+function useHasPlace(): boolean {
+  const { hash } = useLocation();
+  // As one came: to scroll later on is not to go to a place.
+  const [wasThere] = useState(() => hasCome || !!keptPlace());
+  return wasThere || hash !== "";
+}
 
 /** Whoever came while the facts were on their way waits on the page's body (usePageTitle); the heading is there now. */
 function useFocusOfHeading(isAsked: boolean): void {

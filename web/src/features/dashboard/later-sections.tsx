@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { classNames } from "../../components/class-names.ts";
 import { useAnchor } from "../../lib/use-anchor.ts";
 import { BonusesSection } from "./bonuses-section.tsx";
@@ -20,27 +19,24 @@ const sections = [
   CountsSection,
 ];
 
-let hasCome = false;
-
 /**
  * Everything below the first screen, in a file of its own. The sections come one after another, so that the page answers in
- * between, in no less room than the skeleton before them took; all at once when the address names one, and on the way back to where one was. Once each has been laid out, so that
- * its height is known, the browser of a phone skips those out of sight: a tap waits for the painting of the whole page otherwise.
+ * between, in no less room than the skeleton before them took; all at once for who goes to a place among them. Once each has
+ * been laid out, so that its height is known, the browser of a phone skips those out of sight: a tap waits for the painting of
+ * the whole page otherwise.
  */
-export function LaterSections() {
-  const { hash } = useLocation();
-  const [drawn, setDrawn] = useState(hash !== "" || hasCome ? sections.length : 1);
+export function LaterSections({ areAllWanted }: { areAllWanted: boolean }) {
+  const [drawn, setDrawn] = useState(areAllWanted ? sections.length : 1);
   const [areMeasured, setMeasured] = useState(false);
   useAnchor(drawn === sections.length);
   useEffect(() => {
     if (drawn === sections.length) {
-      hasCome = true;
       const frame = requestAnimationFrame(() => startTransition(() => setMeasured(true)));
       return () => cancelAnimationFrame(frame);
     }
-    const timer = setTimeout(() => startTransition(() => setDrawn(hash === "" ? drawn + 1 : sections.length)));
+    const timer = setTimeout(() => startTransition(() => setDrawn(areAllWanted ? sections.length : drawn + 1)));
     return () => clearTimeout(timer);
-  }, [drawn, hash]);
+  }, [drawn, areAllWanted]);
   return (
     <div
       className={classNames(

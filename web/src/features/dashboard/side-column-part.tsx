@@ -1,5 +1,5 @@
 import { lazyPart } from "../../components/lazy-part.tsx";
-import { keptHeight } from "../../lib/kept-height.ts";
+import { keptPlace } from "../../lib/kept-place.ts";
 
 /** Beside what needs the person in a wide window, below it in a narrow one: there its file comes after the first screen. */
 export const SideColumn = lazyPart(() => import("./side-column.tsx"), "SideColumn", <div className="min-h-200" />);
@@ -9,4 +9,4 @@ export const SideColumn = lazyPart(() => import("./side-column.tsx"), "SideColum
  * have been below it (early.ts asks the same).
  */
 export const isSideColumnFirst = () =>
-  matchMedia("(min-width: 64rem)").matches || globalThis.location.hash !== "" || keptHeight() > 0;
+  matchMedia("(min-width: 64rem)").matches || globalThis.location.hash !== "" || !!keptPlace();

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { keptPlace } from "../../../lib/kept-place.ts";
 
-/** Goes to an element once it is there, when the address names its id. */
+/** Goes to an element once it is there, when the address names its id. Whoever comes back finds the page where it was left. */
 export function useNamedPlace<Place extends HTMLElement>() {
   const place = useRef<Place>(null);
   const { hash } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     const element = place.current;
-    if (element === null || hash !== `#${element.id}`) return;
+    if (element === null || hash !== `#${element.id}` || (isBack && keptPlace() !== undefined)) return;
     element.scrollIntoView({ block: "start" });
     element.focus({ preventScroll: true });
-  }, [hash]);
+  }, [hash, isBack]);
   return place;
 }

@@ -1,0 +1,43 @@
+const longestMs = 5_000;
+let stopLooking: (() => void) | undefined;
+
+/** Where this entry of the browser's history was last scrolled to, in px; undefined on a new page, and where nobody scrolled. */
+export const keptPlace = (): number | undefined => history.state?.place;
+
+/** From now on the place of each page is kept in the browser's history, beside what the router has there. */
+export function startKeepingPlaces(): void {
+  addEventListener("scrollend", keepPlace);
+  for (const act of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(act, () => stopLooking?.());
+}
+
+/** Not while the place is looked for: the page may not be high enough for it yet. */
+export function keepPlace(): void {
+  if (!stopLooking) history.replaceState({ ...history.state, place: Math.round(scrollY) }, "");
+}
+
+/**
+ * Goes where one was once the page is high enough for it, and shows its top until then. The browser does so by itself where
+ * the page is high enough at once. Whoever does anything meanwhile is left alone, as after a while everyone is.
+ */
+export function goToKeptPlace(): void {
+  stopLooking?.();
+  const place = keptPlace() ?? 0;
+  const isHighEnough = () => document.body.offsetHeight - innerHeight >= place - 1;
+  if (isHighEnough()) return;
+  const sizes = new ResizeObserver(() => {
+    if (!isHighEnough()) return;
+    stopLooking?.();
+    scrollTo(0, place);
+  });
+  stopLooking = () => {
+    sizes.disconnect();
+    clearTimeout(timer);
+    history.scrollRestoration = "auto";
+    stopLooking = undefined;
+  };
+  const timer = setTimeout(stopLooking, longestMs);
+  // The browser would go as far down as the page is by now.
+  history.scrollRestoration = "manual";
+  scrollTo(0, 0);
+  sizes.observe(document.body);
+}
