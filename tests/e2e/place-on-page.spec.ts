@@ -192,25 +192,17 @@ test("who scrolls while the page is loaded again stays where they scroll to", as
 });
 
 test.describe("of the staff", () => {
-  test.use({ person: "admin", viewport: { width: 1280, height: 500 } });
+  test.use({ person: "admin", viewport: { width: 1280, height: 320 } });
 
-  test("a link between Today and the back office leads to the top", async ({ page }) => {
-    const toBottom = () =>
-      page.evaluate(() => globalThis.scrollTo({ top: document.body.offsetHeight, behavior: "instant" }));
+  test("a link from Today to the back office leads to the top", async ({ page }) => {
     await page.goto("/dashboard");
     await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
     await wholePage(page);
-    await toBottom();
+    await page.evaluate(() => globalThis.scrollTo(0, document.body.offsetHeight));
     expect(await scrolled(page)).toBeGreaterThan(0);
     await page.evaluate(() => document.querySelector<HTMLElement>("[aria-label='Account menu']")?.click());
     await page.getByRole("link", { name: "Back office" }).click();
     await expect(page).toHaveURL(/\/admin/);
-    await wholePage(page);
-    expect(await scrolled(page)).toBe(0);
-    await toBottom();
-    expect(await scrolled(page)).toBeGreaterThan(0);
-    await page.evaluate(() => document.querySelector<HTMLElement>("[aria-label='Cardwell, back to Today']")?.click());
-    await expect(page).toHaveURL(/\/dashboard$/);
     await wholePage(page);
     expect(await scrolled(page)).toBe(0);
   });

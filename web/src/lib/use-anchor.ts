@@ -10,7 +10,7 @@ export function useAnchor(isReady: boolean): void {
   const location = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    if (!isReady || location.hash === "" || (isBack && keptPlace() !== undefined)) return;
+    if (!isReady || location.hash === "" || (isBack && !!keptPlace())) return;
     const part = document.getElementById(location.hash.slice(1));
     if (part === null || part === document.activeElement) return;
     part.scrollIntoView({ block: "start" });

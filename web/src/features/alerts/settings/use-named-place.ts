@@ -9,7 +9,7 @@ export function useNamedPlace<Place extends HTMLElement>() {
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     const element = place.current;
-    if (element === null || hash !== `#${element.id}` || (isBack && keptPlace() !== undefined)) return;
+    if (element === null || hash !== `#${element.id}` || (isBack && !!keptPlace())) return;
     element.scrollIntoView({ block: "start" });
     element.focus({ preventScroll: true });
   }, [hash, isBack]);
