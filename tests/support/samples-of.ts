@@ -12,7 +12,6 @@ type Def =
   | { type: "array"; element: Schema }
   | { type: "record"; keyType: Schema; valueType: Schema }
   | { type: "nullable" | "optional"; innerType: Schema }
-  | { type: "pipe"; in: Schema }
   | { type: "enum"; entries: Record<string, string> }
   | { type: "literal"; values: unknown[] }
   | { type: "boolean" | "number" | "string" };
@@ -89,8 +88,6 @@ export function samplesOf(schema: Schema, path = ""): Samples {
       const none = { path: `${path} left out`, value: def.type === "nullable" ? null : undefined, leaf: null };
       return { base: samples.base, variants: [...samples.variants, none] };
     }
-    case "pipe":
-      return samplesOf(def.in, path);
     case "enum": {
       const [base, ...others] = Object.values(def.entries);
       return { base, variants: others.map((value) => ({ path, value, leaf: value })) };

@@ -3,16 +3,8 @@ import { alertPreferences } from "../alerts/preferences.ts";
 import { LIMIT_REFUSAL } from "./refusals.ts";
 import { MAX_CARDS, ownText, purchase, recordId, statement, walletCard, walletSettings } from "./shapes.ts";
 
-const { creditLimitCents } = walletCard.shape;
-
 /** Exports of before hold limits of 0, which said that the limit is not known. */
-const exportedLimit = z.pipe(
-  z.nullable(z.int().check(z.minimum(0, { error: LIMIT_REFUSAL }), z.maximum(1_000_000_000))),
-  z.pipe(
-    z.transform((limitCents: number | null) => (limitCents === 0 ? null : limitCents)),
-    creditLimitCents,
-  ),
-);
+const exportedLimit = z.nullable(z.int().check(z.minimum(0, { error: LIMIT_REFUSAL }), z.maximum(1_000_000_000)));
 
 /** Whose the cards are. It tells a reader; an import leaves the account that it comes into as it is. */
 const account = z.strictObject({ firstName: z.nullable(ownText(80)), timeZone: ownText(64) });

@@ -95,6 +95,11 @@ describe("a file that comes back", () => {
     ]);
   });
 
+  it("takes a limit of nothing, which files of before hold, as one that is not known", () => {
+    const card = held({ creditLimitCents: 0 });
+    expect(taken(fileOf([card])).cards[card.id]?.creditLimitCents).toBeNull();
+  });
+
   it("takes a card of tomorrow, which is today further east", () => {
     expect(Object.keys(taken(fileOf([held({ openedOn: "2026-11-21" })])).cards)).toHaveLength(1);
   });

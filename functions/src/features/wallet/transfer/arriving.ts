@@ -57,7 +57,7 @@ export function arriving(
       skipped.push({ what, why: `The catalog has no card "${card.cardId}".` });
     } else {
       const why = oddness(card, tomorrow);
-      if (why === null) cards[card.id] = card;
+      if (why === null) cards[card.id] = { ...card, creditLimitCents: card.creditLimitCents || null };
       else skipped.push({ what, why });
     }
   }
