@@ -16,14 +16,15 @@ export function keepPlace(): void {
 }
 
 /**
- * Goes where one was once the page is high enough for it, and shows its top until then. The browser does so by itself where
- * the page is high enough at once. Whoever does anything meanwhile is left alone, as after a while everyone is.
+ * Goes where one was once the page is high enough for it, and shows its top until then. Whoever does anything meanwhile is left
+ * alone, as after a while everyone is.
  */
 export function goToKeptPlace(): void {
   stopLooking?.();
   const place = keptPlace() ?? 0;
+  if (place === 0) return;
   const isHighEnough = () => document.body.offsetHeight - innerHeight >= place - 1;
-  if (isHighEnough()) return;
+  if (isHighEnough()) return scrollTo(0, place);
   const sizes = new ResizeObserver(() => {
     if (!isHighEnough()) return;
     stopLooking?.();
