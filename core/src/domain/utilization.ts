@@ -166,8 +166,8 @@ export function toldBalance(card: WalletCard, on: CivilDate): { toldCents: numbe
 }
 
 /**
- * What is left of a card's statement while it stands and no balance was told since. Null once it is past due without a payment that is
- * known: it may be paid long since.
+ * What is left of a card's statement while it stands and no balance was told since. Null once it is past due without a payment
+ * that is known: it may be paid long since.
  */
 export function restOfStatement(card: WalletCard, on: CivilDate): RestOfStatement | null {
   if (card.statement === null || newestBalance(card, on) !== null) return null;

@@ -104,8 +104,8 @@ export function removePayment(wallet: Wallet, walletCardId: string, paymentId: s
 const asHeld = ({ id, amountCents, on, state, source }: Payment): Payment => ({ id, amountCents, on, state, source });
 
 /**
- * A balance holds every payment until its day, which is today unless it is told. One that comes back as it was, because another was told
- * by mistake, names the payments that were taken off it.
+ * A balance holds every payment until its day, which is today unless it is told. One that comes back as it was, because another
+ * was told by mistake, names the payments that were taken off it.
  */
 export function setBalance(wallet: Wallet, walletCardId: string, body: BalanceBody, given: Given): Changed {
   const { currentCents, on = given.today, paymentsOff = [] } = body;

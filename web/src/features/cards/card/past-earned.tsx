@@ -11,8 +11,8 @@ type PastEarnedProps = {
 };
 
 /**
- * Whether a credit that spending has to earn was earned in a window that has ended: to be said where nothing tells it, and taken back
- * where it was said and nothing was used.
+ * Whether a credit that spending has to earn was earned in a window that has ended: to be said where nothing tells it, and taken
+ * back where it was said and nothing was used.
  */
 export function PastEarned({ of, window }: PastEarnedProps) {
   const { walletCardId, benefitId, title } = of;
@@ -30,7 +30,7 @@ export function PastEarned({ of, window }: PastEarnedProps) {
       <Button
         size="small"
         variant="text"
-        className="-mr-3 ml-1"
+        className="-mr-3 ml-1 whitespace-nowrap"
         busy={earn.isBusy}
         busyLabel="Saving"
         onClick={() => void earn.run({ params, body: { earnedOn: next } })}

@@ -84,7 +84,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
           aria-invalid={isRefused || undefined}
           onClick={({ currentTarget }) => {
             // A browser says nothing of the same file chosen again, and this one was to be mended.
-            if (isRefused) currentTarget.value = "";
+            if (isRefused || take.isError) currentTarget.value = "";
           }}
           onChange={({ target }) => void read(target.files?.[0])}
           className="rounded-field border border-edge bg-raised p-2 text-body file:mr-3 file:rounded-chip file:border file:border-solid file:border-line-2 file:bg-sunk file:px-3 file:py-1.5 file:text-ink"

@@ -170,6 +170,13 @@ describe("a file that would be an export", () => {
     expect(await wrongIn(change)).toEqual([words]);
   });
 
+  it("is told of each field that an export does not have", async () => {
+    expect(await wrongIn({ cards: [{ ...everyday, shoe: 1, size: 2 }] })).toEqual([
+      "Card 1 (Everyday), shoe: An export has no such field.",
+      "Card 1 (Everyday), size: An export has no such field.",
+    ]);
+  });
+
   it("of before that holds a limit of nothing is taken", async () => {
     expect(await read({ cards: [{ ...everyday, creditLimitCents: 0 }] })).toMatchObject({ kind: "whole" });
   });

@@ -21,28 +21,33 @@ function shown(value: unknown): string | undefined {
   return text.length > longest || hasCardNumber(text) ? undefined : text;
 }
 
-function wrongAt(file: unknown, { code, path, message, keys = [], issues = [] }: Issue): Wrong {
+function wrongAt(file: unknown, { code, path, message, keys = [], issues = [] }: Issue): Wrong[] {
   const at = path.map(String).join(".");
   if (code === "unrecognized_keys") {
-    return { path: [at, keys[0]].filter(Boolean).join("."), message: "An export has no such field." };
+    return keys.map((key) => ({
+      path: [at, key].filter(Boolean).join("."),
+      message: "An export has no such field.",
+    }));
   }
   if (code === "invalid_key") {
     // It stands in the path already.
-    return { path: at, message: issues[0]?.message ?? message };
+    return [{ path: at, message: issues[0]?.message ?? message }];
   }
   const found = path.reduce<unknown>((value, step) => fieldsOf(value)[String(step)], file);
   const value = shown(found);
-  if (found === undefined) return { path: at, message: "This is missing." };
-  return { path: at, message, ...(value === undefined ? {} : { value }) };
+  if (found === undefined) return [{ path: at, message: "This is missing." }];
+  return [{ path: at, message, ...(value === undefined ? {} : { value }) }];
 }
 
-/** Whether a file is an export that the server takes, by the same contract; else each place at which it is not, the first reason of each. */
+/**
+ * Whether a file is an export that the server takes, by the same contract; else each place at which it is not, with the first
+ * reason of each.
+ */
 export function checkedExport(file: unknown): Read {
   const checked = walletExport.safeParse(file);
   if (checked.success) return { wallet: checked.data };
   const places = new Map<string, Wrong>();
-  for (const issue of checked.error.issues) {
-    const wrong = wrongAt(file, issue);
+  for (const wrong of checked.error.issues.flatMap((issue) => wrongAt(file, issue))) {
     if (!places.has(wrong.path)) places.set(wrong.path, wrong);
   }
   return { wrong: [...places.values()] };
