@@ -183,6 +183,7 @@ test("an alert that comes while the page is open is counted and read out", async
 test("everything can be done with the keyboard alone", async ({ page }) => {
   const person = await memberWith(page, 2);
   await shows(page, "2 unread alerts");
+  await expect(page.getByRole("searchbox"), "the page of somebody without cards has begun").toBeFocused();
   await bell(page).focus();
   await page.keyboard.press("Enter");
   await expect(lines(page)).toHaveCount(2);
