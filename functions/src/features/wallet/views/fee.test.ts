@@ -150,6 +150,28 @@ describe("the verdict on a yearly fee", () => {
     ]);
   });
 
+  it.each(["closed", "product_changed", "lost"] as const)(
+    "says what the card gave back, and forecasts nothing, when the card is %s",
+    (status) => {
+      const page = pageOf({ ...behind, status, closedOn: "2026-10-05" });
+      expect(page).toMatchObject({
+        headline: "This card is closed.",
+        explanation: "Since November 21, 2025 it gave back $185.50.",
+        capturedCents: 18_550,
+        forecastCents: null,
+        netCents: null,
+        blockedBecause: [],
+        basis: { how: "The card is closed, so nothing that it could give back is set against a fee." },
+      });
+    },
+  );
+
+  it("says that nothing was recorded of a closed card that was never used", () => {
+    expect(pageOf(held({ status: "closed", closedOn: "2026-10-05" })).explanation).toBe(
+      "No use of a credit and no purchase was recorded since November 21, 2025.",
+    );
+  });
+
   it("is short on the card itself", () => {
     const view = viewOf([
       behind,

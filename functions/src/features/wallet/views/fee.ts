@@ -19,7 +19,14 @@ import type { View } from "./view.ts";
 import { centsEach, counted, day, money, number, percentOfShare } from "@cardwell/core/domain/words";
 import { entryWords } from "./year.ts";
 
-function whyNoForecast({ ownFeeCents, verdict, days }: FeeVerdict): string {
+/** A card that is no longer held gives nothing back any more: its page says what it gave, and forecasts nothing. */
+function ofHeld(card: WalletCard, verdict: FeeVerdict): FeeVerdict {
+  if (card.status === "active") return verdict;
+  return { ...verdict, forecastCents: null, netCents: null, thresholds: null, possibleCents: 0, blockedBecause: [] };
+}
+
+function whyNoForecast(card: WalletCard, { ownFeeCents, verdict, days }: FeeVerdict): string {
+  if (card.status !== "active") return "The card is closed, so nothing that it could give back is set against a fee.";
   if (ownFeeCents === null) return "The fee is not known, so nothing can be set against it.";
   if (ownFeeCents === 0) return "There is no fee to set anything against.";
   return verdict === "too_early"
@@ -41,7 +48,7 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
       ? null
       : fact("Authorized users' fee", money(authorizedUserFeesCents), said(view, null));
   if (forecastCents === null || netCents === null || thresholds === null) {
-    return basisOf(whyNoForecast(verdict), [
+    return basisOf(whyNoForecast(card, verdict), [
       feeFact,
       usersFact,
       fact(`Given back since ${day(since, view.today)}`, money(capturedCents), said(view, null)),
@@ -105,14 +112,16 @@ function chargedWords({ today }: View, phase: FeePhase): string {
   return hasNext ? `${running} The one after it, ${money(nextFeeCents)}, is charged about ${nextOn}.` : running;
 }
 
-function explanation(view: View, verdict: FeeVerdict): string {
+function explanation(view: View, card: WalletCard, verdict: FeeVerdict): string {
   const { capturedCents, since, ownFeeCents, authorizedUserFeesCents, phase, possibleCents, isRecorded } = verdict;
+  const isHeld = card.status === "active";
   const forecast = forecastWords(verdict);
   // Beside a forecast the fee is set against that: the past alone decides nothing.
-  const against = forecast !== null || !ownFeeCents ? "" : ` against a ${feesInWords(verdict)}`;
+  const against = forecast !== null || !ownFeeCents || !isHeld ? "" : ` against a ${feesInWords(verdict)}`;
   const gave = isRecorded
     ? `Since ${day(since, view.today)} it gave back ${money(capturedCents)}${against}.`
     : `No use of a credit and no purchase was recorded since ${day(since, view.today)}.`;
+  if (!isHeld) return gave;
   const ahead = forecast === null ? "" : ` The next twelve months should give back ${forecast}`;
   const isOpen = verdict.verdict === "too_early" || verdict.verdict === "unknown";
   const possible =
@@ -159,12 +168,13 @@ function rowsOf(view: View, card: WalletCard): FeePage["rows"] {
   return [...rows.values()].map(({ uses: _uses, ...row }) => row);
 }
 
-export function feePage(view: View, card: WalletCard, verdict: FeeVerdict): FeePage {
+export function feePage(view: View, card: WalletCard, judged: FeeVerdict): FeePage {
+  const verdict = ofHeld(card, judged);
   const { phase } = verdict;
   return {
     verdict: verdict.verdict,
     headline: headline(card, verdict),
-    explanation: explanation(view, verdict),
+    explanation: explanation(view, card, verdict),
     phase: phase.phase,
     feeCents: verdict.ownFeeCents,
     authorizedUserFeesCents: verdict.authorizedUserFeesCents,

@@ -18,7 +18,6 @@ import { CreditsPart } from "./credits-part.tsx";
 import type { CardDialog } from "./card-dialog.ts";
 import { CardHead } from "./card-head.tsx";
 import { PaymentPart } from "./payment-part.tsx";
-import { withoutForecast } from "./without-forecast.ts";
 import { ValueBar } from "./value-bar.tsx";
 import { VerdictPart } from "./verdict-part.tsx";
 import "../../../styles/pages.css";
@@ -57,8 +56,7 @@ export function CardPage() {
   );
 }
 
-function CardView({ page: answered, failed }: { page: Page; failed: boolean }) {
-  const page = withoutForecast(answered);
+function CardView({ page, failed }: { page: Page; failed: boolean }) {
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState<CardDialog | null>(null);
   const dialog = search.get("edit") === "1" ? "edit" : asked;
