@@ -53,8 +53,10 @@ async function settled(page: Page): Promise<void> {
 
 async function animationsLeft(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const hasEnd = ({ effect }: Animation) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
-    return document.getAnimations().filter(hasEnd).length;
+    // One that holds its last frame is over, and one without an end may go on.
+    const isOnItsWay = ({ playState, effect }: Animation) =>
+      playState !== "finished" && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
+    return document.getAnimations().filter(isOnItsWay).length;
   });
 }
 
