@@ -1,23 +1,59 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { root } from "./paths.ts";
 import { agreeingWith, countPlaywright, countVitest } from "./reports.ts";
 import { summary } from "./steps.ts";
 
 describe("counting the tests of a run", () => {
-  it("takes the passed and the failed", () => {
-    expect(countVitest({ numPassedTests: 5, numFailedTests: 2, testResults: [] })).toEqual({ passed: 5, failed: 2 });
+  const file = join(root, "tests/api/cards.test.ts");
+
+  it("takes the passed and the failed, and names these with the first line of why", () => {
+    const assertionResults = [
+      { fullName: "a card is kept", status: "passed", failureMessages: [] },
+      {
+        fullName: "a fee is refused",
+        status: "failed",
+        failureMessages: ["AssertionError: expected 200 to be 400\n    at x"],
+      },
+    ];
+    const testResults = [{ name: file, status: "failed", assertionResults }];
+    expect(countVitest({ numPassedTests: 5, testResults })).toEqual({
+      passed: 5,
+      failed: 1,
+      failures: ["tests/api/cards.test.ts › a fee is refused: AssertionError: expected 200 to be 400"],
+    });
   });
 
   it("counts a file that could not be loaded as a failure", () => {
     const testResults = [
-      { status: "failed", assertionResults: [] },
-      { status: "failed", assertionResults: [{}] },
-      { status: "passed", assertionResults: [{}] },
+      { name: file, status: "failed", message: "SyntaxError: no such export", assertionResults: [] },
+      { name: file, status: "passed", assertionResults: [{ fullName: "a card is kept", status: "passed" }] },
     ];
-    expect(countVitest({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({ passed: 1, failed: 2 });
+    expect(countVitest({ numPassedTests: 1, testResults })).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: ["tests/api/cards.test.ts: SyntaxError: no such export"],
+    });
   });
 
   it("counts a browser test that passed only at the second try as failed", () => {
-    expect(countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 1 } })).toEqual({ passed: 4, failed: 2 });
+    const spec = (title: string, status: string) => ({
+      title,
+      file: "wallet.spec.ts",
+      line: 7,
+      tests: [{ status, results: [{ errors: [{ message: "\u001b[31mError: no card\u001b[39m\n  at y" }] }] }],
+    });
+    const inner = { specs: [spec("adds a card", "flaky")] };
+    const suites = [{ specs: [spec("signs in", "expected"), spec("pays", "unexpected")], suites: [inner] }];
+    expect(countPlaywright({ stats: { expected: 1 }, suites, errors: [{ message: "no browser" }] })).toEqual({
+      passed: 1,
+      failed: 3,
+      failures: [
+        "tests/e2e/wallet.spec.ts:7 › pays: Error: no card",
+        "tests/e2e/wallet.spec.ts:7 › adds a card: Error: no card",
+        "tests/e2e: no browser",
+      ],
+    });
   });
 
   it("is never better than the exit code", () => {
@@ -32,6 +68,16 @@ describe("counting the tests of a run", () => {
 });
 
 describe("the summary", () => {
+  it("names what failed, after the parts", () => {
+    const failures = ["tests/api/cards.test.ts › a fee is refused: expected 200 to be 400"];
+    const results = [{ name: "api", passed: 9, failed: 1, seconds: 4, failures }];
+    expect(summary(results).split("\n").slice(1)).toEqual([
+      "  ✗ tests/api/cards.test.ts › a fee is refused: expected 200 to be 400",
+      "",
+      "9 passed, 1 failed",
+    ]);
+  });
+
   it("ends with the line that other programs read", () => {
     const results = [
       { name: "types", passed: 6, failed: 0, seconds: 1 },

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { root } from "./paths.ts";
 
-export type Counts = { passed: number; failed: number };
+/** `failures` names what failed, one line each, where the program says it. */
+export type Counts = { passed: number; failed: number; failures?: string[] };
 export type StepResult = Counts & { name: string; seconds: number };
 export type Finished = { code: number | null; output: string };
 
@@ -35,8 +36,10 @@ export async function step(name: string, work: () => Promise<Counts & { output?:
   }
   const seconds = (performance.now() - startedAt) / 1000;
   if (result.failed > 0 && result.output) console.log(`\n${result.output.trimEnd()}\n`);
-  console.log(line({ name, seconds, passed: result.passed, failed: result.failed }));
-  return { name, seconds, passed: result.passed, failed: result.failed };
+  const { passed, failed, failures = [] } = result;
+  const done = { name, seconds, passed, failed, failures };
+  console.log(line(done));
+  return done;
 }
 
 export function line({ name, passed, failed, seconds }: StepResult): string {
@@ -44,9 +47,10 @@ export function line({ name, passed, failed, seconds }: StepResult): string {
   return `${failed > 0 ? "✗" : "✔"} ${name.padEnd(28)} ${counts} (${seconds.toFixed(1)} s)`;
 }
 
-/** The last line is what other programs read. */
+/** What failed is named once more where a reader ends, as its report is far above. The last line is what other programs read. */
 export function summary(results: StepResult[]): string {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  return [...results.map(line), "", `${passed} passed, ${failed} failed`].join("\n");
+  const failures = results.flatMap(({ failures: named = [] }) => named.map((each) => `  ✗ ${each}`));
+  return [...results.map(line), ...failures, "", `${passed} passed, ${failed} failed`].join("\n");
 }
