@@ -56,7 +56,8 @@ export function CatalogSearch({
   const whole = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takesFocus) field.current?.focus({ preventScroll: true });
+    // The page may come late: who has opened a panel meanwhile is not pulled out of it.
+    if (takesFocus && !document.activeElement?.closest("dialog")) field.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 
   function walk(event: KeyboardEvent) {
