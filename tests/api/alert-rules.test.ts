@@ -86,10 +86,11 @@ describe("the rules of alerts", () => {
     const { uid } = await signIn("member@cardwell.test");
     await db.doc(`wallets/${uid}`).update({ nextDueAt: null });
     const { version } = await list();
+    const before = new Set((await runs()).runs.map(({ id }) => id));
     await change("card_unused", changeable(DEFAULT_RULES.card_unused), version);
     // Sweeps run meanwhile, and are listed as well.
-    const newest = async () => (await runs()).runs.find(({ kind }) => kind === "replan");
-    const run = await eventually(newest, (each) => each !== undefined && each.state !== "running", 120_000);
+    const ofChange = async () => (await runs()).runs.find(({ id, kind }) => kind === "replan" && !before.has(id));
+    const run = await eventually(ofChange, (each) => each !== undefined && each.state !== "running", 120_000);
     expect(run).toMatchObject({ kind: "replan", state: "done", failed: 0, shadowed: {}, failures: [] });
     expect(run?.handled).toBeGreaterThan(0);
     expect((await db.doc(`wallets/${uid}`).get()).get("nextDueAt")).not.toBeNull();

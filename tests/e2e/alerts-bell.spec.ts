@@ -153,6 +153,7 @@ test("what the server refuses is undone and explained", async ({ page, allowRefu
 test("alerts that cannot be had are said to be so, and asked for again", async ({ page, allowRefusals }) => {
   allowRefusals("/api/alerts");
   await memberWith(page, 1);
+  await shows(page, "1 unread alert");
   await page.route(/\/api\/alerts\?/, (route) => route.fulfill({ status: 503, json: {} }));
   await bell(page).click();
   await expect(panel(page).getByRole("alert")).toContainText("Failed to fetch alerts: 503");
