@@ -35,6 +35,54 @@ function answering(handler: () => Promise<{ ok: boolean }>, changes: object = {}
   return app.request("/api/probe");
 }
 
+async function refusalOf(body: object) {
+  const app = createHttpApp();
+  const contract = {
+    note: endpoint({
+      method: "POST",
+      path: "/api/note",
+      access: "public",
+      summary: "A note.",
+      body: z.strictObject({ words: z.string(), days: z.optional(z.record(z.string(), z.number())) }),
+      response: z.object({ ok: z.boolean() }),
+    }),
+  };
+  serve(app, contract, { note: () => Promise.resolve({ ok: true }) }, gate);
+  const headers = { "content-type": "application/json" };
+  const answer = await app.request("/api/note", { method: "POST", headers, body: JSON.stringify(body) });
+  expect(answer.status).toBe(400);
+  return errorBody.parse(await answer.json());
+}
+
+describe("a refusal of a body", () => {
+  it("says which field is wrong, and why", async () => {
+    const { message, fields } = await refusalOf({ words: 7 });
+    const why = "Invalid input: expected string, received number";
+    expect(fields).toEqual([{ path: "body.words", message: why }]);
+    expect(message).toBe(`The request was refused: body.words — ${why}`);
+  });
+
+  it("names the fields that it does not know, five at most", async () => {
+    const unknown = Object.fromEntries(["a", "b", "c", "d", "e", "f"].map((key) => [key, 1]));
+    expect((await refusalOf({ words: "Hello", ...unknown })).fields).toEqual([
+      { path: "body", message: "There is no field “a”, “b”, “c”, “d”, “e”, … here." },
+    ]);
+  });
+
+  it.each([
+    ["a field", { "4111 1111 1111 1111": 1 }, "body", "There is no field “…” here."],
+    ["an entry", { days: { "4111111111111111": "x" } }, "body.days.…", /^Invalid input: expected number/],
+  ])("does not repeat a card number that is the name of %s", async (_, wrong, path, message) => {
+    const { fields } = await refusalOf({ words: "Hello", ...wrong });
+    expect(fields).toEqual([{ path, message: typeof message === "string" ? message : expect.stringMatching(message) }]);
+  });
+
+  it("repeats of a long name its beginning", async () => {
+    const { message } = await refusalOf({ words: "Hello", ["x".repeat(5_000)]: 1 });
+    expect(message).toBe(`The request was refused: body — There is no field “${"x".repeat(60)}…” here.`);
+  });
+});
+
 describe("an answer", () => {
   it.each(codes)("of %s has its status and the documented form, and nobody keeps it", async (code) => {
     const answer = await answering(() => Promise.reject(new AppError(code, "A sentence.", { retryAfterSeconds: 60 })), {

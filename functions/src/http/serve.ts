@@ -1,12 +1,16 @@
 import type { Endpoint, Method, ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import type { Context as HonoContext, Hono } from "hono";
-import type * as z from "zod/mini";
+import { en } from "zod/locales";
+import * as z from "zod/mini";
 import type { Clock } from "../config/clock.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Caller } from "./authenticate.ts";
 import { parseFormOrJson, parseJsonBody } from "./body.ts";
 import { originalContentType } from "./raw-json.ts";
+
+// Without it what is said of a wrong field depends on whether the API's description was asked for in this process.
+z.config(en());
 
 /** What a handler knows beside its request. `caller` is null on public endpoints only. */
 export type Context = { caller: Caller | null; requestId: string; clock: Clock } & Client;
@@ -49,10 +53,21 @@ async function admit(endpoint: Endpoint, c: HonoContext, gate: Gate, now: () => 
   return caller;
 }
 
-/** A step of a path in a request. One that the caller named by a card number is not repeated to them, nor to the logs. */
-function stepOf(step: PropertyKey): string {
+const LONGEST_NAME = 60;
+const MOST_NAMES = 5;
+
+/** A name in a request. One that is a card number is not repeated to the caller, nor to the logs. */
+function nameOf(step: PropertyKey): string {
   const name = String(step);
-  return hasCardNumber(name) ? "…" : name;
+  if (hasCardNumber(name)) return "…";
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}
+
+/** What is wrong. Zod repeats of a request nothing but the names of fields that it does not know. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== "unrecognized_keys") return issue.message;
+  const names = issue.keys.slice(0, MOST_NAMES).map((key) => `“${nameOf(key)}”`);
+  return `There is no field ${names.join(", ")}${issue.keys.length > MOST_NAMES ? ", …" : ""} here.`;
 }
 
 function check(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
@@ -60,8 +75,8 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, part: string):
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = result.error.issues.slice(0, 20).map((issue) => ({
-    path: [part, ...issue.path.map(stepOf)].join("."),
-    message: issue.message,
+    path: [part, ...issue.path.map(nameOf)].join("."),
+    message: messageOf(issue),
   }));
   throw new AppError("invalid_request", `The request was refused: ${fields[0]?.path} — ${fields[0]?.message}`, {
     fields,
