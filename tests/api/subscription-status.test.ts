@@ -3,7 +3,16 @@ import { call, refusal } from "../support/api.ts";
 import { db, newPerson, signIn } from "../support/people.ts";
 import { failStripe, webhooksSettled } from "../support/sandbox.ts";
 import type { Status } from "../support/subscriptions.ts";
-import { breakCard, customerId, newMember, priceId, statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import {
+  breakCard,
+  customerId,
+  newMember,
+  notificationsWorked,
+  priceId,
+  statusOf,
+  stripe,
+  subscribe,
+} from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
 describe("the subscription status", () => {
@@ -137,8 +146,8 @@ describe("changing the plan", () => {
       () => statusOf(person, true),
       ({ status }) => status === "canceled",
     );
+    await notificationsWorked();
     // As if the notification were late.
-    await db.doc(`customers/${person.uid}`).update({ "subscription.status": "active" });
     for (const path of ["cancel", "change-preview"]) {
       await db.doc(`customers/${person.uid}`).update({ "subscription.status": "active" });
       const body = path === "cancel" ? {} : { priceId: await priceId("year") };

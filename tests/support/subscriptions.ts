@@ -91,7 +91,7 @@ export async function subscribe(person: TestPerson) {
 }
 
 /** Waits until no notification is on its way or waits for its work: from here on nothing writes over what a test writes. */
-async function notificationsWorked(): Promise<void> {
+export async function notificationsWorked(): Promise<void> {
   await webhooksSettled();
   await eventually(
     async () => (await db.collection("webhookEvents").where("state", "==", "received").count().get()).data().count,
