@@ -24,9 +24,12 @@ describe("counting the tests of a run", () => {
     });
   });
 
-  it("counts a file that could not be loaded as a failure", () => {
+  it.each([
+    ["loaded", []],
+    ["prepared", [{ fullName: "a fee is refused", status: "skipped" }]],
+  ])("counts a file that could not be %s as a failure", (_, assertionResults) => {
     const testResults = [
-      { name: file, status: "failed", message: "SyntaxError: no such export", assertionResults: [] },
+      { name: file, status: "failed", message: "SyntaxError: no such export", assertionResults },
       { name: file, status: "passed", assertionResults: [{ fullName: "a card is kept", status: "passed" }] },
     ];
     expect(countVitest({ numPassedTests: 1, testResults })).toEqual({

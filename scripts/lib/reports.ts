@@ -22,14 +22,13 @@ type Spec = {
 type Suite = { specs: Spec[]; suites?: Suite[] };
 type PlaywrightReport = { stats: { expected: number }; suites: Suite[]; errors?: { message?: string }[] };
 
-/** A file that could not even be loaded holds no failed test, but it is a failure. */
+/** A file that could not be loaded, or be prepared, holds no failed test, but it is a failure. */
 export function countVitest({ numPassedTests, testResults }: VitestReport): Counts {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
-    if (status === "failed" && assertionResults.length === 0) return [failure(file, message)];
-    return assertionResults
-      .filter((test) => test.status === "failed")
-      .map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages?.[0]));
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0) return [failure(file, message)];
+    return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages?.[0]));
   });
   return { passed: numPassedTests, failed: failures.length, failures };
 }
