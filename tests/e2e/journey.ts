@@ -13,7 +13,9 @@ type Watched = {
 /** Watches a browser: whatever goes wrong in it without being meant fails the journey. */
 function watch(context: BrowserContext, allowed: string[], troubles: string[]): void {
   const isOurs = (url: string) => !url.startsWith(sandboxOrigin);
-  const isAllowed = (text: string) => allowed.some((part) => text.includes(part));
+  // Journeys alone cut the line, and what was on its way then does not come.
+  const meant = ["net::ERR_INTERNET_DISCONNECTED"];
+  const isAllowed = (text: string) => [...meant, ...allowed].some((part) => text.includes(part));
   context.on("weberror", (error) => troubles.push(`error: ${error.error().message}`));
   context.on("console", (message) => {
     const where = `${message.text()} (${message.location().url})`;
@@ -23,7 +25,7 @@ function watch(context: BrowserContext, allowed: string[], troubles: string[]): 
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // A page that is left takes its open requests with it.
-    if (reason !== "net::ERR_ABORTED" && !isAllowed(request.url()))
+    if (reason !== "net::ERR_ABORTED" && !isAllowed(`${request.url()} ${reason}`))
       troubles.push(`request: ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {
