@@ -22,7 +22,7 @@ import { entryWords } from "./year.ts";
 /** A card that is no longer held gives nothing back any more: its page says what it gave, and forecasts nothing. */
 function ofHeld(card: WalletCard, verdict: FeeVerdict): FeeVerdict {
   if (card.status === "active") return verdict;
-  return { ...verdict, forecastCents: null, netCents: null, thresholds: null, possibleCents: 0, blockedBecause: [] };
+  return { ...verdict, forecastCents: null, netCents: null, thresholds: null, blockedBecause: [] };
 }
 
 function whyNoForecast(card: WalletCard, { ownFeeCents, verdict, days }: FeeVerdict): string {
