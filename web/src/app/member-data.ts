@@ -12,12 +12,14 @@ const accessKey = "cardwell:access";
 /** Names this release of the app: the file's name changes with anything in it. */
 const release = () => document.querySelector<HTMLScriptElement>("script[type=module][src*=app]")?.src ?? "";
 
-/** Has the dashboard's last answer ready to be shown, if this person got one here. */
+/** Has the dashboard's last answer ready to be shown, if this person got one here. It is asked for again, however new. */
 function restoreDashboard(uid: string): boolean {
   if (queryClient.getQueryData(ownQuery.queryKey) !== undefined) return true;
   const kept = readKeptDashboard({ uid, release: release() }, Date.now());
-  if (kept !== null) queryClient.setQueryData(ownQuery.queryKey, kept.answer, { updatedAt: kept.savedAtMs });
-  return kept !== null;
+  if (kept === null) return false;
+  queryClient.setQueryData(ownQuery.queryKey, kept.answer, { updatedAt: kept.savedAtMs });
+  void queryClient.invalidateQueries({ queryKey: ownQuery.queryKey, refetchType: "none" });
+  return true;
 }
 
 /** Keeps each new answer, when there is nothing better to do; none of the sample cards. */
