@@ -2,13 +2,13 @@ import type { Browser, Page } from "@playwright/test";
 import { firstVisit, gzipped } from "../support/first-visit.ts";
 import { freshPage, link, median, pause, phone, slowedPage, type KeptState } from "./browser.ts";
 import { dashboardAnswer } from "./dashboard-answer.ts";
-import { reactFloor, withoutScripts } from "./floors.ts";
+import { reactFloor, tapFloor, withoutScripts } from "./floors.ts";
 import type { Row } from "./landing.ts";
 import { loadIn, loadOnce, type Load } from "./load.ts";
 import { member, memberAnswers } from "./member.ts";
 import { plansAnswer } from "./plans.ts";
 import { readSite, serve, type Site } from "./serve.ts";
-import { slowestInteraction } from "./interactions.ts";
+import { slowestInteractions, type Slowest } from "./interactions.ts";
 
 /** Of the same figures elsewhere, on the same throttle, where they could be built. */
 const published = {
@@ -27,11 +27,8 @@ export async function benchDashboard(browser: Browser, folder: string, rounds: n
   const site = await readSite(folder);
   const app = site.get("/app.html");
   if (!app) throw new Error(`${folder} holds no app.html; build first`);
-  const react = await reactFloor();
-  const html = "text/html; charset=utf-8";
-  site.set("/shell-only", { type: html, body: Buffer.from(withoutScripts(app.body.toString())) });
-  site.set("/react-floor", { type: html, body: Buffer.from(react.html) });
-  site.set("/assets/react-floor.js", { type: "text/javascript", body: react.script });
+  site.set("/shell-only", { type: app.type, body: Buffer.from(withoutScripts(app.body.toString())) });
+  for (const floor of [await reactFloor(), await tapFloor()]) for (const [path, file] of floor) site.set(path, file);
   for (const path of ["/dashboard", "/sign-in"]) site.set(path, app);
   for (const [path, answer] of Object.entries(memberAnswers)) site.set(path, json(answer));
   site.set("/api/dashboard", json(dashboardAnswer));
@@ -41,7 +38,8 @@ export async function benchDashboard(browser: Browser, folder: string, rounds: n
     const { kept, loaded } = await signInFromLanding(browser, origin);
     // The middle of seven loads still moves by 0.05 on two cores.
     const loads = await measureLoads(browser, origin, kept, 2 * rounds + 1);
-    const slowest = await slowestInteraction(browser, `${origin}/dashboard`, kept, rounds);
+    const pages = { address: `${origin}/dashboard`, beside: `${origin}/tap-floor` };
+    const slowest = await slowestInteractions(browser, pages, kept, rounds);
     return rowsOf(site, folder, loaded, loads, slowest);
   } finally {
     await close();
@@ -88,8 +86,9 @@ async function measureLoads(browser: Browser, origin: string, kept: KeptState, r
   await keptAnswer(primed.page);
   await primed.page.close();
   for (let round = 0; round < rounds; round++) {
-    loads.shell.push(await loadOnce(browser, `${origin}/shell-only`, phone));
-    loads.floor.push(await loadOnce(browser, `${origin}/react-floor`, phone));
+    // What a browser remembers is put into it by another page before this one: so it is for all, or the floors begin colder.
+    loads.shell.push(await loadOnce(browser, `${origin}/shell-only`, phone, kept));
+    loads.floor.push(await loadOnce(browser, `${origin}/react-floor`, phone, kept));
     loads.first.push(await loadOnce(browser, `${origin}/dashboard`, phone, kept));
     const { page, session } = await slowedPage(primed.context, { network: true, cpu: true });
     loads.repeat.push(await loadIn(page, session, `${origin}/dashboard`));
@@ -106,7 +105,7 @@ function rowsOf(
   folder: string,
   loaded: readonly string[],
   { shell, floor, first, repeat }: Loads,
-  slowest: { ms: number; what: string },
+  slowest: { own: Slowest; beside: Slowest },
 ): Row[] {
   const lcp = (loads: readonly Load[]) => median(loads.map(({ lcpMs }) => lcpMs));
   const fcp = (loads: readonly Load[]) => median(loads.map(({ fcpMs }) => fcpMs));
@@ -154,9 +153,9 @@ function rowsOf(
     {
       id: "A4",
       what: `slowest interaction at a ${link.cpuSlowdown} times slowed processor`,
-      measured: `${slowest.ms} ms (${slowest.what})`,
+      measured: `${slowest.own.ms} ms (${slowest.own.what})`,
       goal: "at most 50 ms",
-      beside: `${published.mantineInteraction} ms the same kinds in Mantine, measured ${published.measuredOn}`,
+      beside: `${slowest.beside.ms} ms ten buttons of React alone, this run; ${published.mantineInteraction} ms the same kinds in Mantine, measured ${published.measuredOn}`,
     },
     {
       id: "A5",

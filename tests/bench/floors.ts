@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import type { Site } from "./serve.ts";
 
 /** The same document with its scripts taken out: nothing can paint sooner. */
 export function withoutScripts(html: string): string {
@@ -7,13 +8,30 @@ export function withoutScripts(html: string): string {
 }
 
 /** The least that a page of React with declarative routes has to load, with one heading to paint. */
-export async function reactFloor(): Promise<{ html: string; script: Buffer }> {
+export const reactFloor = () =>
+  pageOf(
+    "react-floor",
+    `import { createElement as h } from "react"; import { createRoot } from "react-dom/client"; import { BrowserRouter, Route, Routes } from "react-router-dom";
+    createRoot(document.getElementById("root")).render(h(BrowserRouter, null, h(Routes, null, h(Route, { path: "*", element: h("h1", null, "Know what is owed, and what is about to be lost.") }))));`,
+  );
+
+/** The least that a tap costs in React: ten buttons and nothing else, each of which opens a panel with its number. */
+export const tapFloor = () =>
+  pageOf(
+    "tap-floor",
+    `import { createElement as h, useState } from "react"; import { createRoot } from "react-dom/client";
+    function Panels() {
+      const [shown, show] = useState(0);
+      const buttons = Array.from({ length: 10 }, (_, at) => h("p", { key: at }, h("button", { popoverTarget: "panel", onClick: () => show(at) }, "Button " + at)));
+      return h("main", null, h("h1", null, "Ten buttons"), buttons, h("dialog", { id: "panel", popover: "auto" }, "Number " + shown));
+    }
+    createRoot(document.getElementById("root")).render(h(Panels));`,
+  );
+
+/** A document with one script, as files of a site: `/name` and what it loads. */
+async function pageOf(name: string, contents: string): Promise<Site> {
   const built = await build({
-    stdin: {
-      contents: `import { createElement as h } from "react"; import { createRoot } from "react-dom/client"; import { BrowserRouter, Route, Routes } from "react-router-dom";
-        createRoot(document.getElementById("root")).render(h(BrowserRouter, null, h(Routes, null, h(Route, { path: "*", element: h("h1", null, "Know what is owed, and what is about to be lost.") }))));`,
-      resolveDir: fileURLToPath(new URL("../../web/", import.meta.url)),
-    },
+    stdin: { contents, resolveDir: fileURLToPath(new URL("../../web/", import.meta.url)) },
     bundle: true,
     minify: true,
     write: false,
@@ -22,7 +40,9 @@ export async function reactFloor(): Promise<{ html: string; script: Buffer }> {
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error",
   });
-  const script = Buffer.from(built.outputFiles[0]?.contents ?? []);
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><div id="root"></div><script type="module" src="/assets/react-floor.js"></script></html>`;
-  return { html, script };
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><div id="root"></div><script type="module" src="/assets/${name}.js"></script></html>`;
+  return new Map([
+    [`/${name}`, { type: "text/html; charset=utf-8", body: Buffer.from(html) }],
+    [`/assets/${name}.js`, { type: "text/javascript", body: Buffer.from(built.outputFiles[0]?.contents ?? []) }],
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { freshPage, median, pause, phone, type KeptState } from "./browser.ts";
 
-type Slowest = { ms: number; what: string };
+export type Slowest = { ms: number; what: string };
 
 const watchEvents = () => {
   const seen: number[] = [];
@@ -50,19 +50,25 @@ async function useEach(browser: Browser, address: string, kept: KeptState): Prom
 }
 
 /** Of each button the middle of some rounds, as one alone may meet something else that the machine does; the slowest of them. */
-export async function slowestInteraction(
+function slowestOf(rounds: readonly Slowest[][]): Slowest {
+  const byButton = Map.groupBy(rounds.flat(), ({ what }) => what);
+  const found = [...byButton].map(([what, each]) => ({ what, ms: median(each.map(({ ms }) => ms)) }));
+  if (found.length === 0) throw new Error("The page has no button to measure.");
+  return found.reduce((worst, each) => (each.ms > worst.ms ? each : worst));
+}
+
+/** The slowest button of the page, and the slowest of another page that is used in turn with it. */
+export async function slowestInteractions(
   browser: Browser,
-  address: string,
+  { address, beside }: { address: string; beside: string },
   kept: KeptState,
   rounds: number,
-): Promise<Slowest> {
-  const byButton = new Map<string, number[]>();
+): Promise<{ own: Slowest; beside: Slowest }> {
+  const own: Slowest[][] = [];
+  const other: Slowest[][] = [];
   for (let round = 0; round < rounds; round++) {
-    for (const { what, ms } of await useEach(browser, address, kept)) {
-      byButton.set(what, [...(byButton.get(what) ?? []), ms]);
-    }
+    own.push(await useEach(browser, address, kept));
+    other.push(await useEach(browser, beside, kept));
   }
-  const found = [...byButton].map(([what, each]) => ({ what, ms: median(each) }));
-  if (found.length === 0) throw new Error("The dashboard has no button to measure.");
-  return found.reduce((worst, each) => (each.ms > worst.ms ? each : worst));
+  return { own: slowestOf(own), beside: slowestOf(other) };
 }

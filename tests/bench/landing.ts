@@ -28,11 +28,9 @@ export async function benchLanding(browser: Browser, folder: string, rounds: num
   const landing = site.get("/");
   if (!landing) throw new Error(`${folder} holds no index.html; build first`);
   const html = "text/html; charset=utf-8";
-  const react = await reactFloor();
   site.set("/api/plans", { type: "application/json", body: Buffer.from(JSON.stringify(plansAnswer)) });
   site.set("/html-only", { type: html, body: Buffer.from(withoutScripts(landing.body.toString())) });
-  site.set("/react-floor", { type: html, body: Buffer.from(react.html) });
-  site.set("/assets/react-floor.js", { type: "text/javascript", body: react.script });
+  for (const [path, file] of await reactFloor()) site.set(path, file);
   site.set("/empty", { type: html, body: Buffer.from("<!doctype html><title>Empty</title>") });
   const { origin, close } = await serve(site);
   try {
