@@ -1,6 +1,6 @@
 import { expect, test as base } from "@playwright/test";
 import type { BrowserContext, Page } from "@playwright/test";
-import { sandboxOrigin } from "../../scripts/lib/addresses.ts";
+import { host, ports, sandboxOrigin } from "../../scripts/lib/addresses.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 
 type Watched = {
@@ -13,18 +13,18 @@ type Watched = {
 /** What goes wrong in a browser without being a fault of the app. */
 const known = [
   // Journeys alone cut the line, and what was on its way then does not come.
-  "net::ERR_INTERNET_DISCONNECTED",
+  /net::ERR_INTERNET_DISCONNECTED/,
   // A busy Firestore emulator forgets a stream that it has just opened (firebase-js-sdk issue 6181). The SDK opens another, and
   // asks for a picture of Google's to see whether there is a network. What rules refuse comes within a stream, as a 200.
-  "http://127.0.0.1:8080/google.firestore.v1.Firestore/Write/channel",
-  "http://127.0.0.1:8080/google.firestore.v1.Firestore/Listen/channel",
-  "https://www.google.com/images/cleardot.gif",
+  new RegExp(`\\b400\\b.*//${host}:${ports.firestore}/google\\.firestore\\.v1\\.Firestore/(Write|Listen)/channel`),
+  /https:\/\/www\.google\.com\/images\/cleardot\.gif/,
 ];
 
 /** Watches a browser: whatever goes wrong in it without being meant fails the journey. */
 function watch(context: BrowserContext, allowed: string[], troubles: string[]): void {
   const isOurs = (url: string) => !url.startsWith(sandboxOrigin);
-  const isAllowed = (text: string) => [...known, ...allowed].some((part) => text.includes(part));
+  const isAllowed = (text: string) =>
+    known.some((one) => one.test(text)) || allowed.some((part) => text.includes(part));
   context.on("weberror", (error) => troubles.push(`error: ${error.error().message}`));
   context.on("console", (message) => {
     const where = `${message.text()} (${message.location().url})`;
@@ -38,9 +38,8 @@ function watch(context: BrowserContext, allowed: string[], troubles: string[]): 
       troubles.push(`request: ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {
-    if (response.status() >= 400 && isOurs(response.url()) && !isAllowed(response.url())) {
-      troubles.push(`answer: ${response.status()} ${response.url()}`);
-    }
+    const what = `${response.status()} ${response.url()}`;
+    if (response.status() >= 400 && isOurs(response.url()) && !isAllowed(what)) troubles.push(`answer: ${what}`);
   });
 }
 
