@@ -86,7 +86,7 @@ async function measureLoads(browser: Browser, origin: string, kept: KeptState, r
   await keptAnswer(primed.page);
   await primed.page.close();
   for (let round = 0; round < rounds; round++) {
-    // What a browser remembers is put into it by another page before this one: so it is for all, or the floors begin colder.
+    // `kept` is written through a page of its own, which leaves the browser warmer: the floors begin as warm.
     loads.shell.push(await loadOnce(browser, `${origin}/shell-only`, phone, kept));
     loads.floor.push(await loadOnce(browser, `${origin}/react-floor`, phone, kept));
     loads.first.push(await loadOnce(browser, `${origin}/dashboard`, phone, kept));
