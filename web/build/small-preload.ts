@@ -2,7 +2,8 @@ import type { Plugin } from "vite";
 
 /**
  * Vite's own helper around each `import()`, without what serves browsers and settings that this app does not have: it
- * fetches what a page needs beside the page, and tells when a file is gone (src/app/outdated.ts).
+ * fetches what a page needs beside the page, and tells when a file is gone (src/app/outdated.ts). Who answers that by
+ * loading the document again is brought nothing any more: whoever waits for the file waits until then.
  */
 const helper = `
 const asked = new Set();
@@ -26,6 +27,7 @@ export async function __vitePreload(load, files = []) {
     event.payload = error;
     dispatchEvent(event);
     if (!event.defaultPrevented) throw error;
+    return new Promise(() => undefined);
   }
 }
 `;

@@ -19,7 +19,7 @@ export function AccountMenu() {
       onOpen={() =>
         // Without a connection the menu has all but this, until it is opened again.
         void import("../features/account/theme-choice.tsx").then(
-          (found) => setThemeChoice(() => found?.ThemeChoice ?? null),
+          (found) => setThemeChoice(() => found.ThemeChoice),
           () => undefined,
         )
       }

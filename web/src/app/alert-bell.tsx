@@ -12,7 +12,7 @@ export function AlertBell() {
   useEffect(() => {
     const load = () =>
       void import("../features/alerts/bell/bell.tsx").then(
-        (found) => found && setLoaded({ ...found, takesFocus: document.activeElement === button.current }),
+        (found) => setLoaded({ ...found, takesFocus: document.activeElement === button.current }),
         // Without a connection it stays as it is, until it is pressed.
         () => undefined,
       );

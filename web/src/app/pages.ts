@@ -1,4 +1,3 @@
-import type * as MemberAreaFile from "./member-area.tsx";
 import { cardPath, paths } from "../lib/paths.ts";
 import { isSideColumnFirst, SideColumn } from "../features/dashboard/side-column-part.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
@@ -76,7 +75,7 @@ function filesOf(path: string): LazyPart[] {
 /** Loads what this address shows before the first render. A failure shows when the page itself asks again. */
 export async function preloadPage(path: string): Promise<void> {
   const files = filesOf(path).map((file) => file.preload());
-  if (path === paths.dashboard) files.push(memberData().then((data) => data?.prepareDashboard?.()));
+  if (path === paths.dashboard) files.push(memberData().then((data) => data.prepareDashboard()));
   await Promise.all(files.map((file) => file.catch(() => undefined)));
 }
 
@@ -89,9 +88,8 @@ export function preloadToday(): void {
 /** For a page that somebody leaves signed in: Today's data is asked for once they are. */
 export function startTodayOnArrival(): void {
   void memberData()
-    .then((data) => data?.startDashboardOnArrival?.())
+    .then((data) => data.startDashboardOnArrival())
     .catch(() => undefined);
 }
 
-// Nothing comes when the file is gone and the document is being loaded again (outdated.ts).
-const memberData = async (): Promise<Partial<typeof MemberAreaFile> | undefined> => import("./member-area.tsx");
+const memberData = async () => import("./member-area.tsx");

@@ -9,16 +9,12 @@ export type LazyPart<Props extends object = object> = ComponentType<Props> & { p
  * revealed fallback back for up to 300 ms, which what is there already need not pay.
  */
 export function lazyPart<Name extends string, Props extends object = object>(
-  load: () => Promise<Record<Name, ComponentType<Props>> | undefined>,
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
   fallback: ReactNode = <PageSpinner />,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const loadPart = async (): Promise<ComponentType<Props>> => {
-    const module = await load();
-    // The file is gone and the document is being loaded again (outdated.ts): there is nothing to show any more.
-    return module === undefined ? new Promise(() => undefined) : module[name];
-  };
+  const loadPart = async (): Promise<ComponentType<Props>> => (await load())[name];
   const preload = async () => {
     loaded = await loadPart();
   };
