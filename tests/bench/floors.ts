@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Site } from "./serve.ts";
 
+const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
 /** The same document with its scripts taken out: nothing can paint sooner. */
 export function withoutScripts(html: string): string {
   return html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "").replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
@@ -28,10 +30,20 @@ export const tapFloor = () =>
     createRoot(document.getElementById("root")).render(h(Panels));`,
   );
 
+/** The same parts with the same facts in a library of components, to tap in turn with ours. */
+export const mantinePage = () =>
+  pageOf(
+    "mantine",
+    ["./mantine-page.css", "./mantine-page.tsx"].map((file) => `import ${JSON.stringify(pathOf(file))};`).join(""),
+  );
+
 /** A document with one script, as files of a site: `/name` and what it loads. */
 async function pageOf(name: string, contents: string): Promise<Site> {
   const built = await build({
-    stdin: { contents, resolveDir: fileURLToPath(new URL("../../web/", import.meta.url)) },
+    stdin: { contents, resolveDir: pathOf("../../web/") },
+    // Never written: it tells the script from the styles that it imports.
+    outdir: "/assets",
+    jsx: "automatic",
     bundle: true,
     minify: true,
     write: false,
@@ -40,9 +52,11 @@ async function pageOf(name: string, contents: string): Promise<Site> {
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error",
   });
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><div id="root"></div><script type="module" src="/assets/${name}.js"></script></html>`;
+  const fileOf = (extension: string) => built.outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";
+  const styles = fileOf(".css");
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title>${styles && `<style>${styles}</style>`}<div id="root"></div><script type="module" src="/assets/${name}.js"></script></html>`;
   return new Map([
     [`/${name}`, { type: "text/html; charset=utf-8", body: Buffer.from(html) }],
-    [`/assets/${name}.js`, { type: "text/javascript", body: Buffer.from(built.outputFiles[0]?.contents ?? []) }],
+    [`/assets/${name}.js`, { type: "text/javascript", body: Buffer.from(fileOf(".js")) }],
   ]);
 }

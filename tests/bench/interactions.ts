@@ -57,18 +57,17 @@ function slowestOf(rounds: readonly Slowest[][]): Slowest {
   return found.reduce((worst, each) => (each.ms > worst.ms ? each : worst));
 }
 
-/** The slowest button of the page, and the slowest of another page that is used in turn with it. */
-export async function slowestInteractions(
+/** The slowest button of each page; they are used in turn, as the machine is quicker at one time than at another. */
+export async function slowestInteractions<Name extends string>(
   browser: Browser,
-  { address, beside }: { address: string; beside: string },
+  addresses: Readonly<Record<Name, string>>,
   kept: KeptState,
   rounds: number,
-): Promise<{ own: Slowest; beside: Slowest }> {
-  const own: Slowest[][] = [];
-  const other: Slowest[][] = [];
-  for (let round = 0; round < rounds; round++) {
-    own.push(await useEach(browser, address, kept));
-    other.push(await useEach(browser, beside, kept));
-  }
-  return { own: slowestOf(own), beside: slowestOf(other) };
+): Promise<Record<Name, Slowest>> {
+  const names = Object.keys(addresses) as Name[];
+  const found: { name: Name; slowest: Slowest[] }[] = [];
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) found.push({ name, slowest: await useEach(browser, addresses[name], kept) });
+  const of = (name: Name) => slowestOf(found.filter((each) => each.name === name).map(({ slowest }) => slowest));
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Slowest>;
 }
