@@ -5,13 +5,17 @@ const quietMs = 60_000;
 
 /**
  * A page that was open during a release asks for files that are gone. Loading the document again brings the new ones; if
- * that did not help within the last minute, the page's own error is shown instead.
+ * that did not help within the last minute, the page's own error is shown instead. Until it is here, every file is waited for.
  */
 export function reloadOnceWhenOutdated(): void {
+  let isReloading = false;
   globalThis.addEventListener("vite:preloadError", (event) => {
-    if (!navigator.onLine || Date.now() - Number(readSession(key) ?? 0) < quietMs) return;
-    writeSession(key, String(Date.now()));
+    if (!isReloading) {
+      if (!navigator.onLine || Date.now() - Number(readSession(key) ?? 0) < quietMs) return;
+      isReloading = true;
+      writeSession(key, String(Date.now()));
+      globalThis.location.reload();
+    }
     event.preventDefault();
-    globalThis.location.reload();
   });
 }

@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { addDays, dayOf, todayIn } from "../../core/src/domain/dates/civil.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import type { TestPerson } from "../support/people.ts";
+import { newCardholder } from "../support/subscriptions.ts";
+import { walletOf } from "../support/wallets.ts";
+import { expect, signInWithPassword } from "./journey.ts";
+
+/** A member with a Freedom Flex whose statement is due in three days, and a Gold Card with its monthly credits. */
+export async function memberWithCards(): Promise<TestPerson> {
+  const person = await newCardholder();
+  const wallet = walletOf(person);
+  const { now } = await sandboxTime();
+  const today = todayIn(now, "America/New_York");
+  const [closeOn, dueOn] = [addDays(today, -22), addDays(today, 3)];
+  const flex = await wallet.add({
+    cardId: "chase-freedom-flex",
+    last4: "2206",
+    statementCloseDay: dayOf(closeOn),
+    dueDay: dayOf(dueOn),
+    creditLimitCents: 900_000,
+    autopay: { mode: "none", fixedCents: null },
+  });
+  await wallet.change("PUT", `/cards/${flex}/statement`, {
+    closeOn,
+    dueOn,
+    balanceCents: 128_460,
+    minimumCents: 4_000,
+  });
+  await wallet.add({ cardId: "amex-gold", last4: "1009" });
+  return person;
+}
+
+export async function openDashboard(page: Page, person: TestPerson): Promise<void> {
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
