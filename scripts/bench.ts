@@ -65,7 +65,7 @@ await runMain(async () => {
       print(await benchLanding(browser, dist, rounds));
     }
     if (only !== "landing") {
-      say("Measuring the way to the dashboard, beside its floors; some ten minutes");
+      say("Measuring the way to the dashboard, beside its floors; some quarter of an hour");
       print(await benchDashboard(browser, dist, rounds));
     }
   } finally {

@@ -21,7 +21,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const ratio = (value: number) => value.toFixed(2);
 const json = (body: object) => ({ type: "application/json", body: Buffer.from(JSON.stringify(body)) });
 
-/** The way from the landing page to the dashboard, beside floors of its own, in one interleaved run. */
+/** The way from the landing page to the dashboard, beside floors of its own and the same parts in Mantine, in one interleaved run. */
 export async function benchDashboard(browser: Browser, folder: string, rounds: number): Promise<Row[]> {
   const site = await readSite(folder);
   const app = site.get("/app.html");
@@ -152,7 +152,7 @@ function rowsOf(
     },
     {
       id: "A4",
-      what: `slowest interaction at a ${link.cpuSlowdown} times slowed processor, of the same parts in Mantine`,
+      what: `slowest interaction at a ${link.cpuSlowdown} times slowed processor, as a share of the same parts' in Mantine`,
       measured: `${ratio(slowest.own.ms / slowest.mantine.ms)} (${slowest.own.ms} of ${slowest.mantine.ms} ms; ${slowest.own.what}, ${slowest.mantine.what})`,
       goal: "at most 0.40, and 50 ms",
       beside: `${slowest.floor.ms} ms ten buttons of React alone, this run`,

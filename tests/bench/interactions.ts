@@ -65,9 +65,8 @@ export async function slowestInteractions<Name extends string>(
   rounds: number,
 ): Promise<Record<Name, Slowest>> {
   const names = Object.keys(addresses) as Name[];
-  const found: { name: Name; slowest: Slowest[] }[] = [];
+  const found = new Map(names.map((name) => [name, [] as Slowest[][]]));
   for (let round = 0; round < rounds; round++)
-    for (const name of names) found.push({ name, slowest: await useEach(browser, addresses[name], kept) });
-  const of = (name: Name) => slowestOf(found.filter((each) => each.name === name).map(({ slowest }) => slowest));
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Slowest>;
+    for (const [name, each] of found) each.push(await useEach(browser, addresses[name], kept));
+  return Object.fromEntries([...found].map(([name, each]) => [name, slowestOf(each)])) as Record<Name, Slowest>;
 }

@@ -24,7 +24,7 @@ import { createRoot } from "react-dom/client";
 import type { Basis } from "@cardwell/core/domain/basis";
 import { dashboardAnswer } from "./dashboard-answer.ts";
 
-/** The dashboard's parts in its order, with the same facts, as one builds them with Mantine: its menu, popover, modal, tabs and table. */
+/** Most of the dashboard's parts in its order, with the same facts, as one builds them with Mantine: its menu, popover, modal, tabs and table. */
 const { actions, bestCards, cards, credits, payments, summary, utilization, year } = dashboardAnswer;
 
 const money = (cents: number) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
@@ -83,7 +83,7 @@ function Header() {
       <Group justify="space-between" p="md">
         <Anchor href="/">Cardwell</Anchor>
         <Group>
-          <Popover width={320} position="bottom-end">
+          <Popover width={320} position="bottom-end" trapFocus returnFocus>
             <Popover.Target>
               <UnstyledButton aria-label="Alerts">2</UnstyledButton>
             </Popover.Target>
