@@ -141,6 +141,16 @@ test("an address with a section leads there, and once one has gone on from it, b
   await expectInSight(page, sight);
 });
 
+test("who scrolls on from a section that the address names comes back to where they were", async ({ page }) => {
+  await page.goto("/dashboard#credits");
+  await expect(page.locator("#credits")).toBeInViewport();
+  const sight = await lookFor(page, "#cards");
+  await page.locator(ownCard).first().click();
+  await expect(page).toHaveURL(/\/cards\//);
+  await page.goBack();
+  await expectInSight(page, sight);
+});
+
 test("a page that comes back shorter shows what is on it", async ({ page }) => {
   await openToday(page);
   const { top } = await lookFor(page, "#counts");

@@ -12,7 +12,15 @@ export function startKeepingPlaces(): void {
 
 /** Not while the place is looked for: the page may not be high enough for it yet. */
 export function keepPlace(): void {
-  if (!stopLooking) history.replaceState({ ...history.state, place: Math.round(scrollY) }, "");
+  if (stopLooking) return;
+  const place = Math.round(scrollY);
+  history.replaceState({ ...history.state, place }, "");
+  setRestoring(place);
+}
+
+/** The browser would go as far down as the page is by now, or to the part that the address names: places are ours to go to. */
+function setRestoring(place: number): void {
+  history.scrollRestoration = place === 0 ? "auto" : "manual";
 }
 
 /**
@@ -22,6 +30,7 @@ export function keepPlace(): void {
 export function goToKeptPlace(): void {
   stopLooking?.();
   const place = keptPlace() ?? 0;
+  setRestoring(place);
   if (place === 0) return;
   const isHighEnough = () => document.body.offsetHeight - innerHeight >= place - 1;
   if (isHighEnough()) return scrollTo(0, place);
@@ -33,12 +42,9 @@ export function goToKeptPlace(): void {
   stopLooking = () => {
     sizes.disconnect();
     clearTimeout(timer);
-    history.scrollRestoration = "auto";
     stopLooking = undefined;
   };
   const timer = setTimeout(stopLooking, longestMs);
-  // The browser would go as far down as the page is by now.
-  history.scrollRestoration = "manual";
   scrollTo(0, 0);
   sizes.observe(document.body);
 }
