@@ -20,9 +20,11 @@ export function FirstRun({ onSample }: { onSample: () => void }) {
       <ol className="mt-9 grid gap-2.5 text-lead">
         {steps.map(([step, note], at) => (
           <li key={step} className="flex items-baseline gap-3 text-ink-2">
-            <span className="figures w-3 text-ink-3">{at + 1}</span>
-            <span className={at === 0 ? "font-semibold text-ink" : undefined}>{step}</span>
-            <span className="text-body text-ink-3">{note}</span>
+            <span className="figures w-3 shrink-0 text-ink-3">{at + 1}</span>
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              <span className={at === 0 ? "font-semibold text-ink" : undefined}>{step}</span>
+              <span className="text-body text-ink-3">{note}</span>
+            </span>
           </li>
         ))}
       </ol>
