@@ -5,7 +5,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { appDocument } from "./build/app-document.ts";
 import { authForPayments } from "./build/auth-for-payments.ts";
-import { startGroups } from "./build/chunks.ts";
+import { firstScreen, startGroups } from "./build/chunks.ts";
+import { compiledEarly } from "./build/compiled-early.ts";
 import { fewerFiles } from "./build/fewer-files.ts";
 import { leaveOut } from "./build/leave-out.ts";
 import { plainContract } from "./build/plain-contract.ts";
@@ -59,6 +60,7 @@ export default defineConfig(({ mode, command }) => {
       tailwindcss(),
       react(),
       fewerFiles({ into: "framework" }),
+      compiledEarly(firstScreen),
       landing(),
       appDocument({ shell: readFileSync(new URL("src/app/shell.html", import.meta.url), "utf8") }),
     ],

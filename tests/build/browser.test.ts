@@ -98,6 +98,14 @@ describe("the files of the app", () => {
     expect(called(list["/dashboard more"])).toEqual(["side-column"]);
   });
 
+  it("ask in their first line to be compiled as they come, those of the first screen alone", () => {
+    const early = files.filter(
+      (file) => file.endsWith(".js") && textOf(file).startsWith("//# allFunctionsCalledOnLoad\n"),
+    );
+    const names = early.map((file) => basename(file).replace(/-[\w-]{8}\.js$/, ""));
+    expect(names.toSorted()).toEqual(["app", "dashboard", "framework", "members", "shared", "side-column"]);
+  });
+
   it("keep in the side column's script what nothing else needs", () => {
     const asking = files.filter((file) => file.endsWith(".js") && /from"\.\/side-column-/.test(textOf(file)));
     expect(asking.map((file) => basename(file))).toEqual([]);
