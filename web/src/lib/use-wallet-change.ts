@@ -7,6 +7,7 @@ import { callApi } from "./api-client.ts";
 import { dashboardQuery, sampleSwitch } from "./dashboard-query.ts";
 import { describeError } from "./describe-error.ts";
 import { createMadeOnce } from "./made-once.ts";
+import { queryClient } from "./query-client.ts";
 import { dismissSettled, showToast } from "./toast-store.ts";
 
 /** A call that changes the wallet: its answer holds the dashboard as it is now. */
@@ -22,6 +23,14 @@ const walletMutation = {
 
 /** Whether a change is on its way, and every number of the wallet may be about to move. */
 export const useIsChanging = (): boolean => useIsMutating({ mutationKey: walletMutation.mutationKey }) > 0;
+
+/** Calls after each change of the wallet that the server took, one that was taken back as well. */
+export function onWalletChange(act: () => void): () => void {
+  return queryClient.getMutationCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    if (event.mutation.options.scope?.id === walletMutation.scope.id) act();
+  });
+}
 
 type Undo<Answer> = (answer: Answer) => { endpoint: WalletEndpoint; request: object };
 

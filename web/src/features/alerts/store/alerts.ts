@@ -1,5 +1,6 @@
 import { session } from "../../../lib/session/session.ts";
 import { readLocal, writeLocal } from "../../../lib/storage.ts";
+import { onWalletChange } from "../../../lib/use-wallet-change.ts";
 import { createAlertStore } from "./alert-store.ts";
 import { pollCount } from "./count-poll.ts";
 import { createNews } from "./news.ts";
@@ -87,4 +88,5 @@ pollCount({
   isOnline,
   setTimer,
   onReturn,
+  onWalletChange,
 });

@@ -8,6 +8,7 @@ function aPoll({ uid: first = "u1" }: { uid?: string | null } = {}) {
   const timers: { act: () => void; delayMs: number }[] = [];
   const session: (() => void)[] = [];
   const returns: (() => void)[] = [];
+  const changes: (() => void)[] = [];
   const listen = (list: (() => void)[]) => (act: () => void) => {
     list.push(act);
     return () => void list.splice(list.indexOf(act), 1);
@@ -25,6 +26,7 @@ function aPoll({ uid: first = "u1" }: { uid?: string | null } = {}) {
       };
     },
     onReturn: listen(returns),
+    onWalletChange: listen(changes),
   });
   return {
     timers,
@@ -34,6 +36,7 @@ function aPoll({ uid: first = "u1" }: { uid?: string | null } = {}) {
       uid = next;
       for (const act of session) act();
     },
+    changesTheWallet: () => changes.forEach((act) => act()),
     comesBack: () => returns.forEach((act) => act()),
     loses: () => (isOnline = false),
     passes() {
@@ -61,10 +64,22 @@ describe("the unread count", () => {
     expect(poll.timers).toHaveLength(1);
   });
 
+  it("is asked for once, a second after the last of some marks, and 300 s after that", () => {
+    const poll = aPoll();
+    poll.changesTheWallet();
+    poll.changesTheWallet();
+    expect(poll.fetched()).toBe(1);
+    expect(poll.timers.map(({ delayMs }) => delayMs)).toEqual([1_000]);
+    poll.passes();
+    expect(poll.fetched()).toBe(2);
+    expect(poll.timers.map(({ delayMs }) => delayMs)).toEqual([300_000]);
+  });
+
   it("is not asked for while nobody is signed in, and never after a sign-out", () => {
     const poll = aPoll({ uid: null });
     poll.comesBack();
-    expect(poll.fetched()).toBe(0);
+    poll.changesTheWallet();
+    expect([poll.fetched(), poll.timers.length]).toEqual([0, 0]);
     poll.becomes("u1");
     expect(poll.fetched()).toBe(1);
     poll.becomes(null);
@@ -93,6 +108,7 @@ describe("the unread count", () => {
     const poll = aPoll();
     poll.stop();
     poll.comesBack();
+    poll.changesTheWallet();
     expect([poll.fetched(), poll.timers.length]).toEqual([1, 0]);
   });
 });
