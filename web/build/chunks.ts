@@ -44,7 +44,7 @@ export const startGroups = [
   { name: stationOf(), debugName: "stations", includeDependenciesRecursively: false },
 ];
 
-/** What Today's first screen is made of: nearly all of it runs before the first paint. */
+/** What Today's first screen is made of. */
 export const firstScreen = new Set(["framework", "shared", "app", "members", "dashboard", "side-column"]);
 
 function stationOf() {

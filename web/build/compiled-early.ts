@@ -11,7 +11,7 @@ export function compiledEarly(names: ReadonlySet<string>): Plugin {
     // Browsers keep a script under its name for good, and the names are given before this changes what is in it.
     augmentChunkHash: ({ name }) => (names.has(name) ? hint : ""),
     generateBundle: {
-      // Vite puts the list of what each page needs before the rest; Chrome looks at the first line alone.
+      // Vite puts the list of what each page needs before the rest; after any code the hint counts no more.
       order: "post",
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {

@@ -24,7 +24,7 @@ const walletMutation = {
 /** Whether a change is on its way, and every number of the wallet may be about to move. */
 export const useIsChanging = (): boolean => useIsMutating({ mutationKey: walletMutation.mutationKey }) > 0;
 
-/** Calls after each change of the wallet that the server took, one that was taken back as well. */
+/** Calls after each change of the wallet whose answer came, one that was taken back as well. */
 export function onWalletChange(act: () => void): () => void {
   return queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;

@@ -78,13 +78,19 @@ function sendWhatIsLeft(): void {
   if (outbox.changes().length > 0) void sender.flush();
 }
 
+/** What is on its way goes first: a count may hold it already, and it is taken off what is shown until it is answered. */
+async function fetchUnreadCount(): Promise<void> {
+  await sender.flush().catch(() => undefined);
+  await bellAlerts.fetchUnreadCount();
+}
+
 sendWhatIsLeft();
 session.subscribe(sendWhatIsLeft);
 onReturn(sendWhatIsLeft);
 pollCount({
   uid,
   onSession: session.subscribe,
-  fetchUnreadCount: bellAlerts.fetchUnreadCount,
+  fetchUnreadCount,
   isOnline,
   setTimer,
   onReturn,

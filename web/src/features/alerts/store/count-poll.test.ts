@@ -82,6 +82,7 @@ describe("the unread count", () => {
     expect([poll.fetched(), poll.timers.length]).toEqual([0, 0]);
     poll.becomes("u1");
     expect(poll.fetched()).toBe(1);
+    poll.changesTheWallet();
     poll.becomes(null);
     expect(poll.timers).toEqual([]);
     poll.comesBack();

@@ -1,5 +1,5 @@
 export const unreadPollMs = 300_000;
-/** Several marks in a row are one question, and what was done with an alert itself has brought its count by then. */
+/** Several marks in a row are one question. */
 export const afterChangeMs = 1_000;
 
 export type CountPollDeps = {
