@@ -182,11 +182,14 @@ test("one click, without a sign-in, ends mail about payments, and the app goes o
   await showsAlone(page, person, { severity: "High", done: 2 });
 });
 
-test("what is marked as paid on Today leaves the bell, without another look at the alerts", async ({ page }) => {
+test("what is marked as paid on Today leaves the bell, and is back with the undo", async ({ page }) => {
   const { person, dueOn } = await memberWithStatement();
   await morningOf(addDays(dueOn, -3));
   await signInWithPassword(page, person.email, person.password);
   await expect(bell(page)).toHaveAccessibleName("Alerts: 1 unread alert");
   await page.getByRole("button", { name: "I have paid it" }).first().click();
   await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(bell(page)).toHaveAccessibleName("Alerts: 1 unread alert");
+  expect((await alertsIn("new", person)).map(({ severity }) => severity)).toEqual(["medium"]);
 });

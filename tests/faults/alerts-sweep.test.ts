@@ -233,9 +233,9 @@ describe("one person", () => {
 const wallets = () => createWalletRepository(firestore(), engine().planner);
 
 /** Marks the statement as paid, or takes that back. */
-async function pay(now: Date, isPaid: boolean): Promise<void> {
+async function pay(now: Date, isPaid: boolean, { tellsAtOnce = false, from = wallets() } = {}): Promise<void> {
   const payment = { id: "pay-1", amountCents: 50_000, on: "2026-11-28", state: "posted", source: "manual" } as const;
-  await wallets().change(
+  await from.change(
     uid,
     "2026-11-28",
     now,
@@ -245,7 +245,7 @@ async function pay(now: Date, isPaid: boolean): Promise<void> {
       const statement = { ...card.statement, payments: isPaid ? [payment] : [] };
       return { wallet: { ...wallet, cards: { ...wallet.cards, "card-1": { ...card, statement } } }, id: null };
     },
-    { ground: { facts } },
+    { ground: { facts }, tellsAtOnce },
   );
 }
 
@@ -395,6 +395,43 @@ describe("a change of the wallet", () => {
     const [, again] = (await lines()).toSorted((a, b) => Number(b.id === mail?.id) - Number(a.id === mail?.id));
     expect((await alertsOf(uid))[0]?.mail.id).toBe(again?.id);
     expect(await lines()).toHaveLength(2);
+  });
+
+  it("that is taken back with one tap is told again at once, and without a second mail", async () => {
+    await one(NOW);
+    await engine().sweep(at(NOW));
+    await pay(NOW, true);
+    expect(stepsTold(await alertsOf(uid))).toEqual(["3 resolved"]);
+    const later = new Date(NOW.getTime() + MINUTE_MS);
+    await pay(later, false, { tellsAtOnce: true });
+    expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
+    const { state, nextDueAt } = await personKept(uid);
+    expect(isUnread((await alertsOf(uid))[0]!, state)).toBe(true);
+    expect(nextDueAt).toEqual(morning("2026-11-30"));
+    expect(await lines()).toHaveLength(1);
+    await engine().sweep(at(later));
+    expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
+  });
+
+  it("that is taken back, and cannot be told at once, is taken back all the same and told by the sweep", async () => {
+    await one(NOW);
+    await engine().sweep(at(NOW));
+    await pay(NOW, true);
+    const later = new Date(NOW.getTime() + MINUTE_MS);
+    const { db } = engineDeps();
+    const refusing = new Proxy(db, {
+      get: (target, name) => {
+        if (name === "batch") throw new Error("The database is busy.");
+        const found: unknown = Reflect.get(target, name);
+        return typeof found === "function" ? found.bind(target) : found;
+      },
+    });
+    const from = createWalletRepository(firestore(), engine({ db: refusing }).planner);
+    await pay(later, false, { tellsAtOnce: true, from });
+    expect((await personKept(uid)).nextDueAt).toEqual(later);
+    expect(stepsTold(await alertsOf(uid))).toEqual(["3 resolved"]);
+    await engine().sweep(at(later));
+    expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
   });
 
   it("that is taken back brings no removed alert back", async () => {

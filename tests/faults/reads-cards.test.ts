@@ -19,6 +19,7 @@ import { createCardCatalog } from "../../functions/src/features/catalog/catalog.
 import { createWalletRepository, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { createWalletService } from "../../functions/src/features/wallet/service.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { engineDeps } from "../support/alert-world.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { largeCatalog, largeWallet } from "../support/large-wallet.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
@@ -56,7 +57,7 @@ function aProcess() {
     systemNow: () => NOW,
   });
   const wallet = createWalletService({
-    repository: createWalletRepository(db, createPlanner({ rules: createRulesRepository(db) })),
+    repository: createWalletRepository(db, createPlanner({ ...engineDeps(db), rules: createRulesRepository(db) })),
     catalog: catalog.service.port,
     timeZoneOf: async (uid) => (await readAccount(uid))?.timeZone ?? "America/New_York",
   });

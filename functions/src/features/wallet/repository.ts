@@ -54,6 +54,13 @@ export const walletDocument = (wallet: Wallet, now: Date) => ({
   updatedAt: now,
 });
 
+type ChangeOptions = {
+  purchaseId?: string | undefined;
+  ground?: PlanningGround;
+  /** What is due after it is told with it, and not with the next sweep. */
+  tellsAtOnce?: boolean | undefined;
+};
+
 const purchaseKey = ({ on, id }: Purchase) => `${on}.${id}`;
 
 /**
@@ -126,7 +133,8 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
     /**
      * Reads the wallet, decides what becomes of it, and writes it: one transaction, so that of two tabs neither undoes the other's
      * change. One read, or two with a purchase; one write, and one for each document of the history that it makes, and for each alert
-     * that closes with it. Windows of credits that ended more than 400 days ago go to the archive.
+     * that closes with it. Windows of credits that ended more than 400 days ago go to the archive. A change that `tellsAtOnce` and makes
+     * a reminder due is followed by what a sweep reads and writes for one person.
      *
      * @param decide may run more than once, when somebody else wrote in between
      */
@@ -135,7 +143,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       today: CivilDate,
       now: Date,
       decide: (wallet: StoredWallet, purchase: Purchase | null) => Changed,
-      { purchaseId, ground }: { purchaseId?: string | undefined; ground?: PlanningGround } = {},
+      { purchaseId, ground, tellsAtOnce = false }: ChangeOptions = {},
     ): Promise<{ wallet: StoredWallet; id: string | null }> {
       const plan: PlanWallet | null = planner && ground ? await planner.prepare(ground) : null;
       const run = (looksForAlerts: boolean) =>
@@ -146,7 +154,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
           const changed = decide(before, purchase?.exists ? toPurchase(purchase.data()) : null);
           const { cards, archived } = splitOldUses(changed.wallet.cards, today);
           const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
-          const planned = plan?.(uid, kept?.data(), wallet, now) ?? { fields: {}, closes: [] };
+          const planned = plan?.(uid, kept?.data(), wallet, now) ?? { fields: {}, closes: [], isDue: false };
           const closeThem = await closeAlerts(transaction, planned, looksForAlerts);
           const document = { ...walletDocument(wallet, now), ...planned.fields };
           requireRoom(document);
@@ -154,14 +162,14 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
           closeThem();
           writeArchive(transaction, uid, archived);
           writeHistory(transaction, uid, changed);
-          return { wallet: { ...before, ...wallet }, id: changed.id };
+          return { wallet: { ...before, ...wallet }, id: changed.id, isDue: planned.isDue };
         });
-      try {
-        return await run(false);
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-        return run(true);
-      }
+      const done = await run(false).catch((error: unknown) => {
+        if (isNotFound(error)) return run(true);
+        throw error;
+      });
+      if (planner && ground && tellsAtOnce && done.isDue) await planner.tellDue(uid, ground, now);
+      return done;
     },
 
     /** One read for each statement, newest first. The last one is in the wallet itself. */

@@ -20,6 +20,9 @@ const asking = (context: Context): Asking => ({ uid: callerOf(context).uid, now:
 export function walletRoutes(service: WalletService): Handlers<typeof walletContract> {
   const change = (context: Context, decide: (wallet: StoredWallet, given: Given) => Changed) =>
     service.change(asking(context), decide);
+  /** What takes a mark back: the alert that closed with that is there again at once, too. */
+  const changeAndTell = (context: Context, decide: (wallet: StoredWallet, given: Given) => Changed) =>
+    service.change(asking(context), decide, { tellsAtOnce: true });
 
   return {
     card: ({ params }, context) => service.cardPage(asking(context), params.walletCardId),
@@ -28,7 +31,7 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
       change(context, (wallet, given) => cards.editCard(wallet, params.walletCardId, body, given)),
     closeCard: ({ params, body }, context) =>
       change(context, (wallet, given) => closeCard(wallet, params.walletCardId, body, given)),
-    reopenCard: ({ params }, context) => change(context, (wallet) => reopenCard(wallet, params.walletCardId)),
+    reopenCard: ({ params }, context) => changeAndTell(context, (wallet) => reopenCard(wallet, params.walletCardId)),
     changeProduct: ({ params, body }, context) =>
       change(context, (wallet, given) => changeProduct(wallet, params.walletCardId, body, given)),
     removeCard: ({ params }, context) => service.removeCard(asking(context), params.walletCardId),
@@ -39,25 +42,25 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
       change(context, (wallet) => cards.removeAuthorizedUser(wallet, params.walletCardId, params.userId)),
     recordUse: ({ params, body }, context) =>
       change(context, (wallet, given) => recordUse(wallet, params, body, given)),
-    removeUse: ({ params }, context) => change(context, (wallet) => removeUse(wallet, params)),
+    removeUse: ({ params }, context) => changeAndTell(context, (wallet) => removeUse(wallet, params)),
     setWindow: ({ params, body }, context) =>
-      change(context, (wallet, given) => setWindow(wallet, params, body.state, given)),
+      changeAndTell(context, (wallet, given) => setWindow(wallet, params, body.state, given)),
     earnBenefit: ({ params, body }, context) =>
-      change(context, (wallet, given) => earnBenefit(wallet, params, body.earnedOn, given)),
+      changeAndTell(context, (wallet, given) => earnBenefit(wallet, params, body.earnedOn, given)),
     chooseBenefit: ({ params, body }, context) =>
-      change(context, (wallet, given) => chooseBenefit(wallet, params, body, given)),
+      changeAndTell(context, (wallet, given) => chooseBenefit(wallet, params, body, given)),
     recordStatement: ({ params, body }, context) =>
       change(context, (wallet, given) => recordStatement(wallet, params.walletCardId, body, given)),
     recordPayment: ({ params, body }, context) =>
       change(context, (wallet, given) => recordPayment(wallet, params.walletCardId, body, given)),
     removePayment: ({ params }, context) =>
-      change(context, (wallet) => removePayment(wallet, params.walletCardId, params.paymentId)),
+      changeAndTell(context, (wallet) => removePayment(wallet, params.walletCardId, params.paymentId)),
     setBalance: ({ params, body }, context) =>
       change(context, (wallet, given) => setBalance(wallet, params.walletCardId, body, given)),
     activate: ({ params, body }, context) =>
-      change(context, (wallet, given) => activate(wallet, params.walletCardId, params.ruleId, body, given)),
+      changeAndTell(context, (wallet, given) => activate(wallet, params.walletCardId, params.ruleId, body, given)),
     setOffer: ({ params, body }, context) =>
-      change(context, (wallet, given) => setOffer(wallet, params.walletCardId, body, given)),
+      changeAndTell(context, (wallet, given) => setOffer(wallet, params.walletCardId, body, given)),
     removeOffer: ({ params }, context) => change(context, (wallet) => removeOffer(wallet, params.walletCardId)),
     recordFee: ({ params, body }, context) =>
       change(context, (wallet, given) => recordFee(wallet, params.walletCardId, body, given)),

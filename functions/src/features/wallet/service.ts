@@ -61,7 +61,7 @@ export function createWalletService({ repository, catalog, timeZoneOf }: Deps) {
     async change(
       asking: Asking,
       decide: (wallet: StoredWallet, given: Given, purchase: Purchase | null) => Changed,
-      about: { purchaseId?: string | undefined } = {},
+      about: { purchaseId?: string | undefined; tellsAtOnce?: boolean } = {},
     ): Promise<WalletChange> {
       const around = await surroundings(asking);
       const given = { facts: around.facts, today: todayIn(asking.now, around.timeZone) };

@@ -7,6 +7,7 @@ import { isNotFound } from "../../../lib/firestore.ts";
 import { shardOf } from "../alert-record.ts";
 import { closeUpdate } from "./draft.ts";
 import type { EngineDeps } from "./engine-deps.ts";
+import { handlePerson } from "./person.ts";
 import { type Ground, planInputOf } from "./plan-input.ts";
 import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
 import { nameOfError, stateFields, updateData, walletOf } from "./writes.ts";
@@ -52,17 +53,18 @@ export function planWrites(uid: string, person: Person, ground: Ground): Planned
       ...stateFields(uid, after, isDue ? ground.now : nextDueAt(input, plan, after)),
       alertsCheckedAt: ground.now,
     },
+    isDue,
     closes: updates.map((update) => ({ path: `wallets/${uid}/alerts/${update.id}`, change: updateData(update) })),
   };
 }
 
 /** For those who write wallets. A plan that cannot be made does not stop the write: the sweep finds the wallet due, and reports it. */
-export function createPlanner({ rules }: Pick<EngineDeps, "rules">): AlertPlanner {
+export function createPlanner(deps: EngineDeps): AlertPlanner {
   return {
     async prepare({ facts }) {
-      const current = await rules.current();
+      const current = await deps.rules.current();
       return (uid, stored, wallet, now) => {
-        const due = { fields: { nextDueAt: now, shard: shardOf(uid) }, closes: [] };
+        const due = { fields: { nextDueAt: now, shard: shardOf(uid) }, closes: [], isDue: false };
         try {
           const person = personOf({ ...stored, cards: wallet.cards, settings: wallet.settings });
           if (!hasBegun(person)) return due;
@@ -72,6 +74,14 @@ export function createPlanner({ rules }: Pick<EngineDeps, "rules">): AlertPlanne
           return due;
         }
       };
+    },
+
+    async tellDue(uid, { facts }, now) {
+      try {
+        await handlePerson(deps, await walletOf(deps.db, uid).get(), { catalog: facts, now });
+      } catch (error) {
+        logger.warn("What is due waits for the sweep", { error: nameOfError(error) });
+      }
     },
   };
 }
