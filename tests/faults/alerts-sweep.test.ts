@@ -434,6 +434,16 @@ describe("a change of the wallet", () => {
     expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
   });
 
+  it("that is taken back is left to the run that counts where a rule is in shadow", async () => {
+    const shadow = { ...rules.payment_due, mode: "shadow" as const };
+    const by = engine({
+      rules: { current: () => Promise.resolve({ version: 2, rules: { ...rules, payment_due: shadow } }) },
+    });
+    await writeAll([[`wallets/${uid}`, walletDue(uid, null)]]);
+    await pay(NOW, false, { tellsAtOnce: true, from: createWalletRepository(firestore(), by.planner) });
+    expect(await by.sweep(at(NOW))).toMatchObject({ handled: 1, raised: 0, shadowed: { payment_due: 1 } });
+  });
+
   it("that is taken back brings no removed alert back", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));

@@ -10,8 +10,8 @@ export type PlannedWrites = {
   fields: Record<string, unknown>;
   /** Alerts whose cause is gone with this change: paths of their documents, and what is written into them. */
   closes: { path: string; change: Record<string, unknown> }[];
-  /** Something is to be told now. */
-  isDue: boolean;
+  /** Something is to be told now, and may be before the next sweep. */
+  hasToTell: boolean;
 };
 
 /** Plans one wallet as it will be. Pure: it reads nothing. */
@@ -27,8 +27,8 @@ export type AlertPlanner = {
   /** One read a minute in each process: the rules. */
   prepare: (ground: PlanningGround) => Promise<PlanWallet>;
   /**
-   * Tells what is due now, as the sweep would within five minutes. Never fails: the sweep finds what is left. Reads the wallet once
-   * more, and an alert that comes back, with its mail; writes what it tells and the wallet.
+   * Tells what is due now, as the sweep would within five minutes. Never fails: the sweep finds what is left. Reads the wallet, twice
+   * with an alert that comes back, that alert and its mail; writes what it tells and the wallet.
    */
   tellDue: (uid: string, ground: PlanningGround, now: Date) => Promise<void>;
 };

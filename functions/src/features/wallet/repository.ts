@@ -154,7 +154,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
           const changed = decide(before, purchase?.exists ? toPurchase(purchase.data()) : null);
           const { cards, archived } = splitOldUses(changed.wallet.cards, today);
           const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
-          const planned = plan?.(uid, kept?.data(), wallet, now) ?? { fields: {}, closes: [], isDue: false };
+          const planned = plan?.(uid, kept?.data(), wallet, now) ?? { fields: {}, closes: [], hasToTell: false };
           const closeThem = await closeAlerts(transaction, planned, looksForAlerts);
           const document = { ...walletDocument(wallet, now), ...planned.fields };
           requireRoom(document);
@@ -162,14 +162,15 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
           closeThem();
           writeArchive(transaction, uid, archived);
           writeHistory(transaction, uid, changed);
-          return { wallet: { ...before, ...wallet }, id: changed.id, isDue: planned.isDue };
+          return { wallet: { ...before, ...wallet }, id: changed.id, hasToTell: planned.hasToTell };
         });
       const done = await run(false).catch((error: unknown) => {
         if (isNotFound(error)) return run(true);
         throw error;
       });
-      if (planner && ground && tellsAtOnce && done.isDue) await planner.tellDue(uid, ground, now);
-      return done;
+      const { hasToTell, ...made } = done;
+      if (planner && ground && tellsAtOnce && hasToTell) await planner.tellDue(uid, ground, now);
+      return made;
     },
 
     /** One read for each statement, newest first. The last one is in the wallet itself. */

@@ -18,11 +18,12 @@ import type { Asking, WalletService } from "./service.ts";
 const asking = (context: Context): Asking => ({ uid: callerOf(context).uid, now: context.clock.now() });
 
 export function walletRoutes(service: WalletService): Handlers<typeof walletContract> {
-  const change = (context: Context, decide: (wallet: StoredWallet, given: Given) => Changed) =>
-    service.change(asking(context), decide);
-  /** What takes a mark back: the alert that closed with that is there again at once, too. */
-  const changeAndTell = (context: Context, decide: (wallet: StoredWallet, given: Given) => Changed) =>
-    service.change(asking(context), decide, { tellsAtOnce: true });
+  /** `takesBack`: the alert that closed with a mark is there again at once, too. */
+  const change = (
+    context: Context,
+    decide: (wallet: StoredWallet, given: Given) => Changed,
+    { takesBack = false }: { takesBack?: boolean } = {},
+  ) => service.change(asking(context), decide, { tellsAtOnce: takesBack });
 
   return {
     card: ({ params }, context) => service.cardPage(asking(context), params.walletCardId),
@@ -31,7 +32,8 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
       change(context, (wallet, given) => cards.editCard(wallet, params.walletCardId, body, given)),
     closeCard: ({ params, body }, context) =>
       change(context, (wallet, given) => closeCard(wallet, params.walletCardId, body, given)),
-    reopenCard: ({ params }, context) => changeAndTell(context, (wallet) => reopenCard(wallet, params.walletCardId)),
+    reopenCard: ({ params }, context) =>
+      change(context, (wallet) => reopenCard(wallet, params.walletCardId), { takesBack: true }),
     changeProduct: ({ params, body }, context) =>
       change(context, (wallet, given) => changeProduct(wallet, params.walletCardId, body, given)),
     removeCard: ({ params }, context) => service.removeCard(asking(context), params.walletCardId),
@@ -42,25 +44,31 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
       change(context, (wallet) => cards.removeAuthorizedUser(wallet, params.walletCardId, params.userId)),
     recordUse: ({ params, body }, context) =>
       change(context, (wallet, given) => recordUse(wallet, params, body, given)),
-    removeUse: ({ params }, context) => changeAndTell(context, (wallet) => removeUse(wallet, params)),
+    removeUse: ({ params }, context) => change(context, (wallet) => removeUse(wallet, params), { takesBack: true }),
     setWindow: ({ params, body }, context) =>
-      changeAndTell(context, (wallet, given) => setWindow(wallet, params, body.state, given)),
+      change(context, (wallet, given) => setWindow(wallet, params, body.state, given), {
+        takesBack: body.state === "open",
+      }),
     earnBenefit: ({ params, body }, context) =>
-      changeAndTell(context, (wallet, given) => earnBenefit(wallet, params, body.earnedOn, given)),
+      change(context, (wallet, given) => earnBenefit(wallet, params, body.earnedOn, given)),
     chooseBenefit: ({ params, body }, context) =>
-      changeAndTell(context, (wallet, given) => chooseBenefit(wallet, params, body, given)),
+      change(context, (wallet, given) => chooseBenefit(wallet, params, body, given), {
+        takesBack: body.enrolledOn === null || body.wanted === true,
+      }),
     recordStatement: ({ params, body }, context) =>
       change(context, (wallet, given) => recordStatement(wallet, params.walletCardId, body, given)),
     recordPayment: ({ params, body }, context) =>
       change(context, (wallet, given) => recordPayment(wallet, params.walletCardId, body, given)),
     removePayment: ({ params }, context) =>
-      changeAndTell(context, (wallet) => removePayment(wallet, params.walletCardId, params.paymentId)),
+      change(context, (wallet) => removePayment(wallet, params.walletCardId, params.paymentId), { takesBack: true }),
     setBalance: ({ params, body }, context) =>
       change(context, (wallet, given) => setBalance(wallet, params.walletCardId, body, given)),
     activate: ({ params, body }, context) =>
-      changeAndTell(context, (wallet, given) => activate(wallet, params.walletCardId, params.ruleId, body, given)),
+      change(context, (wallet, given) => activate(wallet, params.walletCardId, params.ruleId, body, given), {
+        takesBack: body.activatedOn === null,
+      }),
     setOffer: ({ params, body }, context) =>
-      changeAndTell(context, (wallet, given) => setOffer(wallet, params.walletCardId, body, given)),
+      change(context, (wallet, given) => setOffer(wallet, params.walletCardId, body, given)),
     removeOffer: ({ params }, context) => change(context, (wallet) => removeOffer(wallet, params.walletCardId)),
     recordFee: ({ params, body }, context) =>
       change(context, (wallet, given) => recordFee(wallet, params.walletCardId, body, given)),

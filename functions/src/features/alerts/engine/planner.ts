@@ -17,7 +17,7 @@ const CLOSES_AT_ONCE = 200;
 
 /**
  * What a change of facts writes at once: it closes what is gone, and says when to look again. It tells nothing: that would take
- * reading what is there, and is left to the sweep, which finds the wallet due now. Pure.
+ * reading what is there, and is left to the sweep, which finds the wallet due now, or to `tellDue`. Pure.
  */
 export function planWrites(uid: string, person: Person, ground: Ground): PlannedWrites {
   const input = planInputOf(uid, person, ground);
@@ -41,19 +41,17 @@ export function planWrites(uid: string, person: Person, ground: Ground): Planned
   for (const { seriesKey, told: eased, isShadow } of plan.untold) {
     if (!isShadow && carriedOut.has(seriesKey)) told[seriesKey] = eased;
   }
+  const isShadowed = plan.untold.some(({ isShadow }) => isShadow);
   const isDue =
-    plan.raise.length > 0 ||
-    plan.wakes.length > 0 ||
-    plan.isDigestDue ||
-    gone.length > closes.length ||
-    plan.untold.some(({ isShadow }) => isShadow);
+    plan.raise.length > 0 || plan.wakes.length > 0 || plan.isDigestDue || gone.length > closes.length || isShadowed;
   const after = { ...state, told, snoozed, digest: state.digest.filter((id) => !closed.has(id)) };
   return {
     fields: {
       ...stateFields(uid, after, isDue ? ground.now : nextDueAt(input, plan, after)),
       alertsCheckedAt: ground.now,
     },
-    isDue,
+    // What a rule in shadow would have told is counted by runs alone.
+    hasToTell: plan.raise.length > 0 && !isShadowed,
     closes: updates.map((update) => ({ path: `wallets/${uid}/alerts/${update.id}`, change: updateData(update) })),
   };
 }
@@ -64,7 +62,7 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
     async prepare({ facts }) {
       const current = await deps.rules.current();
       return (uid, stored, wallet, now) => {
-        const due = { fields: { nextDueAt: now, shard: shardOf(uid) }, closes: [], isDue: false };
+        const due = { fields: { nextDueAt: now, shard: shardOf(uid) }, closes: [], hasToTell: false };
         try {
           const person = personOf({ ...stored, cards: wallet.cards, settings: wallet.settings });
           if (!hasBegun(person)) return due;
