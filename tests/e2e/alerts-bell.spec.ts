@@ -181,6 +181,24 @@ test("an alert that comes while the page is open is counted and read out", async
   await expect(page.getByRole("status").filter({ hasText: "1 new alert. You have 2 unread alerts." })).toHaveCount(1);
 });
 
+test("a panel that is opened again at once has the focus itself", async ({ page }) => {
+  await memberWith(page, 2);
+  await bell(page).click();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(panel(page)).toBeFocused();
+  const hasFocusAtOnce = await page.evaluate(async () => {
+    const dialog = document.querySelector<HTMLDialogElement>("dialog:popover-open");
+    dialog?.hidePopover();
+    await Promise.resolve();
+    dialog?.showPopover();
+    return document.activeElement === dialog;
+  });
+  expect(hasFocusAtOnce).toBe(true);
+  await expect(lines(page)).toHaveCount(2);
+  await page.keyboard.press("Tab");
+  await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toBeFocused();
+});
+
 test("everything can be done with the keyboard alone", async ({ page }) => {
   const person = await memberWith(page, 2);
   await shows(page, "2 unread alerts");

@@ -54,9 +54,12 @@ export function Bell({ isAsked, takesFocus }: BellProps) {
         popover="auto"
         aria-label="Newest alerts"
         tabIndex={-1}
+        // It opens empty: the browser gives the focus to the panel then, and else to the first button in it.
+        onBeforeToggle={({ newState }) => {
+          if (newState === "closed") setIsOpen(false);
+        }}
         onToggle={({ currentTarget, newState }) => {
-          setIsOpen(newState === "open");
-          if (newState === "open") currentTarget.focus();
+          if (newState === "open") setIsOpen(true);
           else if (isLeft(currentTarget)) button.current?.focus();
         }}
         className="fixed top-16 right-4 left-auto m-0 max-h-[calc(100dvh-5rem)] w-100 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sheet bg-raised p-2 text-ink shadow-sheet outline-none backdrop:bg-transparent lg:right-[max(2rem,calc((100vw-75rem)/2+2rem))]"
