@@ -3,7 +3,7 @@ import { CountBadge } from "../../../components/badge.tsx";
 import { BellIcon } from "../../../components/icons.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { bellAlerts } from "../store/alerts.ts";
-import { useAlerts } from "../store/use-alerts.ts";
+import { useAlerts, useIsCounted } from "../store/use-alerts.ts";
 import { moveByKey } from "./move-by-key.ts";
 import { Panel } from "./panel.tsx";
 import { useArrivals, useExplainRefusals } from "./use-arrivals.ts";
@@ -26,6 +26,7 @@ export function Bell({ isAsked, takesFocus }: BellProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { unreadCount } = useAlerts(bellAlerts);
+  const isCounted = useIsCounted(bellAlerts);
   const arrived = useArrivals();
   useExplainRefusals(isOpen);
   useEffect(() => {
@@ -40,7 +41,7 @@ export function Bell({ isAsked, takesFocus }: BellProps) {
         ref={button}
         type="button"
         popoverTarget={id}
-        aria-label={`Alerts: ${words}`}
+        aria-label={isCounted ? `Alerts: ${words}` : "Alerts"}
         className="grid min-h-10 min-w-10 place-items-center rounded-full"
       >
         <span className="relative">

@@ -444,6 +444,16 @@ describe("without a user", () => {
 });
 
 describe("the unread count", () => {
+  it("is known once the server told it, and no more when it cannot be had", async () => {
+    const world = aStoreWorld();
+    expect(world.store.isCounted()).toBe(false);
+    await world.store.fetchUnreadCount();
+    expect(world.store.isCounted()).toBe(true);
+    world.refuses("GET /api/alerts/unread-count", 500);
+    await world.store.fetchUnreadCount();
+    expect(world.store.isCounted()).toBe(false);
+  });
+
   it("falls back to 0 when it cannot be had, and no error is shown", async () => {
     const world = await shown();
     world.refuses("GET /api/alerts/unread-count", 500);

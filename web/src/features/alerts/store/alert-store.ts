@@ -46,6 +46,8 @@ export function createAlertStore(deps: AlertStoreDeps) {
   let owner = uid();
   let state = emptyAlerts;
   let base = { count: 0, total: 0 };
+  /** The count is the server's, not where it begins or falls back to. */
+  let isCounted = false;
   let filters: AlertFilters | null = null;
   let cursor: string | null = null;
   let requests = 0;
@@ -68,6 +70,7 @@ export function createAlertStore(deps: AlertStoreDeps) {
   function empty(): void {
     book.clear();
     base = { count: 0, total: 0 };
+    isCounted = false;
     filters = cursor = null;
     isStale = false;
     requests += 1;
@@ -85,6 +88,7 @@ export function createAlertStore(deps: AlertStoreDeps) {
 
   function hear(what: AlertNews, isOwn: boolean): void {
     if (what.kind === "refused") return publish(isOwn ? { error: what.error } : {});
+    isCounted = what.kind !== "uncounted";
     if (what.kind === "uncounted") {
       base.count = 0;
       return publish();
@@ -251,6 +255,8 @@ export function createAlertStore(deps: AlertStoreDeps) {
 
   return {
     getState: (): AlertState => state,
+    /** Whether the server told how many are unread; until then, and when it can't, `unreadCount` is 0. */
+    isCounted: (): boolean => isCounted,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

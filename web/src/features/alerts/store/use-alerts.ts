@@ -9,6 +9,11 @@ export function useAlerts(store: AlertStore): AlertState {
   return useSyncExternalStore(store.subscribe, store.getState);
 }
 
+/** Whether the count of unread alerts is known. */
+export function useIsCounted(store: AlertStore): boolean {
+  return useSyncExternalStore(store.subscribe, store.isCounted);
+}
+
 /** One alert as it is now, whatever was just done to it; undefined when it is gone, or nobody told of it yet. */
 export function useAlert(store: AlertStore, id: string): Alert | undefined {
   return useSyncExternalStore(store.subscribe, () => store.find(id));
