@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
+import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { beforeEach, describe, expect, it } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { alertIdOf, SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
@@ -434,14 +435,16 @@ describe("a change of the wallet", () => {
     expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
   });
 
-  it("that is taken back is left to the run that counts where a rule is in shadow", async () => {
-    const shadow = { ...rules.payment_due, mode: "shadow" as const };
+  it("that is taken back is left to the sweep, which counts, where a rule in shadow is due too", async () => {
+    const shadow = { ...rules.payment_overdue, mode: "shadow" as const };
     const by = engine({
-      rules: { current: () => Promise.resolve({ version: 2, rules: { ...rules, payment_due: shadow } }) },
+      rules: { current: () => Promise.resolve({ version: 2, rules: { ...rules, payment_overdue: shadow } }) },
     });
-    await writeAll([[`wallets/${uid}`, walletDue(uid, null)]]);
+    const overdue = cardToPay("card-2", { statement: statementWith({ dueOn: "2026-11-25" }) });
+    await writeAll([[`wallets/${uid}`, walletDue(uid, null, walletWith(cardToPay(), overdue))]]);
     await pay(NOW, false, { tellsAtOnce: true, from: createWalletRepository(firestore(), by.planner) });
-    expect(await by.sweep(at(NOW))).toMatchObject({ handled: 1, raised: 0, shadowed: { payment_due: 1 } });
+    expect(await alertsOf(uid)).toEqual([]);
+    expect(await by.sweep(at(NOW))).toMatchObject({ handled: 1, raised: 1, shadowed: { payment_overdue: 1 } });
   });
 
   it("that is taken back brings no removed alert back", async () => {

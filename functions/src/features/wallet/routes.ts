@@ -47,7 +47,7 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
     removeUse: ({ params }, context) => change(context, (wallet) => removeUse(wallet, params), { takesBack: true }),
     setWindow: ({ params, body }, context) =>
       change(context, (wallet, given) => setWindow(wallet, params, body.state, given), {
-        takesBack: body.state === "open",
+        takesBack: body.state === "open" || body.state === "awaited",
       }),
     earnBenefit: ({ params, body }, context) =>
       change(context, (wallet, given) => earnBenefit(wallet, params, body.earnedOn, given)),
@@ -68,7 +68,9 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
         takesBack: body.activatedOn === null,
       }),
     setOffer: ({ params, body }, context) =>
-      change(context, (wallet, given) => setOffer(wallet, params.walletCardId, body, given)),
+      change(context, (wallet, given) => setOffer(wallet, params.walletCardId, body, given), {
+        takesBack: body.creditedOn === null,
+      }),
     removeOffer: ({ params }, context) => change(context, (wallet) => removeOffer(wallet, params.walletCardId)),
     recordFee: ({ params, body }, context) =>
       change(context, (wallet, given) => recordFee(wallet, params.walletCardId, body, given)),

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { Context } from "../../http/serve.ts";
+import { walletRoutes } from "./routes.ts";
+import type { WalletService } from "./service.ts";
+
+const context = { caller: { uid: "u1" }, clock: { now: () => new Date("2026-11-20T14:00:00Z") } } as Context;
+const card = { walletCardId: "card-1" };
+const benefit = { ...card, benefitId: "dining" };
+const window = { ...benefit, cycleKey: "2026-11" };
+const rule = { ...card, ruleId: "rotating" };
+
+const request = <P, B>(params: P, body: B) => ({ params, query: undefined, body });
+
+type Routes = ReturnType<typeof walletRoutes>;
+
+/** Whether the alerts that a change sets due are told at once; else they wait for the sweep. */
+function tellsAtOnce(call: (routes: Routes) => unknown): boolean | undefined {
+  let told: boolean | undefined;
+  const change: WalletService["change"] = (_asking, _decide, about) => {
+    told = about?.tellsAtOnce;
+    return new Promise(() => undefined);
+  };
+  call(walletRoutes({ change } as WalletService));
+  return told;
+}
+
+describe("what takes a mark back tells at once", () => {
+  it.each<[string, (routes: Routes) => unknown]>([
+    ["a payment", (to) => to.removePayment(request({ ...card, paymentId: "pay-1" }, undefined), context)],
+    ["a use", (to) => to.removeUse(request({ ...benefit, useId: "use-1" }, undefined), context)],
+    ["a closed card", (to) => to.reopenCard(request(card, {}), context)],
+    ["a skip", (to) => to.setWindow(request(window, { state: "open" }), context)],
+    ["that a credit has shown", (to) => to.setWindow(request(window, { state: "awaited" }), context)],
+    ["an enrollment", (to) => to.chooseBenefit(request(benefit, { enrolledOn: null }), context)],
+    ["that a credit is not wanted", (to) => to.chooseBenefit(request(benefit, { wanted: true }), context)],
+    ["an activation", (to) => to.activate(request(rule, { activatedOn: null }), context)],
+    ["a bonus", (to) => to.setOffer(request(card, { creditedOn: null }), context)],
+  ])("%s", (_words, call) => {
+    expect(tellsAtOnce(call)).toBe(true);
+  });
+});
+
+describe("a mark leaves what it sets due to the sweep", () => {
+  it.each<[string, (routes: Routes) => unknown]>([
+    ["a skip", (to) => to.setWindow(request(window, { state: "skipped" }), context)],
+    ["that a credit has shown", (to) => to.setWindow(request(window, { state: "used" }), context)],
+    ["an enrollment", (to) => to.chooseBenefit(request(benefit, { enrolledOn: "2026-11-20" }), context)],
+    ["that a credit is not wanted", (to) => to.chooseBenefit(request(benefit, { wanted: false }), context)],
+    ["an activation", (to) => to.activate(request(rule, { activatedOn: "2026-11-20" }), context)],
+    ["a bonus", (to) => to.setOffer(request(card, { creditedOn: "2026-11-20" }), context)],
+    ["a corrected offer", (to) => to.setOffer(request(card, { spentSoFarCents: 50_000 }), context)],
+  ])("%s", (_words, call) => {
+    expect(tellsAtOnce(call)).toBe(false);
+  });
+});
