@@ -53,9 +53,9 @@ describe("the pace", () => {
       on,
     );
     expect(pace).toMatchObject({
-      paceFrom: "last_30_days",
-      paceSince: "2026-10-03",
+      loggedSince: "2026-10-03",
       pacePerDayCents: 3_000,
+      toldPerDayCents: 0,
       remainingCents: 100_000,
     });
   });
@@ -68,11 +68,29 @@ describe("the pace", () => {
   it("is that since the beginning where only a sum was typed", () => {
     const typed = spent(0, {}, { adjustmentCents: 124_000 });
     expect(offerPace(typed, on)).toMatchObject({
-      paceFrom: "since_opening",
       pacePerDayCents: 2_000,
+      toldPerDayCents: 2_000,
       spentCents: 124_000,
       remainingCents: 276_000,
     });
+  });
+
+  it("adds what was logged to a sum that was told, and is never slower for a purchase more", () => {
+    const both = spent(9_000, { "2026-11-01": 9_000 }, { adjustmentCents: 124_000 });
+    expect(offerPace(both, on)).toMatchObject({ pacePerDayCents: 2_300, toldPerDayCents: 2_000, spentCents: 133_000 });
+    fc.assert(
+      fc.property(fc.nat(390_000), fc.nat(9_000), (adjustmentCents, cents) => {
+        const before = offerPace(spent(0, {}, { adjustmentCents }), on);
+        const after = offerPace(spent(cents, { [on]: cents }, { adjustmentCents }), on);
+        expect(after.pacePerDayCents).toBeGreaterThanOrEqual(before.pacePerDayCents);
+        expect((after.projectedOn ?? "9999") <= (before.projectedOn ?? "9999")).toBe(true);
+      }),
+    );
+  });
+
+  it("is lowered by no correction of what was logged", () => {
+    const corrected = spent(300_000, { "2026-10-20": 90_000 }, { adjustmentCents: -50_000 });
+    expect(offerPace(corrected, on)).toMatchObject({ pacePerDayCents: 3_000, toldPerDayCents: 0, spentCents: 250_000 });
   });
 
   it("is set beside what is needed a day, rounded up", () => {

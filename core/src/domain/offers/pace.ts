@@ -41,10 +41,12 @@ export type OfferPace = {
   /** Five days before the deadline: spending counts when it posts. */
   safeByOn: CivilDate | null;
   daysToSafeBy: number | null;
+  /** What was logged in the last 30 days, and what was told as a sum, by day. */
   pacePerDayCents: number;
-  paceFrom: "last_30_days" | "since_opening";
-  /** The first of the days that the pace is counted over. */
-  paceSince: CivilDate;
+  /** Of it, what was told: nobody knows on which days it was spent, so it is spread over all since the start. */
+  toldPerDayCents: number;
+  /** The first of the days over which the logged part is counted. */
+  loggedSince: CivilDate;
   /** Null when nothing is missing, or there is no deadline. */
   needPerDayCents: number | null;
   /** When it is met at this pace; null when nothing is spent, or nothing missing. */
@@ -77,22 +79,16 @@ function tiersOf(progress: OfferProgress, spentCents: number, on: CivilDate): Ti
   });
 }
 
-type Pace = Pick<OfferPace, "paceFrom" | "paceSince" | "pacePerDayCents">;
-
-/** What counts by day: of the last 30 days; since opening where only a sum was typed in. */
-function paceOf(progress: OfferProgress, spentCents: number, on: CivilDate): Pace {
+/** What counts by day, exactly. */
+function paceOf(progress: OfferProgress, on: CivilDate) {
   const daysHeld = Math.max(1, daysBetween(progress.startOn, on) + 1);
-  if (progress.eligibleCents === 0 && Object.keys(progress.recent).length === 0) {
-    const paceSince = minDate(progress.startOn, on);
-    return { paceFrom: "since_opening", paceSince, pacePerDayCents: Math.max(0, spentCents / daysHeld) };
-  }
   const from = addDays(on, 1 - paceWindowDays);
   let recentCents = 0;
   for (const [day, cents] of Object.entries(progress.recent)) if (from <= day && day <= on) recentCents += cents;
   return {
-    paceFrom: "last_30_days",
-    paceSince: minDate(maxDate(progress.startOn, from), on),
-    pacePerDayCents: Math.max(0, recentCents / Math.min(paceWindowDays, daysHeld)),
+    logged: Math.max(0, recentCents / Math.min(paceWindowDays, daysHeld)),
+    told: Math.max(0, progress.adjustmentCents / daysHeld),
+    loggedSince: minDate(maxDate(progress.startOn, from), on),
   };
 }
 
@@ -138,11 +134,11 @@ export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
   if (next === undefined) throw new RangeError("An offer has at least one tier.");
   const { deadlineOn } = next;
   const remainingCents = next.met ? 0 : next.remainingCents;
-  const exact = paceOf(progress, spentCents, on);
+  const { logged, told, loggedSince } = paceOf(progress, on);
   const safeByOn = deadlineOn === null ? null : addDays(deadlineOn, -postingDays);
   const daysToSafeBy = safeByOn === null ? null : daysBetween(on, safeByOn);
   const isOpen = remainingCents > 0 && !next.missed;
-  const daysNeeded = exact.pacePerDayCents > 0 ? Math.ceil(remainingCents / exact.pacePerDayCents) : null;
+  const daysNeeded = logged + told > 0 ? Math.ceil(remainingCents / (logged + told)) : null;
   const pace = {
     spentCents,
     tiers,
@@ -151,9 +147,9 @@ export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
     deadlineOn,
     safeByOn,
     daysToSafeBy,
-    paceFrom: exact.paceFrom,
-    paceSince: exact.paceSince,
-    pacePerDayCents: Math.floor(exact.pacePerDayCents),
+    pacePerDayCents: Math.floor(logged) + Math.floor(told),
+    toldPerDayCents: Math.floor(told),
+    loggedSince,
     needPerDayCents: isOpen && daysToSafeBy !== null ? Math.ceil(remainingCents / Math.max(1, daysToSafeBy)) : null,
     projectedOn: isOpen && daysNeeded !== null && daysNeeded < 36_500 ? addDays(on, daysNeeded) : null,
     countsUntil: lastDeadline(tiers),

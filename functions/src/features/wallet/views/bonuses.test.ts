@@ -45,6 +45,19 @@ describe("a welcome offer", () => {
     ]);
   });
 
+  it("adds what was told as a sum to the pace, and says over which days each is counted", () => {
+    const told = viewOf([working({ adjustmentCents: 102_000 })]);
+    const tracked = trackedBonuses(told);
+    expect(tracked[0]?.item).toMatchObject({ spentCents: 252_000, pacePerDayCents: 7_000, projectedOn: "2026-12-12" });
+    expect(tracked[0]?.item.basis.how).toMatch(
+      /^Your pace is what you logged since October 22, \$50\.00 a day, and the rest of what you spent, spread over all days since October 1, \$20\.00 a day: \$70\.00 together\./,
+    );
+    const tight = viewOf([working({ adjustmentCents: 30_600 })]);
+    expect(bonusActions(tight, trackedBonuses(tight))).toMatchObject([
+      { proof: "$1,806.00 counted so far, $56.00 a day." },
+    ]);
+  });
+
   it("that falls behind needs somebody, with the bonus at stake", () => {
     const view = viewOf([working()]);
     expect(bonusActions(view, trackedBonuses(view))).toMatchObject([

@@ -2,6 +2,7 @@ import type { BonusItem } from "@cardwell/core/contract/dashboard";
 import { bonusValueCents } from "@cardwell/core/domain/offers/bonus-value";
 import { type OfferPace, offerPace } from "@cardwell/core/domain/offers/pace";
 import { tierWords } from "@cardwell/core/domain/offers/tier-words";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { OfferProgress, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { basisOf, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
@@ -34,13 +35,28 @@ function worthFacts(view: View, pace: OfferPace) {
     );
 }
 
-function howPaced(pace: OfferPace, { today }: View): string {
-  const over = `from ${day(pace.paceSince, today)} to ${day(today, today)}`;
+/** The first of the days that a pace is counted over; null where what was told and what was logged have days of their own. */
+export function paceSince(pace: OfferPace, { startOn, eligibleCents, recent }: OfferProgress): CivilDate | null {
+  if (pace.toldPerDayCents === 0) return pace.loggedSince;
+  return eligibleCents === 0 && Object.keys(recent).length === 0 ? startOn : null;
+}
+
+function paceWords(pace: OfferPace, progress: OfferProgress, { today }: View): string {
+  const since = paceSince(pace, progress);
+  const total = money(pace.pacePerDayCents);
+  if (since !== null) {
+    return `Your pace is what counted for the offer from ${day(since, today)} to ${day(today, today)}: ${total} a day.`;
+  }
+  const [logged, told] = [money(pace.pacePerDayCents - pace.toldPerDayCents), money(pace.toldPerDayCents)];
+  return `Your pace is what you logged since ${day(pace.loggedSince, today)}, ${logged} a day, and the rest of what you spent, spread over all days since ${day(progress.startOn, today)}, ${told} a day: ${total} together.`;
+}
+
+function howPaced(pace: OfferPace, progress: OfferProgress, view: View): string {
   const needed =
     pace.needPerDayCents === null || pace.safeByOn === null
       ? ""
-      : ` ${money(pace.remainingCents)} is missing: ${money(pace.needPerDayCents)} a day until ${day(pace.safeByOn, today)}.`;
-  return `Your pace is what counted for the offer ${over}: ${money(pace.pacePerDayCents)} a day.${needed} The safe day is five days before the deadline, because spending counts when it posts.`;
+      : ` ${money(pace.remainingCents)} is missing: ${money(pace.needPerDayCents)} a day until ${day(pace.safeByOn, view.today)}.`;
+  return `${paceWords(pace, progress, view)}${needed} The safe day is five days before the deadline, because spending counts when it posts.`;
 }
 
 type Tracked = { card: WalletCard; progress: OfferProgress; pace: OfferPace; item: BonusItem };
@@ -73,7 +89,7 @@ function bonusItem(view: View, card: WalletCard, progress: OfferProgress): Track
       exclusions.length === 0
         ? "Purchases count when they post; refunds take away."
         : `Purchases count, but not ${list(exclusions.map((each) => exclusionWords[each]))}.`,
-    basis: basisOf(howPaced(pace, view), [
+    basis: basisOf(howPaced(pace, progress, view), [
       fact("Spent so far", money(pace.spentCents), said(view, null)),
       progress.adjustmentCents === 0
         ? null

@@ -1,6 +1,6 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { addMonths } from "@cardwell/core/domain/dates/civil";
-import { refundedBonuses, type trackedBonuses } from "../bonuses.ts";
+import { paceSince, refundedBonuses, type trackedBonuses } from "../bonuses.ts";
 import type { View } from "../view.ts";
 import { day, money, weekdayAndDay } from "@cardwell/core/domain/words";
 
@@ -8,9 +8,10 @@ type Tracked = ReturnType<typeof trackedBonuses>[number];
 
 const severities = { tight: "medium", off_track: "high", stalled: "high" } as const;
 
-function behind(view: View, { card, pace, item }: Tracked): ActionItem[] {
+function behind(view: View, { card, pace, item, progress }: Tracked): ActionItem[] {
   const { status } = item;
   if (status !== "tight" && status !== "off_track" && status !== "stalled") return [];
+  const since = paceSince(pace, progress);
   const how = status === "stalled" ? "has stalled" : status === "tight" ? "will be tight" : "is behind";
   return [
     {
@@ -22,7 +23,7 @@ function behind(view: View, { card, pace, item }: Tracked): ActionItem[] {
       cycleKey: null,
       title: `The welcome offer of ${view.nameOf(card)} ${how}`,
       body: `${money(pace.remainingCents)} is missing by ${weekdayAndDay(item.deadlineOn, view.today)}: ${money(item.needPerDayCents)} a day until the safe day, ${day(item.safeByOn, view.today)}.`,
-      proof: `${money(pace.spentCents)} counted so far, ${money(pace.pacePerDayCents)} a day since ${day(pace.paceSince, view.today)}.`,
+      proof: `${money(pace.spentCents)} counted so far, ${money(pace.pacePerDayCents)} a day${since === null ? "" : ` since ${day(since, view.today)}`}.`,
       amountCents: item.bonusWorthCents,
       amountNote: item.bonusWorthCents === null ? null : "the bonus",
       markAmount: null,
