@@ -87,7 +87,7 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
           {entry === null ? "What the catalog does not know, you tell." : aboutOf(entry)} The month is enough; the two
           days make its due dates right.
         </p>
-        <Form onSubmit={send} className="grid gap-6">
+        <Form onSubmit={send} sender={add} className="grid gap-6">
           {entry === null ? (
             <OwnCardFields
               own={own}

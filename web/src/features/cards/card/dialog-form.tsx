@@ -14,7 +14,7 @@ type DialogFormProps = {
   leave?: string;
   /** Fields of the request that say themselves what the server has against them. */
   at?: readonly string[];
-  change: { isBusy: boolean; error: unknown };
+  change: { isBusy: boolean; error: unknown; reset: () => void };
   onSubmit: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -37,7 +37,7 @@ export function DialogForm({
   return (
     <Dialog open title={title} onClose={onClose} held={change.isBusy}>
       {lead === undefined ? null : <div className="grid gap-2 text-body text-ink-2">{lead}</div>}
-      <Form onSubmit={onSubmit} className="grid gap-5">
+      <Form onSubmit={onSubmit} sender={change} className="grid gap-5">
         {children}
         <Refusal error={change.error} {...(at && { at })} />
         <div className="flex flex-wrap gap-2.5">

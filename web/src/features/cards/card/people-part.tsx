@@ -80,7 +80,7 @@ function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) 
   }
 
   return (
-    <Form onSubmit={save} className="grid max-w-155 gap-4">
+    <Form onSubmit={save} sender={add} className="grid max-w-155 gap-4">
       <div className="grid items-start gap-4 md:grid-cols-3">
         <TextField
           label="Name"

@@ -64,7 +64,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
   }
 
   return (
-    <Form onSubmit={() => void save()} className="grid max-w-120 gap-4">
+    <Form onSubmit={() => void save()} sender={record} className="grid max-w-120 gap-4">
       <h3 className="text-heading font-semibold">Record a use</h3>
       <div className="grid items-start gap-4 md:grid-cols-2">
         {unit === null ? (

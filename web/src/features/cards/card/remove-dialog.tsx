@@ -33,7 +33,7 @@ export function RemoveDialog({ page: { card, summary, statements }, onClose }: D
       acting={`Removing ${name}`}
       isDestructive
       leave="Keep it"
-      change={{ isBusy: remove.isPending, error: remove.error }}
+      change={{ isBusy: remove.isPending, error: remove.error, reset: remove.reset }}
       onSubmit={() =>
         remove.mutate(
           { params: { walletCardId: card.id } },

@@ -40,7 +40,7 @@ export function ReportDialog({ page: { terms, facts, summary }, onClose }: Dialo
       lead={<p>Staff check it at its source and answer you here.</p>}
       act="Send the report"
       acting="Sending"
-      change={{ isBusy: report.isPending, error: report.error }}
+      change={{ isBusy: report.isPending, error: report.error, reset: report.reset }}
       onSubmit={send}
       onClose={onClose}
     >

@@ -118,7 +118,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   }
 
   return (
-    <Form onSubmit={() => void save()} className="grid gap-5">
+    <Form onSubmit={() => void save()} sender={add} className="grid gap-5">
       <Segmented
         label="What is it?"
         labelHidden
