@@ -2,10 +2,12 @@ import * as z from "zod/mini";
 
 /** A day of the calendar, `YYYY-MM-DD`, that exists. It has no hour and no zone. */
 export const civilDate = z.iso.date({
-  error: ({ input }) =>
-    typeof input === "string" && /^\d{4}-\d{2}-\d{2}$/.test(input)
+  error: ({ input }) => {
+    if (input === "") return "Choose a day.";
+    return typeof input === "string" && /^\d{4}-\d{2}-\d{2}$/.test(input)
       ? "There is no such day."
-      : "Write a day as YYYY-MM-DD.",
+      : "Write a day as YYYY-MM-DD.";
+  },
 });
 
 /** A day of any year, `MM-DD`. */

@@ -13,6 +13,7 @@ import {
   newId,
   notFound,
   refused,
+  requireOpen,
   requirePast,
 } from "./change.ts";
 import { trackedOffer } from "./offer.ts";
@@ -185,7 +186,7 @@ export function addAuthorizedUser(
     (card) => {
       if (card.authorizedUsers.some((each) => each.id === id)) return card;
       requirePast(given, "addedOn", user.addedOn);
-      if (user.addedOn < card.openedOn) throw refused("addedOn", "The card was not open yet on that day.");
+      requireOpen(card, "addedOn", user.addedOn);
       if (card.authorizedUsers.length >= 20) throw conflict("A card has 20 authorized users at most.");
       return { ...card, authorizedUsers: [...card.authorizedUsers, { id, ...user }] };
     },

@@ -68,6 +68,11 @@ export function requirePast({ today }: Given, field: string, on: CivilDate): voi
   if (on > today) throw refused(field, "This day is still to come.");
 }
 
+/** Refuses a day on which a card was not there yet. */
+export function requireOpen({ openedOn }: WalletCard, field: string, on: CivilDate): void {
+  if (on < openedOn) throw refused(field, "The card was not open yet on that day.");
+}
+
 /** A record without one of its keys. */
 export function without<T>(record: Record<string, T>, key: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));

@@ -183,6 +183,30 @@ describe("a change", () => {
     ]);
     expect(second.wallet.cards["travel"]?.statement).toMatchObject({ closeOn: "2026-11-04", payments: [] });
   });
+
+  it.each(["2026-10-25", "2026-11-04", "2026-11-17"])(
+    "of a statement to one that closed on %s, in the same cycle, corrects it and keeps its payments",
+    (closeOn) => {
+      const told = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
+      const first = recordStatement(wallet(held()), "travel", { ...told, closeOn: "2026-11-04" }, given);
+      const paid = recordPayment(first.wallet, "travel", { amountCents: 4_000, on: "2026-11-18" }, given);
+      const corrected = recordStatement(paid.wallet, "travel", { ...told, closeOn, balanceCents: 12_000 }, given);
+      expect(corrected.statements).toBeUndefined();
+      expect(corrected.wallet.cards["travel"]?.statement).toMatchObject({
+        closeOn,
+        balanceCents: 12_000,
+        payments: [{ amountCents: 4_000 }],
+      });
+    },
+  );
+
+  it("of a card is of no day on which it was not open", () => {
+    const young = wallet(held({ openedOn: "2026-10-01" }));
+    const statement = { closeOn: "2026-09-30", dueOn: "2026-10-25", balanceCents: 10_000, minimumCents: null };
+    const words = "The card was not open yet on that day.";
+    expect(() => recordStatement(young, "travel", statement, given)).toThrow(words);
+    expect(() => setOffer(young, "travel", { offerId: "public-75k", startOn: "2026-09-30" }, given)).toThrow(words);
+  });
 });
 
 describe("a statement", () => {

@@ -1,11 +1,17 @@
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { blankCard, requireRoomForCard } from "./cards.ts";
-import { type Changed, cardOf, changeCard, conflict, type Given, newId, refused, requirePast } from "./change.ts";
-
-function requireLater(card: WalletCard, on: CivilDate): void {
-  if (on < card.openedOn) throw refused("on", "The card was not open yet on that day.");
-}
+import {
+  type Changed,
+  cardOf,
+  changeCard,
+  conflict,
+  type Given,
+  newId,
+  refused,
+  requireOpen,
+  requirePast,
+} from "./change.ts";
 
 const isEmpty = (record: object) => Object.keys(record).length === 0;
 
@@ -27,7 +33,7 @@ export function closeCard(
   requirePast(given, "on", on);
   return changeCard(wallet, walletCardId, (card) => {
     if (card.status !== "active") throw conflict("This card is closed already.");
-    requireLater(card, on);
+    requireOpen(card, "on", on);
     return { ...card, status: as, closedOn: on };
   });
 }
@@ -84,7 +90,7 @@ export function changeProduct(
   if (card.cardId === cardId) throw conflict("It is this product already.");
   requireSameIssuer(card, cardId, given);
   requirePast(given, "on", on);
-  requireLater(card, on);
+  requireOpen(card, "on", on);
   requireRoomForCard(wallet);
   const account = ofTheAccount(card);
   const blank = blankCard({ id, cardId, custom: null, addedOn: on, ...account });

@@ -2,7 +2,7 @@ import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { cardYearAt, nextCardYear } from "@cardwell/core/domain/dates/card-year";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { type Changed, changeCard, type Given, refused, requirePast } from "./change.ts";
+import { type Changed, changeCard, type Given, requireOpen, requirePast } from "./change.ts";
 
 type FeeBody = ValidRequestOf<typeof contract.wallet.recordFee>["body"];
 
@@ -22,7 +22,7 @@ function feeEventsOf(card: WalletCard, event: FeeBody["event"], today: string): 
 export function recordFee(wallet: Wallet, walletCardId: string, { event, decision }: FeeBody, given: Given): Changed {
   if (event) requirePast(given, "event.on", event.on);
   return changeCard(wallet, walletCardId, (card) => {
-    if (event && event.on < card.openedOn) throw refused("event.on", "The card was not open yet on that day.");
+    if (event) requireOpen(card, "event.on", event.on);
     const feeDecision =
       decision === undefined
         ? card.feeDecision

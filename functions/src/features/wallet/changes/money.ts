@@ -12,6 +12,7 @@ import {
   newId,
   notFound,
   refused,
+  requireOpen,
   requirePast,
   withCard,
 } from "./change.ts";
@@ -23,11 +24,14 @@ type PaymentBody = ValidRequestOf<typeof contract.wallet.recordPayment>["body"];
 /** Far beyond what the law asks for, 21 days: what is later is a slip of the pen. */
 const LONGEST_GRACE_DAYS = 60;
 
+/** Two statements of one card lie further apart, also where its closing day was moved: what is nearer is the same one, corrected. */
+const SHORTEST_CYCLE_DAYS = 14;
+
 const sum = (payments: Payment[]) => payments.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /**
  * Records a closed statement. One that is newer than the last takes its place, and the last goes to the history; one of the same
- * day corrects it and keeps its payments; an older one goes to the history itself.
+ * cycle corrects it and keeps its payments; an older one goes to the history itself.
  */
 export function recordStatement(wallet: Wallet, walletCardId: string, body: StatementBody, given: Given): Changed {
   requirePast(given, "closeOn", body.closeOn);
@@ -43,13 +47,14 @@ export function recordStatement(wallet: Wallet, walletCardId: string, body: Stat
     );
   }
   const card = cardOf(wallet, walletCardId);
+  requireOpen(card, "closeOn", body.closeOn);
   const last = card.statement;
   const statement: Statement = { ...body, payments: [], source: "manual" };
-  if (last !== null && body.closeOn < last.closeOn)
-    return { wallet, id: null, statements: [{ walletCardId, statement, isCorrection: true }] };
-  if (last?.closeOn === body.closeOn) {
+  if (last !== null && Math.abs(daysBetween(last.closeOn, body.closeOn)) < SHORTEST_CYCLE_DAYS) {
     return { wallet: withCard(wallet, { ...card, statement: { ...statement, payments: last.payments } }), id: null };
   }
+  if (last !== null && body.closeOn < last.closeOn)
+    return { wallet, id: null, statements: [{ walletCardId, statement, isCorrection: true }] };
   return {
     wallet: withCard(wallet, { ...card, statement }),
     id: null,

@@ -4,7 +4,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { Offer } from "@cardwell/core/domain/catalog/offer";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { OfferProgress, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { type Changed, changeCard, type Given, notFound, refused, requirePast } from "./change.ts";
+import { type Changed, changeCard, type Given, notFound, refused, requireOpen, requirePast } from "./change.ts";
 
 type OfferBody = ValidRequestOf<typeof contract.wallet.setOffer>["body"];
 type OwnOffer = NonNullable<OfferBody["custom"]>;
@@ -99,6 +99,7 @@ export function setOffer(wallet: Wallet, walletCardId: string, body: OfferBody, 
   if (body.startOn !== undefined) requirePast(given, "startOn", body.startOn);
   if (body.creditedOn) requirePast(given, "creditedOn", body.creditedOn);
   return changeCard(wallet, walletCardId, (card) => {
+    if (body.startOn !== undefined) requireOpen(card, "startOn", body.startOn);
     const progress = begun(card, body, given);
     const corrected: OfferProgress = {
       ...progress,

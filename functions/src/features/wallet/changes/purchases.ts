@@ -3,7 +3,17 @@ import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { recordPurchase, removePurchase as takeBack, withRecentOnly } from "@cardwell/core/domain/earning/purchases";
 import type { Purchase, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { type Changed, cardOf, type Given, newId, notFound, refused, requirePast, withCard } from "./change.ts";
+import {
+  type Changed,
+  cardOf,
+  type Given,
+  newId,
+  notFound,
+  refused,
+  requireOpen,
+  requirePast,
+  withCard,
+} from "./change.ts";
 import { withCorrectedMetDay, withMetDay } from "./offer.ts";
 
 type PurchaseBody = ValidRequestOf<typeof contract.wallet.addPurchase>["body"];
@@ -29,7 +39,7 @@ export function addPurchase(
   if (there !== null) return { wallet, id };
   const card = cardOf(wallet, body.walletCardId);
   requirePast(given, "on", body.on);
-  if (body.on < card.openedOn) throw refused("on", "The card was not open yet on that day.");
+  requireOpen(card, "on", body.on);
   if (card.closedOn !== null && body.on > card.closedOn && body.amountCents > 0) {
     throw refused("on", "The card was closed by that day.");
   }
