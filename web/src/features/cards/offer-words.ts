@@ -1,3 +1,4 @@
+import type { BonusItem } from "@cardwell/core/contract/dashboard";
 import type { Offer } from "@cardwell/core/domain/catalog/offer";
 import { formatCivilDate } from "../../lib/civil.ts";
 import { countOf, formatMoney } from "../../lib/format.ts";
@@ -37,3 +38,7 @@ export function offerNote({ expiresOn, isTargeted }: Offer): string {
   const reach = isTargeted ? "by invitation" : "public";
   return expiresOn === null ? `${reach}, end not known` : `${reach}, ends ${formatCivilDate(expiresOn)}`;
 }
+
+/** Nothing more can be done for it: enough was spent, or it is too late. */
+export const isOfferOver = ({ status }: BonusItem): boolean =>
+  status === "met" || status === "credited" || status === "missed";

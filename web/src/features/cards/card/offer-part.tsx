@@ -2,12 +2,14 @@ import { contract } from "@cardwell/core/contract/contract";
 import type { BonusItem } from "@cardwell/core/contract/dashboard";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { BasisButton } from "../../../components/basis.tsx";
+import { Chip } from "../../../components/badge.tsx";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { BonusChip } from "../../../components/bonus-chip.tsx";
 import { TickDiscIcon } from "../../../components/icons.tsx";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import { isOfferOver } from "../offer-words.ts";
 import { Part, Rows } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
@@ -15,12 +17,14 @@ import type { CardDialog } from "./card-dialog.ts";
 
 type OfferPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
 
-/** How far the welcome offer has come, and until when it can still be had. */
+/** How far the welcome offer has come, and until when it can still be had: as long as the card is open. */
 export function OfferPart({ page, onAsk }: OfferPartProps) {
   const { bonus, card } = page;
   if (bonus === null && card.status !== "active") return null;
+  const isEnded = bonus !== null && card.closedOn !== null && !isOfferOver(bonus);
+  const state = isEnded ? <Chip>Ended</Chip> : bonus === null ? undefined : <BonusChip status={bonus.status} />;
   return (
-    <Part id="offer" title="Welcome offer" aside={bonus === null ? undefined : <BonusChip status={bonus.status} />}>
+    <Part id="offer" title="Welcome offer" aside={state}>
       {bonus === null ? (
         <div className="grid justify-items-start gap-3">
           <p className="text-ink-2">No welcome offer is tracked on this card.</p>
@@ -37,7 +41,9 @@ export function OfferPart({ page, onAsk }: OfferPartProps) {
 
 function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem }) {
   const done = Math.min(1, bonus.targetCents === 0 ? 1 : bonus.spentCents / bonus.targetCents);
-  const isOver = bonus.status === "met" || bonus.status === "credited" || bonus.status === "missed";
+  const { closedOn } = page.card;
+  const isEnded = closedOn !== null && !isOfferOver(bonus);
+  const isOpen = closedOn === null && !isOfferOver(bonus);
   return (
     <div className="grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_22rem]">
       <div>
@@ -47,9 +53,10 @@ function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem })
             {formatMoney(bonus.spentCents)}
           </BasisButton>{" "}
           of {formatMoney(bonus.targetCents)} spent.
-          {isOver
-            ? ""
-            : ` Safe when spent by ${formatWholeDay(bonus.safeByOn)}; it ends ${formatWholeDay(bonus.deadlineOn)}.`}
+          {isOpen
+            ? ` Safe when spent by ${formatWholeDay(bonus.safeByOn)}; it ends ${formatCivilDate(bonus.deadlineOn)}.`
+            : ""}
+          {isEnded ? ` It ended with this card, on ${formatCivilDate(closedOn)}.` : ""}
         </p>
         <div className="mt-4 h-2 bg-sunk ring-1 ring-line" aria-hidden="true">
           <div className="h-full bg-green" style={{ width: `${done * 100}%` }} />
@@ -67,8 +74,12 @@ function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem })
             ))}
           </ul>
         ) : null}
-        <p className="mt-3 max-w-120 text-small text-ink-3">{bonus.countsWhat}</p>
-        <OfferActs bonus={bonus} page={page} onAsk={onAsk} />
+        {isEnded ? null : (
+          <>
+            <p className="mt-3 max-w-120 text-small text-ink-3">{bonus.countsWhat}</p>
+            <OfferActs bonus={bonus} page={page} onAsk={onAsk} />
+          </>
+        )}
       </div>
       <div>
         <Rows
@@ -77,16 +88,16 @@ function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem })
               ? []
               : [{ label: "Worth about", value: formatMoney(bonus.bonusWorthCents) }]),
             { label: "Ends", value: formatCivilDate(bonus.deadlineOn) },
-            ...(isOver
-              ? []
-              : [
+            ...(isOpen
+              ? [
                   { label: "Needed a day", value: formatMoney(bonus.needPerDayCents) },
                   { label: "You spend a day", value: formatMoney(bonus.pacePerDayCents) },
                   {
                     label: "At this pace done on",
                     value: bonus.projectedOn === null ? "not in time to say" : formatCivilDate(bonus.projectedOn),
                   },
-                ]),
+                ]
+              : []),
           ]}
         />
       </div>

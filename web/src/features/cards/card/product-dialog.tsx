@@ -12,6 +12,7 @@ import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { cardPath } from "../../../lib/paths.ts";
+import { isOfferOver } from "../offer-words.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
@@ -79,7 +80,11 @@ function ChooseProduct({
   );
 }
 
-function ConfirmProduct({ page: { card, summary, today }, onClose, product }: DialogProps & { product: Product }) {
+function ConfirmProduct({
+  page: { bonus, card, summary, today },
+  onClose,
+  product,
+}: DialogProps & { product: Product }) {
   const navigate = useNavigate();
   const params = { walletCardId: card.id };
   const [on, setOn] = useState(today);
@@ -93,7 +98,8 @@ function ConfirmProduct({ page: { card, summary, today }, onClose, product }: Di
       lead={
         <p>
           From that day on it earns and costs what {product.name} does: {feeWords(product.annualFeeCents)}. Credits of{" "}
-          {summary.name} that are still open end.
+          {summary.name} that are still open end
+          {bonus === null || isOfferOver(bonus) ? "" : ", and so does its welcome offer"}.
         </p>
       }
       act={`Change to ${product.name}`}

@@ -191,9 +191,9 @@ function phaseWords({ phase, nextFeeOn, refundUntil, feeCents }: FeePage): strin
     case "none":
       return "No yearly fee";
     case "unknown":
-      return feeCents === null ? "Fee not known" : nextFeeOn === null ? "" : `Next fee ${formatWholeDay(nextFeeOn)}`;
+      return feeCents === null ? "Fee not known" : nextFeeOn === null ? "" : `Next fee ${formatCivilDate(nextFeeOn)}`;
     case "scheduled":
-      return nextFeeOn === null ? "Fee to come" : `Next fee ${formatWholeDay(nextFeeOn)}`;
+      return nextFeeOn === null ? "Fee to come" : `Next fee ${formatCivilDate(nextFeeOn)}`;
     case "awaiting":
       return "The fee is being charged";
     case "posted":
