@@ -15,7 +15,7 @@ import { formatAmount } from "../../lib/amount-words.ts";
 const CreditDetails = lazy(async () => ({ default: (await import("./credit-details.tsx")).CreditDetails }));
 
 const grid =
-  "grid items-center gap-x-4 grid-cols-[1.5rem_minmax(0,1fr)_auto_1.5rem] lg:grid-cols-[1.5rem_10rem_11rem_11.5rem_minmax(0,1fr)_5.5rem_5rem_1.5rem]";
+  "grid items-center gap-x-4 grid-cols-[1.5rem_minmax(0,1fr)_auto_1.5rem] lg:grid-cols-[1.5rem_10rem_12rem_11.5rem_minmax(0,1fr)_5.5rem_5rem_1.5rem]";
 
 export function CreditHead() {
   return (
@@ -54,14 +54,14 @@ export function CreditRow({ credit, onMark }: { credit: CreditItem; onMark?: (()
         )}
         <span className={classNames("min-w-0 font-medium", isQuiet && "text-ink-3")}>
           {credit.title}
-          <span className="block truncate text-caption font-normal text-ink-3 lg:hidden">{card}</span>
+          <span className="block text-caption font-normal text-ink-3 lg:hidden">{card}</span>
           <span className="mt-0.5 block font-normal lg:hidden">
             <WindowChip label={credit.windowLabel} elapsedBps={credit.elapsedBps} daysLeft={credit.daysLeft} />
           </span>
         </span>
         <span className="hidden min-w-0 items-center gap-2.5 lg:flex">
           <CardThumb {...artOf(credit.walletCardId)} />
-          <span className="truncate" title={card}>
+          <span className="line-clamp-2" title={card}>
             {card}
           </span>
         </span>
