@@ -2,7 +2,7 @@ import type { BonusItem } from "@cardwell/core/contract/dashboard";
 import { BasisButton } from "../../components/basis.tsx";
 import { BonusChip } from "../../components/bonus-chip.tsx";
 import { LinkButton } from "../../components/button.tsx";
-import { formatCivilDate, formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
+import { formatCivilDate, formatWholeDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { purchasesOf } from "../../lib/paths.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
@@ -65,7 +65,7 @@ function Bonus({ bonus }: { bonus: BonusItem }) {
           <p>
             It takes <strong className="figures font-semibold text-ink">{formatMoney(bonus.needPerDayCents)}</strong> a
             day; you spend <span className="figures">{formatMoney(bonus.pacePerDayCents)}</span> a day on it
-            {bonus.projectedOn === null ? "" : `, which gets there ${formatMonthDay(bonus.projectedOn)}`}.
+            {bonus.projectedOn === null ? "" : `, which gets there ${formatCivilDate(bonus.projectedOn)}`}.
           </p>
         ) : null}
         <p className="text-caption text-ink-3">{bonus.countsWhat}</p>
