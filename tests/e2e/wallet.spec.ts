@@ -175,6 +175,13 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await page.getByRole("button", { name: "Open Sapphire Reserve again" }).click();
   await expect(page.getByRole("button", { name: "Close Sapphire Reserve" })).toBeVisible();
 
+  const { today } = await dashboardOf(person);
+  const custom = { bonusLabel: "Bonus", worthCents: 60_000, spendCents: 400_000, days: 90 };
+  await walletOf(person).change("PUT", `/cards/${id}/offer`, { custom, startOn: today });
+  await page.reload();
+  const offer = page.getByRole("region", { name: "Welcome offer" });
+  await expect(offer).toContainText("Safe when spent by");
+
   await page.getByRole("button", { name: "Change the product" }).click();
   const search = page.getByRole("dialog").getByLabel("Find your card");
   await search.fill("quicksilver");
@@ -184,9 +191,14 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
     .getByRole("dialog")
     .getByRole("button", { name: /^Freedom Unlimited .* Choose$/ })
     .click();
+  await expect(page.getByRole("dialog")).toContainText("still open end, and so does its welcome offer.");
   await page.getByRole("button", { name: "Change to Freedom Unlimited" }).click();
   await expect(page.getByRole("navigation", { name: "Where you are" })).toContainText("Freedom Unlimited");
-  await expect(page.getByRole("region", { name: "What this account was" })).toContainText("Sapphire Reserve");
+  const before = page.getByRole("region", { name: "What this account was" });
+  await expect(before).toContainText("Sapphire Reserve");
+  await before.getByRole("link", { name: /Sapphire Reserve/ }).click();
+  await expect(offer).toContainText("It ended with this card");
+  await expect(offer.getByRole("button")).toHaveCount(1);
   const { cards } = await exportOf(person);
   expect(cards.find((card) => card.id === id)?.status).toBe("product_changed");
 });
@@ -235,6 +247,8 @@ test("says at its field what is against a day or an amount", async ({ page, allo
     await expect(day).toHaveAccessibleDescription(words);
   }
   await expect(page.getByText(/Reference|It was not saved/)).toHaveCount(0);
+  await day.fill("2024-03-01");
+  await expect(day, "what was mended is not said to be wrong").toHaveAccessibleDescription("");
 
   await page.goto(`/dashboard/cards/${card}`);
   const credit = page.locator("#credit-travel-credit");
@@ -552,6 +566,7 @@ test("takes everything out and brings it into a second account with the same res
   await page.goto("/dashboard/data");
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download JSON" }).click();
+  expect((await downloading).suggestedFilename()).toBe(`cardwell-${today}.json`);
   const file = await (await downloading).path();
   const tables = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();

@@ -1,6 +1,6 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { titleOn } from "@cardwell/core/domain/title-on";
-import { dayIn } from "./day-in.ts";
+import { dayIn } from "../../lib/day-in.ts";
 
 type Clock = { now: Date; timeZone: string };
 

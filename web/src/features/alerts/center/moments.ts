@@ -1,6 +1,6 @@
 import { addDays, daysBetween, formatMonthDay } from "../../../lib/civil.ts";
 import { formatTime } from "../../../lib/format.ts";
-import { dayIn } from "../day-in.ts";
+import { dayIn } from "../../../lib/day-in.ts";
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 

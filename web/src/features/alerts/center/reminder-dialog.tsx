@@ -13,7 +13,7 @@ import { showToast } from "../../../lib/toast-store.ts";
 import { pageAlerts } from "../store/alerts.ts";
 import { useAlerts } from "../store/use-alerts.ts";
 import { severityNames } from "./alert-words.ts";
-import { dayIn } from "../day-in.ts";
+import { dayIn } from "../../../lib/day-in.ts";
 import { useClock } from "../use-clock.ts";
 
 const farthestDays = 365;

@@ -7,7 +7,7 @@ import { describeError, referenceOf } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { dayIn } from "../day-in.ts";
+import { dayIn } from "../../../lib/day-in.ts";
 import { DefaultsButton } from "./defaults-button.tsx";
 import { DigestForm } from "./digest-form.tsx";
 import { CapForm } from "./cap-form.tsx";

@@ -1,7 +1,7 @@
 import type { Watching } from "@cardwell/core/contract/alert-preferences";
 import { daysBetween, formatWholeDay } from "../../../lib/civil.ts";
 import { countOf, formatDate, formatTime } from "../../../lib/format.ts";
-import { dayIn } from "../day-in.ts";
+import { dayIn } from "../../../lib/day-in.ts";
 
 export type WatchedStep = Watching["steps"][number];
 

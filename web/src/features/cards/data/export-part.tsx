@@ -4,6 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { countOf } from "../../../lib/format.ts";
 import { Refusal } from "../refusal.tsx";
+import { useToday } from "../use-today.ts";
 import { saveFile } from "./save-file.ts";
 import type { Known } from "./wallet-tables.ts";
 
@@ -11,10 +12,11 @@ type Format = "json" | "csv";
 
 /** Everything that we keep of the person's cards, and how they want to be told of them, as a file of theirs. */
 export function ExportPart({ known }: { known: Known }) {
+  const today = useToday();
   const save = useMutation({
     mutationFn: async (format: Format) => {
       const wallet = await callApi(transferContract.export);
-      const name = `cardwell-${wallet.exportedAt.slice(0, 10)}`;
+      const name = `cardwell-${today}`;
       if (format === "csv") {
         const { csvArchive } = await import("./csv-archive.ts");
         saveFile(`${name}-csv.zip`, csvArchive(wallet, known));

@@ -8,8 +8,10 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
+import { useTimeZone } from "../../../lib/account-query.ts";
 import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
+import { dayIn } from "../../../lib/day-in.ts";
 import { countOf } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
@@ -152,6 +154,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
 type PreviewProps = { wallet: WalletExport; names: string[]; cards: CardSummary[]; mode: Mode };
 
 function Preview({ wallet, names, cards, mode }: PreviewProps) {
+  const timeZone = useTimeZone();
   const here = new Set(cards.map(({ id }) => id));
   const already = mode === "add" ? wallet.cards.filter(({ id }) => here.has(id)).length : 0;
   return (
@@ -159,7 +162,7 @@ function Preview({ wallet, names, cards, mode }: PreviewProps) {
       <p className="font-medium">
         {countOf(wallet.cards.length, "card")}, {countOf(wallet.purchases.length, "purchase")} and{" "}
         {countOf(wallet.statements.length, "earlier statement")}, exported{" "}
-        {formatCivilDate(wallet.exportedAt.slice(0, 10))}.
+        {formatCivilDate(dayIn(wallet.exportedAt, timeZone))}.
       </p>
       <p className="mt-1 text-ink-2 wrap-anywhere">
         {names.slice(0, 12).join(", ")}

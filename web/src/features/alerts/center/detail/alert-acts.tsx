@@ -4,7 +4,7 @@ import { markOfAlert } from "../../../../lib/alert-mark.ts";
 import { describeError } from "../../../../lib/describe-error.ts";
 import type { Mark } from "../../../../lib/use-mark.ts";
 import { useAlertMark } from "../../use-alert-mark.ts";
-import { dayIn } from "../../day-in.ts";
+import { dayIn } from "../../../../lib/day-in.ts";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 
 type AlertActsProps = {

@@ -2,7 +2,7 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import { lowerName } from "../../../../lib/alert-group-words.ts";
-import { dayIn } from "../../day-in.ts";
+import { dayIn } from "../../../../lib/day-in.ts";
 import { howTold } from "../../watching/watching-words.ts";
 import { severityNames } from "../alert-words.ts";
 
