@@ -227,6 +227,35 @@ test("logs purchases, finds them, takes one back and brings it back", async ({ p
   await expect(list).toContainText("Lupa");
 });
 
+test("keeps what was typed and not sent for who comes back in the same tab, and no card number", async ({ page }) => {
+  const person = await newCardholder();
+  const card = await walletOf(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
+  await signInWithPassword(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`/dashboard/cards/${card}`);
+  const notes = page.getByLabel("Notes on this card");
+  await notes.fill("Ask for a retention offer in May");
+  await page.goto("/dashboard/purchases");
+  await page.getByLabel("Amount").fill("82.40");
+  const where = page.getByRole("textbox", { name: "Where" });
+  await where.fill("Lupa");
+  await page.getByRole("textbox", { name: "Note", exact: false }).fill(cardNumber);
+  await page.reload();
+  await expect(page.getByLabel("Amount")).toHaveValue("82.40");
+  await expect(where).toHaveValue("Lupa");
+  await expect(page.getByRole("textbox", { name: "Note", exact: false })).toHaveValue("");
+  await page.getByRole("button", { name: "Log the purchase of $82.40" }).click();
+  await expect(page.getByRole("list", { name: "Purchases" })).toContainText("Lupa");
+  await page.reload();
+  await expect(where).toHaveValue("");
+
+  await page.goto(`/dashboard/cards/${card}`);
+  await expect(notes).toHaveValue("Ask for a retention offer in May");
+  await page.getByRole("button", { name: "Save the notes" }).click();
+  await expect(page.getByText("Your notes are kept.")).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("typed")))).toEqual([]);
+});
+
 test("says at its field what is against a day or an amount", async ({ page, allowRefusals }) => {
   const person = await newCardholder();
   const { today } = await dashboardOf(person);

@@ -1,7 +1,7 @@
-import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { readLocal, removeLocal, writeLocal } from "../../../lib/storage.ts";
 import { noFacts, noOwnCard } from "../fields/card-facts.ts";
 import type { CardFacts, OwnCard } from "../fields/card-facts.ts";
+import { mayBeNumber } from "../fields/may-be-number.ts";
 
 const key = "cardwell:card-draft";
 
@@ -24,12 +24,6 @@ export function readDraft(): Draft | null {
     return null;
   }
 }
-
-const mostDigits = 10;
-
-/** A card number is typed digit by digit: what has more of them than any amount or day is as little kept as the whole. */
-const mayBeNumber = (typed: unknown) =>
-  typeof typed === "string" && (hasCardNumber(typed) || (typed.match(/\p{Nd}/gu)?.length ?? 0) > mostDigits);
 
 function withoutNumbers<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(

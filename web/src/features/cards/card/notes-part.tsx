@@ -1,17 +1,17 @@
 import { contract } from "@cardwell/core/contract/contract";
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Form } from "../../../components/form.tsx";
 import { textError } from "../fields/card-facts.ts";
 import { TextArea } from "../fields/text-area.tsx";
+import { useKeptText } from "../fields/use-kept-text.ts";
 import { Part } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 /** Words of one's own on the card. */
 export function NotesPart({ page: { card } }: { page: CardPage }) {
-  const [typed, setTyped] = useState(card.notes ?? "");
+  const { typed, setTyped, forget } = useKeptText(`notes.${card.id}`, card.notes ?? "");
   const params = { walletCardId: card.id };
   const save = useCardChange(contract.wallet.changeCard, {
     said: () => "Your notes are kept.",
@@ -19,15 +19,16 @@ export function NotesPart({ page: { card } }: { page: CardPage }) {
   });
   const error = textError(typed);
   const isChanged = typed.trim() !== (card.notes ?? "");
+
+  async function send() {
+    if (error !== undefined || !isChanged) return;
+    const body = { notes: typed.trim() === "" ? null : typed.trim() };
+    if ((await save.run({ params, body })) !== null) forget();
+  }
+
   return (
     <Part id="notes" title="Your notes">
-      <Form
-        className="grid max-w-155 gap-3"
-        onSubmit={() => {
-          if (error === undefined && isChanged)
-            void save.run({ params, body: { notes: typed.trim() === "" ? null : typed.trim() } });
-        }}
-      >
+      <Form className="grid max-w-155 gap-3" onSubmit={send} sender={save}>
         <TextArea
           label="Notes on this card"
           aside="only you see them"

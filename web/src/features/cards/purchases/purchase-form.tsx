@@ -17,6 +17,7 @@ import { textError } from "../fields/card-facts.ts";
 import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney } from "../fields/money-words.ts";
+import { useKeptText } from "../fields/use-kept-text.ts";
 import { Refusal } from "../refusal.tsx";
 
 type PurchaseFormProps = { cards: CardSummary[]; cardAtFirst: string | null; today: string };
@@ -37,11 +38,11 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const [cardId, setCard] = useState(cardAtFirst);
   // The one that the address names may be closed or another person's.
   const walletCardId = (cards.find(({ id }) => id === cardId) ?? cards[0])?.id ?? "";
-  const [merchant, setMerchant] = useState("");
-  const [typed, setTyped] = useState("");
+  const { typed: merchant, setTyped: setMerchant } = useKeptText("purchase.merchant");
+  const { typed, setTyped } = useKeptText("purchase.amount");
   const [on, setOn] = useState(today);
   const [categoryId, setCategory] = useState(anyKind);
-  const [note, setNote] = useState("");
+  const { typed: note, setTyped: setNote } = useKeptText("purchase.note");
   const [countsForOffer, setCounts] = useState(true);
   const [wasSent, setSent] = useState(false);
   const [isReading, setReading] = useState(false);
