@@ -241,7 +241,9 @@ export const walletContract = {
   recordStatement: endpoint({
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/statement",
-    ...change("Records the last closed statement. The one before it goes to the card's history."),
+    ...change(
+      "Records the last closed statement. One that closed within two weeks of the last corrects it; else the one before it goes to the card's history.",
+    ),
     params: cardParams,
     body: z.strictObject({
       closeOn: civilDate,

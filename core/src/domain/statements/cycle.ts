@@ -56,3 +56,10 @@ export function cycleAt(days: StatementDays, on: CivilDate): StatementCycle | nu
     dueIsEstimate: days.dueDay === null,
   };
 }
+
+/** A recorded close may differ by some days from the predicted one of its month. */
+export const CLOSE_DRIFT_DAYS = 14;
+
+/** Whether two closing days can only be those of one statement. */
+export const isSameCycle = (closeOn: CivilDate, otherOn: CivilDate): boolean =>
+  Math.abs(daysBetween(closeOn, otherOn)) < CLOSE_DRIFT_DAYS;

@@ -2,7 +2,7 @@ import { addDays, addMonths, dayInMonth, dayOf, daysBetween, monthOf, yearOf } f
 import type { CivilDate } from "../dates/shapes.ts";
 import type { Statement, WalletCard } from "../wallet/shapes.ts";
 import { autopayCovers } from "./autopay.ts";
-import { closeOnOrAfter, cycleAt, dueAfter, type StatementDays } from "./cycle.ts";
+import { CLOSE_DRIFT_DAYS, closeOnOrAfter, cycleAt, dueAfter, type StatementDays } from "./cycle.ts";
 
 /**
  * What is known of the payment of a statement.
@@ -46,9 +46,6 @@ export type CardPayment = {
 
 /** A payment in the strip of the coming days, with the card that it belongs to. */
 export type UpcomingPayment = CardPayment & { walletCardId: string; dueOn: CivilDate };
-
-/** A recorded close may differ by some days from the predicted one of its month. */
-const closeDriftDays = 14;
 
 const amountOf = (payments: Statement["payments"]) => payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
@@ -148,7 +145,7 @@ function predicted(card: WalletCard, on: CivilDate): CardPayment {
 function closeAfter(card: WalletCard, statement: Statement): CivilDate {
   return card.statementCloseDay === null
     ? addMonths(statement.closeOn, 1)
-    : closeOnOrAfter(addDays(statement.closeOn, closeDriftDays), card.statementCloseDay);
+    : closeOnOrAfter(addDays(statement.closeOn, CLOSE_DRIFT_DAYS), card.statementCloseDay);
 }
 
 const isSettled = ({ state }: CardPayment) => state === "paid" || state === "minimum_met";
@@ -174,7 +171,7 @@ export function paymentOf(card: WalletCard, on: CivilDate): CardPayment {
 function followingPayment(card: WalletCard, current: CardPayment, on: CivilDate): CardPayment | null {
   const days = statementDaysOf(card);
   if (current.closeOn === null || days.statementCloseDay === null) return null;
-  const closeOn = closeOnOrAfter(addDays(current.closeOn, closeDriftDays), days.statementCloseDay);
+  const closeOn = closeOnOrAfter(addDays(current.closeOn, CLOSE_DRIFT_DAYS), days.statementCloseDay);
   const state = closeOn < on ? "unknown" : "closes_later";
   return predictedPayment(state, closeOn, dueAfter(closeOn, days.dueDay), days.dueDay === null, on);
 }

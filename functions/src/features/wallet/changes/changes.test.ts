@@ -200,6 +200,22 @@ describe("a change", () => {
     },
   );
 
+  it("of a statement to a day after one of its payments is refused", () => {
+    const told = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
+    const first = recordStatement(wallet(held()), "travel", { ...told, closeOn: "2026-11-04" }, given);
+    const paid = recordPayment(first.wallet, "travel", { on: "2026-11-10" }, given);
+    expect(() => recordStatement(paid.wallet, "travel", { ...told, closeOn: "2026-11-17" }, given)).toThrow(
+      "A payment of this statement was made before that day.",
+    );
+  });
+
+  it("of a statement to the day of an earlier one takes that one's place", () => {
+    const told = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
+    const first = recordStatement(wallet(held()), "travel", { ...told, closeOn: "2026-11-04" }, given);
+    const corrected = recordStatement(first.wallet, "travel", { ...told, closeOn: "2026-10-30" }, given);
+    expect(corrected.removedStatements).toEqual([{ walletCardId: "travel", closeOn: "2026-10-30" }]);
+  });
+
   it("of a card is of no day on which it was not open", () => {
     const young = wallet(held({ openedOn: "2026-10-01" }));
     const statement = { closeOn: "2026-09-30", dueOn: "2026-10-25", balanceCents: 10_000, minimumCents: null };

@@ -1,6 +1,7 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
+import { isSameCycle } from "@cardwell/core/domain/statements/cycle";
 import { newestBalance } from "@cardwell/core/domain/utilization";
 import type { Payment, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
@@ -24,9 +25,6 @@ type PaymentBody = ValidRequestOf<typeof contract.wallet.recordPayment>["body"];
 /** Far beyond what the law asks for, 21 days: what is later is a slip of the pen. */
 const LONGEST_GRACE_DAYS = 60;
 
-/** Two statements of one card lie further apart, also where its closing day was moved: what is nearer is the same one, corrected. */
-const SHORTEST_CYCLE_DAYS = 14;
-
 const sum = (payments: Payment[]) => payments.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /**
@@ -47,11 +45,19 @@ export function recordStatement(wallet: Wallet, walletCardId: string, body: Stat
     );
   }
   const card = cardOf(wallet, walletCardId);
-  requireOpen(card, "closeOn", body.closeOn);
   const last = card.statement;
+  if (last?.closeOn !== body.closeOn) requireOpen(card, "closeOn", body.closeOn);
   const statement: Statement = { ...body, payments: [], source: "manual" };
-  if (last !== null && Math.abs(daysBetween(last.closeOn, body.closeOn)) < SHORTEST_CYCLE_DAYS) {
-    return { wallet: withCard(wallet, { ...card, statement: { ...statement, payments: last.payments } }), id: null };
+  if (last !== null && isSameCycle(last.closeOn, body.closeOn)) {
+    if (body.closeOn > last.closeOn && last.payments.some(({ on }) => on < body.closeOn)) {
+      throw refused("closeOn", "A payment of this statement was made before that day.");
+    }
+    return {
+      wallet: withCard(wallet, { ...card, statement: { ...statement, payments: last.payments } }),
+      id: null,
+      // One of that day may have been recorded as an earlier one.
+      removedStatements: body.closeOn === last.closeOn ? [] : [{ walletCardId, closeOn: body.closeOn }],
+    };
   }
   if (last !== null && body.closeOn < last.closeOn)
     return { wallet, id: null, statements: [{ walletCardId, statement, isCorrection: true }] };

@@ -99,7 +99,7 @@ export function setOffer(wallet: Wallet, walletCardId: string, body: OfferBody, 
   if (body.startOn !== undefined) requirePast(given, "startOn", body.startOn);
   if (body.creditedOn) requirePast(given, "creditedOn", body.creditedOn);
   return changeCard(wallet, walletCardId, (card) => {
-    if (body.startOn !== undefined) requireOpen(card, "startOn", body.startOn);
+    if (body.startOn !== undefined && body.startOn !== card.offer?.startOn) requireOpen(card, "startOn", body.startOn);
     const progress = begun(card, body, given);
     const corrected: OfferProgress = {
       ...progress,

@@ -3,6 +3,7 @@ import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { SelectField, TextField } from "../../../components/field.tsx";
+import { refusedAt } from "../../../lib/api-error.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { textError } from "../fields/card-facts.ts";
 import { MoneyField } from "../fields/money-field.tsx";
@@ -11,6 +12,8 @@ import { offerWords } from "../offer-words.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
+
+const fields = ["startOn"];
 
 type Body = RequestOf<typeof contract.wallet.setOffer>["body"];
 type Which = "kept" | "custom" | (string & {});
@@ -46,6 +49,7 @@ export function OfferDialog({ page, onClose }: DialogProps) {
       title={bonus === null ? `Which welcome offer do you have on ${cardTitle(summary)}?` : "Correct the welcome offer"}
       act={bonus === null ? "Track it" : "Save it"}
       acting="Saving"
+      at={fields}
       change={set}
       onSubmit={() => void save()}
       onClose={onClose}
@@ -70,9 +74,11 @@ export function OfferDialog({ page, onClose }: DialogProps) {
         <TextField
           label="Counted since"
           type="date"
+          min={card.openedOn}
           max={today}
           value={startOn}
           onChange={({ target }) => setStartOn(target.value)}
+          error={refusedAt(set.error, "startOn")}
           hint="Usually the day of approval."
         />
         <MoneyField

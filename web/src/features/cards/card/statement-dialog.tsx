@@ -1,4 +1,5 @@
 import { contract } from "@cardwell/core/contract/contract";
+import { isSameCycle } from "@cardwell/core/domain/statements/cycle";
 import { useState } from "react";
 import { TextField } from "../../../components/field.tsx";
 import { refusedAt } from "../../../lib/api-error.ts";
@@ -20,7 +21,7 @@ const usualDays = 25;
 export function StatementDialog({ page: { card, summary, today }, onClose }: DialogProps) {
   const kept = card.statement;
   const expected = card.statementCloseDay === null ? today : lastDayOn(card.statementCloseDay, today);
-  const isKept = kept !== null && kept.closeOn >= expected;
+  const isKept = kept !== null && (kept.closeOn >= expected || isSameCycle(kept.closeOn, expected));
   const [closeOn, setCloseOn] = useState(isKept ? kept.closeOn : expected);
   const [dueOn, setDueOn] = useState(
     isKept ? kept.dueOn : card.dueDay === null ? addDays(expected, usualDays) : nextDayOn(card.dueDay, expected),
