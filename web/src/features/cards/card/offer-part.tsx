@@ -17,12 +17,19 @@ import type { CardDialog } from "./card-dialog.ts";
 
 type OfferPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
 
+/** The card was given up before enough was spent, and before it was too late. */
+const isEnded = ({ bonus, card: { closedOn } }: CardPage) =>
+  bonus !== null &&
+  closedOn !== null &&
+  closedOn <= bonus.deadlineOn &&
+  bonus.status !== "met" &&
+  bonus.status !== "credited";
+
 /** How far the welcome offer has come, and until when it can still be had: as long as the card is open. */
 export function OfferPart({ page, onAsk }: OfferPartProps) {
   const { bonus, card } = page;
   if (bonus === null && card.status !== "active") return null;
-  const isEnded = bonus !== null && card.closedOn !== null && !isOfferOver(bonus);
-  const state = isEnded ? <Chip>Ended</Chip> : bonus === null ? undefined : <BonusChip status={bonus.status} />;
+  const state = isEnded(page) ? <Chip>Ended</Chip> : bonus === null ? undefined : <BonusChip status={bonus.status} />;
   return (
     <Part id="offer" title="Welcome offer" aside={state}>
       {bonus === null ? (
@@ -42,7 +49,6 @@ export function OfferPart({ page, onAsk }: OfferPartProps) {
 function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem }) {
   const done = Math.min(1, bonus.targetCents === 0 ? 1 : bonus.spentCents / bonus.targetCents);
   const { closedOn } = page.card;
-  const isEnded = closedOn !== null && !isOfferOver(bonus);
   const isOpen = closedOn === null && !isOfferOver(bonus);
   return (
     <div className="grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_22rem]">
@@ -56,7 +62,7 @@ function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem })
           {isOpen
             ? ` Safe when spent by ${formatWholeDay(bonus.safeByOn)}; it ends ${formatCivilDate(bonus.deadlineOn)}.`
             : ""}
-          {isEnded ? ` It ended with this card, on ${formatCivilDate(closedOn)}.` : ""}
+          {closedOn !== null && isEnded(page) ? ` It ended with this card, on ${formatCivilDate(closedOn)}.` : ""}
         </p>
         <div className="mt-4 h-2 bg-sunk ring-1 ring-line" aria-hidden="true">
           <div className="h-full bg-green" style={{ width: `${done * 100}%` }} />
@@ -74,12 +80,8 @@ function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem })
             ))}
           </ul>
         ) : null}
-        {isEnded ? null : (
-          <>
-            <p className="mt-3 max-w-120 text-small text-ink-3">{bonus.countsWhat}</p>
-            <OfferActs bonus={bonus} page={page} onAsk={onAsk} />
-          </>
-        )}
+        {isEnded(page) ? null : <p className="mt-3 max-w-120 text-small text-ink-3">{bonus.countsWhat}</p>}
+        <OfferActs bonus={bonus} page={page} onAsk={onAsk} />
       </div>
       <div>
         <Rows
@@ -87,7 +89,7 @@ function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem })
             ...(bonus.bonusWorthCents === null
               ? []
               : [{ label: "Worth about", value: formatMoney(bonus.bonusWorthCents) }]),
-            { label: "Ends", value: formatCivilDate(bonus.deadlineOn) },
+            ...(isEnded(page) ? [] : [{ label: "Ends", value: formatCivilDate(bonus.deadlineOn) }]),
             ...(isOpen
               ? [
                   { label: "Needed a day", value: formatMoney(bonus.needPerDayCents) },
@@ -125,9 +127,11 @@ function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { b
             The bonus has shown
           </Button>
         ) : null}
-        <LinkButton size="small" to={`${paths.purchases}?card=${card.id}`}>
-          Log a purchase
-        </LinkButton>
+        {card.status === "active" ? (
+          <LinkButton size="small" to={`${paths.purchases}?card=${card.id}`}>
+            Log a purchase
+          </LinkButton>
+        ) : null}
         <Button size="small" variant="text" onClick={() => onAsk("offer")}>
           Correct it
         </Button>

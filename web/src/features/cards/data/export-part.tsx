@@ -2,9 +2,10 @@ import { transferContract } from "@cardwell/core/contract/transfer";
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../../components/button.tsx";
 import { callApi } from "../../../lib/api-client.ts";
+import { useTimeZone } from "../../../lib/account-query.ts";
+import { dayIn } from "../../../lib/day-in.ts";
 import { countOf } from "../../../lib/format.ts";
 import { Refusal } from "../refusal.tsx";
-import { useToday } from "../use-today.ts";
 import { saveFile } from "./save-file.ts";
 import type { Known } from "./wallet-tables.ts";
 
@@ -12,11 +13,11 @@ type Format = "json" | "csv";
 
 /** Everything that we keep of the person's cards, and how they want to be told of them, as a file of theirs. */
 export function ExportPart({ known }: { known: Known }) {
-  const today = useToday();
+  const timeZone = useTimeZone();
   const save = useMutation({
     mutationFn: async (format: Format) => {
       const wallet = await callApi(transferContract.export);
-      const name = `cardwell-${today}`;
+      const name = `cardwell-${dayIn(wallet.exportedAt, timeZone)}`;
       if (format === "csv") {
         const { csvArchive } = await import("./csv-archive.ts");
         saveFile(`${name}-csv.zip`, csvArchive(wallet, known));
