@@ -23,7 +23,7 @@ export function NotesPart({ page: { card } }: { page: CardPage }) {
   async function send() {
     if (error !== undefined || !isChanged) return;
     const body = { notes: typed.trim() === "" ? null : typed.trim() };
-    if ((await save.run({ params, body })) !== null) forget();
+    if ((await save.run({ params, body })) !== null) forget(typed);
   }
 
   return (

@@ -17,5 +17,10 @@ export function useKeptText(name: string, atFirst = "") {
     if (next === atFirst || mayBeNumber(next)) removeSession(key);
     else writeSession(key, next);
   }
-  return { typed, setTyped: keep, forget: () => removeSession(key) };
+
+  /** It was sent, unless something else was typed meanwhile. */
+  function forget(sent: string) {
+    if (readSession(key) === sent) removeSession(key);
+  }
+  return { typed, setTyped: keep, forget };
 }

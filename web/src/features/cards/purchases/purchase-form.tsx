@@ -22,8 +22,6 @@ import { Refusal } from "../refusal.tsx";
 
 type PurchaseFormProps = { cards: CardSummary[]; cardAtFirst: string | null; today: string };
 
-type Kind = "purchase" | "refund";
-
 const fields = ["on"];
 const anyKind = "everything";
 const pauseMs = 300;
@@ -34,13 +32,15 @@ const orNull = (words: string) => (words.trim() === "" ? null : words.trim());
 export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const catalog = useQuery(catalogQuery);
   const queries = useQueryClient();
-  const [kind, setKind] = useState<Kind>("purchase");
-  const [cardId, setCard] = useState(cardAtFirst);
+  const kind = useKeptText("purchase.kind", "purchase");
+  // Whoever comes from another card means that one.
+  const chosenCard = useKeptText(`purchase.card.${cardAtFirst ?? ""}`, cardAtFirst ?? "");
+  const day = useKeptText("purchase.on", today);
   // The one that the address names may be closed or another person's.
-  const walletCardId = (cards.find(({ id }) => id === cardId) ?? cards[0])?.id ?? "";
+  const walletCardId = (cards.find(({ id }) => id === chosenCard.typed) ?? cards[0])?.id ?? "";
+  const isRefund = kind.typed === "refund";
   const { typed: merchant, setTyped: setMerchant } = useKeptText("purchase.merchant");
   const { typed, setTyped } = useKeptText("purchase.amount");
-  const [on, setOn] = useState(today);
   const [categoryId, setCategory] = useState(anyKind);
   const { typed: note, setTyped: setNote } = useKeptText("purchase.note");
   const [countsForOffer, setCounts] = useState(true);
@@ -49,7 +49,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const chosen = useRef(false);
   const amount = useRef<HTMLInputElement>(null);
   const add = useWalletChange(contract.wallet.addPurchase, {
-    said: () => (kind === "purchase" ? "The purchase is logged." : "The refund is logged."),
+    said: () => (isRefund ? "The refund is logged." : "The purchase is logged."),
     undo: ({ id }) => ({ endpoint: contract.wallet.removePurchase, request: { params: { purchaseId: id ?? "" } } }),
   });
   const { value, error } = readMoney(typed);
@@ -92,30 +92,31 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
     setReading(true);
     const kindFound = await kindOf(merchant.trim());
     setReading(false);
-    const amountCents = kind === "purchase" ? value : -value;
+    const amountCents = isRefund ? -value : value;
     const body = {
       walletCardId,
-      on,
+      on: day.typed,
       amountCents,
       categoryId: kindFound,
       merchant: orNull(merchant),
       note: orNull(note),
       countsForOffer,
     };
-    add.mutate(
-      { body },
-      {
-        onSuccess() {
-          setTyped("");
-          setMerchant("");
-          setNote("");
-          setSent(false);
-          setCategory(anyKind);
-          chosen.current = false;
-          amount.current?.focus();
-        },
-      },
-    );
+    try {
+      await add.mutateAsync({ body });
+    } catch {
+      // `error` tells it.
+      return;
+    }
+    // Also for who has left the page meanwhile: what was sent is not offered again.
+    for (const kept of [kind, chosenCard, day]) kept.forget(kept.typed);
+    setTyped("");
+    setMerchant("");
+    setNote("");
+    setSent(false);
+    setCategory(anyKind);
+    chosen.current = false;
+    amount.current?.focus();
   }
 
   return (
@@ -127,8 +128,8 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
           { value: "purchase", label: "A purchase" },
           { value: "refund", label: "A refund" },
         ]}
-        value={kind}
-        onChange={setKind}
+        value={isRefund ? "refund" : "purchase"}
+        onChange={kind.setTyped}
       />
       <MoneyField
         ref={amount}
@@ -146,7 +147,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
         onChange={({ target }) => setMerchant(target.value)}
         error={textError(merchant)}
       />
-      <SelectField label="Card" value={walletCardId} onChange={({ target }) => setCard(target.value)}>
+      <SelectField label="Card" value={walletCardId} onChange={({ target }) => chosenCard.setTyped(target.value)}>
         {cards.map((card) => (
           <option key={card.id} value={card.id}>
             {cardTitle(card)}
@@ -168,7 +169,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
           </option>
         ))}
       </SelectField>
-      <DayField today={today} value={on} onValue={setOn} error={refusedAt(add.error, "on")} />
+      <DayField today={today} value={day.typed} onValue={day.setTyped} error={refusedAt(add.error, "on")} />
       <TextField
         label="Note"
         aside="optional"
@@ -189,7 +190,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
       <Refusal error={add.error} at={fields} />
       <div>
         <Button type="submit" variant="filled" busy={add.isPending || isReading} busyLabel="Saving">
-          {kind === "purchase" ? "Log the purchase" : "Log the refund"}
+          {isRefund ? "Log the refund" : "Log the purchase"}
           {value === undefined || value === null || value === 0 ? "" : ` of ${formatMoney(value)}`}
         </Button>
       </div>
