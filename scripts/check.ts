@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { findFolderCycles, readImports } from "./lib/folder-cycles.ts";
 import { root } from "./lib/paths.ts";
 import { runMain } from "./lib/say.ts";
 import { doubledFirebasePackages, readLockfile } from "./lib/single-copies.ts";
@@ -8,6 +9,7 @@ import { type Counts, runNode, step, type StepResult, summary } from "./lib/step
 const program = (path: string): string => join(root, "node_modules", path);
 const projects = ["core", "core/tsconfig.test.json", "functions", "web", "sandbox", "."];
 const cruised = ["core/src", "functions/src", "web/src", "web/landing", "web/prerender", "web/build"];
+const withoutFolderCycles = ["core/src"];
 const cruisedTools = ["sandbox/src", "scripts", "emulator-data", "catalog", "tests"];
 
 /** Everything that can be said of the source without running the product. */
@@ -17,6 +19,7 @@ export async function runChecks(): Promise<StepResult[]> {
     await step("lint", () => checkWith([program("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"])),
     await step("format", () => checkWith([program("oxfmt/bin/oxfmt"), "--check", "."])),
     await step("direction of imports", checkImports),
+    await step("folders without cycles", checkFolders),
     await step("dead code", () => checkWith([program("knip/bin/knip.js"), "--no-config-hints"])),
     await step("one copy of each @firebase", checkCopies),
   ];
@@ -51,6 +54,12 @@ async function checkImports(): Promise<Counts & { output: string }> {
     ...folders,
   ]);
   return { ...oneOf(code === 0), output: output.split("‼ missing-tsc-transpiler")[0] ?? "" };
+}
+
+/** The import checker finds cycles of files. Two folders can import each other without one. */
+async function checkFolders(): Promise<Counts & { output: string }> {
+  const cycles = findFolderCycles(readImports(root, withoutFolderCycles));
+  return Promise.resolve({ ...oneOf(cycles.length === 0), output: cycles.join("\n\n") });
 }
 
 async function checkCopies(): Promise<Counts & { output: string }> {

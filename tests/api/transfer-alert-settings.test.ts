@@ -1,4 +1,4 @@
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { beforeAll, describe, expect, it } from "vitest";
 import { preferencesOf, savePreferences, watchedBy } from "../support/alert-preferences.ts";

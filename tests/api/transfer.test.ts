@@ -1,5 +1,5 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { walletExport } from "../domain/wallet/export.ts";
+import { walletExport } from "../domain/transfer/wallet-export.ts";
 import { dashboard } from "./dashboard.ts";
 import { endpoint } from "./endpoint.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seedCatalog } from "../../../../catalog/catalog.ts";
 import { exampleCard, exampleTerms } from "../earning/example-cards.ts";
-import { feeAt } from "../fees/fee-phase.ts";
+import { feeAt } from "../wallet/fee-phase.ts";
 import { cardTerms } from "./card-terms.ts";
 import { feesAsSaid, feesCorrected, feesFrom } from "./fees.ts";
 import { nonsenseOf } from "./sense.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exampleCard, exampleIssuer, exampleTerms } from "../earning/example-cards.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { isFeeDecided } from "./decided.ts";
-import { feePhase } from "./fee-phase.ts";
+import { feePhase } from "../wallet/fee-phase.ts";
 
 /** A card opened on May 14, 2024, whose fee of $95 was charged on June 1, 2026. */
 const charged = { feeEvents: { "2026-05-14": { state: "posted" as const, on: "2026-06-01", amountCents: 9_500 } } };

@@ -1,8 +1,8 @@
 import { cardYearAt } from "../dates/card-year.ts";
 import { addDays } from "../dates/civil.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { feeEventIn } from "./fee-phase.ts";
-import type { FeePhase } from "./fee-phase.ts";
+import { feeEventIn } from "../wallet/fee-phase.ts";
+import type { FeePhase } from "../wallet/fee-phase.ts";
 
 /** The longest that an issuer is known to give a posted fee back. */
 const longestRefundDays = 60;

@@ -6,8 +6,8 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { offerPace } from "../offers/pace.ts";
 import { pointCentsOf, valueEntries } from "../value/ledger.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
-import { feePhase } from "./fee-phase.ts";
-import type { FeePhase } from "./fee-phase.ts";
+import { feePhase } from "../wallet/fee-phase.ts";
+import type { FeePhase } from "../wallet/fee-phase.ts";
 import { forecastOf, leastDays } from "./forecast.ts";
 import type { Forecast } from "./forecast.ts";
 

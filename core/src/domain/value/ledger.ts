@@ -4,7 +4,7 @@ import type { RewardCurrency } from "../catalog/reference.ts";
 import { cardYearsStarting } from "../dates/card-year.ts";
 import { endOfMonth, minDate } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import { feeAt, feeEventIn } from "../fees/fee-phase.ts";
+import { feeAt, feeEventIn } from "../wallet/fee-phase.ts";
 import { centsOfUnits, roundCents } from "../money.ts";
 import { tierValueCents } from "../offers/bonus-value.ts";
 import { cashValuation, centsPerUnit } from "../valuation.ts";

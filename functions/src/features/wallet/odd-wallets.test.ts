@@ -1,5 +1,5 @@
 import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
-import { walletExport } from "@cardwell/core/domain/wallet/export";
+import { walletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { addDays } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { isFeeDecided } from "../../fees/decided.ts";
-import type { FeePhase } from "../../fees/fee-phase.ts";
+import type { FeePhase } from "../../wallet/fee-phase.ts";
 import type { FeeVerdict } from "../../fees/verdict.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { day, money, weekdayAndDay } from "../../words.ts";

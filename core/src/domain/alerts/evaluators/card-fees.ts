@@ -1,5 +1,5 @@
 import { feeAdvice, blockedWords, forecastWords } from "../../fees/fee-words.ts";
-import { type FeePhase, feePhase } from "../../fees/fee-phase.ts";
+import { type FeePhase, feePhase } from "../../wallet/fee-phase.ts";
 import { type FeeVerdict, feeVerdict } from "../../fees/verdict.ts";
 import { catalogLacks, catalogSays, type Fact, fact, ourRule, referenceSays, said } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";

@@ -2,7 +2,7 @@ import { atRisk, openCredits } from "../../benefits/open-credits.ts";
 import { addDays, daysBetween, weekday, yearOf } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { type Fact, catalogSays, fact, saidBy } from "../../fact-sources.ts";
-import { feePhase } from "../../fees/fee-phase.ts";
+import { feePhase } from "../../wallet/fee-phase.ts";
 import { paymentOf, upcomingPayments } from "../../statements/payment-state.ts";
 import { pointCentsOf } from "../../value/ledger.ts";
 import { openCards } from "../../wallet/held-cards.ts";

@@ -1,5 +1,5 @@
 import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
-import { walletExport, type WalletExport } from "@cardwell/core/domain/wallet/export";
+import { walletExport, type WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
 import { type Purchase, type Statement, walletCard, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import * as fc from "fast-check";

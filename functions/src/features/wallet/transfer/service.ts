@@ -2,7 +2,7 @@ import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { transferContract } from "@cardwell/core/contract/transfer";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { MAX_CARDS, type Wallet } from "@cardwell/core/domain/wallet/shapes";
 import * as logger from "firebase-functions/logger";
 import { AppError } from "../../../lib/app-error.ts";

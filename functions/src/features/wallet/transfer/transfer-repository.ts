@@ -1,4 +1,4 @@
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import type { Purchase, Statement } from "@cardwell/core/domain/wallet/shapes";
 import type { ArchivedUses } from "../changes/archive.ts";

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { feePhase } from "@cardwell/core/domain/fees/fee-phase";
+import { feePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import { cycleAt } from "@cardwell/core/domain/statements/cycle";
 import { upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
 import { trackedBonuses } from "./bonuses.ts";

@@ -1,7 +1,7 @@
 import type { Basis } from "@cardwell/core/domain/basis";
 import type { FeePage } from "@cardwell/core/contract/card-page";
 import { blockedWords, feesInWords, forecastWords } from "@cardwell/core/domain/fees/fee-words";
-import type { FeePhase } from "@cardwell/core/domain/fees/fee-phase";
+import type { FeePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";

@@ -4,7 +4,7 @@ import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import { cardYearAt } from "@cardwell/core/domain/dates/card-year";
 import { addDays, yearOf } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { feePhase } from "@cardwell/core/domain/fees/fee-phase";
+import { feePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import { roundCents } from "@cardwell/core/domain/money";
 import { knownSum, type ValueEntry as Entry } from "@cardwell/core/domain/value/entries";
 import { pointCentsOf } from "@cardwell/core/domain/value/ledger";

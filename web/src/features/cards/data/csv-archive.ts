@@ -1,4 +1,4 @@
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { strToU8, zipSync } from "fflate";
 import Papa from "papaparse";
 import { walletTables } from "./wallet-tables.ts";

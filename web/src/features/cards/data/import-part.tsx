@@ -1,5 +1,5 @@
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { transferContract } from "@cardwell/core/contract/transfer";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";

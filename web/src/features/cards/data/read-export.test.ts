@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
-import { walletExport } from "@cardwell/core/domain/wallet/export";
+import { walletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { samplesOf } from "../../../../../tests/support/samples-of.ts";
 import { cardNames, problemWords } from "./import-words.ts";
 import { readExport } from "./read-export.ts";

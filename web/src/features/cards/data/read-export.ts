@@ -1,4 +1,4 @@
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
 import { cardNumberAt } from "./card-numbers-in.ts";
 import { fieldsOf, type Listed, problemWords, type Wrong } from "./import-words.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
-import { walletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
+import { walletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { strFromU8, unzipSync } from "fflate";
 import { csvArchive } from "./csv-archive.ts";

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { alertTables, settingsOfPerson } from "./tables/alert-tables.ts";
 import { cardTables } from "./tables/card-tables.ts";

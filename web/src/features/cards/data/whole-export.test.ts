@@ -1,4 +1,4 @@
-import { type WalletExport, walletExport } from "@cardwell/core/domain/wallet/export";
+import { type WalletExport, walletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { describe, expect, it } from "vitest";
 import { samplesOf } from "../../../../../tests/support/samples-of.ts";
 import { walletTables } from "./wallet-tables.ts";

@@ -1,4 +1,4 @@
-import { type WalletExport, walletExport } from "@cardwell/core/domain/wallet/export";
+import { type WalletExport, walletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { fieldsOf, type Wrong } from "./import-words.ts";
 

@@ -1,6 +1,6 @@
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { ALERT_TYPES, factsOfType } from "@cardwell/core/domain/alerts/types";
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { type Cell, type TableOf, tableOf } from "./table.ts";
 
 /** How the person wants to be told, by group and by type of alert. */

@@ -1,4 +1,4 @@
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { cardColumns, dollars, keyed, type Names, percent, type TableOf, tableOf } from "./table.ts";
 
 /** The cards, and what is owed and paid on them. */

@@ -1,4 +1,4 @@
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { creditColumns, keyed, type Names, type TableOf, tableOf } from "./table.ts";
 
 type Use = WalletExport["cards"][number]["uses"][string][string]["uses"][number];

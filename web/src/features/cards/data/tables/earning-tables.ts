@@ -1,4 +1,4 @@
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { cardColumns, dollars, keyed, type Names, type TableOf, tableOf } from "./table.ts";
 
 /** Purchases, what they came to, and what decides about rewards. */

@@ -1,5 +1,5 @@
 import { isMoneyTier } from "@cardwell/core/domain/offers/bonus-value";
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { cardColumns, dollars, type Names, type TableOf, tableOf } from "./table.ts";
 
 /** The welcome offers that are tracked, and how far they have come. */

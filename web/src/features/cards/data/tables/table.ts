@@ -1,4 +1,4 @@
-import type { WalletExport } from "@cardwell/core/domain/wallet/export";
+import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 
 export type Cell = string | number | boolean | null;
 

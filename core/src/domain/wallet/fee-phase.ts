@@ -4,7 +4,7 @@ import { cardYearAt, nextCardYear } from "../dates/card-year.ts";
 import type { CardYear } from "../dates/card-year.ts";
 import { addDays, daysBetween } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import type { FeeEvent, WalletCard } from "../wallet/shapes.ts";
+import type { FeeEvent, WalletCard } from "./shapes.ts";
 
 /** What the fee of a card year is; null: not known. */
 export type YearFee = { cents: number | null; firstYear: boolean };

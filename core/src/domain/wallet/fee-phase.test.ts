@@ -9,7 +9,7 @@ import {
   exampleTerms,
   exampleTier,
 } from "../earning/example-cards.ts";
-import type { FeeEvent, WalletCard } from "../wallet/shapes.ts";
+import type { FeeEvent, WalletCard } from "./shapes.ts";
 import { feeAt, feePhase } from "./fee-phase.ts";
 
 const terms = exampleTerms();

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { alertPreferences } from "../alerts/preferences.ts";
-import { LIMIT_REFUSAL } from "./refusals.ts";
-import { MAX_CARDS, ownText, purchase, recordId, statement, walletCard, walletSettings } from "./shapes.ts";
+import { LIMIT_REFUSAL } from "../wallet/refusals.ts";
+import { MAX_CARDS, ownText, purchase, recordId, statement, walletCard, walletSettings } from "../wallet/shapes.ts";
 
 /** Exports of before hold limits of 0, which said that the limit is not known. */
 const exportedLimit = z.nullable(z.int().check(z.minimum(0, { error: LIMIT_REFUSAL }), z.maximum(1_000_000_000)));
