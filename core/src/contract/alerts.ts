@@ -3,14 +3,7 @@ import { basis } from "../domain/basis.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
 import { stepChannels } from "../domain/alerts/rule.ts";
 import { SNOOZE_PRESETS } from "../domain/alerts/snooze.ts";
-import {
-  ALERT_BOXES,
-  ALERT_GROUPS,
-  ALERT_STATUSES,
-  ALERT_TYPES,
-  DISMISS_REASONS,
-  SEVERITIES,
-} from "../domain/alerts/types.ts";
+import { ALERT_BOXES, ALERT_STATUSES, ALERT_TYPES, DISMISS_REASONS, SEVERITIES } from "../domain/alerts/types.ts";
 import { ownText, recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
@@ -256,5 +249,3 @@ export const alertsContract = {
     response: answer,
   }),
 };
-
-export const groupName = z.enum(ALERT_GROUPS);

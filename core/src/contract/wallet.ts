@@ -90,8 +90,6 @@ const newPurchase = z.strictObject({
   countsForOffer: z.boolean(),
 });
 
-export type NewPurchase = z.input<typeof newPurchase>;
-
 const change = (summary: string) => ({ access: "member" as const, summary, response: walletChange });
 
 export const walletContract = {

@@ -9,7 +9,6 @@ import type { CivilDate } from "./shapes.ts";
  * time zone asks Temporal.
  */
 
-const civilPattern = /^\d{4}-\d{2}-\d{2}$/;
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const daysPerEra = 146_097;
 const daysToEpoch = 719_468;
@@ -38,12 +37,6 @@ export const monthKey = (date: CivilDate) => date.slice(0, 7);
 /** Days that a month has; `month` is 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? Number.NaN);
-}
-
-/** Whether this is a day that exists, written `YYYY-MM-DD`. */
-export function isCivilDate(text: string): boolean {
-  if (!civilPattern.test(text) || yearOf(text) < 1) return false;
-  return dayOf(text) >= 1 && dayOf(text) <= daysInMonth(yearOf(text), monthOf(text));
 }
 
 /** Days since 1970-01-01. The year is counted from March, so that the leap day is its last. */
@@ -109,10 +102,4 @@ export const maxDate = (a: CivilDate, b: CivilDate): CivilDate => (a > b ? a : b
 export function todayIn(now: Date, timeZone: string): CivilDate {
   const zoned = Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(now.getTime()), timeZone);
   return PlainDate.toString(ZonedDateTime.toPlainDate(zoned));
-}
-
-/** The first instant of a day in a time zone: 01:00 where that day has no midnight. */
-export function startOfDayIn(date: CivilDate, timeZone: string): Date {
-  const day = PlainDate.create(yearOf(date), monthOf(date), dayOf(date));
-  return new Date(PlainDate.toZonedDateTime(day, timeZone).epochMilliseconds);
 }

@@ -251,4 +251,3 @@ export type OfferProgress = z.infer<typeof offerProgress>;
 export type FeeEvent = z.infer<typeof feeEvent>;
 export type Autopay = z.infer<typeof autopay>;
 export type Purchase = z.infer<typeof purchase>;
-export type ValuationMode = (typeof VALUATION_MODES)[number];

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isCivilDate } from "../../dates/civil.ts";
+import { civilDate } from "../../dates/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { DEFAULT_PREFERENCES, ruleFor } from "../preferences.ts";
 import type { Reminder } from "../reminder.ts";
@@ -20,7 +20,8 @@ function expectSound({ steps, dueOn, endsOn, facts, title, why, closes }: Remind
   const moments = steps.map(({ on, at }) => `${on}T${at}`);
   expect(moments, title).toEqual(moments.toSorted());
   expect(new Set(steps.map(({ key }) => key)).size, title).toBe(steps.length);
-  for (const day of [...steps.map(({ on }) => on), dueOn, endsOn]) expect(day === null || isCivilDate(day)).toBe(true);
+  for (const day of [...steps.map(({ on }) => on), dueOn, endsOn])
+    expect(day === null || civilDate.safeParse(day).success).toBe(true);
   const said = [why, closes, ...steps.flatMap((step) => [step.title, step.body, step.stake?.note ?? "-"])];
   for (const words of said) {
     expect(words.trim()).not.toBe("");

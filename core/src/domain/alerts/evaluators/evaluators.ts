@@ -6,7 +6,6 @@ import { benefitEnding } from "./benefit-ending.ts";
 import { benefitNewWindow } from "./benefit-new-window.ts";
 import { capReached } from "./cap-reached.ts";
 import { cardUnused } from "./card-unused.ts";
-import { creditCaptured } from "./credit-captured.ts";
 import { creditEnrolment } from "./credit-enrolment.ts";
 import { creditExpiring } from "./credit-expiring.ts";
 import { creditMissing } from "./credit-missing.ts";
@@ -40,7 +39,6 @@ export const evaluators: Partial<Record<AlertType, Evaluator>> = {
   benefit_new_window: benefitNewWindow,
   cap_reached: capReached,
   card_unused: cardUnused,
-  credit_captured: creditCaptured,
   credit_enrolment: creditEnrolment,
   credit_expiring: creditExpiring,
   credit_missing: creditMissing,
