@@ -64,14 +64,14 @@ export default {
     ),
     never(
       "functions-upwards",
-      "Features, integrations, http, config and lib don't import what is built from them.",
-      { path: "^functions/src/(features|integrations|http|config|lib)/" },
+      "Features, mail, integrations, http, config and lib don't import what is built from them.",
+      { path: "^functions/src/(features|mail|integrations|http|config|lib)/" },
       { path: "^functions/src/([^/]+\\.ts$|admin/)" },
     ),
     never(
       "functions-ground",
-      "Http, config, lib and integrations serve the features and don't know them.",
-      { path: "^functions/src/(integrations|http|config|lib)/" },
+      "Mail, http, config, lib and integrations serve the features and don't import them.",
+      { path: "^functions/src/(mail|integrations|http|config|lib)/" },
       { path: "^functions/src/features/" },
     ),
     never(
@@ -83,7 +83,7 @@ export default {
     never(
       "resend-in-its-adapter",
       "Only the adapter speaks to Resend.",
-      { path: "^(core|functions|web)/", pathNot: ["^functions/src/integrations/email/", tests] },
+      { path: "^(core|functions|web)/", pathNot: ["^functions/src/mail/resend\\.ts$", tests] },
       { path: "node_modules/resend/" },
     ),
     never(

@@ -9,7 +9,7 @@ import { createAlertsRepository } from "../functions/src/features/alerts/reposit
 import { createAlertsService } from "../functions/src/features/alerts/service.ts";
 import type { Changed } from "../functions/src/features/wallet/changes/change.ts";
 import { createWalletRepository } from "../functions/src/features/wallet/repository.ts";
-import { createMailIn } from "../functions/src/integrations/email/outbox-repository.ts";
+import { createMailIn } from "../functions/src/mail/mail-queue-repository.ts";
 import type { CatalogFacts } from "../functions/src/lib/catalog-facts.ts";
 import { sandboxTime } from "../scripts/lib/clock.ts";
 import { runSchedule } from "../scripts/lib/schedules.ts";

@@ -6,7 +6,7 @@ import { alertPreferencesRoutes } from "./features/alerts/preferences-routes.ts"
 import { alertsRoutes } from "./features/alerts/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { catalogRoutes } from "./features/catalog/routes.ts";
-import { emailRoutes } from "./features/email/routes.ts";
+import { emailRoutes } from "./mail/links/routes.ts";
 import { calendarRoutes } from "./features/wallet/calendar/routes.ts";
 import { dashboardRoutes, walletRoutes } from "./features/wallet/routes.ts";
 import { transferRoutes } from "./features/wallet/transfer/routes.ts";

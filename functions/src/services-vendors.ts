@@ -10,7 +10,7 @@ import {
   stripeWebhookSecret,
   supportEmail,
 } from "./config/params.ts";
-import { resendMailer } from "./integrations/email/resend.ts";
+import { resendMailer } from "./mail/resend.ts";
 import type { Payments } from "./integrations/payments/payments.ts";
 import { once } from "./lib/once.ts";
 

@@ -138,7 +138,7 @@ describe("a vendor that does not answer", () => {
     const attempts = 1 + number(stripe, /maxNetworkRetries: (\d+)/);
     const worstMs = attempts * number(stripe, /TIMEOUT_MS = ([\d_]+)/);
     expect(worstMs).toBeGreaterThan(0);
-    const resendMs = number(source("integrations/email/resend.ts"), /timeoutMs \?\? ([\d_]+)/);
+    const resendMs = number(source("mail/resend.ts"), /timeoutMs \?\? ([\d_]+)/);
     expect(resendMs).toBeGreaterThan(0);
     for (const { name, timeoutSeconds } of endpoints) {
       expect(worstMs, name).toBeLessThan((timeoutSeconds ?? 0) * 1000 * 0.75);
@@ -147,8 +147,8 @@ describe("a vendor that does not answer", () => {
   });
 
   it("does not have a mail taken over while the vendor may still answer", () => {
-    const leaseMs = number(source("integrations/email/outbox-rules.ts"), /LEASE_MS = ([\d_]+)/);
-    const resendMs = number(source("integrations/email/resend.ts"), /timeoutMs \?\? ([\d_]+)/);
+    const leaseMs = number(source("mail/mail-retries.ts"), /LEASE_MS = ([\d_]+)/);
+    const resendMs = number(source("mail/resend.ts"), /timeoutMs \?\? ([\d_]+)/);
     expect(leaseMs).toBeGreaterThan(resendMs * 2);
   });
 });

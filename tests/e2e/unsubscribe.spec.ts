@@ -1,4 +1,4 @@
-import { signUnsubscribe } from "../../functions/src/features/email/proofs.ts";
+import { signUnsubscribe } from "../../functions/src/mail/links/proofs.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";

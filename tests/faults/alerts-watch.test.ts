@@ -3,7 +3,7 @@ import { createRunsRepository } from "../../functions/src/features/alerts/engine
 import { createSweep } from "../../functions/src/features/alerts/engine/sweep.ts";
 import { createAlertWatch } from "../../functions/src/features/alerts/watch/watch.ts";
 import { createWatchRepository } from "../../functions/src/features/alerts/watch/watch-repository.ts";
-import { createMail } from "../../functions/src/integrations/email/outbox-repository.ts";
+import { createMail } from "../../functions/src/mail/mail-queue-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { at, cardToPay, engine, engineDeps, morning, walletDue, walletWith, writeAll } from "../support/alert-world.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { limitMail } from "../../functions/src/http/mail-limiter.ts";
+import { limitMail } from "../../functions/src/mail/mail-limits.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createOutbox } from "../../functions/src/integrations/email/outbox.ts";
-import { resendMailer } from "../../functions/src/integrations/email/resend.ts";
+import { createOutbox } from "../../functions/src/mail/mail-queue.ts";
+import { resendMailer } from "../../functions/src/mail/resend.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 import { startOwnSandbox } from "../support/own-sandbox.ts";

@@ -1,13 +1,13 @@
 import { FieldValue } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Compose, Mailer, MailRequest, SendResult } from "../../functions/src/integrations/email/email.ts";
-import { createMailIn } from "../../functions/src/integrations/email/outbox-repository.ts";
-import { createOutbox } from "../../functions/src/integrations/email/outbox.ts";
+import type { Compose, Mailer, MailRequest, SendResult } from "../../functions/src/mail/mail.ts";
+import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts";
+import { createOutbox } from "../../functions/src/mail/mail-queue.ts";
 import {
   addSuppression,
   readSuppression,
   removeSuppression,
-} from "../../functions/src/integrations/email/suppressions-repository.ts";
+} from "../../functions/src/mail/suppressions-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 

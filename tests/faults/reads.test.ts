@@ -6,8 +6,8 @@ import { createBillingRepository } from "../../functions/src/features/billing/re
 import { createBillingService } from "../../functions/src/features/billing/service.ts";
 import { createSync } from "../../functions/src/features/billing/sync.ts";
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
-import { limitMail } from "../../functions/src/http/mail-limiter.ts";
-import { dueMailIds } from "../../functions/src/integrations/email/outbox-repository.ts";
+import { limitMail } from "../../functions/src/mail/mail-limits.ts";
+import { dueMailIds } from "../../functions/src/mail/mail-queue-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";

@@ -14,7 +14,7 @@ import type { EngineDeps } from "../../functions/src/features/alerts/engine/engi
 import { planInputOf } from "../../functions/src/features/alerts/engine/plan-input.ts";
 import { personOf, withBeginning } from "../../functions/src/features/alerts/engine/stored-person.ts";
 import { emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
-import { createMailIn } from "../../functions/src/integrations/email/outbox-repository.ts";
+import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts";
 import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 

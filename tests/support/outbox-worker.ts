@@ -1,6 +1,6 @@
-import { resendMailer } from "../../functions/src/integrations/email/resend.ts";
-import { createOutbox } from "../../functions/src/integrations/email/outbox.ts";
-import { dueMailIds } from "../../functions/src/integrations/email/outbox-repository.ts";
+import { resendMailer } from "../../functions/src/mail/resend.ts";
+import { createOutbox } from "../../functions/src/mail/mail-queue.ts";
+import { dueMailIds } from "../../functions/src/mail/mail-queue-repository.ts";
 
 // A worker of the outbox in a process of its own, so that a test can kill it: sends what is due at NOW, several at once as the
 // queue does, says how many it began with, and ends.

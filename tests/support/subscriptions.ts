@@ -2,7 +2,7 @@ import { sandboxStripe } from "../../emulator-data/stripe-client.ts";
 import { appOrigin, sandboxOrigin } from "../../scripts/lib/addresses.ts";
 import { call } from "./api.ts";
 import { firstAccount } from "../../functions/src/features/accounts/first-account.ts";
-import { signRenewal } from "../../functions/src/features/email/proofs.ts";
+import { signRenewal } from "../../functions/src/mail/links/proofs.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
 import { db, newPerson } from "./people.ts";

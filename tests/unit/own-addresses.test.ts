@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isOwnAddress } from "../../functions/src/features/billing/checkout-request.ts";
-import { createEmailService } from "../../functions/src/features/email/service.ts";
+import { createEmailService } from "../../functions/src/mail/links/service.ts";
 import { authAccounts } from "../../functions/src/lib/auth.ts";
 
 // The emulators put any address into a link. Which ones are ours is decided here alone.

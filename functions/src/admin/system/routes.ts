@@ -1,5 +1,5 @@
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
-import type { Outbox } from "../../integrations/email/outbox.ts";
+import type { Outbox } from "../../mail/mail-queue.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Catalog } from "../../features/billing/catalog.ts";
 import { callerOf } from "../../http/serve.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MailRequest } from "../../../integrations/email/email.ts";
+import type { MailRequest } from "../../../mail/mail.ts";
 import { createAlertWatch, type Watched } from "./watch.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import * as logger from "firebase-functions/logger";
-import type { QueueMail } from "../../../integrations/email/outbox.ts";
-import { mailIdOf } from "../../../integrations/email/outbox-rules.ts";
+import type { QueueMail } from "../../../mail/mail-queue.ts";
+import { mailIdOf } from "../../../mail/mail-retries.ts";
 
 /** Schedules that nobody would miss. `watch` looks after the other two, and `mail` after it. */
 export type Watched = "alerts" | "mail" | "watch";

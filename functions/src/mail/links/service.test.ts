@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuthAccount } from "../../lib/auth.ts";
-import { fakeAuth, noSeen, person, refuseAll } from "./email-fakes.ts";
+import { fakeAuth, noSeen, person, refuseAll } from "../mail-fakes.ts";
 import { signClaim, signDisown } from "./proofs.ts";
 import { createEmailService } from "./service.ts";
 import type { PlanOf } from "./service.ts";

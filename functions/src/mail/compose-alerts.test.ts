@@ -1,12 +1,12 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
-import type { WrittenMail } from "../../integrations/email/email.ts";
-import type { AuthAccount } from "../../lib/auth.ts";
-import { creditAlert, paymentAlert, planAlert } from "../../mail-templates/alerts/alerts-fixture.ts";
+import type { WrittenMail } from "./mail.ts";
+import type { AuthAccount } from "../lib/auth.ts";
+import { creditAlert, paymentAlert, planAlert } from "./templates/alerts/alerts-fixture.ts";
 import { alertsComposer } from "./compose-alerts.ts";
-import { fakeAuth, noSeen, person } from "./email-fakes.ts";
-import { unsubscribed } from "./proofs.ts";
+import { fakeAuth, noSeen, person } from "./mail-fakes.ts";
+import { unsubscribed } from "./links/proofs.ts";
 
 const KEY = "k".repeat(32);
 const QUEUED_AT = new Date("2026-11-20T02:00:00Z");

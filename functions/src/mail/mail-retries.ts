@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DeliveryEvent, SendResult } from "./email.ts";
+import type { DeliveryEvent, SendResult } from "./mail.ts";
 
 export type MailState =
   | "queued"

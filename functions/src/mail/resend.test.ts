@@ -6,7 +6,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OutgoingMail } from "./email.ts";
+import type { OutgoingMail } from "./mail.ts";
 import { resendMailer, resultOfFailure } from "./resend.ts";
 
 const SECRET = "whsec_c2VjcmV0LW9mLXRoZS1hZGFwdGVyLXRlc3Q=";

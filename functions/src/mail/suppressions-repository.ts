@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Timestamp } from "firebase-admin/firestore";
-import { normalEmail } from "../../lib/email-address.ts";
-import { firestore } from "../../lib/firestore.ts";
+import { normalEmail } from "../lib/email-address.ts";
+import { firestore } from "../lib/firestore.ts";
 
 /** Its mail came back for good, or its reader called it spam. */
 export type SuppressionReason = "bounced" | "complained";

@@ -1,6 +1,6 @@
-import type { MailLimiter } from "../../http/mail-limiter.ts";
-import type { MailKind } from "../../integrations/email/email.ts";
-import type { QueueMail } from "../../integrations/email/outbox.ts";
+import type { MailLimiter } from "../mail-limits.ts";
+import type { MailKind } from "../mail.ts";
+import type { QueueMail } from "../mail-queue.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";

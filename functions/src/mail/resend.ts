@@ -1,5 +1,5 @@
-import { AppError } from "../../lib/app-error.ts";
-import type { DeliveryEvent, Mailer, SendResult } from "./email.ts";
+import { AppError } from "../lib/app-error.ts";
+import type { DeliveryEvent, Mailer, SendResult } from "./mail.ts";
 import type { SuppressionReason } from "./suppressions-repository.ts";
 
 type Config = {

@@ -4,10 +4,10 @@ import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup, AlertType } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import type { Clock } from "../../config/clock.ts";
-import type { Composed, MailToPerson } from "../../integrations/email/email.ts";
-import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
-import { signUnsubscribe } from "./proofs.ts";
+import type { Clock } from "../config/clock.ts";
+import type { Composed, MailToPerson } from "./mail.ts";
+import type { AuthAccount, AuthAccounts } from "../lib/auth.ts";
+import { signUnsubscribe } from "./links/proofs.ts";
 
 /** The alerts of somebody by their ids, as they are now, with the zone that their days are told in; null: nobody. */
 export type TellingOf = (
@@ -85,8 +85,8 @@ export function alertsComposer(deps: AlertsDeps) {
     if (alerts.length === 0) return { skip: "paused" };
 
     const [{ groupsToTurnOff }, { renderAlerts }] = await Promise.all([
-      import("../../mail-templates/alerts/alert-words.ts"),
-      import("../../mail-templates/alerts/render-alerts.tsx"),
+      import("./templates/alerts/alert-words.ts"),
+      import("./templates/alerts/render-alerts.tsx"),
     ]);
     const groups = groupsToTurnOff(alerts);
     // Signed by the time of queueing, a repeated attempt is the same mail.

@@ -1,10 +1,10 @@
 import * as logger from "firebase-functions/logger";
-import type { Clock } from "../../config/clock.ts";
-import { isAskedFor } from "./email.ts";
-import type { Compose, Mailer, MailRequest, QueuedMail } from "./email.ts";
-import { limitedForMs } from "./outbox-rules.ts";
-import type { Attempt } from "./outbox-rules.ts";
-import * as repository from "./outbox-repository.ts";
+import type { Clock } from "../config/clock.ts";
+import { isAskedFor } from "./mail.ts";
+import type { Compose, Mailer, MailRequest, QueuedMail } from "./mail.ts";
+import { limitedForMs } from "./mail-retries.ts";
+import type { Attempt } from "./mail-retries.ts";
+import * as repository from "./mail-queue-repository.ts";
 import { readSuppression } from "./suppressions-repository.ts";
 
 type Deps = {

@@ -1,10 +1,10 @@
-import type { Compose, Composed, MailRequest, MailToPerson } from "../../integrations/email/email.ts";
-import type { MailContent } from "../../mail-templates/messages.ts";
-import { actionLink } from "./action-link.ts";
+import type { Compose, Composed, MailRequest, MailToPerson } from "./mail.ts";
+import type { MailContent } from "./templates/messages.ts";
+import { actionLink } from "./links/action-link.ts";
 import { alertsComposer, usable } from "./compose-alerts.ts";
 import type { AlertsDeps } from "./compose-alerts.ts";
-import type { PlanOf } from "./service.ts";
-import { signClaim, signDisown, signRenewal } from "./proofs.ts";
+import type { PlanOf } from "./links/service.ts";
+import { signClaim, signDisown, signRenewal } from "./links/proofs.ts";
 
 type Deps = AlertsDeps & {
   planOf: PlanOf;
@@ -24,7 +24,7 @@ export function mailComposer(deps: Deps): Compose {
   };
 
   async function contentOf(request: ToAddress): Promise<MailContent | { skip: string }> {
-    const messages = await import("../../mail-templates/messages.ts");
+    const messages = await import("./templates/messages.ts");
     const { auth } = deps;
     const now = (await deps.clock()).now();
     const { to } = request;
@@ -81,7 +81,7 @@ export function mailComposer(deps: Deps): Compose {
     if (request.to === undefined) return composeAlerts(request, createdAt);
     const content = await contentOf(request);
     if ("skip" in content) return content;
-    const { renderMail } = await import("../../mail-templates/render.tsx");
+    const { renderMail } = await import("./templates/render.tsx");
     return await renderMail(content, {
       to: request.to,
       supportEmail: deps.supportEmail(),

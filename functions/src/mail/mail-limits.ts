@@ -3,7 +3,7 @@ import * as logger from "firebase-functions/logger";
 import { isIPv6 } from "node:net";
 import { AppError } from "../lib/app-error.ts";
 import { normalEmail } from "../lib/email-address.ts";
-import { drawAll } from "./rate-limit-repository.ts";
+import { drawAll } from "../http/rate-limit-repository.ts";
 
 /** Who asks for a mail, to which address. */
 type MailAsked = { kind: string; address: string; clientIp: string; now: Date };

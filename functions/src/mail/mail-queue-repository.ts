@@ -1,9 +1,9 @@
 import { FieldValue } from "firebase-admin/firestore";
 import type { DocumentData, DocumentReference, Timestamp } from "firebase-admin/firestore";
-import { firestore, isAlreadyExists } from "../../lib/firestore.ts";
-import type { DeliveryEvent, MailKind, MailRequest, QueuedMail } from "./email.ts";
-import { OPEN_STATES, afterAttempt, afterEvent, lease, replay } from "./outbox-rules.ts";
-import type { Attempt, Delivery, MailState } from "./outbox-rules.ts";
+import { firestore, isAlreadyExists } from "../lib/firestore.ts";
+import type { DeliveryEvent, MailKind, MailRequest, QueuedMail } from "./mail.ts";
+import { OPEN_STATES, afterAttempt, afterEvent, lease, replay } from "./mail-retries.ts";
+import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
 import { suppressionRef } from "./suppressions-repository.ts";
 
 const KEPT_MS = 30 * 86_400_000;

@@ -1,6 +1,6 @@
-import type { MailRequest } from "../../integrations/email/email.ts";
-import { AppError } from "../../lib/app-error.ts";
-import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
+import type { MailRequest } from "./mail.ts";
+import { AppError } from "../lib/app-error.ts";
+import type { AuthAccount, AuthAccounts } from "../lib/auth.ts";
 
 type Seen = { queued: MailRequest[]; lookUps: string[]; lockedOut: string[]; removed: string[] };
 

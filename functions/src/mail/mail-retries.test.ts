@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { afterAttempt, afterEvent, lease, mailIdOf, replay } from "./outbox-rules.ts";
-import type { Attempt, Delivery, MailState } from "./outbox-rules.ts";
-import type { DeliveryEvent } from "./email.ts";
+import { afterAttempt, afterEvent, lease, mailIdOf, replay } from "./mail-retries.ts";
+import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
+import type { DeliveryEvent } from "./mail.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);

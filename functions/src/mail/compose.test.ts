@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { MailRequest } from "../../integrations/email/email.ts";
-import type { AuthAccount } from "../../lib/auth.ts";
-import { verifyToken } from "../../lib/signed-token.ts";
+import type { MailRequest } from "./mail.ts";
+import type { AuthAccount } from "../lib/auth.ts";
+import { verifyToken } from "../lib/signed-token.ts";
 import { mailComposer } from "./compose.ts";
-import { fakeAuth, noSeen, person } from "./email-fakes.ts";
-import { disownedUid, holdsClaim } from "./proofs.ts";
-import type { PlanOf } from "./service.ts";
+import { fakeAuth, noSeen, person } from "./mail-fakes.ts";
+import { disownedUid, holdsClaim } from "./links/proofs.ts";
+import type { PlanOf } from "./links/service.ts";
 
 const KEY = "k".repeat(32);
 const NOW = new Date("2026-11-20T12:00:00Z");

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { drawAll } from "./rate-limit-repository.ts";
-import { clientKey, limitMail } from "./mail-limiter.ts";
+import { drawAll } from "../http/rate-limit-repository.ts";
+import { clientKey, limitMail } from "./mail-limits.ts";
 
-vi.mock("./rate-limit-repository.ts", () => ({ drawAll: vi.fn() }));
+vi.mock("../http/rate-limit-repository.ts", () => ({ drawAll: vi.fn() }));
 beforeEach(() => {
   vi.mocked(drawAll).mockReset();
 });

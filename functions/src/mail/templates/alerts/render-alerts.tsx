@@ -2,7 +2,7 @@ import { Heading, Hr, Link, Text, render } from "@react-email/components";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { titleOn } from "@cardwell/core/domain/title-on";
-import type { WrittenMail } from "../../integrations/email/email.ts";
+import type { WrittenMail } from "../../mail.ts";
 import { Frame } from "../frame.tsx";
 import { never } from "../render.tsx";
 import { breakable, heading, link, rule, small } from "../theme.ts";

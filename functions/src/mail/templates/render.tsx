@@ -1,5 +1,5 @@
 import { render } from "@react-email/components";
-import type { WrittenMail } from "../integrations/email/email.ts";
+import type { WrittenMail } from "../mail.ts";
 import { Layout } from "./layout.tsx";
 import type { MailContent } from "./messages.ts";
 

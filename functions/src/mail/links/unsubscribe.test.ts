@@ -1,6 +1,6 @@
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
-import { fakeAuth, noSeen, person } from "./email-fakes.ts";
+import { fakeAuth, noSeen, person } from "../mail-fakes.ts";
 import { signDisown, signUnsubscribe } from "./proofs.ts";
 import { createUnsubscribe } from "./unsubscribe.ts";
 
