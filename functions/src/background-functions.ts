@@ -6,7 +6,7 @@ import * as logger from "firebase-functions/logger";
 import { currentClock } from "./config/clock.ts";
 import { refuseEmulatorTrust } from "./config/environment.ts";
 import { linkSigningKey, resendApiKey, stripeSecretKey } from "./config/params.ts";
-import { alertEngine, alertWatch, billingCheckout, billingSync, outbox, paymentEvents, replans } from "./services.ts";
+import { alertEngine, alertWatch, billingCheckout, billingSync, mailQueue, paymentEvents, replans } from "./services.ts";
 
 refuseEmulatorTrust();
 setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, timeoutSeconds: 60, maxInstances: 20 });
@@ -37,16 +37,16 @@ export const processStripeEvent = onTaskDispatched<{ eventId: string }>(
   async ({ data }) => paymentEvents().work(data.eventId, (await currentClock()).now()),
 );
 
-/** Sends one mail of the outbox. */
+/** Sends one mail of the mail queue. */
 export const sendMail = onTaskDispatched<{ mailId: string }>(
   {
     secrets: mailSecrets,
-    // The outbox counts attempts itself; of the two requests a second that Resend takes, the sweep has the other one.
+    // The queue counts attempts itself; of the two requests a second that Resend takes, the sweep has the other one.
     retryConfig: { maxAttempts: 6, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
     rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 1 },
   },
   async ({ data }) => {
-    const outcome = await outbox().deliver(data.mailId, await currentClock());
+    const outcome = await mailQueue().deliver(data.mailId, await currentClock());
     if (outcome === "again") throw new Error(`Mail ${data.mailId} has to be sent again.`);
   },
 );
@@ -56,7 +56,7 @@ export const sweepMail = onSchedule(
   { schedule: "every 5 minutes", secrets: mailSecrets, timeoutSeconds: 300, ...oneAtATime },
   async () => {
     const clock = await currentClock();
-    const { handled, failed } = await outbox().sweep(clock);
+    const { handled, failed } = await mailQueue().sweep(clock);
     if (failed === 0 || failed < handled) await alertWatch().look("mail", ["watch"], clock.now());
     if (failed > 0) throw new Error(`${failed} of ${handled} mails could not be handled.`);
   },

@@ -59,7 +59,7 @@ import { createWalletService } from "./features/wallet/service.ts";
 import { createTransferService } from "./features/wallet/transfer/service.ts";
 import { createTransferRepository } from "./features/wallet/transfer/transfer-repository.ts";
 import { limitMail } from "./mail/mail-limits.ts";
-import { createOutbox } from "./mail/mail-queue.ts";
+import { createMailQueue } from "./mail/mail-queue.ts";
 import { createMailIn } from "./mail/mail-queue-repository.ts";
 import { readSuppression, removeSuppression } from "./mail/suppressions-repository.ts";
 import { isTestKey } from "./integrations/payments/mode.ts";
@@ -138,8 +138,8 @@ export function renewalUid(token: string, now: Date): string | null {
 
 const planOf = async (uid: string) => billing().planOf(uid, (await currentClock()).now());
 
-export const outbox = once(() =>
-  createOutbox({
+export const mailQueue = once(() =>
+  createMailQueue({
     mailer: mailer(),
     compose: mailComposer({
       auth: authAccounts,
@@ -161,7 +161,7 @@ export const outbox = once(() =>
 export const emailService = once(() =>
   createEmailService({
     limit: limitMail,
-    queue: outbox().queue,
+    queue: mailQueue().queue,
     auth: authAccounts,
     planOf,
     appOrigin: () => appOrigin.value(),
@@ -182,8 +182,8 @@ export const accountsService = once(() =>
   createAccountsService({
     auth: authAccounts,
     limit: limitMail,
-    queue: outbox().queue,
-    deleteMailsOf: outbox().deleteMailsOf,
+    queue: mailQueue().queue,
+    deleteMailsOf: mailQueue().deleteMailsOf,
     deleteElsewhere: async (uid) => {
       await cardCatalog().service.deleteReportsOf(uid);
       await calendarFeeds().deleteFeedsOf(uid);
@@ -304,7 +304,7 @@ export const alertWatch = once(() => {
   return createAlertWatch({
     ...repository,
     lastBeat: (watched) => (watched === "alerts" ? alertRuns().lastBeat() : repository.lastBeat(watched)),
-    queue: outbox().queue,
+    queue: mailQueue().queue,
     staffAddress: () => supportEmail.value(),
   });
 });

@@ -3,7 +3,7 @@ import { currentClock } from "./config/clock.ts";
 import { createHttpApp } from "./http/app.ts";
 import { refuseOtherMethods } from "./http/serve.ts";
 import { AppError } from "./lib/app-error.ts";
-import { outbox, paymentEvents } from "./services.ts";
+import { mailQueue, paymentEvents } from "./services.ts";
 
 const STRIPE_PATH = "/api/webhooks/stripe";
 const RESEND_PATH = "/api/webhooks/resend";
@@ -26,7 +26,7 @@ export function createWebhooks(): Hono {
 
   app.post(RESEND_PATH, async (c) => {
     const body = new TextDecoder().decode(await rawBody(c.req.raw));
-    await outbox().handleWebhook(body, c.req.raw.headers, await currentClock());
+    await mailQueue().handleWebhook(body, c.req.raw.headers, await currentClock());
     return c.json({ received: true });
   });
 

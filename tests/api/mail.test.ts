@@ -9,7 +9,7 @@ beforeEach(forgetMailLimits);
 
 const signInLink = (email: string, more: object = {}) =>
   call("POST", "/api/email/send-passwordless-signin", { body: { email, continueUrl: appOrigin, ...more } });
-const outboxOf = async (email: string) =>
+const queuedMails = async (email: string) =>
   (await db.collection("mails").where("to", "==", email).get()).docs.map((doc) => doc.data());
 
 describe("a mail that was asked for", () => {
@@ -20,7 +20,7 @@ describe("a mail that was asked for", () => {
     const code = linkIn(mail, "/auth/complete").searchParams.get("oobCode") ?? "";
     expect(mail.html).toContain(code);
     const [record] = await eventually(
-      () => outboxOf(email),
+      () => queuedMails(email),
       ([first]) => first?.["state"] === "delivered",
     );
     expect(record).toMatchObject({ kind: "sign_in", attempts: 1, lastError: null });
@@ -61,7 +61,7 @@ describe("a mail that was asked for", () => {
     await nextMail(unconfirmed);
     for (const email of [nobody, confirmed]) {
       await eventually(
-        () => outboxOf(email),
+        () => queuedMails(email),
         ([first]) => first?.["state"] === "skipped",
       );
       expect(await mailTo(email)).toEqual([]);

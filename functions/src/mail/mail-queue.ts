@@ -18,7 +18,7 @@ type Deps = {
   pause?: (ms: number) => Promise<void>;
 };
 
-/** Puts a mail into the outbox. With an `id`, the same mail is queued once however often this is called. */
+/** Puts a mail into the queue. With an `id`, the same mail is queued once however often this is called. */
 export type QueueMail = (request: MailRequest, now: Date, id?: string) => Promise<void>;
 
 const SWEEP_PAGE = 100;
@@ -45,8 +45,8 @@ const nameOf = (error: unknown) => {
   return String(code ?? name ?? "unknown").slice(0, 80);
 };
 
-/** The outbox: what is queued here is sent once, or ends as `dead` with a reason that staff can read. */
-export function createOutbox(deps: Deps) {
+/** The mail queue: what is queued here is sent once, or ends as `dead` with a reason that staff can read. */
+export function createMailQueue(deps: Deps) {
   const {
     mailer,
     compose,
@@ -154,4 +154,4 @@ export function createOutbox(deps: Deps) {
   };
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
+export type MailQueue = ReturnType<typeof createMailQueue>;

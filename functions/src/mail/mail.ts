@@ -31,7 +31,7 @@ const UNASKED = new Set<MailKind>(["alerts", "alert_digest"]);
 /** Whether a person asked for it a moment ago, did what it tells, or has to hear of it: it goes even where other mail came back. */
 export const isAskedFor = (kind: MailKind): boolean => !UNASKED.has(kind);
 
-/** A request as the outbox keeps it. */
+/** A request as the queue keeps it. */
 export type QueuedMail = { id: string; request: MailRequest; createdAt: Date };
 
 /** A mail in its parts. `headers` are those beyond the usual. */

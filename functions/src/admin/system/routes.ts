@@ -1,12 +1,12 @@
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
-import type { Outbox } from "../../mail/mail-queue.ts";
+import type { MailQueue } from "../../mail/mail-queue.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Catalog } from "../../features/billing/catalog.ts";
 import { callerOf } from "../../http/serve.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
 import type { AuditEntry, AuditRepository } from "../audit-repository.ts";
 
-type Deps = { catalog: Catalog; outbox: Pick<Outbox, "deadMails" | "replay">; audit: AuditRepository };
+type Deps = { catalog: Catalog; mailQueue: Pick<MailQueue, "deadMails" | "replay">; audit: AuditRepository };
 
 const DEAD_SHOWN = 100;
 
@@ -22,18 +22,18 @@ const entryOf = (action: string, context: Context): AuditEntry => ({
   at: context.clock.now(),
 });
 
-export function systemRoutes({ catalog, outbox, audit }: Deps): Handlers<typeof adminSystemContract> {
+export function systemRoutes({ catalog, mailQueue, audit }: Deps): Handlers<typeof adminSystemContract> {
   return {
     syncCatalog: async (_, context) => audit.recorded(entryOf("catalog.sync", context), () => catalog.syncAll()),
     deadMails: async () => ({
-      mails: (await outbox.deadMails(DEAD_SHOWN)).map(({ dueAt, ...mail }) => ({
+      mails: (await mailQueue.deadMails(DEAD_SHOWN)).map(({ dueAt, ...mail }) => ({
         ...mail,
         dueAt: dueAt.toISOString(),
       })),
     }),
     replayMail: async ({ params: { mailId } }, context) =>
       audit.recorded({ ...entryOf("mail.replay", context), object: mailId }, async () => {
-        const outcome = await outbox.replay(mailId, context.clock.now());
+        const outcome = await mailQueue.replay(mailId, context.clock.now());
         if (outcome === "missing") throw new AppError("not_found", "There is no such mail.");
         if (outcome !== "queued") throw new AppError("conflict", REFUSED[outcome]);
         return { state: outcome };

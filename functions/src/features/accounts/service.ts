@@ -3,7 +3,7 @@ import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../config/clock.ts";
 import type { Caller } from "../../http/authenticate.ts";
 import type { MailLimiter } from "../../mail/mail-limits.ts";
-import type { Outbox, QueueMail } from "../../mail/mail-queue.ts";
+import type { MailQueue, QueueMail } from "../../mail/mail-queue.ts";
 import { mailIdOf } from "../../mail/mail-retries.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
@@ -21,7 +21,7 @@ type Deps = {
   auth: AuthAccounts;
   limit: MailLimiter;
   queue: QueueMail;
-  deleteMailsOf: Outbox["deleteMailsOf"];
+  deleteMailsOf: MailQueue["deleteMailsOf"];
   /** Deletes what is theirs and lies outside their own documents; a second time changes nothing. */
   deleteElsewhere: (uid: string) => Promise<void>;
   /** Ends the plan at once and forgets the person at the payment provider; a second time changes nothing. */

@@ -18,7 +18,7 @@ export type ListQuery = {
 
 export type ListPage = { alerts: Alert[]; total: number; hasMore: boolean; nextCursor: number | null };
 
-/** What the outbox keeps of a mail, as far as an alert shows it. */
+/** What the mail queue keeps of a mail, as far as an alert shows it. */
 export type SentMail = { state: string; to: string | null; at: Date | null; lastError: string | null };
 
 const RELATED = 10;

@@ -11,7 +11,7 @@ export type EngineDeps = {
   rules: Pick<RulesRepository, "current">;
   /** Where the alert state of somebody begins who has none yet; null: nobody has this account. Two reads, once for each person. */
   beginningOf: (uid: string) => Promise<Beginning | null>;
-  /** Writes a mail into the outbox together with what it tells. */
+  /** Writes a mail into the mail queue together with what it tells. */
   createMailIn: (
     batch: WriteBatch | Transaction,
     id: string,
@@ -19,6 +19,6 @@ export type EngineDeps = {
     now: Date,
     notBefore: Date,
   ) => void;
-  /** Asks for a mail to be sent at once. It may fail: the sweep of the outbox sends it then. */
+  /** Asks for a mail to be sent at once. It may fail: the sweep of the mail sends it then. */
   sendSoon: (mailId: string) => Promise<void>;
 };

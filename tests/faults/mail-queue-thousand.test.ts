@@ -5,13 +5,13 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Delivery } from "../../functions/src/mail/mail-retries.ts";
 import { deadMails, replayMail } from "../../functions/src/mail/mail-queue-repository.ts";
-import { createOutbox } from "../../functions/src/mail/mail-queue.ts";
+import { createMailQueue } from "../../functions/src/mail/mail-queue.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 import { startOwnSandbox } from "../support/own-sandbox.ts";
 
-useOwnProject("outbox-thousand");
+useOwnProject("mail-queue-thousand");
 
 const MAILS = 1_000;
 const START = new Date("2026-11-20T12:00:00Z");
@@ -30,7 +30,7 @@ afterAll(() => sandbox.stop());
 
 /** Runs a worker on what is due; killed in the middle, once it began to send so many. */
 async function work(now: Date, killAfter = Infinity): Promise<"ended" | "killed"> {
-  const worker = spawn(process.execPath, [join(root, "tests/support/outbox-worker.ts")], {
+  const worker = spawn(process.execPath, [join(root, "tests/support/mail-queue-worker.ts")], {
     env: { ...process.env, RESEND_AT: `${sandbox.origin}/resend`, NOW: now.toISOString() },
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -52,13 +52,13 @@ const statesOf = (mails: Kept[]) =>
   Object.fromEntries([...Map.groupBy(mails, ({ state }) => state)].map(([state, each]) => [state, each.length]));
 
 it("delivers each of 1,000 mails once through 30 % refusals, 10 % lost answers and two kills, and leaves none behind", async () => {
-  const outbox = createOutbox({
+  const mailQueue = createMailQueue({
     mailer: { send: () => Promise.reject(new Error("The worker sends.")), readEvent: () => Promise.resolve(null) },
     compose: () => Promise.resolve({ skip: "The worker writes." }),
     enqueue: () => Promise.resolve(),
   });
   const ids = Array.from({ length: MAILS }, (_, index) => `mail-${index}`);
-  await Promise.all(ids.map((id) => outbox.queue({ kind: "reset_password", to: `${id}@example.com` }, START, id)));
+  await Promise.all(ids.map((id) => mailQueue.queue({ kind: "reset_password", to: `${id}@example.com` }, START, id)));
   await sandbox.post("/resend/control/rough", { refusedShare: 0.3, lostShare: 0.1, seed: 20 });
 
   let now = START;

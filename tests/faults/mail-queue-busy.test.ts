@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createOutbox } from "../../functions/src/mail/mail-queue.ts";
+import { createMailQueue } from "../../functions/src/mail/mail-queue.ts";
 import { resendMailer } from "../../functions/src/mail/resend.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 import { startOwnSandbox } from "../support/own-sandbox.ts";
 
-useOwnProject("outbox-busy");
+useOwnProject("mail-queue-busy");
 
 const START = new Date("2026-11-20T13:00:00Z");
 const WORST_STREAK = 12;
@@ -21,12 +21,12 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** An outbox before the stand-in, whose pauses take no time but move the clock, or whose time is real. */
+/** An mailQueue before the stand-in, whose pauses take no time but move the clock, or whose time is real. */
 function given({ isReal }: { isReal: boolean }) {
   let atMs = START.getTime();
   const pauses: number[] = [];
   const pass = (ms: number) => (atMs += ms);
-  const outbox = createOutbox({
+  const mailQueue = createMailQueue({
     mailer: resendMailer({
       apiKey: () => "re_local",
       webhookSecret: () => "whsec_unused",
@@ -47,14 +47,14 @@ function given({ isReal }: { isReal: boolean }) {
   });
   const startedMs = performance.now();
   const now = () => new Date(isReal ? START.getTime() + performance.now() - startedMs : atMs);
-  return { outbox, clock: { now }, pauses, pass };
+  return { mailQueue, clock: { now }, pauses, pass };
 }
 
 const second = async () => await new Promise((resolve) => setTimeout(resolve, 1_000));
 
-const queueTo = async (outbox: ReturnType<typeof given>["outbox"], count: number): Promise<string[]> => {
+const queueTo = async (mailQueue: ReturnType<typeof given>["mailQueue"], count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, (_, index) => `mail-${index}`);
-  for (const id of ids) await outbox.queue({ kind: "reset_password", to: `${id}@example.com` }, START, id);
+  for (const id of ids) await mailQueue.queue({ kind: "reset_password", to: `${id}@example.com` }, START, id);
   return ids;
 };
 
@@ -65,11 +65,11 @@ const kept = async () =>
   }));
 
 it("loses no mail to a vendor that takes no more for a while: it is left alone as long as it says, and no attempt is used up", async () => {
-  const { outbox, clock, pauses, pass } = given({ isReal: false });
-  const ids = await queueTo(outbox, 6);
+  const { mailQueue, clock, pauses, pass } = given({ isReal: false });
+  const ids = await queueTo(mailQueue, 6);
   await sandbox.post("/resend/control/fail", { status: 429, times: WORST_STREAK, retryAfterSeconds: 90 });
   for (let sweep = 0; sweep < 8; sweep += 1) {
-    await outbox.sweep(clock);
+    await mailQueue.sweep(clock);
     pass(300_000);
   }
   expect(pauses.filter((ms) => ms > 80_000).length, "waits in the middle of a sweep").toBeGreaterThan(0);
@@ -78,18 +78,18 @@ it("loses no mail to a vendor that takes no more for a while: it is left alone a
 });
 
 it("gets all mail through a vendor of two requests a second that tasks use as well, each at its first attempt", async () => {
-  const { outbox, clock } = given({ isReal: true });
-  const ids = await queueTo(outbox, 10);
+  const { mailQueue, clock } = given({ isReal: true });
+  const ids = await queueTo(mailQueue, 10);
   await sandbox.post("/resend/control/rate-limit", { perSecond: 2 });
   const tasks = async () => {
     for (const id of ids.slice(6)) {
-      await outbox.deliver(id, clock);
+      await mailQueue.deliver(id, clock);
       await second();
     }
   };
   const sweeps = async () => {
     for (let sweep = 0; sweep < 3; sweep += 1) {
-      await outbox.sweep(clock);
+      await mailQueue.sweep(clock);
       await second();
     }
   };

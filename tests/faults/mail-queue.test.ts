@@ -2,7 +2,7 @@ import { FieldValue } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Compose, Mailer, MailRequest, SendResult } from "../../functions/src/mail/mail.ts";
 import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts";
-import { createOutbox } from "../../functions/src/mail/mail-queue.ts";
+import { createMailQueue } from "../../functions/src/mail/mail-queue.ts";
 import {
   addSuppression,
   readSuppression,
@@ -11,7 +11,7 @@ import {
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
-useOwnProject("outbox");
+useOwnProject("mail-queue");
 beforeEach(clearOwnProject);
 
 const START = new Date("2026-11-20T12:00:00Z");
@@ -20,12 +20,12 @@ const reset: MailRequest = { kind: "reset_password", to };
 const accepted: SendResult = { outcome: "accepted", providerId: "re_1" };
 const broken: SendResult = { outcome: "retry", reason: "503", retryAfterSeconds: null };
 
-/** An outbox whose vendor answers as told, a clock that tests move, and what reached the vendor. */
+/** An mailQueue whose vendor answers as told, a clock that tests move, and what reached the vendor. */
 function given(change: { send?: Mailer["send"]; compose?: Compose; enqueue?: () => Promise<void> } = {}) {
   let at = START;
   const sent: string[] = [];
   const events: Parameters<Mailer["readEvent"]>[0][] = [];
-  const outbox = createOutbox({
+  const mailQueue = createMailQueue({
     mailer: {
       send: async (mail) => {
         sent.push(mail.id);
@@ -48,7 +48,7 @@ function given(change: { send?: Mailer["send"]; compose?: Compose; enqueue?: () 
     },
   });
   const clock = { now: () => at };
-  return { outbox, clock, sent, pass: (seconds: number) => (at = new Date(at.getTime() + seconds * 1000)) };
+  return { mailQueue, clock, sent, pass: (seconds: number) => (at = new Date(at.getTime() + seconds * 1000)) };
 }
 
 const kept = async () =>
@@ -59,18 +59,18 @@ const event = (type: string, mailId: string, eventId = "msg_1") =>
 
 describe("a queued mail", () => {
   it("is sent once, however many workers take it up at once", async () => {
-    const { outbox, clock, sent } = given();
-    await outbox.queue(reset, START, "m1");
-    await Promise.all([outbox.deliver("m1", clock), outbox.deliver("m1", clock), outbox.sweep(clock)]);
-    expect(await outbox.deliver("m1", clock)).toBe("finished");
+    const { mailQueue, clock, sent } = given();
+    await mailQueue.queue(reset, START, "m1");
+    await Promise.all([mailQueue.deliver("m1", clock), mailQueue.deliver("m1", clock), mailQueue.sweep(clock)]);
+    expect(await mailQueue.deliver("m1", clock)).toBe("finished");
     expect(sent).toEqual(["m1"]);
     expect(await kept()).toMatchObject([{ state: "sent", attempts: 1, providerId: "re_1", lastError: null }]);
   }, 60_000);
 
   it("is kept without a link, and not for ever", async () => {
-    const { outbox, clock } = given();
-    await outbox.queue({ kind: "sign_in", to, firstName: "Nora", isNewUser: false }, START, "m1");
-    await outbox.deliver("m1", clock);
+    const { mailQueue, clock } = given();
+    await mailQueue.queue({ kind: "sign_in", to, firstName: "Nora", isNewUser: false }, START, "m1");
+    await mailQueue.deliver("m1", clock);
     const [mail] = await kept();
     expect(mail).toMatchObject({ to, kind: "sign_in", data: { firstName: "Nora", isNewUser: false } });
     expect(JSON.stringify(mail)).not.toMatch(/https?:|oobCode|one-time/);
@@ -80,16 +80,16 @@ describe("a queued mail", () => {
   });
 
   it("with the same id is queued once", async () => {
-    const { outbox } = given();
-    await outbox.queue(reset, START, "m1");
-    await outbox.queue(reset, START, "m1");
+    const { mailQueue } = given();
+    await mailQueue.queue(reset, START, "m1");
+    await mailQueue.queue(reset, START, "m1");
     expect(await kept()).toHaveLength(1);
   });
 
   it("waits for the sweep when no task could be asked for", async () => {
-    const { outbox, clock, sent } = given({ enqueue: () => Promise.reject(new Error("no queue")) });
-    await outbox.queue(reset, START, "m1");
-    await outbox.sweep(clock);
+    const { mailQueue, clock, sent } = given({ enqueue: () => Promise.reject(new Error("no queue")) });
+    await mailQueue.queue(reset, START, "m1");
+    await mailQueue.sweep(clock);
     expect(sent).toEqual(["m1"]);
   });
 });
@@ -103,21 +103,21 @@ describe("a mail that is to go later", () => {
   };
 
   it("waits for its time, goes with the sweep, and is not too old then", async () => {
-    const { outbox, clock, sent, pass } = given();
+    const { mailQueue, clock, sent, pass } = given();
     await queueAlerts("m1");
-    expect(await outbox.deliver("m1", clock)).toBe("again");
-    expect(await outbox.sweep(clock)).toEqual({ handled: 0, failed: 0 });
+    expect(await mailQueue.deliver("m1", clock)).toBe("again");
+    expect(await mailQueue.sweep(clock)).toEqual({ handled: 0, failed: 0 });
     pass(25 * 3600);
-    expect(await outbox.sweep(clock)).toEqual({ handled: 1, failed: 0 });
+    expect(await mailQueue.sweep(clock)).toEqual({ handled: 1, failed: 0 });
     expect([sent, await states()]).toEqual([["m1"], ["sent"]]);
   });
 
   it("has no address until it is written, and then keeps whom it went to", async () => {
-    const { outbox, clock, pass } = given();
+    const { mailQueue, clock, pass } = given();
     await queueAlerts("m1");
     expect(await kept()).toMatchObject([{ to: null, uid: "u1", data: { alertIds: ["a1"] } }]);
     pass(25 * 3600);
-    await outbox.sweep(clock);
+    await mailQueue.sweep(clock);
     expect(await kept()).toMatchObject([{ to, state: "sent" }]);
   });
 
@@ -133,13 +133,13 @@ describe("an address that takes no mail", () => {
     JSON.stringify({ eventId, type, mailId: "m1", providerId: "re_1", suppress: reason && { address: to, reason } });
 
   it("gets none that it did not just ask for, and still what it did", async () => {
-    const { outbox, clock, sent } = given();
-    await outbox.handleWebhook(news("bounced", "bounced", "msg_1"), new Headers(), clock);
-    await outbox.queue(alerts, START, "m2");
-    await outbox.queue({ kind: "alert_digest", uid: "u1", alertIds: ["a1"] }, START, "m3");
-    await outbox.queue(reset, START, "m4");
-    await outbox.queue({ kind: "staff_notice", to, subject: "Alerts are silent", lines: [] }, START, "m5");
-    await outbox.sweep(clock);
+    const { mailQueue, clock, sent } = given();
+    await mailQueue.handleWebhook(news("bounced", "bounced", "msg_1"), new Headers(), clock);
+    await mailQueue.queue(alerts, START, "m2");
+    await mailQueue.queue({ kind: "alert_digest", uid: "u1", alertIds: ["a1"] }, START, "m3");
+    await mailQueue.queue(reset, START, "m4");
+    await mailQueue.queue({ kind: "staff_notice", to, subject: "Alerts are silent", lines: [] }, START, "m5");
+    await mailQueue.sweep(clock);
     expect(sent).toEqual(["m4", "m5"]);
     expect(await kept()).toMatchObject([
       { id: "m2", state: "skipped", lastError: "suppressed: bounced" },
@@ -157,21 +157,21 @@ describe("an address that takes no mail", () => {
   });
 
   it("is one that complained, whatever comes after it", async () => {
-    const { outbox, clock } = given();
-    await outbox.handleWebhook(news("complained", "complained", "msg_1"), new Headers(), clock);
-    await outbox.handleWebhook(news("bounced", "bounced", "msg_2"), new Headers(), clock);
+    const { mailQueue, clock } = given();
+    await mailQueue.handleWebhook(news("complained", "complained", "msg_1"), new Headers(), clock);
+    await mailQueue.handleWebhook(news("bounced", "bounced", "msg_2"), new Headers(), clock);
     expect((await readSuppression(to))?.reason).toBe("complained");
   });
 
   it("gets mail again after a full mailbox, and when its holder wants it", async () => {
-    const { outbox, clock, sent } = given();
-    await outbox.handleWebhook(news("bounced", null, "msg_1"), new Headers(), clock);
-    await outbox.queue(alerts, START, "m2");
-    await outbox.sweep(clock);
+    const { mailQueue, clock, sent } = given();
+    await mailQueue.handleWebhook(news("bounced", null, "msg_1"), new Headers(), clock);
+    await mailQueue.queue(alerts, START, "m2");
+    await mailQueue.sweep(clock);
     await addSuppression(to, "complained", START);
     await removeSuppression(to);
-    await outbox.queue(alerts, START, "m3");
-    await outbox.sweep(clock);
+    await mailQueue.queue(alerts, START, "m3");
+    await mailQueue.sweep(clock);
     expect(sent).toEqual(["m2", "m3"]);
   });
 });
@@ -180,9 +180,9 @@ describe("a mail that was given up", () => {
   const giveUp = async () => {
     let isBroken = true;
     const all = given({ send: () => Promise.resolve(isBroken ? broken : accepted) });
-    await all.outbox.queue(reset, START, "m1");
+    await all.mailQueue.queue(reset, START, "m1");
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      await all.outbox.deliver("m1", all.clock);
+      await all.mailQueue.deliver("m1", all.clock);
       all.pass(301);
     }
     isBroken = false;
@@ -190,47 +190,47 @@ describe("a mail that was given up", () => {
   };
 
   it("is listed without whom it was for, and goes when staff send it on", async () => {
-    const { outbox, clock, sent } = await giveUp();
-    expect(await outbox.deadMails(10)).toEqual([
+    const { mailQueue, clock, sent } = await giveUp();
+    expect(await mailQueue.deadMails(10)).toEqual([
       { id: "m1", kind: "reset_password", attempts: 3, lastError: "503", dueAt: START },
     ]);
-    expect(await outbox.replay("m1", clock.now())).toBe("queued");
-    await outbox.deliver("m1", clock);
+    expect(await mailQueue.replay("m1", clock.now())).toBe("queued");
+    await mailQueue.deliver("m1", clock);
     expect(sent).toHaveLength(4);
     expect(await kept()).toMatchObject([{ state: "sent", attempts: 1, replays: 1 }]);
-    expect(await outbox.replay("m1", clock.now())).toBe("not_dead");
-    expect(await outbox.replay("none", clock.now())).toBe("missing");
+    expect(await mailQueue.replay("m1", clock.now())).toBe("not_dead");
+    expect(await mailQueue.replay("none", clock.now())).toBe("missing");
   });
 
   it("is not sent on once the vendor may have forgotten that it took it", async () => {
-    const { outbox, clock, pass } = await giveUp();
+    const { mailQueue, clock, pass } = await giveUp();
     pass(23 * 3600);
-    expect(await outbox.replay("m1", clock.now())).toBe("too_old");
+    expect(await mailQueue.replay("m1", clock.now())).toBe("too_old");
     expect(await states()).toEqual(["dead"]);
   });
 });
 
 describe("a vendor that fails", () => {
   it("is asked three times, with its waits, and then the mail is dead", async () => {
-    const { outbox, clock, sent, pass } = given({ send: () => Promise.resolve(broken) });
-    await outbox.queue(reset, START, "m1");
-    expect(await outbox.deliver("m1", clock)).toBe("again");
-    expect(await outbox.deliver("m1", clock)).toBe("again");
+    const { mailQueue, clock, sent, pass } = given({ send: () => Promise.resolve(broken) });
+    await mailQueue.queue(reset, START, "m1");
+    expect(await mailQueue.deliver("m1", clock)).toBe("again");
+    expect(await mailQueue.deliver("m1", clock)).toBe("again");
     expect(sent).toHaveLength(1);
     pass(30);
-    expect(await outbox.deliver("m1", clock)).toBe("again");
+    expect(await mailQueue.deliver("m1", clock)).toBe("again");
     pass(300);
-    expect(await outbox.deliver("m1", clock)).toBe("finished");
+    expect(await mailQueue.deliver("m1", clock)).toBe("finished");
     expect(sent).toHaveLength(3);
     expect(await kept()).toMatchObject([{ state: "dead", attempts: 3, lastError: "503" }]);
   });
 
   it("is asked once when it refuses", async () => {
-    const { outbox, clock, sent, pass } = given({ send: () => Promise.resolve({ outcome: "refused", reason: "422" }) });
-    await outbox.queue(reset, START, "m1");
-    await outbox.deliver("m1", clock);
+    const { mailQueue, clock, sent, pass } = given({ send: () => Promise.resolve({ outcome: "refused", reason: "422" }) });
+    await mailQueue.queue(reset, START, "m1");
+    await mailQueue.deliver("m1", clock);
     pass(3600);
-    await outbox.sweep(clock);
+    await mailQueue.sweep(clock);
     expect([sent, await states()]).toEqual([["m1"], ["dead"]]);
   });
 
@@ -240,7 +240,7 @@ describe("a vendor that fails", () => {
     let isCuttingOff = true;
     const ids = Array.from({ length: 60 }, (_, index) => `m${index}`);
     const cutOffs = new Map(ids.map((id) => [id, Promise.withResolvers<"cut off">()]));
-    const { outbox, clock, sent, pass } = given({
+    const { mailQueue, clock, sent, pass } = given({
       send: ({ id }) => {
         turn += 1;
         const isLastAttempt = sent.filter((each) => each === id).length === 3;
@@ -254,13 +254,13 @@ describe("a vendor that fails", () => {
         return Promise.resolve(accepted);
       },
     });
-    await Promise.all(ids.map((id) => outbox.queue(reset, START, id)));
-    await Promise.all(ids.map((id) => Promise.race([outbox.deliver(id, clock), cutOffs.get(id)?.promise])));
+    await Promise.all(ids.map((id) => mailQueue.queue(reset, START, id)));
+    await Promise.all(ids.map((id) => Promise.race([mailQueue.deliver(id, clock), cutOffs.get(id)?.promise])));
     isCuttingOff = false;
     expect(new Set(await states())).toEqual(new Set(["sent", "failed", "sending"]));
     for (let round = 0; round < 3; round += 1) {
       pass(301);
-      await outbox.sweep(clock);
+      await mailQueue.sweep(clock);
     }
     const mails = (await kept()) as unknown as { state: string; attempts: number }[];
     expect(mails.map(({ state }) => state)).toEqual(Array<string>(60).fill("sent"));
@@ -275,38 +275,38 @@ const allButBad: Compose = ({ id }) =>
 describe("a sweep", () => {
   it("sends one mail a second, and leaves to the next one what it has no time for", async () => {
     const sentAt: number[] = [];
-    const { outbox, clock } = given({
+    const { mailQueue, clock } = given({
       send: () => {
         sentAt.push(clock.now().getTime());
         return Promise.resolve(accepted);
       },
     });
     const ids = Array.from({ length: 280 }, (_, index) => `m${index}`);
-    await Promise.all(ids.map((id) => outbox.queue(reset, START, id)));
-    expect(await outbox.sweep(clock)).toEqual({ handled: 271, failed: 0 });
+    await Promise.all(ids.map((id) => mailQueue.queue(reset, START, id)));
+    expect(await mailQueue.sweep(clock)).toEqual({ handled: 271, failed: 0 });
     expect(new Set(sentAt.map((at, index) => at - (sentAt[index - 1] ?? at - 1_000)))).toEqual(new Set([1_000]));
-    expect(await outbox.sweep(clock)).toEqual({ handled: 9, failed: 0 });
+    expect(await mailQueue.sweep(clock)).toEqual({ handled: 9, failed: 0 });
   }, 60_000);
 
   it("does not wait after mails that are not sent", async () => {
-    const { outbox, clock } = given({ compose: () => Promise.resolve({ skip: "no account" }) });
-    for (const id of ["a", "b", "c"]) await outbox.queue(reset, START, id);
-    await outbox.sweep(clock);
+    const { mailQueue, clock } = given({ compose: () => Promise.resolve({ skip: "no account" }) });
+    for (const id of ["a", "b", "c"]) await mailQueue.queue(reset, START, id);
+    await mailQueue.sweep(clock);
     expect(clock.now()).toEqual(START);
   });
 
   it("sends what was queued before mails had a time to go at", async () => {
-    const { outbox, clock, sent } = given();
-    await outbox.queue(reset, START, "m1");
+    const { mailQueue, clock, sent } = given();
+    await mailQueue.queue(reset, START, "m1");
     await firestore().doc("mails/m1").update({ dueAt: FieldValue.delete() });
-    await outbox.sweep(clock);
+    await mailQueue.sweep(clock);
     expect(sent).toEqual(["m1"]);
   });
 
   it("goes on past a mail that cannot be written", async () => {
-    const { outbox, clock, sent } = given({ compose: allButBad });
-    for (const id of ["a", "bad", "c"]) await outbox.queue(reset, START, id);
-    expect(await outbox.sweep(clock)).toEqual({ handled: 3, failed: 0 });
+    const { mailQueue, clock, sent } = given({ compose: allButBad });
+    for (const id of ["a", "bad", "c"]) await mailQueue.queue(reset, START, id);
+    expect(await mailQueue.sweep(clock)).toEqual({ handled: 3, failed: 0 });
     expect(sent.toSorted()).toEqual(["a", "c"]);
     expect((await kept()).map(({ id, ...mail }) => [id, (mail as { state?: string }).state])).toEqual([
       ["a", "sent"],
@@ -317,35 +317,35 @@ describe("a sweep", () => {
 
   it("takes over from a worker that died, once its lease has ended", async () => {
     const dying = given({ send: () => new Promise(() => undefined) });
-    await dying.outbox.queue(reset, START, "m1");
-    void dying.outbox.deliver("m1", dying.clock);
+    await dying.mailQueue.queue(reset, START, "m1");
+    void dying.mailQueue.deliver("m1", dying.clock);
     await expect.poll(states).toEqual(["sending"]);
-    const { outbox, clock, sent, pass } = given();
-    await outbox.sweep(clock);
+    const { mailQueue, clock, sent, pass } = given();
+    await mailQueue.sweep(clock);
     expect(sent).toEqual([]);
     pass(60);
-    await outbox.sweep(clock);
+    await mailQueue.sweep(clock);
     expect([sent, await states()]).toEqual([["m1"], ["sent"]]);
   });
 
   it("leaves what is done", async () => {
-    const { outbox, clock, sent, pass } = given({ compose: () => Promise.resolve({ skip: "no account" }) });
-    await outbox.queue(reset, START, "m1");
-    await outbox.sweep(clock);
+    const { mailQueue, clock, sent, pass } = given({ compose: () => Promise.resolve({ skip: "no account" }) });
+    await mailQueue.queue(reset, START, "m1");
+    await mailQueue.sweep(clock);
     pass(86_400);
-    expect(await outbox.sweep(clock)).toEqual({ handled: 0, failed: 0 });
+    expect(await mailQueue.sweep(clock)).toEqual({ handled: 0, failed: 0 });
     expect([sent, await states()]).toEqual([[], ["skipped"]]);
   });
 });
 
 describe("news from the vendor", () => {
   it("counts once, however often it comes", async () => {
-    const { outbox, clock } = given();
-    await outbox.queue(reset, START, "m1");
-    await outbox.deliver("m1", clock);
-    for (let time = 0; time < 3; time += 1) await outbox.handleWebhook(event("delivered", "m1"), new Headers(), clock);
-    await outbox.handleWebhook(event("bounced", "m1", "msg_2"), new Headers(), clock);
-    await outbox.handleWebhook(event("delivered", "m1", "msg_3"), new Headers(), clock);
+    const { mailQueue, clock } = given();
+    await mailQueue.queue(reset, START, "m1");
+    await mailQueue.deliver("m1", clock);
+    for (let time = 0; time < 3; time += 1) await mailQueue.handleWebhook(event("delivered", "m1"), new Headers(), clock);
+    await mailQueue.handleWebhook(event("bounced", "m1", "msg_2"), new Headers(), clock);
+    await mailQueue.handleWebhook(event("delivered", "m1", "msg_3"), new Headers(), clock);
     expect(await states()).toEqual(["bounced"]);
     const seen = await firestore().collection("webhookEvents").get();
     expect(seen.docs.map(({ id }) => id)).toEqual(["resend_msg_1", "resend_msg_2", "resend_msg_3"]);
@@ -353,21 +353,21 @@ describe("news from the vendor", () => {
   });
 
   it("may come before the answer to the request", async () => {
-    const { outbox, clock } = given({
+    const { mailQueue, clock } = given({
       send: async () => {
-        await outbox.handleWebhook(event("delivered", "m1"), new Headers(), clock);
+        await mailQueue.handleWebhook(event("delivered", "m1"), new Headers(), clock);
         return accepted;
       },
     });
-    await outbox.queue(reset, START, "m1");
-    await outbox.deliver("m1", clock);
+    await mailQueue.queue(reset, START, "m1");
+    await mailQueue.deliver("m1", clock);
     expect(await kept()).toMatchObject([{ state: "delivered", providerId: "re_1" }]);
   });
 
   it("finds its mail by the vendor's id when ours is missing, and forgives a mail that is gone", async () => {
-    const { outbox, clock } = given();
-    await outbox.queue(reset, START, "m1");
-    await outbox.deliver("m1", clock);
+    const { mailQueue, clock } = given();
+    await mailQueue.queue(reset, START, "m1");
+    await mailQueue.deliver("m1", clock);
     const nameless = JSON.stringify({
       eventId: "msg_1",
       type: "complained",
@@ -375,21 +375,21 @@ describe("news from the vendor", () => {
       providerId: "re_1",
       suppress: null,
     });
-    await outbox.handleWebhook(nameless, new Headers(), clock);
-    await outbox.handleWebhook(event("delivered", "gone", "msg_2"), new Headers(), clock);
+    await mailQueue.handleWebhook(nameless, new Headers(), clock);
+    await mailQueue.handleWebhook(event("delivered", "gone", "msg_2"), new Headers(), clock);
     expect(await states()).toEqual(["complained"]);
   });
 });
 
 describe("somebody who leaves", () => {
-  it("is not kept in the outbox longer than the goodbye needs", async () => {
-    const { outbox, clock } = given();
-    await outbox.queue(reset, START, "m1");
-    await outbox.queue({ kind: "confirm_new_email", to: "new@example.com", uid: "u1" }, START, "m2");
-    await outbox.queue({ kind: "reset_password", to: "other@example.com" }, START, "m3");
-    await outbox.deleteMailsOf({ uid: "u1", email: to });
-    await outbox.queue({ kind: "account_deleted", to }, START, "m4");
-    await outbox.deliver("m4", clock);
+  it("is not kept in the queue longer than the goodbye needs", async () => {
+    const { mailQueue, clock } = given();
+    await mailQueue.queue(reset, START, "m1");
+    await mailQueue.queue({ kind: "confirm_new_email", to: "new@example.com", uid: "u1" }, START, "m2");
+    await mailQueue.queue({ kind: "reset_password", to: "other@example.com" }, START, "m3");
+    await mailQueue.deleteMailsOf({ uid: "u1", email: to });
+    await mailQueue.queue({ kind: "account_deleted", to }, START, "m4");
+    await mailQueue.deliver("m4", clock);
     expect((await kept()).map(({ id }) => id)).toEqual(["m3"]);
   });
 });

@@ -1,15 +1,15 @@
 import { resendMailer } from "../../functions/src/mail/resend.ts";
-import { createOutbox } from "../../functions/src/mail/mail-queue.ts";
+import { createMailQueue } from "../../functions/src/mail/mail-queue.ts";
 import { dueMailIds } from "../../functions/src/mail/mail-queue-repository.ts";
 
-// A worker of the outbox in a process of its own, so that a test can kill it: sends what is due at NOW, several at once as the
+// A worker of the mailQueue in a process of its own, so that a test can kill it: sends what is due at NOW, several at once as the
 // queue does, says how many it began with, and ends.
 
 const LANES = 6;
 
 let begun = 0;
 
-const outbox = createOutbox({
+const mailQueue = createMailQueue({
   mailer: resendMailer({
     apiKey: () => "re_local",
     webhookSecret: () => "whsec_unused",
@@ -33,7 +33,7 @@ await Promise.all(
   Array.from({ length: LANES }, async () => {
     for (let next = await due.next(); !next.done; next = await due.next()) {
       // As with a task that fails: the mail is found again later.
-      await outbox.deliver(next.value, clock).catch((error: unknown) => console.error(String(error)));
+      await mailQueue.deliver(next.value, clock).catch((error: unknown) => console.error(String(error)));
     }
   }),
 );
