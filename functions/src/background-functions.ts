@@ -6,7 +6,15 @@ import * as logger from "firebase-functions/logger";
 import { currentClock } from "./config/clock.ts";
 import { refuseEmulatorTrust } from "./config/environment.ts";
 import { linkSigningKey, resendApiKey, stripeSecretKey } from "./config/params.ts";
-import { alertEngine, alertWatch, billingCheckout, billingSync, mailQueue, paymentEvents, replans } from "./services.ts";
+import {
+  alertEngine,
+  alertWatch,
+  billingCheckout,
+  billingSync,
+  mailQueue,
+  paymentEvents,
+  replans,
+} from "./services.ts";
 
 refuseEmulatorTrust();
 setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, timeoutSeconds: 60, maxInstances: 20 });

@@ -36,8 +36,8 @@ import { createPreferencesService, requireShortPause } from "./features/alerts/p
 import { createMailGroupsRepository } from "./features/alerts/mail-groups-repository.ts";
 import { createAlertsRepository } from "./features/alerts/repository.ts";
 import { createAlertsService } from "./features/alerts/service.ts";
-import { createCatalogRepository } from "./features/billing/catalog-repository.ts";
-import { createCatalog } from "./features/billing/catalog.ts";
+import { createPlansRepository } from "./features/billing/plans-repository.ts";
+import { createPlans } from "./features/billing/plans.ts";
 import { createCheckoutRepository } from "./features/billing/checkout-repository.ts";
 import { createCheckout } from "./features/billing/checkout.ts";
 import { createEventRepository } from "./features/billing/event-repository.ts";
@@ -80,10 +80,10 @@ const signingKey = () => secretValue(linkSigningKey);
 
 const billingParts = once(() => {
   const repository = createBillingRepository(firestore());
-  const catalog = createCatalog(createCatalogRepository(firestore()), payments, systemNow, shorterKeptMs());
+  const plans = createPlans(createPlansRepository(firestore()), payments, systemNow, shorterKeptMs());
   const sync = createSync({
     repository,
-    catalog,
+    plans,
     payments,
     planChanged: (uid, plan, now) => alertEngine().replan(uid, now, (state) => ({ ...state, plan })),
     systemNow,
@@ -91,7 +91,7 @@ const billingParts = once(() => {
   const checkout = createCheckout({
     repository,
     checkouts: createCheckoutRepository(firestore()),
-    catalog,
+    plans,
     sync,
     payments,
     limit: limitProvider,
@@ -102,10 +102,10 @@ const billingParts = once(() => {
       return account?.emailVerified && !account.isDisabled ? account.email : null;
     },
   });
-  return { repository, catalog, sync, checkout };
+  return { repository, plans, sync, checkout };
 });
 
-export const catalog = once(() => billingParts().catalog);
+export const plans = once(() => billingParts().plans);
 export const billingSync = once(() => billingParts().sync);
 export const billingCheckout = once(() => billingParts().checkout);
 
@@ -198,7 +198,7 @@ export const accountsService = once(() =>
   }),
 );
 
-/** The catalog of cards; `catalog` is what we sell. */
+/** The catalog of cards; `plans` is what we sell. */
 export const cardCatalog = once(() => createCardCatalog(firestore(), noteVersions));
 
 /** Read on use: the replans need an engine, and the engine the catalog. */

@@ -226,7 +226,9 @@ describe("a vendor that fails", () => {
   });
 
   it("is asked once when it refuses", async () => {
-    const { mailQueue, clock, sent, pass } = given({ send: () => Promise.resolve({ outcome: "refused", reason: "422" }) });
+    const { mailQueue, clock, sent, pass } = given({
+      send: () => Promise.resolve({ outcome: "refused", reason: "422" }),
+    });
     await mailQueue.queue(reset, START, "m1");
     await mailQueue.deliver("m1", clock);
     pass(3600);
@@ -343,7 +345,8 @@ describe("news from the vendor", () => {
     const { mailQueue, clock } = given();
     await mailQueue.queue(reset, START, "m1");
     await mailQueue.deliver("m1", clock);
-    for (let time = 0; time < 3; time += 1) await mailQueue.handleWebhook(event("delivered", "m1"), new Headers(), clock);
+    for (let time = 0; time < 3; time += 1)
+      await mailQueue.handleWebhook(event("delivered", "m1"), new Headers(), clock);
     await mailQueue.handleWebhook(event("bounced", "m1", "msg_2"), new Headers(), clock);
     await mailQueue.handleWebhook(event("delivered", "m1", "msg_3"), new Headers(), clock);
     expect(await states()).toEqual(["bounced"]);

@@ -1,7 +1,7 @@
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createCatalogRepository } from "../../functions/src/features/billing/catalog-repository.ts";
-import { createCatalog } from "../../functions/src/features/billing/catalog.ts";
+import { createPlansRepository } from "../../functions/src/features/billing/plans-repository.ts";
+import { createPlans } from "../../functions/src/features/billing/plans.ts";
 import { createEventRepository } from "../../functions/src/features/billing/event-repository.ts";
 import { createPaymentEvents } from "../../functions/src/features/billing/events.ts";
 import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
@@ -137,13 +137,13 @@ function given() {
     world.planned.push(`${uid}: ${status}`);
   };
   const repository = createBillingRepository(firestore());
-  const catalog = createCatalog(createCatalogRepository(firestore()), payments, systemNow);
-  const sync = createSync({ repository, catalog, payments, planChanged, systemNow });
+  const plans = createPlans(createPlansRepository(firestore()), payments, systemNow);
+  const sync = createSync({ repository, plans, payments, planChanged, systemNow });
   const events = createPaymentEvents({
     events: createEventRepository(firestore()),
     repository,
     sync,
-    catalog,
+    plans,
     payments,
     enqueue: (eventId) => {
       if (world.isQueueLost) return Promise.reject(new Error("There is no queue."));
@@ -380,7 +380,7 @@ describe("the daily check", () => {
     expect(await statusOf("bad")).toBe("active");
   });
 
-  it("checks the customers although the catalog fails, and says that it did", async () => {
+  it("checks the customers although the plans fail, and says that it did", async () => {
     const { sync, world } = given();
     await customers("a");
     world.isCatalogFailing = true;
@@ -406,14 +406,14 @@ describe("the daily check", () => {
   });
 
   it("keeps of two fetches of a product the later one, in whatever order they end", async () => {
-    const catalog = createCatalogRepository(firestore());
+    const plans = createPlansRepository(firestore());
     const early = START;
     const late = new Date(START.getTime() + 1_000);
-    await catalog.save({ ...product("prod_1"), name: "new" }, late);
-    await catalog.save({ ...product("prod_1"), name: "old" }, early);
-    await catalog.remove("prod_1", early);
+    await plans.save({ ...product("prod_1"), name: "new" }, late);
+    await plans.save({ ...product("prod_1"), name: "old" }, early);
+    await plans.remove("prod_1", early);
     expect((await firestore().doc("products/prod_1").get()).get("name")).toBe("new");
-    await catalog.remove("prod_1", new Date(START.getTime() + 2_000));
+    await plans.remove("prod_1", new Date(START.getTime() + 2_000));
     expect((await firestore().doc("products/prod_1").get()).exists).toBe(false);
   });
 

@@ -10,8 +10,8 @@ import { createProposalsRepository } from "../../functions/src/admin/card-univer
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
 import { createPlanner } from "../../functions/src/features/alerts/engine/planner.ts";
 import { createRulesRepository } from "../../functions/src/features/alerts/engine/rules-repository.ts";
-import { createCatalogRepository } from "../../functions/src/features/billing/catalog-repository.ts";
-import { createCatalog } from "../../functions/src/features/billing/catalog.ts";
+import { createPlansRepository } from "../../functions/src/features/billing/plans-repository.ts";
+import { createPlans } from "../../functions/src/features/billing/plans.ts";
 import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
 import { createBillingService } from "../../functions/src/features/billing/service.ts";
 import { createSync } from "../../functions/src/features/billing/sync.ts";
@@ -39,13 +39,13 @@ function aProcess() {
   const db = firestore();
   const catalog = createCardCatalog(db);
   const repository = createBillingRepository(db);
-  const products = createCatalog(createCatalogRepository(db), provider, () => NOW);
+  const products = createPlans(createPlansRepository(db), provider, () => NOW);
   const billing = createBillingService({
     repository,
-    catalog: products,
+    plans: products,
     sync: createSync({
       repository,
-      catalog: products,
+      plans: products,
       payments: provider,
       planChanged: provider,
       systemNow: () => NOW,

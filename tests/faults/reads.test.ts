@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createAlertsRepository } from "../../functions/src/features/alerts/repository.ts";
-import { createCatalogRepository } from "../../functions/src/features/billing/catalog-repository.ts";
-import { createCatalog } from "../../functions/src/features/billing/catalog.ts";
+import { createPlansRepository } from "../../functions/src/features/billing/plans-repository.ts";
+import { createPlans } from "../../functions/src/features/billing/plans.ts";
 import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
 import { createBillingService } from "../../functions/src/features/billing/service.ts";
 import { createSync } from "../../functions/src/features/billing/sync.ts";
@@ -80,11 +80,11 @@ beforeAll(async () => {
 function given() {
   const db = firestore();
   const repository = createBillingRepository(db);
-  const catalog = createCatalog(createCatalogRepository(db), provider, () => NOW);
-  const sync = createSync({ repository, catalog, payments: provider, planChanged: provider, systemNow: () => NOW });
+  const plans = createPlans(createPlansRepository(db), provider, () => NOW);
+  const sync = createSync({ repository, plans, payments: provider, planChanged: provider, systemNow: () => NOW });
   const billing = createBillingService({
     repository,
-    catalog,
+    plans,
     sync,
     checkout: { renew: provider },
     payments: provider,
@@ -107,7 +107,7 @@ describe.each([
     expect(await counter.during(() => billing.hasAccess(uid, NOW))).toEqual({ reads: 1, writes: 0 });
   });
 
-  it("sees the state of the plan for one read, and once a minute for the catalog's", async () => {
+  it("sees the state of the plan for one read, and once a minute for those on sale", async () => {
     const { billing } = given();
     const ask = () => billing.status(person(uid), NOW);
     expect(await counter.during(ask)).toEqual({ reads: 1 + 3, writes: 0 });

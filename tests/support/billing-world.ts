@@ -1,5 +1,5 @@
-import { createCatalogRepository } from "../../functions/src/features/billing/catalog-repository.ts";
-import { createCatalog } from "../../functions/src/features/billing/catalog.ts";
+import { createPlansRepository } from "../../functions/src/features/billing/plans-repository.ts";
+import { createPlans } from "../../functions/src/features/billing/plans.ts";
 import { createCheckoutRepository } from "../../functions/src/features/billing/checkout-repository.ts";
 import { createCheckout } from "../../functions/src/features/billing/checkout.ts";
 import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
@@ -28,12 +28,12 @@ export async function billingWorld() {
   const payments = () => Promise.resolve(provider);
   const repository = createBillingRepository(db);
   const checkouts = createCheckoutRepository(db);
-  const catalog = createCatalog(createCatalogRepository(db), payments, systemNow);
-  const sync = createSync({ repository, catalog, payments, planChanged: () => Promise.resolve(), systemNow });
-  const shared = { repository, catalog, sync, payments, limit: () => Promise.resolve(), appOrigin: APP, systemNow };
+  const plans = createPlans(createPlansRepository(db), payments, systemNow);
+  const sync = createSync({ repository, plans, payments, planChanged: () => Promise.resolve(), systemNow });
+  const shared = { repository, plans, sync, payments, limit: () => Promise.resolve(), appOrigin: APP, systemNow };
   const checkout = createCheckout({ ...shared, checkouts, confirmedEmail: () => Promise.resolve(world.email) });
   const billing = createBillingService({ ...shared, checkout });
-  await catalog.syncAll();
+  await plans.syncAll();
 
   const now = () => stand.clock.now();
   const customer = db.doc("customers/ada");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CATALOG_EVENTS, CUSTOMER_EVENTS } from "../../functions/src/integrations/payments/stripe-mapping.ts";
+import { PLAN_EVENTS, CUSTOMER_EVENTS } from "../../functions/src/integrations/payments/stripe-mapping.ts";
 import { root } from "../../scripts/lib/paths.ts";
 
 describe("the notifications to switch on at Stripe", () => {
@@ -10,6 +10,6 @@ describe("the notifications to switch on at Stripe", () => {
     const [, list = ""] = /api\/webhooks\/stripe`[\s\S]*?events ([\s\S]*?);/.exec(text) ?? [];
     const named = [...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
     expect(named).toHaveLength(new Set(named).size);
-    expect(new Set(named)).toEqual(new Set([...CATALOG_EVENTS, ...CUSTOMER_EVENTS]));
+    expect(new Set(named)).toEqual(new Set([...PLAN_EVENTS, ...CUSTOMER_EVENTS]));
   });
 });

@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { gate } from "../gate.ts";
 import { createHttpApp } from "../http/app.ts";
 import { refuseOtherMethods, serve } from "../http/serve.ts";
-import { adminAlertRules, auditLog, cardUniverse, catalog, mailQueue } from "../services.ts";
+import { adminAlertRules, auditLog, cardUniverse, mailQueue, plans } from "../services.ts";
 import { alertRulesRoutes } from "./alert-rules/routes.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
@@ -20,7 +20,7 @@ export function createAdmin(): Hono {
   const app = createHttpApp();
   serve(app, contract.adminAlertRules, alertRulesRoutes(adminAlertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
-  serve(app, contract.adminSystem, systemRoutes({ catalog: catalog(), mailQueue: mailQueue(), audit: auditLog() }), gate);
+  serve(app, contract.adminSystem, systemRoutes({ plans: plans(), mailQueue: mailQueue(), audit: auditLog() }), gate);
   refuseOtherMethods(app, [
     ...Object.values(contract.adminAlertRules),
     ...Object.values(contract.adminCardUniverse),

@@ -1,12 +1,12 @@
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { MailQueue } from "../../mail/mail-queue.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Catalog } from "../../features/billing/catalog.ts";
+import type { Plans } from "../../features/billing/plans.ts";
 import { callerOf } from "../../http/serve.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
 import type { AuditEntry, AuditRepository } from "../audit-repository.ts";
 
-type Deps = { catalog: Catalog; mailQueue: Pick<MailQueue, "deadMails" | "replay">; audit: AuditRepository };
+type Deps = { plans: Plans; mailQueue: Pick<MailQueue, "deadMails" | "replay">; audit: AuditRepository };
 
 const DEAD_SHOWN = 100;
 
@@ -22,9 +22,9 @@ const entryOf = (action: string, context: Context): AuditEntry => ({
   at: context.clock.now(),
 });
 
-export function systemRoutes({ catalog, mailQueue, audit }: Deps): Handlers<typeof adminSystemContract> {
+export function systemRoutes({ plans, mailQueue, audit }: Deps): Handlers<typeof adminSystemContract> {
   return {
-    syncCatalog: async (_, context) => audit.recorded(entryOf("catalog.sync", context), () => catalog.syncAll()),
+    syncCatalog: async (_, context) => audit.recorded(entryOf("catalog.sync", context), () => plans.syncAll()),
     deadMails: async () => ({
       mails: (await mailQueue.deadMails(DEAD_SHOWN)).map(({ dueAt, ...mail }) => ({
         ...mail,

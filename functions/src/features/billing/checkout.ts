@@ -4,7 +4,7 @@ import * as logger from "firebase-functions/logger";
 import { randomUUID } from "node:crypto";
 import type { Payments } from "../../integrations/payments/payments.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Catalog } from "./catalog.ts";
+import type { Plans } from "./plans.ts";
 import type { CheckoutRepository } from "./checkout-repository.ts";
 import { readCheckoutRequest } from "./checkout-request.ts";
 import type { ProviderLimiter } from "./provider-limit.ts";
@@ -14,7 +14,7 @@ import type { Sync } from "./sync.ts";
 type Deps = {
   repository: BillingRepository;
   checkouts: CheckoutRepository;
-  catalog: Catalog;
+  plans: Plans;
   sync: Sync;
   payments: () => Promise<Payments>;
   /** The confirmed address of a person; null when there is none. */
@@ -29,7 +29,7 @@ type Wanted = { priceId: string; successUrl: string; cancelUrl: string; withTria
 const busy = () => new AppError("conflict", "Another checkout is being opened. Try again in a minute.");
 
 export function createCheckout(deps: Deps) {
-  const { repository, checkouts, catalog, sync, payments, appOrigin, systemNow } = deps;
+  const { repository, checkouts, plans, sync, payments, appOrigin, systemNow } = deps;
 
   async function confirmedEmail(uid: string): Promise<string> {
     const email = await deps.confirmedEmail(uid);
@@ -99,7 +99,7 @@ export function createCheckout(deps: Deps) {
   async function open(uid: string, documentId: string, data: unknown, now: Date): Promise<void> {
     const { priceId, ...addresses } = readCheckoutRequest(data, appOrigin);
     await deps.limit(uid);
-    if (!(await catalog.soldPrice(priceId)))
+    if (!(await plans.soldPrice(priceId)))
       throw new AppError("invalid_request", "This price is no longer on sale. Reload the page.");
     const email = await confirmedEmail(uid);
 

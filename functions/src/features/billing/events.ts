@@ -1,6 +1,6 @@
 import * as logger from "firebase-functions/logger";
 import type { Payments } from "../../integrations/payments/payments.ts";
-import type { Catalog } from "./catalog.ts";
+import type { Plans } from "./plans.ts";
 import type { EventRepository } from "./event-repository.ts";
 import type { BillingRepository } from "./repository.ts";
 import type { Sync } from "./sync.ts";
@@ -16,7 +16,7 @@ type Deps = {
   events: EventRepository;
   repository: BillingRepository;
   sync: Sync;
-  catalog: Catalog;
+  plans: Plans;
   payments: () => Promise<Payments>;
   enqueue: (eventId: string) => Promise<void>;
   /** False in production: events of the other mode are acknowledged and dropped. */
@@ -25,16 +25,7 @@ type Deps = {
 };
 
 /** Notifications of the payment provider: stored once, acknowledged at once, worked later. */
-export function createPaymentEvents({
-  events,
-  repository,
-  sync,
-  catalog,
-  payments,
-  enqueue,
-  testMode,
-  systemNow,
-}: Deps) {
+export function createPaymentEvents({ events, repository, sync, plans, payments, enqueue, testMode, systemNow }: Deps) {
   /** Skips the fetch when the mirror was already fetched after this notification came in. */
   async function bringUpToDate(customerId: string, receivedAt: Date, now: Date): Promise<void> {
     const uid = await repository.findUidByCustomer(customerId);
@@ -50,7 +41,7 @@ export function createPaymentEvents({
     if (!kept || kept.done) return;
     const { event, receivedAt } = kept;
     try {
-      if (event.productId) await catalog.syncProduct(event.productId);
+      if (event.productId) await plans.syncProduct(event.productId);
       if (event.customerId) await bringUpToDate(event.customerId, receivedAt, now);
       await events.settle(eventId, { state: "done" });
     } catch (error) {

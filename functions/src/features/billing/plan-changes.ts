@@ -5,7 +5,7 @@ import { PaymentRefusal } from "../../integrations/payments/payments.ts";
 import type { CancelFeedback, Payments } from "../../integrations/payments/payments.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { isUnavailable } from "./unavailable.ts";
-import type { Catalog, SoldPrice } from "./catalog.ts";
+import type { Plans, SoldPrice } from "./plans.ts";
 import type { SubscriptionSummary } from "./customer-documents.ts";
 import type { ProviderLimiter } from "./provider-limit.ts";
 import type { BillingRepository } from "./repository.ts";
@@ -18,7 +18,7 @@ type Running = SubscriptionSummary & { customerId: string };
 
 type Deps = {
   repository: BillingRepository;
-  catalog: Catalog;
+  plans: Plans;
   sync: Sync;
   payments: () => Promise<Payments>;
   limit: ProviderLimiter;
@@ -27,7 +27,7 @@ type Deps = {
 };
 
 /** What a person does to their running plan. */
-export function createPlanChanges({ repository, catalog, sync, payments, limit, appOrigin, status }: Deps) {
+export function createPlanChanges({ repository, plans, sync, payments, limit, appOrigin, status }: Deps) {
   async function customerOf(uid: string) {
     const customer = await repository.findCustomer(uid);
     if (!customer.stripeId) throw new AppError("no_subscription", "You have no plan yet. Choose one first.");
@@ -85,7 +85,7 @@ export function createPlanChanges({ repository, catalog, sync, payments, limit, 
       throw new AppError("conflict", "A payment is open. Pay it first, then change the plan.");
     }
     if (priceId === current.priceId) throw new AppError("conflict", "This is the plan that you have.");
-    const price = await catalog.soldPrice(priceId);
+    const price = await plans.soldPrice(priceId);
     if (!price) throw new AppError("invalid_request", "This price is not on sale. Reload the page.");
     return price;
   }

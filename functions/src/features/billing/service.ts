@@ -3,7 +3,7 @@ import { decideAccess, isLive } from "@cardwell/core/domain/billing/access";
 import * as logger from "firebase-functions/logger";
 import type { InvoiceRecord, Payments } from "../../integrations/payments/payments.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Catalog, SoldProduct } from "./catalog.ts";
+import type { Plans, SoldProduct } from "./plans.ts";
 import type { Checkout } from "./checkout.ts";
 import type { Customer } from "./customer-documents.ts";
 import { createPlanChanges } from "./plan-changes.ts";
@@ -22,7 +22,7 @@ type Person = { uid: string; email: string };
 
 type Deps = {
   repository: BillingRepository;
-  catalog: Catalog;
+  plans: Plans;
   sync: Sync;
   checkout: Pick<Checkout, "renew">;
   payments: () => Promise<Payments>;
@@ -39,7 +39,7 @@ function planIn({ subscription }: Customer, now: Date): PlanKept {
 }
 
 export function createBillingService(deps: Deps) {
-  const { repository, catalog, sync, checkout, payments, appOrigin, systemNow } = deps;
+  const { repository, plans, sync, checkout, payments, appOrigin, systemNow } = deps;
 
   /** The customer as the provider has it now; as it is kept when that was asked a moment ago or cannot be asked. */
   async function refreshed(uid: string, customer: Customer, now: Date, atMostEveryMs: number): Promise<Customer> {
@@ -61,7 +61,7 @@ export function createBillingService(deps: Deps) {
   }
 
   /**
-   * One read, two for someone who never paid, and once a minute the catalog's. Nothing is asked of the provider unless
+   * One read, two for someone who never paid, and once a minute those of the plans. Nothing is asked of the provider unless
    * `refresh` says so or the period ended without news.
    */
   async function status({ uid, email }: Person, now: Date, refresh = false): Promise<SubscriptionStatus> {
@@ -69,7 +69,7 @@ export function createBillingService(deps: Deps) {
     const isStale = decideAccess(kept.subscription, now).reason === "stale";
     const customer = refresh || isStale ? await refreshed(uid, kept, now, REFRESH_AT_MOST_EVERY_MS) : kept;
     const { subscription, hadSubscription } = customer;
-    const described = subscription && (await catalog.describe(subscription.productId, subscription.priceId));
+    const described = subscription && (await plans.describe(subscription.productId, subscription.priceId));
     const plan = described && {
       name: described.name,
       interval: described.price.interval ?? "month",
@@ -101,7 +101,7 @@ export function createBillingService(deps: Deps) {
     },
 
     async plansOnSale(): Promise<SoldProduct[]> {
-      return catalog.plansOnSale();
+      return plans.plansOnSale();
     },
 
     async overview(
@@ -128,7 +128,7 @@ export function createBillingService(deps: Deps) {
           const request = { customerId: stripeId, returnUrl: signIn, flow: "payment_method" as const };
           return (await (await payments()).createPortalSession(request)).url;
         }
-        const sold = (await catalog.plansOnSale()).flatMap(({ prices }) => prices);
+        const sold = (await plans.plansOnSale()).flatMap(({ prices }) => prices);
         const price = sold.find(({ id }) => id === subscription.priceId) ?? sold[0];
         return price ? await checkout.renew(uid, price.id, now) : signIn;
       } catch (error) {

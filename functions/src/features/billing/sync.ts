@@ -2,7 +2,7 @@ import { isLive } from "@cardwell/core/domain/billing/access";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import * as logger from "firebase-functions/logger";
 import type { Payments } from "../../integrations/payments/payments.ts";
-import type { Catalog } from "./catalog.ts";
+import type { Plans } from "./plans.ts";
 import { planFactsOf } from "./plan-facts.ts";
 import type { BillingRepository } from "./repository.ts";
 
@@ -15,7 +15,7 @@ const FOLLOW_ATTEMPTS = 3;
 
 type Deps = {
   repository: BillingRepository;
-  catalog: Catalog;
+  plans: Plans;
   payments: () => Promise<Payments>;
   /** Plans somebody's reminders anew with what is known of their plan; a second time changes nothing. */
   planChanged: (uid: string, plan: PlanFacts, now: Date) => Promise<void>;
@@ -23,7 +23,7 @@ type Deps = {
 };
 
 /** Keeps the mirror of subscriptions equal to the payment provider's truth. */
-export function createSync({ repository, catalog, payments, planChanged, systemNow }: Deps) {
+export function createSync({ repository, plans, payments, planChanged, systemNow }: Deps) {
   /**
    * Reminders go by the state that is kept now: one that was fetched later meanwhile is told after this one. Where they cannot be
    * planned the customer is due for the daily check, also one whose plan has ended. Two reads.
@@ -71,16 +71,16 @@ export function createSync({ repository, catalog, payments, planChanged, systemN
     syncCustomer,
 
     /**
-     * The daily check that a lost notification is found: the catalog, and every live customer not seen for most of a day.
+     * The daily check that a lost notification is found: the products on sale, and every live customer not seen for most of a day.
      * What fails is counted and asked again an hour later; what time does not suffice for comes first the next time.
      */
     async reconcile(now: Date): Promise<{ synced: number; failed: number }> {
       const counts = { synced: 0, failed: 0 };
       try {
-        await catalog.syncAll();
+        await plans.syncAll();
       } catch (error) {
         counts.failed += 1;
-        logger.error("The catalog could not be reconciled", { error: String(error) });
+        logger.error("The plans could not be reconciled", { error: String(error) });
       }
       const endsAtMs = systemNow().getTime() + RECONCILE_BUDGET_MS;
       for (;;) {

@@ -165,8 +165,8 @@ export const CUSTOMER_EVENTS = [
   "payment_method.updated",
 ] as const;
 
-/** Of the catalog, all: every one of them changes what is on sale. */
-export const CATALOG_EVENTS = ["product.*", "price.*"] as const;
+/** Of products and prices, all: every one of them changes what is on sale. */
+export const PLAN_EVENTS = ["product.*", "price.*"] as const;
 
 /** Only the ids: what the event says of its object may be old, or of another API version. */
 export function toEvent(event: Stripe.Event): PaymentEvent {

@@ -1,23 +1,23 @@
 import type { Payments } from "../../integrations/payments/payments.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { CatalogPrice, CatalogProduct, CatalogRepository } from "./catalog-repository.ts";
+import type { PlanPrice, PlanProduct, PlansRepository } from "./plans-repository.ts";
 
 /** How long a process sells what it knew, unless it is told otherwise. */
 const CACHE_MS = 60_000;
 
-export type SoldPrice = CatalogPrice & {
+export type SoldPrice = PlanPrice & {
   unitAmountCents: number;
-  interval: NonNullable<CatalogPrice["interval"]>;
+  interval: NonNullable<PlanPrice["interval"]>;
   intervalCount: number;
 };
 
-export type SoldProduct = Omit<CatalogProduct, "prices"> & { prices: SoldPrice[] };
+export type SoldProduct = Omit<PlanProduct, "prices"> & { prices: SoldPrice[] };
 
-const isSold = (price: CatalogPrice): price is SoldPrice =>
+const isSold = (price: PlanPrice): price is SoldPrice =>
   price.active && price.unitAmountCents !== null && price.interval !== null && price.intervalCount !== null;
 
 /** Plans on sale: active products with at least one active recurring price, the cheaper price first. */
-function onSale(products: CatalogProduct[]): SoldProduct[] {
+function onSale(products: PlanProduct[]): SoldProduct[] {
   return products
     .filter(({ active }) => active)
     .map((product) => ({
@@ -28,16 +28,16 @@ function onSale(products: CatalogProduct[]): SoldProduct[] {
     .toSorted((a, b) => (a.prices[0]?.unitAmountCents ?? 0) - (b.prices[0]?.unitAmountCents ?? 0));
 }
 
-export function createCatalog(
-  repository: CatalogRepository,
+export function createPlans(
+  repository: PlansRepository,
   payments: () => Promise<Payments>,
   systemNow: () => Date,
   keptMs = CACHE_MS,
 ) {
-  let kept: { products: CatalogProduct[]; at: number } | undefined;
+  let kept: { products: PlanProduct[]; at: number } | undefined;
 
-  /** Every product and price, sold or not, no older than `keptMs`; an empty catalog is never kept. */
-  async function products(): Promise<CatalogProduct[]> {
+  /** Every product and price, sold or not, no older than `keptMs`; an empty list is never kept. */
+  async function products(): Promise<PlanProduct[]> {
     if (kept && systemNow().getTime() - kept.at < keptMs) return kept.products;
     const found = await repository.list();
     if (found.length > 0) kept = { products: found, at: systemNow().getTime() };
@@ -58,7 +58,7 @@ export function createCatalog(
     syncProduct,
 
     /**
-     * Makes the catalog equal to the provider's: what it no longer knows is removed.
+     * Makes the products equal to the provider's: what it no longer knows is removed.
      *
      * @throws at the end, when a product could not be fetched; the others are done by then
      */
@@ -95,7 +95,7 @@ export function createCatalog(
     },
 
     /** What a subscription is for, also when it is no longer sold. */
-    async describe(productId: string, priceId: string): Promise<{ name: string; price: CatalogPrice } | null> {
+    async describe(productId: string, priceId: string): Promise<{ name: string; price: PlanPrice } | null> {
       const product = (await products()).find(({ id }) => id === productId);
       const price = product?.prices.find(({ id }) => id === priceId);
       return product && price ? { name: product.name, price } : null;
@@ -103,4 +103,4 @@ export function createCatalog(
   };
 }
 
-export type Catalog = ReturnType<typeof createCatalog>;
+export type Plans = ReturnType<typeof createPlans>;

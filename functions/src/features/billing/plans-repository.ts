@@ -1,13 +1,13 @@
 import type { DocumentReference, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
 import type { PriceRecord, ProductRecord } from "../../integrations/payments/payments.ts";
 
-export type CatalogPrice = Pick<
+export type PlanPrice = Pick<
   PriceRecord,
   "id" | "active" | "currency" | "unitAmountCents" | "interval" | "intervalCount"
 >;
 
-export type CatalogProduct = Pick<ProductRecord, "id" | "active" | "name" | "description" | "features"> & {
-  prices: CatalogPrice[];
+export type PlanProduct = Pick<ProductRecord, "id" | "active" | "name" | "description" | "features"> & {
+  prices: PlanPrice[];
 };
 
 const flattened = (metadata: Record<string, string>) =>
@@ -52,7 +52,7 @@ function priceDocument(price: PriceRecord) {
 }
 
 /** What is on sale: `products` and their `prices`, in the shape that the payments SDK reads. */
-export function createCatalogRepository(db: Firestore) {
+export function createPlansRepository(db: Firestore) {
   const products = db.collection("products");
 
   /** Runs `write` unless what is kept of the product is younger than `fetchStartedAt`. */
@@ -78,7 +78,7 @@ export function createCatalogRepository(db: Firestore) {
 
   return {
     /** One read for each product and each price. */
-    async list(): Promise<CatalogProduct[]> {
+    async list(): Promise<PlanProduct[]> {
       const found = await products.get();
       return Promise.all(
         found.docs.map(async (each) => {
@@ -94,7 +94,7 @@ export function createCatalogRepository(db: Firestore) {
               active: price.get("active") as boolean,
               currency: price.get("currency") as string,
               unitAmountCents: (price.get("unit_amount") ?? null) as number | null,
-              interval: (price.get("interval") ?? null) as CatalogPrice["interval"],
+              interval: (price.get("interval") ?? null) as PlanPrice["interval"],
               intervalCount: (price.get("interval_count") ?? null) as number | null,
             })),
           };
@@ -135,4 +135,4 @@ export function createCatalogRepository(db: Firestore) {
   };
 }
 
-export type CatalogRepository = ReturnType<typeof createCatalogRepository>;
+export type PlansRepository = ReturnType<typeof createPlansRepository>;
