@@ -206,12 +206,12 @@ type Authored = Pick<CardTerms, "id" | "name" | "issuerId" | "network" | "earn">
     links?: Partial<CardTerms["links"]>;
     productChange?: Partial<CardTerms["productChange"]>;
     /** Parts that are surer or less sure than the rest, by path. */
-    confidenceOf?: Record<string, Confidence>;
+    confidenceByPath?: Record<string, Confidence>;
   };
 
 /** A card as its author knows it; whatever is left out is not known. */
 export function card(authored: Authored): CardTerms {
-  const { annualFeeDollars, productUrl, confidence, confidenceOf, fees, links, productChange, ...terms } = authored;
+  const { annualFeeDollars, productUrl, confidence, confidenceByPath, fees, links, productChange, ...terms } = authored;
   const source = unverified(productUrl, confidence);
   const unknown = emptyTerms(terms.id, terms.name, terms.issuerId, source);
   return {
@@ -230,7 +230,7 @@ export function card(authored: Authored): CardTerms {
     provenance: {
       "": source,
       ...Object.fromEntries(
-        Object.entries(confidenceOf ?? {}).map(([path, each]) => [path, unverified(productUrl, each)]),
+        Object.entries(confidenceByPath ?? {}).map(([path, each]) => [path, unverified(productUrl, each)]),
       ),
     },
   };

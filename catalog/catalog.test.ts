@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Benefit } from "../core/src/domain/catalog/benefit.ts";
 import { cardTerms, type CardTerms } from "../core/src/domain/catalog/card-terms.ts";
 import type { EarnRule } from "../core/src/domain/catalog/earn-rule.ts";
-import { nonsenseOf } from "../core/src/domain/catalog/sense.ts";
+import { validateTerms } from "../core/src/domain/catalog/sense.ts";
 import { seedCatalog } from "./catalog.ts";
 
 const { cards, reference } = seedCatalog;
@@ -89,7 +89,7 @@ describe("every card", () => {
   it("makes sense, as the catalog asks before it publishes one", () => {
     expect(
       findings((card) =>
-        nonsenseOf(card, { reference, cardById: (id) => byId.get(id) ?? null }).map(
+        validateTerms(card, { reference, cardById: (id) => byId.get(id) ?? null }).map(
           ({ path, message }) => `${path}: ${message}`,
         ),
       ),

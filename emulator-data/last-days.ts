@@ -26,7 +26,7 @@ const morning = "09:30";
 /** The day up to which history is written at once; from then on it is lived. */
 export const livedFrom = (today: CivilDate): CivilDate => addDays(today, -(stopsDaysAgo[0] ?? 0));
 
-export const morningOf = (day: CivilDate): Date => instantAt(day, morning, timeZone);
+export const morningAt = (day: CivilDate): Date => instantAt(day, morning, timeZone);
 
 type Life = { db: Firestore; facts: CatalogFacts; today: CivilDate; toCome: ToCome };
 
@@ -56,7 +56,7 @@ export async function liveThroughTheLastDays({ db, facts, today, toCome }: Life)
     db,
     catalog: { facts: () => Promise.resolve(facts) },
     rules: createRulesRepository(db),
-    beginningOf: () => Promise.resolve(null),
+    findReminderStart: () => Promise.resolve(null),
     createMailIn,
     sendSoon: () => Promise.resolve(),
   });
@@ -65,7 +65,7 @@ export async function liveThroughTheLastDays({ db, facts, today, toCome }: Life)
     alerts: createAlertsRepository(db),
     changes: createAlertChanges(db),
     engine,
-    timeZoneOf: () => Promise.resolve(timeZone),
+    getTimeZone: () => Promise.resolve(timeZone),
   });
 
   async function doWhatCame(name: PersonName, from: CivilDate, upTo: CivilDate, now: Date): Promise<void> {
@@ -100,7 +100,7 @@ export async function liveThroughTheLastDays({ db, facts, today, toCome }: Life)
   }
 
   for (const daysAgo of stopsDaysAgo) {
-    await goTo(morningOf(addDays(today, -daysAgo)));
+    await goTo(morningAt(addDays(today, -daysAgo)));
     // Alerts go by what is known of the plan.
     if (daysAgo === stopsDaysAgo[0]) await runSchedule("reconcileBilling", (await sandboxTime()).now);
     await stop(daysAgo);

@@ -7,7 +7,7 @@ import { authOrigin, host, ports, projectId } from "../scripts/lib/addresses.ts"
 import { createSignIns, writeAccounts } from "./accounts.ts";
 import { publishSeedCatalog } from "./card-catalog.ts";
 import { liveThroughTheYear } from "./history.ts";
-import { livedFrom, liveThroughTheLastDays, morningOf } from "./last-days.ts";
+import { livedFrom, liveThroughTheLastDays, morningAt } from "./last-days.ts";
 import { timeZone } from "./people.ts";
 import { sandboxStripe } from "./stripe-client.ts";
 import { writeWallets } from "./wallets.ts";
@@ -26,7 +26,7 @@ export async function loadEmulatorData(): Promise<void> {
     await clearEmulators();
     const now = new Date();
     const today = todayIn(now, timeZone);
-    const at = morningOf(livedFrom(today));
+    const at = morningAt(livedFrom(today));
     const db = getFirestore(app);
     const [customers] = await Promise.all([
       liveThroughTheYear(sandboxStripe(), now),

@@ -1,11 +1,11 @@
-import { addDays, dayOf, daysBetween } from "../core/src/domain/dates/civil.ts";
+import { addDays, getDay, daysBetween } from "../core/src/domain/dates/civil.ts";
 import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
-import { windowFactsOf } from "../core/src/domain/benefits/recorded-use.ts";
+import { buildWindowFacts } from "../core/src/domain/benefits/recorded-use.ts";
 import { amountOfWindow, windowsBetween } from "../core/src/domain/benefits/windows.ts";
 import { cycleAt } from "../core/src/domain/statements/cycle.ts";
 import type { Purchase, Statement, Wallet } from "../core/src/domain/wallet/shapes.ts";
 import { addCard } from "../functions/src/features/wallet/changes/cards.ts";
-import { type Changed, cardOf, type Given } from "../functions/src/features/wallet/changes/change.ts";
+import { type Changed, requireCard, type Given } from "../functions/src/features/wallet/changes/change.ts";
 import { closeCard } from "../functions/src/features/wallet/changes/closing.ts";
 import { recordFee } from "../functions/src/features/wallet/changes/fee.ts";
 import { recordPayment, recordStatement, setBalance } from "../functions/src/features/wallet/changes/money.ts";
@@ -60,7 +60,7 @@ const graceDays = 25;
 function liveStatements({ on }: Life, id: string, story: CardStory, today: CivilDate): void {
   const dueOn = addDays(today, story.dueInDays);
   const lastCloseOn = addDays(dueOn, -graceDays);
-  const days = { statementCloseDay: dayOf(lastCloseOn), dueDay: dayOf(dueOn) };
+  const days = { statementCloseDay: getDay(lastCloseOn), dueDay: getDay(dueOn) };
   const begin = addDays(today, -Math.min(historyDays, story.openedDaysAgo - 1));
   let cycle = cycleAt(days, begin);
   for (let index = 0; cycle !== null && daysBetween(cycle.nextCloseOn, lastCloseOn) > 5; index += 1) {
@@ -91,8 +91,8 @@ function liveStatements({ on }: Life, id: string, story: CardStory, today: Civil
 
 /** Says of each benefit whether it is wanted, and enrolls for those that ask for it. */
 function liveChoices({ on, lived }: Life, id: string, story: CardStory, facts: CatalogFacts): void {
-  for (const benefit of facts.termsOf(story.cardId)?.benefits ?? []) {
-    const { openedOn } = cardOf(lived.wallet, id);
+  for (const benefit of facts.getTerms(story.cardId)?.benefits ?? []) {
+    const { openedOn } = requireCard(lived.wallet, id);
     const wanted = story.notForMe?.includes(benefit.id) !== true;
     const enrolledOn = benefit.enrolment.required && wanted ? openedOn : null;
     if (wanted && enrolledOn === null) continue;
@@ -104,11 +104,11 @@ function liveChoices({ on, lived }: Life, id: string, story: CardStory, facts: C
 
 /** Credits of a year, used whole, but for every fourth window and for the running ones, which stand as the story tells. */
 function liveCredits({ on, lived }: Life, id: string, story: CardStory, facts: CatalogFacts, today: CivilDate): void {
-  for (const benefit of facts.termsOf(story.cardId)?.benefits ?? []) {
+  for (const benefit of facts.getTerms(story.cardId)?.benefits ?? []) {
     const isCounted = (benefit.amountCents !== null || benefit.unit === "point") && benefit.window !== null;
     if (!isCounted || story.notForMe?.includes(benefit.id)) continue;
-    const card = cardOf(lived.wallet, id);
-    const windows = windowsBetween(benefit, windowFactsOf(card, benefit), addDays(today, -historyDays), today);
+    const card = requireCard(lived.wallet, id);
+    const windows = windowsBetween(benefit, buildWindowFacts(card, benefit), addDays(today, -historyDays), today);
     for (const [index, window] of windows.entries()) {
       const { cents, units } = amountOfWindow(benefit, window);
       const whole = cents ?? units ?? 0;
@@ -136,7 +136,7 @@ function livePurchases({ on }: Life, id: string, story: CardStory, today: CivilD
   for (let daysAgo = days - 1; daysAgo >= 0; daysAgo -= 1) {
     const day = addDays(today, -daysAgo);
     for (const [dayOfMonth, merchant, categoryId, dollars] of story.purchases) {
-      if (dayOf(day) !== dayOfMonth) continue;
+      if (getDay(day) !== dayOfMonth) continue;
       const amountCents = Math.round(dollars * 100 * (0.9 + 0.05 * (Number(day.slice(5, 7)) % 5)));
       on(day, (wallet, given) =>
         addPurchase(
@@ -162,14 +162,14 @@ function liveCard(life: Life, story: CardStory, facts: CatalogFacts, today: Civi
         openedPrecision: "day",
         last4: story.last4,
         creditLimitCents: story.limitCents,
-        statementCloseDay: dayOf(addDays(dueOn, -graceDays)),
-        dueDay: dayOf(dueOn),
+        statementCloseDay: getDay(addDays(dueOn, -graceDays)),
+        dueDay: getDay(dueOn),
         autopay: { mode: story.autopay, fixedCents: null },
       },
       given,
     ),
   );
-  const offerId = facts.termsOf(story.cardId)?.offers[0]?.id;
+  const offerId = facts.getTerms(story.cardId)?.offers[0]?.id;
   if (story.isWorkingOnOffer && offerId) on(openedOn, (wallet, given) => setOffer(wallet, id, { offerId }, given));
   if (story.closedDaysAgo === undefined) liveStatements(life, id, story, today);
   livePurchases(life, id, story, today);
@@ -202,6 +202,6 @@ export function liveWallet(
   upTo: CivilDate = today,
 ): LivedWallet {
   const life = beginLife(facts, upTo);
-  for (const story of stories) if (facts.termsOf(story.cardId)) liveCard(life, story, facts, today);
+  for (const story of stories) if (facts.getTerms(story.cardId)) liveCard(life, story, facts, today);
   return { ...life.lived, toCome: life.lived.toCome.toSorted((a, b) => a.on.localeCompare(b.on)) };
 }

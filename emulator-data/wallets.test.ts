@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seedCatalog } from "../catalog/catalog.ts";
 import { statement, wallet as walletShape } from "../core/src/domain/wallet/shapes.ts";
-import { verdictOf } from "../functions/src/features/wallet/views/cards.ts";
+import { computeVerdict } from "../functions/src/features/wallet/views/cards.ts";
 import { feePage } from "../functions/src/features/wallet/views/fee.ts";
 import { createView } from "../functions/src/features/wallet/views/view.ts";
 import { money } from "@cardwell/core/domain/words";
@@ -12,8 +12,8 @@ const byId = new Map(seedCatalog.cards.map((terms) => [terms.id, terms]));
 const facts = {
   version: 1,
   reference: seedCatalog.reference,
-  termsOf: (cardId: string) => byId.get(cardId) ?? null,
-  cardOf: () => null,
+  getTerms: (cardId: string) => byId.get(cardId) ?? null,
+  cardById: () => null,
   cards: () => seedCatalog.cards,
 };
 
@@ -34,7 +34,7 @@ describe("the people's cards", () => {
     const { wallet } = liveWallet(walletStories.member ?? [], facts, "2026-11-20");
     const now = new Date("2026-11-20T15:00:00Z");
     const view = createView(wallet, { facts, timeZone: "America/New_York", now, isSample: false });
-    const pages = new Map(view.cards.map((card) => [card.cardId, feePage(view, card, verdictOf(view, card))]));
+    const pages = new Map(view.cards.map((card) => [card.cardId, feePage(view, card, computeVerdict(view, card))]));
     for (const { rows, capturedCents, forecastCents, feeCents, netCents, headline } of pages.values()) {
       expect(rows.reduce((sum, { countedCents }) => sum + countedCents, 0)).toBe(capturedCents);
       if (netCents === null) continue;

@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
 import { wallet as walletShape } from "../core/src/domain/wallet/shapes.ts";
-import { shardOf } from "../functions/src/features/alerts/alert-record.ts";
+import { getShard } from "../functions/src/features/alerts/alert-record.ts";
 import { walletDocument } from "../functions/src/features/wallet/repository.ts";
 import type { CatalogFacts } from "../functions/src/lib/catalog-facts.ts";
 import { people, type PersonName } from "./people.ts";
@@ -26,7 +26,7 @@ export async function writeWallets(
     const { wallet, statements, purchases, toCome } = liveWallet(walletStories[name] ?? [], facts, today, upTo);
     const { uid } = people[name];
     const document = db.doc(`wallets/${uid}`);
-    const due = { nextDueAt: at, shard: shardOf(uid) };
+    const due = { nextDueAt: at, shard: getShard(uid) };
     left[name] = toCome;
     void writer.set(document, { ...walletDocument(walletShape.parse({ ...wallet, revision: 1 }), at), ...due });
     for (const { walletCardId, statement } of statements) {

@@ -23,7 +23,7 @@ export const amexBusinessPlatinumCards: CardTerms[] = [
     annualFeeDollars: 895,
     productUrl: `${page}/american-express-business-platinum-credit-card-amex/`,
     confidence: "high",
-    confidenceOf: { offers: "low", "earn.rules.business-categories": "medium", "benefits.clear-credit": "medium" },
+    confidenceByPath: { offers: "low", "earn.rules.business-categories": "medium", "benefits.clear-credit": "medium" },
     fees: { foreignBps: 0, employeeCardCents: 40_000 },
     earn: {
       currencyId,

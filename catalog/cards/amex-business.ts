@@ -50,7 +50,7 @@ const ownBusinessCards: CardTerms[] = [
     annualFeeDollars: 375,
     productUrl: `${page}/american-express-business-gold-card-amex/`,
     confidence: "high",
-    confidenceOf: { offers: "low", "benefits.flexible-credit": "medium", "benefits.squarespace-credit": "medium" },
+    confidenceByPath: { offers: "low", "benefits.flexible-credit": "medium", "benefits.squarespace-credit": "medium" },
     fees: { foreignBps: 0, employeeCardCents: 9500 },
     earn: {
       currencyId,
@@ -146,7 +146,7 @@ const ownBusinessCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/american-express-blue-business-plus-credit-card-amex/`,
     confidence: "high",
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     fees: { foreignBps: 270, employeeCardCents: 0 },
     earn: {
       currencyId,
@@ -164,7 +164,7 @@ const ownBusinessCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/american-express-blue-business-cash-credit-card-amex/`,
     confidence: "high",
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     fees: { foreignBps: 270, employeeCardCents: 0 },
     earn: {
       currencyId: "cash",

@@ -114,7 +114,7 @@ const shared = {
   network: "amex" as const,
   coBrand: "Delta Air Lines",
   confidence: "high" as const,
-  confidenceOf: { offers: "low" as const },
+  confidenceByPath: { offers: "low" as const },
   ...amexApplying("The welcome offer may be refused to people who have or had this card, or a higher Delta card."),
 };
 

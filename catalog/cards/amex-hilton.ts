@@ -46,7 +46,7 @@ const shared = {
   network: "amex" as const,
   coBrand: "Hilton",
   confidence: "high" as const,
-  confidenceOf: { offers: "low" as const },
+  confidenceByPath: { offers: "low" as const },
   ...amexApplying(),
 };
 
@@ -128,7 +128,7 @@ export const amexHiltonCards: CardTerms[] = [
     shortName: "Hilton Aspire",
     annualFeeDollars: 550,
     productUrl: `${page}/card/hilton-honors-aspire/`,
-    confidenceOf: { offers: "low", "benefits.clear-credit": "medium" },
+    confidenceByPath: { offers: "low", "benefits.clear-credit": "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -231,7 +231,7 @@ export const amexHiltonBusinessCards: CardTerms[] = [
     fiveTwentyFour: "does_not_count",
     annualFeeDollars: 195,
     productUrl: `${page}/business/business-credit-cards/american-express-hilton-honors-business-credit-card-amex/`,
-    confidenceOf: { "earn.base": "medium" },
+    confidenceByPath: { "earn.base": "medium" },
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId,

@@ -52,7 +52,7 @@ const shared = {
   network: "amex" as const,
   coBrand: "Marriott",
   confidence: "high" as const,
-  confidenceOf: { offers: "low" as const },
+  confidenceByPath: { offers: "low" as const },
   ...amexApplying("Also refused to people who hold certain Marriott cards of Chase or lately had a bonus on one."),
 };
 
@@ -174,7 +174,7 @@ export const amexMarriottBusinessCards: CardTerms[] = [
     fiveTwentyFour: "does_not_count",
     annualFeeDollars: 125,
     productUrl: `${page}/business/business-credit-cards/american-express-marriott-bonvoy-business-credit-card-amex/`,
-    confidenceOf: {},
+    confidenceByPath: {},
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId,

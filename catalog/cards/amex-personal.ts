@@ -40,7 +40,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 325,
         productUrl: `${page}/gold-card/`,
         confidence: "high",
-        confidenceOf: { offers: "low", "benefits.dining-credit": "medium" },
+        confidenceByPath: { offers: "low", "benefits.dining-credit": "medium" },
         fees: { foreignBps: 0, authorizedUserCents: 0 },
         earn: {
           currencyId,
@@ -125,7 +125,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 150,
         productUrl: `${page}/green/`,
         confidence: "high",
-        confidenceOf: { offers: "low", "benefits.clear-credit": "medium" },
+        confidenceByPath: { offers: "low", "benefits.clear-credit": "medium" },
         fees: { foreignBps: 0, authorizedUserCents: 0 },
         earn: {
           currencyId,
@@ -168,7 +168,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 95,
         productUrl: `${page}/blue-cash-preferred/`,
         confidence: "high",
-        confidenceOf: { offers: "low", "benefits.disney-streaming": "medium" },
+        confidenceByPath: { offers: "low", "benefits.disney-streaming": "medium" },
         fees: { firstYearCents: 0, foreignBps: 270, authorizedUserCents: 0 },
         earn: {
           currencyId: "cash",
@@ -199,7 +199,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 0,
         productUrl: `${page}/blue-cash-everyday/`,
         confidence: "high",
-        confidenceOf: { offers: "low", "benefits.disney-streaming": "medium" },
+        confidenceByPath: { offers: "low", "benefits.disney-streaming": "medium" },
         fees: { foreignBps: 270, authorizedUserCents: 0 },
         earn: {
           currencyId: "cash",
@@ -229,7 +229,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 0,
         productUrl: `${page}/cash-magnet/`,
         confidence: "high",
-        confidenceOf: { availability: "low" },
+        confidenceByPath: { availability: "low" },
         fees: { foreignBps: 270, authorizedUserCents: 0 },
         earn: { currencyId: "cash", base: 1.5, rules: [] },
         ...amexApplying(),
@@ -245,7 +245,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 0,
         productUrl: `${page}/amex-everyday/`,
         confidence: "medium",
-        confidenceOf: { "fees.annual": "high", earn: "high", availability: "low" },
+        confidenceByPath: { "fees.annual": "high", earn: "high", availability: "low" },
         fees: { foreignBps: 270, authorizedUserCents: 0 },
         earn: {
           currencyId,
@@ -271,7 +271,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 95,
         productUrl: `${page}/amex-everyday-preferred/`,
         confidence: "medium",
-        confidenceOf: { "fees.annual": "high", earn: "high", availability: "low" },
+        confidenceByPath: { "fees.annual": "high", earn: "high", availability: "low" },
         fees: { foreignBps: 270, authorizedUserCents: 0 },
         earn: {
           currencyId,

@@ -200,7 +200,7 @@ const shared = {
   noPresetLimit: true,
   annualFeeDollars: 895,
   confidence: "high" as const,
-  confidenceOf: {
+  confidenceByPath: {
     offers: "low" as const,
     "benefits.saks-credit": "low" as const,
     "benefits.equinox-credit": "medium" as const,
@@ -242,7 +242,7 @@ export const amexPlatinumCards: CardTerms[] = [
     shortName: "Schwab Platinum",
     coBrand: "Charles Schwab",
     productUrl: "https://www.schwab.com/credit-cards/platinum",
-    confidenceOf: { ...shared.confidenceOf, "benefits.schwab-appreciation": "medium" },
+    confidenceByPath: { ...shared.confidenceByPath, "benefits.schwab-appreciation": "medium" },
     benefits: [
       ...platinumBenefits,
       credit(
@@ -269,7 +269,7 @@ export const amexPlatinumCards: CardTerms[] = [
     shortName: "Morgan Stanley Platinum",
     coBrand: "Morgan Stanley",
     productUrl: "https://www.americanexpress.com/us/credit-cards/card/morgan-stanley-platinum/",
-    confidenceOf: { ...shared.confidenceOf, "benefits.engagement-bonus": "medium" },
+    confidenceByPath: { ...shared.confidenceByPath, "benefits.engagement-bonus": "medium" },
     benefits: [
       ...platinumBenefits,
       membership(

@@ -37,7 +37,7 @@ export const bankOfAmericaAtmosCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: page("alaska-airlines-credit-card"),
     confidence: "high",
-    confidenceOf: { offers: "low", "earn.rules.everyday": "medium", "benefits.companion-fare": "medium" },
+    confidenceByPath: { offers: "low", "earn.rules.everyday": "medium", "benefits.companion-fare": "medium" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "alaska-atmos",
@@ -65,7 +65,7 @@ export const bankOfAmericaAtmosCards: CardTerms[] = [
     annualFeeDollars: 395,
     productUrl: page("atmos-rewards-summit-credit-card"),
     confidence: "high",
-    confidenceOf: { "benefits.lounge-passes": "medium", "links.productUrl": "low" },
+    confidenceByPath: { "benefits.lounge-passes": "medium", "links.productUrl": "low" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: "alaska-atmos",

@@ -64,7 +64,7 @@ export const barclaysJetblueCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("jetblue-card"),
     confidence: "high",
-    confidenceOf: { productChange: "low", offers: "low" },
+    confidenceByPath: { productChange: "low", offers: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "jetblue-trueblue",
@@ -90,7 +90,7 @@ export const barclaysJetblueCards: CardTerms[] = [
     annualFeeDollars: 99,
     productUrl: page("jetblue-plus-card"),
     confidence: "high",
-    confidenceOf: { productChange: "low", offers: "low" },
+    confidenceByPath: { productChange: "low", offers: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "jetblue-trueblue",
@@ -122,7 +122,7 @@ export const barclaysJetblueCards: CardTerms[] = [
     annualFeeDollars: 499,
     productUrl: page("jetblue-premier-card"),
     confidence: "medium",
-    confidenceOf: { productChange: "low", "fees.annual": "high", earn: "low", "benefits.paisly-credit": "low" },
+    confidenceByPath: { productChange: "low", "fees.annual": "high", earn: "low", "benefits.paisly-credit": "low" },
     fees: { foreignBps: 0, authorizedUserCents: 15_000 },
     earn: {
       currencyId: "jetblue-trueblue",

@@ -32,7 +32,7 @@ export const barclaysCards: CardTerms[] = [
     annualFeeDollars: 99,
     productUrl: page("frontier-airlines-world-mastercard"),
     confidence: "medium",
-    confidenceOf: { benefits: "low" },
+    confidenceByPath: { benefits: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "frontier-miles",
@@ -65,7 +65,7 @@ export const barclaysCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("wyndham-rewards-earner-card"),
     confidence: "high",
-    confidenceOf: { productChange: "low", offers: "low", network: "medium" },
+    confidenceByPath: { productChange: "low", offers: "low", network: "medium" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "wyndham-rewards",
@@ -91,7 +91,7 @@ export const barclaysCards: CardTerms[] = [
     annualFeeDollars: 75,
     productUrl: page("wyndham-rewards-earner-plus-card"),
     confidence: "high",
-    confidenceOf: { productChange: "low", offers: "low", network: "medium" },
+    confidenceByPath: { productChange: "low", offers: "low", network: "medium" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "wyndham-rewards",
@@ -119,7 +119,7 @@ export const barclaysCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: page("wyndham-rewards-earner-business-card"),
     confidence: "high",
-    confidenceOf: { network: "medium" },
+    confidenceByPath: { network: "medium" },
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId: "wyndham-rewards",
@@ -147,7 +147,7 @@ export const barclaysCards: CardTerms[] = [
     annualFeeDollars: 89,
     productUrl: page("miles-and-more-world-elite-mastercard"),
     confidence: "medium",
-    confidenceOf: { "links.productUrl": "low" },
+    confidenceByPath: { "links.productUrl": "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "lufthansa-miles-and-more",
@@ -178,7 +178,7 @@ export const barclaysCards: CardTerms[] = [
     annualFeeDollars: 499,
     productUrl: page("emirates-skywards-premium-world-elite-mastercard"),
     confidence: "medium",
-    confidenceOf: { availability: "low", "links.productUrl": "low" },
+    confidenceByPath: { availability: "low", "links.productUrl": "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "emirates-skywards",

@@ -30,7 +30,7 @@ export const biltAndAppleCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.biltrewards.com/card",
     confidence: "medium",
-    confidenceOf: { productChange: "low", "links.productUrl": "low", "earn.rules.housing": "low" },
+    confidenceByPath: { productChange: "low", "links.productUrl": "low", "earn.rules.housing": "low" },
     fees: { authorizedUserCents: 0 },
     earn: { currencyId: "bilt-points", base: 1, rules: [housing] },
     benefits: [biltCash],
@@ -46,7 +46,7 @@ export const biltAndAppleCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: "https://www.biltrewards.com/card",
     confidence: "medium",
-    confidenceOf: { productChange: "low", "links.productUrl": "low", "earn.rules.housing": "low" },
+    confidenceByPath: { productChange: "low", "links.productUrl": "low", "earn.rules.housing": "low" },
     fees: { authorizedUserCents: 5_000, foreignBps: 0 },
     earn: {
       currencyId: "bilt-points",
@@ -93,7 +93,7 @@ export const biltAndAppleCards: CardTerms[] = [
     annualFeeDollars: 495,
     productUrl: "https://www.biltrewards.com/card",
     confidence: "medium",
-    confidenceOf: { productChange: "low", "links.productUrl": "low", offers: "low", "earn.rules.housing": "low" },
+    confidenceByPath: { productChange: "low", "links.productUrl": "low", offers: "low", "earn.rules.housing": "low" },
     fees: { authorizedUserCents: 9_500, foreignBps: 0 },
     earn: { currencyId: "bilt-points", base: 2, rules: [housing] },
     offers: [
@@ -149,7 +149,7 @@ export const biltAndAppleCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.apple.com/apple-card/",
     confidence: "high",
-    confidenceOf: { issuerId: "medium", "earn.rules.partners": "medium", offers: "low" },
+    confidenceByPath: { issuerId: "medium", "earn.rules.partners": "medium", offers: "low" },
     fees: { authorizedUserCents: 0, foreignBps: 0, lateFirstCents: 0, lateRepeatCents: 0, overLimitCents: 0 },
     earn: {
       currencyId: "cash",

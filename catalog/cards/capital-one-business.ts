@@ -24,7 +24,7 @@ export const capitalOneBusinessCards: CardTerms[] = [
     annualFeeDollars: 395,
     productUrl: page("venture-x-business"),
     confidence: "high",
-    confidenceOf: { offers: "low", "benefits.lounges": "medium", network: "medium" },
+    confidenceByPath: { offers: "low", "benefits.lounges": "medium", network: "medium" },
     fees: noFees,
     earn: {
       currencyId: "capital-one-miles",
@@ -81,7 +81,7 @@ export const capitalOneBusinessCards: CardTerms[] = [
     annualFeeDollars: 150,
     productUrl: page("spark-cash-plus"),
     confidence: "high",
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     fees: noFees,
     earn: { currencyId: "cash", base: 2, rules: [portal] },
     offers: [
@@ -112,7 +112,7 @@ export const capitalOneBusinessCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("spark-cash-select"),
     confidence: "high",
-    confidenceOf: { offers: "low", network: "medium" },
+    confidenceByPath: { offers: "low", network: "medium" },
     fees: noFees,
     earn: { currencyId: "cash", base: 1.5, rules: [portal] },
     offers: [welcomeOffer("public", [cash(750, 6_000, { months: 3 })])],
@@ -128,7 +128,7 @@ export const capitalOneBusinessCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: page("spark-miles"),
     confidence: "high",
-    confidenceOf: { offers: "low", network: "medium", "fees.firstYearCents": "medium" },
+    confidenceByPath: { offers: "low", network: "medium", "fees.firstYearCents": "medium" },
     fees: { ...noFees, firstYearCents: 0 },
     earn: { currencyId: "capital-one-miles", base: 2, rules: [portal] },
     offers: [
@@ -161,7 +161,7 @@ export const capitalOneBusinessCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.basspro.com/shop/en/club",
     confidence: "medium",
-    confidenceOf: { "fees.foreignBps": "low" },
+    confidenceByPath: { "fees.foreignBps": "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "bass-pro-club-points",
@@ -184,7 +184,7 @@ export const capitalOneBusinessCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.t-mobile.com/benefits/t-mobile-visa",
     confidence: "medium",
-    confidenceOf: { "links.productUrl": "low", "earn.rules.devices": "medium" },
+    confidenceByPath: { "links.productUrl": "low", "earn.rules.devices": "medium" },
     earn: {
       currencyId: "t-mobile-rewards",
       base: 2,

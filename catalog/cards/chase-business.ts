@@ -34,7 +34,7 @@ const inkCards: CardTerms[] = [
     annualFeeDollars: 795,
     productUrl: `${page}/sapphire/reserve-business`,
     confidence: "high",
-    confidenceOf: { offers: "low", "benefits.gift-card-credit": "medium", "benefits.the-edit-credit": "medium" },
+    confidenceByPath: { offers: "low", "benefits.gift-card-credit": "medium", "benefits.the-edit-credit": "medium" },
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId,
@@ -181,7 +181,7 @@ const inkCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: `${page}/ink/business-preferred`,
     confidence: "high",
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId,
@@ -215,7 +215,7 @@ const inkCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/ink/cash`,
     confidence: "high",
-    confidenceOf: { offers: "low", "earn.rules.lyft": "medium" },
+    confidenceByPath: { offers: "low", "earn.rules.lyft": "medium" },
     fees: { foreignBps: 300, employeeCardCents: 0 },
     earn: {
       currencyId,
@@ -247,7 +247,7 @@ const inkCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/ink/unlimited`,
     confidence: "high",
-    confidenceOf: { offers: "low", "earn.rules.lyft": "medium" },
+    confidenceByPath: { offers: "low", "earn.rules.lyft": "medium" },
     fees: { foreignBps: 300, employeeCardCents: 0 },
     earn: { currencyId, base: 1.5, rules: [lyft(2)] },
     offers: [welcomeOffer("welcome", [cash(750, 6000, { months: 3 })])],
@@ -264,7 +264,7 @@ const inkCards: CardTerms[] = [
     annualFeeDollars: 195,
     productUrl: `${page}/ink/premier`,
     confidence: "high",
-    confidenceOf: { offers: "low", isCharge: "medium" },
+    confidenceByPath: { offers: "low", isCharge: "medium" },
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId,

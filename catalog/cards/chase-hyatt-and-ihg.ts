@@ -78,7 +78,7 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
     coBrand: "Hyatt",
     annualFeeDollars: 95,
     productUrl: `${page}/world-of-hyatt-credit-card`,
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: hyattId,
@@ -129,7 +129,7 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
     networkTier: "mc_world_elite",
     annualFeeDollars: 99,
     productUrl: `${page}/ihg/ihg-rewards-premier`,
-    confidenceOf: { offers: "low", "benefits.travelbank-cash": "medium" },
+    confidenceByPath: { offers: "low", "benefits.travelbank-cash": "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: ihgId,
@@ -183,7 +183,7 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
     network: "mastercard",
     annualFeeDollars: 0,
     productUrl: `${page}/ihg/ihg-rewards-traveler`,
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: ihgId,
@@ -222,7 +222,7 @@ export const chaseHyattAndIhgBusinessCards: CardTerms[] = [
     coBrand: "Hyatt",
     annualFeeDollars: 199,
     productUrl: `${businessPage}/world-of-hyatt-business-card`,
-    confidenceOf: { "earn.rules.top-three": "medium" },
+    confidenceByPath: { "earn.rules.top-three": "medium" },
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId: hyattId,
@@ -277,7 +277,7 @@ export const chaseHyattAndIhgBusinessCards: CardTerms[] = [
     network: "mastercard",
     annualFeeDollars: 99,
     productUrl: `${businessPage}/ihg/ihg-rewards-premier-business`,
-    confidenceOf: { "benefits.travelbank-cash": "medium" },
+    confidenceByPath: { "benefits.travelbank-cash": "medium" },
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId: ihgId,

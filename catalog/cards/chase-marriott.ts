@@ -49,7 +49,7 @@ export const chaseMarriottCards: CardTerms[] = [
     coBrand: "Marriott",
     annualFeeDollars: 0,
     productUrl: `${page}/marriott-bonvoy/bold`,
-    confidenceOf: { offers: "low", earn: "medium" },
+    confidenceByPath: { offers: "low", earn: "medium" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: marriottId,
@@ -83,7 +83,7 @@ export const chaseMarriottCards: CardTerms[] = [
     coBrand: "Marriott",
     annualFeeDollars: 95,
     productUrl: `${page}/marriott-bonvoy/boundless`,
-    confidenceOf: { offers: "low", "benefits.airline-credit": "low" },
+    confidenceByPath: { offers: "low", "benefits.airline-credit": "low" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: marriottId,
@@ -136,7 +136,7 @@ export const chaseMarriottCards: CardTerms[] = [
     coBrand: "Marriott",
     annualFeeDollars: 250,
     productUrl: `${page}/marriott-bonvoy/bountiful`,
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: marriottId,

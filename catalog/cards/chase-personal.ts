@@ -33,7 +33,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 0,
         productUrl: `${page}/cash-back-credit-cards/freedom/unlimited`,
         confidence: "high",
-        confidenceOf: { offers: "low", "earn.rules.lyft": "medium" },
+        confidenceByPath: { offers: "low", "earn.rules.lyft": "medium" },
         fees: { foreignBps: 300, authorizedUserCents: 0 },
         earn: {
           currencyId,
@@ -60,7 +60,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 0,
         productUrl: `${page}/cash-back-credit-cards/freedom/flex`,
         confidence: "high",
-        confidenceOf: { offers: "low", "earn.rules.q1-2026": "medium", "earn.rules.q1-2026-dining": "medium" },
+        confidenceByPath: { offers: "low", "earn.rules.q1-2026": "medium", "earn.rules.q1-2026-dining": "medium" },
         fees: { foreignBps: 300, authorizedUserCents: 0 },
         earn: {
           currencyId,
@@ -110,7 +110,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 0,
         productUrl: `${page}/cash-back-credit-cards/freedom`,
         confidence: "medium",
-        confidenceOf: { "fees.annual": "high" },
+        confidenceByPath: { "fees.annual": "high" },
         fees: { foreignBps: 300 },
         earn: {
           currencyId,
@@ -141,7 +141,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 0,
         productUrl: `${page}/cash-back-credit-cards/freedom/rise`,
         confidence: "medium",
-        confidenceOf: { "fees.annual": "high" },
+        confidenceByPath: { "fees.annual": "high" },
         fees: { foreignBps: 300 },
         earn: { currencyId, base: 1.5, rules: [] },
         productChange: { to: ["chase-freedom-unlimited"], noFeeDowngradeIds: [] },

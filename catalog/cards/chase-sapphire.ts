@@ -22,7 +22,7 @@ export const chaseSapphireCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: `${page}/preferred`,
     confidence: "medium",
-    confidenceOf: { offers: "low", "benefits.anniversary-points": "medium", "benefits.doordash-promo": "medium" },
+    confidenceByPath: { offers: "low", "benefits.anniversary-points": "medium", "benefits.doordash-promo": "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -108,7 +108,7 @@ export const chaseSapphireCards: CardTerms[] = [
     annualFeeDollars: 795,
     productUrl: `${page}/reserve`,
     confidence: "high",
-    confidenceOf: {
+    confidenceByPath: {
       offers: "low",
       "benefits.select-hotel-credit": "medium",
       "benefits.the-edit-credit": "medium",

@@ -59,7 +59,7 @@ export const chaseShopCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.chase.com/personal/credit-cards/amazon",
     confidence: "high",
-    confidenceOf: { "earn.rules.chase-travel": "medium" },
+    confidenceByPath: { "earn.rules.chase-travel": "medium" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "amazon-rewards",
@@ -141,7 +141,7 @@ export const chaseShopCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: `${page}/travel-credit-cards/aircanada/aeroplan`,
     confidence: "medium",
-    confidenceOf: { "fees.annual": "high", earn: "high" },
+    confidenceByPath: { "fees.annual": "high", earn: "high" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "air-canada-aeroplan",
@@ -186,7 +186,7 @@ export const chaseShopCards: CardTerms[] = [
     fees: { foreignBps: 0 },
     earn: { currencyId: "british-airways-avios", base: 1, rules: aviosRules },
     offers: [welcomeOffer("welcome", [points(75_000, "british-airways-avios", 5000, { months: 3 })])],
-    confidenceOf: { offers: "low", "fees.annual": "high" },
+    confidenceByPath: { offers: "low", "fees.annual": "high" },
     benefits: [
       benefit(
         "travel-together",

@@ -10,7 +10,7 @@ const southwestShared = {
   ...shared,
   coBrand: "Southwest Airlines",
   confidence: "high" as const,
-  confidenceOf: { offers: "low" as const, benefits: "medium" as const },
+  confidenceByPath: { offers: "low" as const, benefits: "medium" as const },
 };
 
 const southwest = (multiplier: number) =>

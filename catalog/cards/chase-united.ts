@@ -11,7 +11,7 @@ const unitedShared = {
   ...shared,
   coBrand: "United Airlines",
   confidence: "medium" as const,
-  confidenceOf: { "fees.annual": "high" as const, earn: "high" as const, offers: "low" as const },
+  confidenceByPath: { "fees.annual": "high" as const, earn: "high" as const, offers: "low" as const },
 };
 
 const united = (multiplier: number) =>

@@ -38,7 +38,7 @@ export const citiAadvantageCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/citi-american-airlines-mileup-credit-card`,
     confidence: "high",
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     fees: { foreignBps: 300, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -61,7 +61,7 @@ export const citiAadvantageCards: CardTerms[] = [
     annualFeeDollars: 99,
     productUrl: `${page}/citi-aadvantage-platinum-elite-credit-card`,
     confidence: "high",
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     fees: { firstYearCents: 0, foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -101,7 +101,7 @@ export const citiAadvantageCards: CardTerms[] = [
     annualFeeDollars: 350,
     productUrl: `${page}/citi-aadvantage-globe-credit-card`,
     confidence: "medium",
-    confidenceOf: { "fees.annual": "high", offers: "low", "benefits.splurge-credit": "low" },
+    confidenceByPath: { "fees.annual": "high", offers: "low", "benefits.splurge-credit": "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId,
@@ -181,7 +181,7 @@ export const citiAadvantageCards: CardTerms[] = [
     annualFeeDollars: 595,
     productUrl: `${page}/citi-aadvantage-executive-elite-credit-card`,
     confidence: "high",
-    confidenceOf: { offers: "low", "benefits.avis-budget-credit": "medium" },
+    confidenceByPath: { offers: "low", "benefits.avis-budget-credit": "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 17_500 },
     earn: {
       currencyId,
@@ -263,7 +263,7 @@ export const citiAadvantageBusinessCards: CardTerms[] = [
     annualFeeDollars: 99,
     productUrl: `${page}/citi-business-american-airlines-aadvantage-credit-card`,
     confidence: "high",
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     fees: { firstYearCents: 0, foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId,

@@ -17,7 +17,7 @@ export const citiEverydayCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/citi-double-cash-credit-card`,
     confidence: "high",
-    confidenceOf: { offers: "low", "earn.rules.citi-travel": "medium" },
+    confidenceByPath: { offers: "low", "earn.rules.citi-travel": "medium" },
     fees: { foreignBps: 300, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -36,7 +36,7 @@ export const citiEverydayCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/citi-custom-cash-credit-card`,
     confidence: "high",
-    confidenceOf: { offers: "low", "earn.rules.citi-travel": "medium", availability: "low" },
+    confidenceByPath: { offers: "low", "earn.rules.citi-travel": "medium", availability: "low" },
     fees: { foreignBps: 300, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -151,7 +151,7 @@ export const citiEverydayCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/citi-simplicity-credit-card`,
     confidence: "high",
-    confidenceOf: { apr: "low" },
+    confidenceByPath: { apr: "low" },
     fees: { foreignBps: 300, lateFirstCents: 0, lateRepeatCents: 0 },
     apr: {
       purchase: null,
@@ -176,7 +176,7 @@ export const citiEverydayCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/citi-diamond-preferred-credit-card`,
     confidence: "high",
-    confidenceOf: { apr: "low" },
+    confidenceByPath: { apr: "low" },
     fees: { foreignBps: 300 },
     apr: {
       purchase: null,
@@ -203,7 +203,7 @@ export const citiEverydayCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/citi-att-points-plus-credit-card`,
     confidence: "medium",
-    confidenceOf: { "fees.annual": "high" },
+    confidenceByPath: { "fees.annual": "high" },
     earn: {
       currencyId,
       base: 1,

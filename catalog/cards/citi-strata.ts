@@ -19,7 +19,7 @@ export const citiStrataCards: CardTerms[] = [
     annualFeeDollars: 595,
     productUrl: `${page}/citi-strata-elite-credit-card`,
     confidence: "high",
-    confidenceOf: { offers: "low", "benefits.splurge-credit": "medium", "benefits.security-lane": "medium" },
+    confidenceByPath: { offers: "low", "benefits.splurge-credit": "medium", "benefits.security-lane": "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 7500 },
     earn: {
       currencyId,
@@ -107,7 +107,7 @@ export const citiStrataCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: `${page}/citi-strata-premier-credit-card`,
     confidence: "high",
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -158,7 +158,7 @@ export const citiStrataCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/citi-strata-credit-card`,
     confidence: "medium",
-    confidenceOf: { offers: "low", "fees.annual": "high" },
+    confidenceByPath: { offers: "low", "fees.annual": "high" },
     fees: { authorizedUserCents: 0 },
     earn: {
       currencyId,

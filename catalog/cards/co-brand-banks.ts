@@ -24,7 +24,7 @@ export const coBrandBankCards: CardTerms[] = [
     annualFeeDollars: 99,
     productUrl: "https://www.amtrak.com/guestrewards/earn/credit-cards.html",
     confidence: "medium",
-    confidenceOf: { "benefits.companion-ticket": "low", "benefits.lounge-pass": "low" },
+    confidenceByPath: { "benefits.companion-ticket": "low", "benefits.lounge-pass": "low" },
     fees: {
       foreignBps: 0,
       balanceTransfer: { bps: percent(5), minCents: dollars(10), introBps: null, introMonths: null },
@@ -86,7 +86,7 @@ export const coBrandBankCards: CardTerms[] = [
       base: 1,
       rules: [earns("amtrak", 2, ["dining"], "2 points at Amtrak and on dining", { merchantIds: ["amtrak"] })],
     },
-    confidenceOf: { earn: "low" },
+    confidenceByPath: { earn: "low" },
   }),
   card({
     id: "pnc-cash-rewards",

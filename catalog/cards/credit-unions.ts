@@ -76,7 +76,7 @@ export const creditUnionCards: CardTerms[] = [
       rules: [earns("travel", 3, ["travel"], "3 points on travel")],
     },
     benefits: [securityLane],
-    confidenceOf: { "benefits.security-lane": "low" },
+    confidenceByPath: { "benefits.security-lane": "low" },
     productChange: { noFeeDowngradeIds: ["usaa-preferred-cash-rewards"] },
     aliases: ["USAA travel card"],
   }),
@@ -100,7 +100,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 49,
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/flagship-rewards.html",
     confidence: "high",
-    confidenceOf: { "benefits.security-lane": "medium" },
+    confidenceByPath: { "benefits.security-lane": "medium" },
     fees: noExtraFees,
     apr: federalCeiling,
     earn: {
@@ -207,7 +207,7 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: "https://www.penfed.org/credit-cards/pathfinder-rewards",
     confidence: "medium",
-    confidenceOf: { "benefits.air-travel": "low", "benefits.security-lane": "low" },
+    confidenceByPath: { "benefits.air-travel": "low", "benefits.security-lane": "low" },
     fees: noExtraFees,
     apr: federalCeiling,
     earn: {

@@ -12,7 +12,7 @@ export const fintechCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://robinhood.com/creditcard/",
     confidence: "medium",
-    confidenceOf: { availability: "low" },
+    confidenceByPath: { availability: "low" },
     availability: "open",
     fees: { foreignBps: 0 },
     earn: {
@@ -103,7 +103,7 @@ export const fintechCards: CardTerms[] = [
         ),
       ],
     },
-    confidenceOf: { "earn.rules": "low" },
+    confidenceByPath: { "earn.rules": "low" },
   }),
   card({
     id: "brex-card",
@@ -146,6 +146,6 @@ export const fintechCards: CardTerms[] = [
     fees: { foreignBps: 0 },
     fiveTwentyFour: "does_not_count",
     earn: { currencyId: "cash", base: 1.5, rules: [] },
-    confidenceOf: { "earn.base": "low" },
+    confidenceByPath: { "earn.base": "low" },
   }),
 ];

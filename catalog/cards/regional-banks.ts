@@ -90,7 +90,7 @@ export const regionalBankCards: CardTerms[] = [
         { howTo: "Pay the application fee with the card. The credit follows on its own.", posting: "after_purchase" },
       ),
     ],
-    confidenceOf: { "benefits.security-lane": "low" },
+    confidenceByPath: { "benefits.security-lane": "low" },
     productChange: { noFeeDowngradeIds: ["citizens-cash-back-plus"] },
     aliases: ["Citizens Summit"],
   }),

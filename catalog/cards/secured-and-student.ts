@@ -17,7 +17,7 @@ export const securedAndStudentCards: CardTerms[] = [
     confidence: "medium",
     creditTiers: ["none", "le619"],
     fees: { foreignBps: 0, lateFirstCents: 0, lateRepeatCents: 0 },
-    confidenceOf: { "fees.foreignBps": "low" },
+    confidenceByPath: { "fees.foreignBps": "low" },
     earn: { currencyId: "cash", base: 0, rules: [] },
     benefits: [
       benefit(
@@ -110,7 +110,7 @@ export const securedAndStudentCards: CardTerms[] = [
     creditTiers: ["none", "le619"],
     fees: { foreignBps: 300 },
     earn: { currencyId: "cash", base: 1, rules: [] },
-    confidenceOf: { earn: "low" },
+    confidenceByPath: { earn: "low" },
   }),
   card({
     id: "first-progress-platinum-elite",
@@ -125,7 +125,7 @@ export const securedAndStudentCards: CardTerms[] = [
     creditTiers: ["none", "le619"],
     fees: { foreignBps: 300 },
     earn: { currencyId: "cash", base: 1, rules: [] },
-    confidenceOf: { earn: "low" },
+    confidenceByPath: { earn: "low" },
   }),
   card({
     id: "mission-lane-visa",
@@ -216,7 +216,7 @@ export const securedAndStudentCards: CardTerms[] = [
     productUrl: "https://www.petalcard.com/",
     confidence: "medium",
     availability: "closed_to_new",
-    confidenceOf: { availability: "low", earn: "medium" },
+    confidenceByPath: { availability: "low", earn: "medium" },
     creditTiers: ["none", "s620_719"],
     fees: { foreignBps: 0, lateFirstCents: 0, lateRepeatCents: 0 },
     earn: { currencyId: "cash", base: 1, rules: [] },

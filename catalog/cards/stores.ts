@@ -36,7 +36,7 @@ export const storeCards: CardTerms[] = [
     productUrl: "https://www.paypal.com/us/digital-wallet/manage-money/paypal-cashback-mastercard",
     confidence: "medium",
     fees: { foreignBps: 0 },
-    confidenceOf: { "fees.foreignBps": "low" },
+    confidenceByPath: { "fees.foreignBps": "low" },
     earn: {
       currencyId: "cash",
       base: 1.5,
@@ -86,7 +86,7 @@ export const storeCards: CardTerms[] = [
     productUrl: "https://www.samsclub.com/credit",
     confidence: "medium",
     fees: { foreignBps: 0, authorizedUserCents: 0 },
-    confidenceOf: { "fees.foreignBps": "low" },
+    confidenceByPath: { "fees.foreignBps": "low" },
     earn: {
       currencyId: "cash",
       base: 1,
@@ -129,7 +129,7 @@ export const storeCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.verizon.com/solutions-and-services/verizon-visa-card/",
     confidence: "medium",
-    confidenceOf: { availability: "low" },
+    confidenceByPath: { availability: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "verizon-dollars",
@@ -151,7 +151,7 @@ export const storeCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.onepay.com/credit-card",
     confidence: "medium",
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     fees: { foreignBps: 0 },
     offers: [welcomeOffer("welcome", [cash(35, 75, { days: 30 })])],
     earn: {

@@ -39,7 +39,7 @@ export const usBankBusinessCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: businessPage("business-triple-cash-rewards-visa-credit-card"),
     confidence: "high",
-    confidenceOf: { "benefits.software-credit": "medium", "links.productUrl": "low" },
+    confidenceByPath: { "benefits.software-credit": "medium", "links.productUrl": "low" },
     earn: {
       currencyId: "cash",
       base: 1,
@@ -79,7 +79,7 @@ export const usBankBusinessCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: businessPage("business-altitude-connect-world-elite-mastercard"),
     confidence: "medium",
-    confidenceOf: { network: "low", "links.productUrl": "low" },
+    confidenceByPath: { network: "low", "links.productUrl": "low" },
     fees: { foreignBps: 0, firstYearCents: 0 },
     earn: {
       currencyId: "us-bank-points",

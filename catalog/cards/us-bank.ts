@@ -42,7 +42,7 @@ export const usBankCards: CardTerms[] = [
     annualFeeDollars: 400,
     productUrl: page("altitude-reserve-visa-infinite-credit-card"),
     confidence: "medium",
-    confidenceOf: { "fees.annual": "high" },
+    confidenceByPath: { "fees.annual": "high" },
     fees: { foreignBps: 0, authorizedUserCents: 7_500 },
     earn: {
       currencyId: "us-bank-points",
@@ -95,7 +95,7 @@ export const usBankCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("altitude-connect-visa-signature-credit-card"),
     confidence: "medium",
-    confidenceOf: { availability: "low" },
+    confidenceByPath: { availability: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "us-bank-points",
@@ -120,7 +120,7 @@ export const usBankCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("altitude-go-visa-signature-credit-card"),
     confidence: "high",
-    confidenceOf: { productChange: "medium", availability: "low" },
+    confidenceByPath: { productChange: "medium", availability: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "us-bank-points",
@@ -142,7 +142,7 @@ export const usBankCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("cash-plus-visa-signature-credit-card"),
     confidence: "high",
-    confidenceOf: { productChange: "medium", availability: "low" },
+    confidenceByPath: { productChange: "medium", availability: "low" },
     fees: { foreignBps: 300 },
     earn: {
       currencyId: "cash",
@@ -178,7 +178,7 @@ export const usBankCards: CardTerms[] = [
     productUrl: page("bank-smartly-visa-signature-credit-card"),
     confidence: "medium",
     fees: { foreignBps: 300 },
-    confidenceOf: { "fees.foreignBps": "low", "fees.annual": "high" },
+    confidenceByPath: { "fees.foreignBps": "low", "fees.annual": "high" },
     earn: {
       currencyId: "cash",
       base: 2,
@@ -214,7 +214,7 @@ export const usBankCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: page("shopper-cash-rewards-visa-signature-credit-card"),
     confidence: "medium",
-    confidenceOf: { availability: "low" },
+    confidenceByPath: { availability: "low" },
     fees: { firstYearCents: 0 },
     earn: {
       currencyId: "cash",
@@ -248,7 +248,7 @@ export const usBankCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("shield-visa-credit-card"),
     confidence: "medium",
-    confidenceOf: { apr: "low", "benefits.loyal-use-credit": "medium" },
+    confidenceByPath: { apr: "low", "benefits.loyal-use-credit": "medium" },
     earn: {
       currencyId: "cash",
       base: 0,

@@ -27,7 +27,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("active-cash-credit-card"),
     confidence: "high",
-    confidenceOf: { productChange: "medium", offers: "low", apr: "low" },
+    confidenceByPath: { productChange: "medium", offers: "low", apr: "low" },
     fees: { foreignBps: 300 },
     earn: { currencyId: "cash", base: 2, rules: [] },
     offers: [welcomeOffer("public", [cash(200, 500, { months: 3 })])],
@@ -44,7 +44,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("autograph-visa-credit-card"),
     confidence: "high",
-    confidenceOf: { productChange: "medium", offers: "low" },
+    confidenceByPath: { productChange: "medium", offers: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "wells-fargo-rewards",
@@ -72,7 +72,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: page("autograph-journey-visa-credit-card"),
     confidence: "high",
-    confidenceOf: { productChange: "medium", offers: "low" },
+    confidenceByPath: { productChange: "medium", offers: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "wells-fargo-rewards",
@@ -112,7 +112,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("reflect-visa-credit-card"),
     confidence: "high",
-    confidenceOf: { productChange: "medium", apr: "medium", "fees.balanceTransfer": "medium" },
+    confidenceByPath: { productChange: "medium", apr: "medium", "fees.balanceTransfer": "medium" },
     fees: { foreignBps: 300, balanceTransfer: { bps: 500, minCents: 500, introBps: null, introMonths: null } },
     apr: {
       purchase: null,
@@ -142,7 +142,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("attune-mastercard-credit-card"),
     confidence: "medium",
-    confidenceOf: { offers: "low", "fees.foreignBps": "low" },
+    confidenceByPath: { offers: "low", "fees.foreignBps": "low" },
     earn: {
       currencyId: "cash",
       base: 1,
@@ -167,7 +167,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("one-key-cards"),
     confidence: "medium",
-    confidenceOf: { productChange: "low" },
+    confidenceByPath: { productChange: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "one-key-cash",
@@ -191,7 +191,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 99,
     productUrl: page("one-key-cards"),
     confidence: "medium",
-    confidenceOf: { productChange: "low" },
+    confidenceByPath: { productChange: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "one-key-cash",
@@ -218,7 +218,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("choice-privileges-mastercard-credit-card"),
     confidence: "medium",
-    confidenceOf: { productChange: "low" },
+    confidenceByPath: { productChange: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "choice-privileges",
@@ -242,7 +242,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: page("choice-privileges-select-mastercard-credit-card"),
     confidence: "medium",
-    confidenceOf: { productChange: "low" },
+    confidenceByPath: { productChange: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "choice-privileges",
@@ -280,7 +280,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("signify-business-cash-card"),
     confidence: "medium",
-    confidenceOf: { offers: "low" },
+    confidenceByPath: { offers: "low" },
     earn: { currencyId: "cash", base: 2, rules: [] },
     offers: [welcomeOffer("public", [cash(500, 5_000, { months: 3 })])],
     aliases: ["Signify"],

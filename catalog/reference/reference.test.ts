@@ -33,11 +33,11 @@ describe("the reference of the catalog", () => {
 
 describe("a category", () => {
   it("lies under everything, with at most one other between", () => {
-    const parentOf = (id: string) => categories.find((category) => category.id === id)?.parentId;
+    const getParent = (id: string) => categories.find((category) => category.id === id)?.parentId;
     expect(categories.filter(({ parentId }) => parentId === null).map(({ id }) => id)).toEqual(["everything"]);
     expect(
       categories.filter(
-        ({ parentId }) => parentId !== null && parentId !== "everything" && parentOf(parentId) !== "everything",
+        ({ parentId }) => parentId !== null && parentId !== "everything" && getParent(parentId) !== "everything",
       ),
     ).toEqual([]);
   });

@@ -44,7 +44,7 @@ import { createEventRepository } from "./features/billing/event-repository.ts";
 import { createPaymentEvents } from "./features/billing/events.ts";
 import { limitProvider } from "./features/billing/provider-limit.ts";
 import { createBillingRepository } from "./features/billing/repository.ts";
-import { planFactsOf } from "./features/billing/plan-facts.ts";
+import { toPlanFacts } from "./features/billing/plan-facts.ts";
 import { createBillingService } from "./features/billing/service.ts";
 import { createSync } from "./features/billing/sync.ts";
 import { mailComposer } from "./mail/compose.ts";
@@ -136,22 +136,22 @@ export function renewalUid(token: string, now: Date): string | null {
   return verdict.valid ? verdict.subject : null;
 }
 
-const planOf = async (uid: string) => billing().planOf(uid, (await currentClock()).now());
+const getPlan = async (uid: string) => billing().getPlan(uid, (await currentClock()).now());
 
 export const mailQueue = once(() =>
   createMailQueue({
     mailer: mailer(),
     compose: mailComposer({
       auth: authAccounts,
-      planOf: async (uid) => billing().keptPlanOf(uid, (await currentClock()).now()),
+      getPlan: async (uid) => billing().readStoredPlan(uid, (await currentClock()).now()),
       clock: currentClock,
       appOrigin: () => appOrigin.value(),
       webApiKey: () => webApiKey.value(),
       signingKey,
       supportEmail: () => supportEmail.value(),
       postalAddress: () => postalAddress.value(),
-      tellingOf: (uid, alertIds) => alertsRepository().tellingOf(uid, [...alertIds]),
-      mailChoicesOf: (uid) => mailGroups().mailChoicesOf(uid),
+      buildNotification: (uid, alertIds) => alertsRepository().readNotification(uid, [...alertIds]),
+      getMailChoices: (uid) => mailGroups().getMailChoices(uid),
       isCriticalType: async (type) => (await alertRules().current()).rules[type].critical,
     }),
     enqueue: (mailId) => enqueueTask("sendMail", { mailId }),
@@ -163,7 +163,7 @@ export const emailService = once(() =>
     limit: limitMail,
     queue: mailQueue().queue,
     auth: authAccounts,
-    planOf,
+    getPlan,
     appOrigin: () => appOrigin.value(),
     signingKey,
   }),
@@ -183,10 +183,10 @@ export const accountsService = once(() =>
     auth: authAccounts,
     limit: limitMail,
     queue: mailQueue().queue,
-    deleteMailsOf: mailQueue().deleteMailsOf,
+    deleteMailsFor: mailQueue().deleteMailsFor,
     deleteElsewhere: async (uid) => {
-      await cardCatalog().service.deleteReportsOf(uid);
-      await calendarFeeds().deleteFeedsOf(uid);
+      await cardCatalog().service.deleteReportsFor(uid);
+      await calendarFeeds().deleteFeedsFor(uid);
     },
     endBilling: (uid) => billing().endBilling(uid),
     moveBilling: (uid, email) => billing().moveBilling(uid, email),
@@ -211,11 +211,11 @@ export const catalogFacts = (): CatalogPort => cardCatalog().service.port;
 
 export const auditLog = once(() => createAuditRepository(firestore()));
 
-const timeZoneOf = async (uid: string) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
+const getTimeZone = async (uid: string) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
 
 export const wallets = once(() => createWalletRepository(firestore(), alertEngine().planner));
 
-export const wallet = once(() => createWalletService({ repository: wallets(), catalog: catalogFacts(), timeZoneOf }));
+export const wallet = once(() => createWalletService({ repository: wallets(), catalog: catalogFacts(), getTimeZone }));
 
 export const walletTransfer = once(() =>
   createTransferService({
@@ -223,7 +223,7 @@ export const walletTransfer = once(() =>
     history: createTransferRepository(firestore()),
     catalog: catalogFacts(),
     wallet: wallet(),
-    accountOf: async (uid) => {
+    getAccount: async (uid) => {
       const account = await readAccount(uid);
       return { firstName: account?.firstName ?? null, timeZone: account?.timeZone ?? DEFAULT_TIME_ZONE };
     },
@@ -232,7 +232,7 @@ export const walletTransfer = once(() =>
       require: requireShortPause,
       save: (uid, preferences) => preferencesRepository().save(uid, preferences),
     },
-    exported: async (uid, now) => tellAccount(uid, dataExported(await timeZoneOf(uid), now), now),
+    exported: async (uid, now) => tellAccount(uid, dataExported(await getTimeZone(uid), now), now),
   }),
 );
 
@@ -243,7 +243,7 @@ export const walletCalendar = once(() =>
     feeds: calendarFeeds(),
     wallets: wallets(),
     catalog: catalogFacts(),
-    timeZoneOf,
+    getTimeZone,
     hasAccess: (uid, now) => billing().hasAccess(uid, now),
     appOrigin: appOrigin.value(),
   }),
@@ -255,8 +255,8 @@ export const cardUniverse = once((): CardUniverseDeps => ({
   holders: createHoldersRepository(firestore()),
   proposals: createProposalsRepository(firestore()),
   audit: auditLog(),
-  timeZoneOf,
-  mailsOf: authAccounts.mailsOf,
+  getTimeZone,
+  getEmails: authAccounts.getEmails,
 }));
 
 export const alertsRepository = once(() => createAlertsRepository(firestore()));
@@ -266,10 +266,10 @@ const mailGroups = once(() => createMailGroupsRepository(firestore()));
 export const alertRules = once(() => createRulesRepository(firestore(), shorterKeptMs()));
 
 /** Where somebody's reminders begin; null: there is no such account, and never was a plan. Two reads. */
-async function beginningOf(uid: string) {
+async function findReminderStart(uid: string) {
   const [account, customer] = await Promise.all([readAccount(uid), billingParts().repository.findCustomer(uid)]);
   if (!account && customer.stripeId === null) return null;
-  return { timeZone: account?.timeZone ?? DEFAULT_TIME_ZONE, plan: planFactsOf(customer.subscription) };
+  return { timeZone: account?.timeZone ?? DEFAULT_TIME_ZONE, plan: toPlanFacts(customer.subscription) };
 }
 
 export const alertEngine = once(() =>
@@ -277,7 +277,7 @@ export const alertEngine = once(() =>
     db: firestore(),
     catalog: catalogFacts(),
     rules: alertRules(),
-    beginningOf,
+    findReminderStart,
     createMailIn,
     sendSoon: (mailId) => enqueueTask("sendMail", { mailId }),
   }),
@@ -316,7 +316,7 @@ export const adminAlertRules = once((): AlertRulesDeps => ({
   runs: createAlertRunsRepository(firestore()),
   lastBeat: () => alertRuns().lastBeat(),
   audit: auditLog(),
-  mailsOf: authAccounts.mailsOf,
+  getEmails: authAccounts.getEmails,
   forgetRules: () => alertRules().forget(),
 }));
 
@@ -325,7 +325,7 @@ export const alertsService = once(() =>
     alerts: alertsRepository(),
     changes: createAlertChanges(firestore()),
     engine: alertEngine(),
-    timeZoneOf,
+    getTimeZone,
   }),
 );
 
@@ -337,7 +337,7 @@ export const alertPreferences = once(() =>
     rules: alertRules(),
     catalog: catalogFacts(),
     engine: alertEngine(),
-    beginningOf,
+    findReminderStart,
     suppressions: { read: readSuppression, remove: removeSuppression },
   }),
 );

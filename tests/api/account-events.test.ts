@@ -78,13 +78,13 @@ describe("what happens to an account", () => {
 });
 
 describe("the plan", () => {
-  const planOf = async (uid: string) =>
+  const readPlan = async (uid: string) =>
     (await db.doc(`wallets/${uid}`).get()).get("alertState.plan") as Record<string, unknown> | undefined;
 
   it("is known to the reminders as soon as it runs, with the card that pays", async () => {
     const member = await newMember();
     const plan = await eventually(
-      () => planOf(member.uid),
+      () => readPlan(member.uid),
       (known) => known !== undefined,
     );
     expect(plan).toMatchObject({ status: "active", paymentMethodExpires: { brand: "visa", last4: "4242" } });

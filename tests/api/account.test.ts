@@ -3,7 +3,7 @@ import { authOrigin, host, ports, projectId } from "../../scripts/lib/addresses.
 import { call, refusal } from "../support/api.ts";
 import { auth, db, newAddress, newPerson, signIn } from "../support/people.ts";
 import { forgetMailLimits, linkIn, nextMail, webhooksSettled } from "../support/sandbox.ts";
-import { statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
 const firestoreRoot = `http://${host}:${ports.firestore}/v1/projects/${projectId}/databases/(default)/documents`;
@@ -125,7 +125,7 @@ describe("deleting the account", () => {
     await call("GET", "/api/account", { token: person.idToken });
     const { id } = await subscribe(person);
     await eventually(
-      () => statusOf(person),
+      () => fetchStatus(person),
       ({ hasAccess }) => hasAccess,
     );
 

@@ -1,8 +1,8 @@
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type StoredAlert, searchKeysOf } from "../../functions/src/features/alerts/alert-record.ts";
-import { alertsIn, alertsOf, type TestAlerts, writeAlerts } from "../support/alerts.ts";
+import { type StoredAlert, buildSearchKeys } from "../../functions/src/features/alerts/alert-record.ts";
+import { alertsIn, alertsApi, type TestAlerts, writeAlerts } from "../support/alerts.ts";
 import { refusal } from "../support/api.ts";
 import { newMember } from "../support/subscriptions.ts";
 
@@ -31,7 +31,7 @@ function alertAt(index: number): Partial<StoredAlert> {
     severity: pick(severities, index * 3),
     walletCardId: pick(cards, index * 13),
     title,
-    searchKeys: searchKeysOf(title),
+    searchKeys: buildSearchKeys(title),
     // Some were read by themselves, some became unread again after all had been marked.
     unreadSeq: isNew && index % 3 !== 0 ? index + 1 : null,
   };
@@ -39,7 +39,7 @@ function alertAt(index: number): Partial<StoredAlert> {
 
 beforeAll(async () => {
   const person = await newMember();
-  mine = alertsOf(person);
+  mine = alertsApi(person);
   const alerts = Array.from({ length: WRITTEN }, (_, index) => alertAt(index));
   const again = alerts.map((alert, index) =>
     index < READ_THROUGH && index % 9 === 1 ? { ...alert, box: "new" as const, unreadSeq: 1_000 + index } : alert,
@@ -93,13 +93,13 @@ const asked: fc.Arbitrary<Asked> = fc.record(
   { requiredKeys: [] },
 );
 
-const idsOf = ({ alerts }: { alerts: Alert[] }) => alerts.map(({ id }) => id);
+const listIds = ({ alerts }: { alerts: Alert[] }) => alerts.map(({ id }) => id);
 
 describe("a list of alerts", () => {
   it("has ten on its first page, the newest first, when nothing is said", async () => {
     const list = await mine.list();
     expect(list).toMatchObject({ page: 1, limit: 10, total: written.length, hasMore: true });
-    expect(idsOf(list)).toEqual(written.slice(0, 10).map(({ id }) => id));
+    expect(listIds(list)).toEqual(written.slice(0, 10).map(({ id }) => id));
   });
 
   it("is on any page what a walk through all of it finds there, by any filters", async () => {
@@ -112,7 +112,7 @@ describe("a list of alerts", () => {
           const all = expected(by);
           const list = await mine.list({ ...by, page, limit });
           expect(list).toMatchObject({ page, limit, total: all.length, hasMore: page * limit < all.length });
-          expect(idsOf(list)).toEqual(all.slice((page - 1) * limit, page * limit));
+          expect(listIds(list)).toEqual(all.slice((page - 1) * limit, page * limit));
           expect(list.nextCursor === null).toBe(!list.hasMore);
         },
       ),
@@ -127,8 +127,8 @@ describe("a list of alerts", () => {
         let cursor: string | null = null;
         for (let page = 1; ; page += 1) {
           const list: AlertList = await mine.list({ ...by, limit, ...(cursor !== null && { cursor }) });
-          expect(idsOf(await mine.list({ ...by, limit, page }))).toEqual(idsOf(list));
-          walked.push(...idsOf(list));
+          expect(listIds(await mine.list({ ...by, limit, page }))).toEqual(listIds(list));
+          walked.push(...listIds(list));
           cursor = list.nextCursor;
           if (cursor === null) break;
         }
@@ -141,7 +141,7 @@ describe("a list of alerts", () => {
   it("goes by the cursor when a page is named, too", async () => {
     const { nextCursor } = await mine.list({ limit: 5 });
     const list = await mine.list({ limit: 5, page: 9, cursor: nextCursor ?? "" });
-    expect(idsOf(list)).toEqual(written.slice(5, 10).map(({ id }) => id));
+    expect(listIds(list)).toEqual(written.slice(5, 10).map(({ id }) => id));
   });
 
   it("is empty beyond its end", async () => {

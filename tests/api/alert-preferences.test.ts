@@ -8,7 +8,7 @@ import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { call, refusal } from "../support/api.ts";
 import { db, type TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { type TestWallet, walletOf } from "../support/wallets.ts";
+import { type TestWallet, walletApi } from "../support/wallets.ts";
 
 /** The list holds no addresses. */
 const suppressionId = (address: string) => createHash("sha256").update(address.toLowerCase()).digest("hex");
@@ -19,7 +19,7 @@ let today = "";
 
 beforeAll(async () => {
   person = await newCardholder();
-  mine = walletOf(person);
+  mine = walletApi(person);
   ({ today } = await mine.dashboard());
 });
 
@@ -83,12 +83,12 @@ describe("preferences", () => {
     };
     expect((await save(changes)).preferences).toEqual(changes);
     expect((await settings()).preferences).toEqual(changes);
-    expect((await walletOf(person).dashboard()).today).toBe(today);
+    expect((await walletApi(person).dashboard()).today).toBe(today);
   });
 
   it("of one member are nobody else's", async () => {
     await save({ dailyMailCap: 2 });
-    const other = walletOf(await newCardholder());
+    const other = walletApi(await newCardholder());
     const answer = await other.ask<AlertSettings>("GET", "/api/alert-preferences");
     expect(answer.body.preferences).toEqual(DEFAULT_PREFERENCES);
   });

@@ -2,11 +2,11 @@ import { addDays } from "@cardwell/core/domain/dates/civil";
 import { Timestamp } from "firebase-admin/firestore";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
-import { alertsIn, alertsOf, type Changed, type TestAlerts, toldOf, writeAlerts } from "../support/alerts.ts";
+import { alertsIn, alertsApi, type Changed, type TestAlerts, readNotified, writeAlerts } from "../support/alerts.ts";
 import { call, refusal } from "../support/api.ts";
 import { db, signIn, type TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 
 const SERIES = "payment_due|card-0:2026-10-27";
 const DAY_MS = 86_400_000;
@@ -19,10 +19,10 @@ let today = "";
 
 beforeAll(async () => {
   person = await newCardholder();
-  mine = alertsOf(person);
-  others = alertsOf(await newCardholder());
-  lapsed = alertsOf(await signIn("lapsed@cardwell.test"));
-  ({ today } = await walletOf(person).dashboard());
+  mine = alertsApi(person);
+  others = alertsApi(await newCardholder());
+  lapsed = alertsApi(await signIn("lapsed@cardwell.test"));
+  ({ today } = await walletApi(person).dashboard());
 });
 
 beforeEach(() => db.recursiveDelete(db.collection("wallets").doc(person.uid)));
@@ -164,7 +164,7 @@ describe("removing", () => {
   it("leaves what its cause outlived closed when it is brought back", async () => {
     const [id = ""] = await writeAlerts(person.uid, [{}], { told: { [SERIES]: { step: "7", at: 1 } } });
     await mine.remove(id);
-    expect(await toldOf(person.uid, SERIES)).toEqual({ step: "7", at: 1, shut: true });
+    expect(await readNotified(person.uid, SERIES)).toEqual({ step: "7", at: 1, shut: true });
     await db.doc(`wallets/${person.uid}`).update({ "alertState.told": { [SERIES]: { step: "3", at: 2 } } });
     expect(await mine.post("bulk", { ids: [id], action: "restore" })).toEqual({ changed: [id], count: 0 });
     expect((await read(id)).alert).toMatchObject({ status: "superseded", box: "done", is_read: true });
@@ -239,14 +239,14 @@ describe("closing", () => {
     const { alert, count } = await mine.post(`${id}/dismiss`, { reason: "not_relevant", note: "Closed it." });
     expect(alert).toMatchObject({ status: "dismissed", box: "done", dismissReason: "not_relevant", is_read: true });
     expect(count).toBe(0);
-    expect(await toldOf(person.uid, SERIES)).toEqual({ step: "7", at: 1, muted: true, shut: true });
+    expect(await readNotified(person.uid, SERIES)).toEqual({ step: "7", at: 1, muted: true, shut: true });
     expect(await mine.post(`${id}/dismiss`, { reason: "wrong" })).toMatchObject({ alert });
     const back = await mine.post(`${id}/reopen`);
     expect(back).toMatchObject({
       alert: { status: "open", box: "new", is_read: false, dismissReason: null },
       count: 1,
     });
-    expect(await toldOf(person.uid, SERIES)).toEqual({ step: "7", at: 1 });
+    expect(await readNotified(person.uid, SERIES)).toEqual({ step: "7", at: 1 });
     expect(back.alert.history.map(({ kind }) => kind)).toEqual(["raised", "dismissed", "reopened"]);
   });
 
@@ -255,7 +255,7 @@ describe("closing", () => {
     const acted = await mine.post(`${id}/act`);
     expect(acted.alert).toMatchObject({ status: "acted", box: "done", is_read: true });
     expect(await mine.post(`${id}/act`)).toEqual(acted);
-    expect(await toldOf(person.uid, SERIES)).toEqual({ step: "7", at: 1, shut: true });
+    expect(await readNotified(person.uid, SERIES)).toEqual({ step: "7", at: 1, shut: true });
     expect(await mine.get("/api/alerts/counts")).toEqual({ new: 0, snoozed: 0, done: 1, unread: 0 });
   });
 

@@ -14,7 +14,7 @@ import { archive, cardDetail, inventedCard, publishCard } from "../support/cards
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 
 type Contract = typeof adminCardUniverseContract;
 type List = ResponseOf<Contract["list"]>;
@@ -55,7 +55,7 @@ const withFee = (terms: CardTerms, amountCents: number): CardTerms => ({
   fees: { ...terms.fees, annual: [{ amountCents, validFrom: null, validTo: null }] },
 });
 
-async function auditOf(object: string) {
+async function readAudit(object: string) {
   const found = await db.collection("auditLog").where("object", "==", object).get();
   return found.docs.map((doc) => doc.data()).toSorted((a, b) => a["at"].toMillis() - b["at"].toMillis());
 }
@@ -151,7 +151,7 @@ describe("publishing", () => {
       },
       { version: 1, changes: [{ path: "", before: "None", after: "New card" }] },
     ]);
-    expect(await auditOf(`cards/${terms.id}`)).toMatchObject([
+    expect(await readAudit(`cards/${terms.id}`)).toMatchObject([
       { action: "card-universe.publish", state: "done", before: null },
       {
         actorUid: staff.uid,
@@ -176,7 +176,7 @@ describe("publishing", () => {
     const free = withFee(inventedCard(), 0);
     made.add(free.id);
     await publishCard(staff.idToken, free);
-    const wallet = walletOf(await newCardholder());
+    const wallet = walletApi(await newCardholder());
     const openedOn = addDays(today, -200 - 730);
     await wallet.add({ cardId: free.id, openedOn });
     const before = await wallet.dashboard();
@@ -296,7 +296,7 @@ describe("verifying", () => {
     const open = detail.toVerify.map(({ path }) => path);
     expect(open).toContain("earn.rules.dining");
     expect(open).not.toContain("fees.annual");
-    expect(await auditOf(`cards/${terms.id}`)).toMatchObject([{}, { action: "card-universe.verify", state: "done" }]);
+    expect(await readAudit(`cards/${terms.id}`)).toMatchObject([{}, { action: "card-universe.verify", state: "done" }]);
   });
 
   it("holds until the value changes: the new one was read by nobody", async () => {
@@ -390,7 +390,7 @@ describe("a proposal", () => {
     const detail = (await cardDetail(staff.idToken, terms.id)).body;
     expect(detail).toMatchObject({ version: 2, terms: { fees: { annual: [{ amountCents: 9_900 }] } } });
     expect(detail.terms.provenance["fees.annual"]).toMatchObject({ sourceType: "dataset", checkedOn: null });
-    expect(await auditOf(`proposals/${id}`)).toMatchObject([
+    expect(await readAudit(`proposals/${id}`)).toMatchObject([
       { action: "card-universe.proposal.approve", state: "done" },
     ]);
   });
@@ -485,7 +485,7 @@ describe("a member's report", () => {
     expect((await answer()).body).toMatchObject({ status: "corrected", cardName: terms.name });
     expect(refusal(await answer())).toEqual({ status: 409, error: "conflict" });
     expect(await openReports()).toBe(0);
-    expect(await auditOf(`factReports/${report.id}`)).toMatchObject([
+    expect(await readAudit(`factReports/${report.id}`)).toMatchObject([
       { action: "card-universe.report.answer", before: { status: "open" }, after: { status: "corrected" } },
       { state: "failed" },
     ]);

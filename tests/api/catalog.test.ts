@@ -11,7 +11,7 @@ type Current = ResponseOf<typeof catalogContract.current>;
 type Cards = ResponseOf<typeof catalogContract.cards>;
 
 const current = async () => (await call<Current>("GET", "/api/catalog")).body;
-const cardsOf = (version: number) => call<Cards>("GET", `/api/catalog/${version}/cards`);
+const fetchCards = (version: number) => call<Cards>("GET", `/api/catalog/${version}/cards`);
 
 let staff: TestPerson;
 let member: TestPerson;
@@ -40,12 +40,12 @@ describe("the published catalog", () => {
   it("is told to anybody and may be kept for a minute, its list for a day", async () => {
     const head = await call<Current>("GET", "/api/catalog");
     expect(head.headers.get("cache-control")).toBe("public, max-age=60");
-    expect((await cardsOf(head.body.version)).headers.get("cache-control")).toBe("public, max-age=86400");
+    expect((await fetchCards(head.body.version)).headers.get("cache-control")).toBe("public, max-age=86400");
   });
 
   it("lists each card as one looks for it", async () => {
     const { version } = await current();
-    const { body } = await cardsOf(version);
+    const { body } = await fetchCards(version);
     expect(body.version).toBe(version);
     expect(body.cards.find(({ id }) => id === invented.id)).toEqual({
       id: invented.id,
@@ -65,7 +65,7 @@ describe("the published catalog", () => {
     await publishCard(staff.idToken, gone);
     await publishCard(staff.idToken, gone, { status: "archived", baseVersion: 1 });
     const { version } = await current();
-    const ids = (await cardsOf(version)).body.cards.map(({ id }) => id);
+    const ids = (await fetchCards(version)).body.cards.map(({ id }) => id);
     expect(ids).not.toContain(draft.id);
     expect(ids).not.toContain(gone.id);
   });
@@ -74,9 +74,9 @@ describe("the published catalog", () => {
     const { version } = await current();
     const { body } = await publishCard(staff.idToken, { ...invented, shortName: "Newer" }, { baseVersion: 1 });
     expect(body.catalogVersion).toBe(version + 1);
-    expect(refusal(await cardsOf(version))).toEqual({ status: 404, error: "not_found" });
-    expect(refusal(await cardsOf(version + 2))).toEqual({ status: 404, error: "not_found" });
-    expect((await cardsOf(version + 1)).status).toBe(200);
+    expect(refusal(await fetchCards(version))).toEqual({ status: 404, error: "not_found" });
+    expect(refusal(await fetchCards(version + 2))).toEqual({ status: 404, error: "not_found" });
+    expect((await fetchCards(version + 1)).status).toBe(200);
   });
 
   it.each(["0", "-1", "1.5", "99999999999", "latest"])("refuses the version %s", async (version) => {

@@ -10,7 +10,7 @@ import {
   openCheckouts,
   priceId,
   startTrial,
-  statusOf,
+  fetchStatus,
   stripe,
   subscribe,
 } from "../support/subscriptions.ts";
@@ -157,7 +157,7 @@ describe("a trial", () => {
     const subscription = await subscribe(person);
     await stripe.subscriptions.cancel(subscription.id);
     await eventually(
-      () => statusOf(person, true),
+      () => fetchStatus(person, true),
       ({ status }) => status === "canceled",
     );
     const { sessionId } = await checkoutAnswer(person);
@@ -171,7 +171,7 @@ describe("the link of a renewal mail", () => {
     const { id } = await subscribe(person);
     await stripe.subscriptions.cancel(id);
     await eventually(
-      () => statusOf(person, true),
+      () => fetchStatus(person, true),
       ({ status }) => status === "canceled",
     );
     return person;
@@ -204,7 +204,7 @@ describe("the link of a renewal mail", () => {
     // As if the notification were late.
     await db.doc(`customers/${person.uid}`).update({ "subscription.status": "canceled" });
     expect(await followRenewal(person)).toBe(signIn);
-    expect(await statusOf(person)).toMatchObject({ hasAccess: true });
+    expect(await fetchStatus(person)).toMatchObject({ hasAccess: true });
   });
 
   it("leads to the open bill of somebody who owes it, and to nothing else of theirs", async () => {
@@ -230,7 +230,7 @@ describe("a customer who was deleted at the provider", () => {
     await stripe.customers.del(await customerId(person));
     expect(
       await eventually(
-        () => statusOf(person, true),
+        () => fetchStatus(person, true),
         ({ hasAccess }) => !hasAccess,
       ),
     ).toMatchObject({ reason: "canceled", trial: { eligible: false } });
@@ -239,7 +239,7 @@ describe("a customer who was deleted at the provider", () => {
 
     const { sessionId } = await checkoutAnswer(person);
     expect((await stripe.checkout.sessions.retrieve(sessionId ?? "")).amount_total).toBe(800);
-    expect(await statusOf(person, true)).toMatchObject({ trial: { eligible: false } });
+    expect(await fetchStatus(person, true)).toMatchObject({ trial: { eligible: false } });
   });
 });
 

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { call, refusal } from "../support/api.ts";
 import { newPerson, signIn } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { type TestWallet, walletOf } from "../support/wallets.ts";
+import { type TestWallet, walletApi } from "../support/wallets.ts";
 
 type BestCard = ResponseOf<typeof dashboardContract.bestCard>;
 type Entries = ResponseOf<typeof dashboardContract.valueEntries>;
@@ -15,11 +15,11 @@ let fresh: TestWallet;
 let maya: TestWallet;
 
 beforeAll(async () => {
-  fresh = walletOf(await newCardholder());
-  maya = walletOf(await signIn("member@cardwell.test"));
+  fresh = walletApi(await newCardholder());
+  maya = walletApi(await signIn("member@cardwell.test"));
 });
 
-const basesOf = (
+const listBases = (
   value: unknown,
 ): {
   how: string;
@@ -29,7 +29,7 @@ const basesOf = (
   }[];
 }[] => {
   if (value === null || typeof value !== "object") return [];
-  const inside = Object.values(value).flatMap(basesOf);
+  const inside = Object.values(value).flatMap(listBases);
   return "how" in value && "facts" in value ? [value as never, ...inside] : inside;
 };
 
@@ -57,7 +57,7 @@ describe("the dashboard of somebody without cards", () => {
     expect(sample.isSample).toBe(true);
     expect(sample.cards.length).toBeGreaterThanOrEqual(6);
     expect(sample.actions.length).toBeGreaterThan(0);
-    expect(new Set(basesOf(sample).flatMap(({ facts }) => facts.map(({ source }) => source.kind)))).not.toContain(
+    expect(new Set(listBases(sample).flatMap(({ facts }) => facts.map(({ source }) => source.kind)))).not.toContain(
       "you",
     );
     expect((await fresh.dashboard()).cards).toEqual([]);
@@ -91,9 +91,9 @@ describe("the dashboard of Maya", () => {
         ["available", "part_used", "enrol_needed"].includes(state) && unit === null && left !== 0,
     );
     expect(seen.summary.openCreditsCents).toBeGreaterThanOrEqual(open.reduce((sum, { left }) => sum + (left ?? 0), 0));
-    const sumOf = (key: "valueCents" | "feesCents" | "costsCents") =>
+    const sumValues = (key: "valueCents" | "feesCents" | "costsCents") =>
       seen.year.months.reduce((sum, month) => sum + month[key], 0);
-    expect([sumOf("valueCents"), sumOf("feesCents"), sumOf("costsCents")]).toEqual([
+    expect([sumValues("valueCents"), sumValues("feesCents"), sumValues("costsCents")]).toEqual([
       seen.year.valueCents,
       seen.year.feesCents,
       seen.year.costsCents,
@@ -105,7 +105,7 @@ describe("the dashboard of Maya", () => {
   });
 
   it("says of every number how it was made, and where each fact is from", () => {
-    const bases = basesOf(seen);
+    const bases = listBases(seen);
     expect(bases.length).toBeGreaterThan(60);
     for (const { how, facts } of bases) {
       expect(how).toMatch(/\S/);
@@ -216,7 +216,7 @@ describe("the entries behind a year", () => {
 
 describe("a limit and an unpaid statement", () => {
   it("say how much is used until a balance is told, on the dashboard as on the card's page, and ask for nothing", async () => {
-    const mine = walletOf(await newCardholder());
+    const mine = walletApi(await newCardholder());
     const { today } = await mine.dashboard();
     const id = await mine.add({ cardId: "chase-sapphire-preferred", creditLimitCents: 900_000 });
     expect((await mine.dashboard()).utilization).toMatchObject({
@@ -248,7 +248,7 @@ describe("whom it is for", () => {
 
   it("goes by the day in the person's own time zone", async () => {
     const person = await newCardholder();
-    const wallet = walletOf(person);
+    const wallet = walletApi(person);
     const days = new Set<string>();
     for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
       await call("PATCH", "/api/account", { token: person.idToken, body: { timeZone } });

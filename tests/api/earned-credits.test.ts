@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { call, refusal } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { type TestWallet, walletOf } from "../support/wallets.ts";
+import { type TestWallet, walletApi } from "../support/wallets.ts";
 
 const DELTA = "amex-delta-gold";
 const REWARD = "flight-credit";
@@ -17,7 +17,7 @@ let window = "";
 
 beforeAll(async () => {
   person = await newCardholder();
-  mine = walletOf(person);
+  mine = walletApi(person);
   today = (await mine.dashboard()).today;
   id = await mine.add({ cardId: DELTA });
   window = (await mine.card(id)).toEarn.find(isReward)?.cycleKey ?? "";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const place = ({ benefitId = REWARD, cycleKey = window } = {}) =>
   `/cards/${id}/benefits/${benefitId}/windows/${cycleKey}/earned`;
 const isReward = ({ benefitId }: { benefitId: string }) => benefitId === REWARD;
-const exportOf = async (who: TestPerson) =>
+const fetchExport = async (who: TestPerson) =>
   (await call<WalletExport>("GET", "/api/wallet/export", { token: who.idToken })).body;
 
 describe("a credit that has to be earned by spending", () => {
@@ -62,7 +62,7 @@ describe("a credit that has to be earned by spending", () => {
 
   it("is kept for its window in an export, and earned again where that is taken to", async () => {
     await mine.change("PUT", place(), { earnedOn: today });
-    const exported = await exportOf(person);
+    const exported = await fetchExport(person);
     expect(exported.cards[0]?.benefitChoices[REWARD]?.earnedDays).toEqual([today]);
     const other = await newCardholder();
     const { status } = await call("POST", "/api/wallet/import", {
@@ -70,9 +70,9 @@ describe("a credit that has to be earned by spending", () => {
       body: { mode: "add", wallet: exported },
     });
     expect(status).toBe(200);
-    const { credits } = await walletOf(other).dashboard();
+    const { credits } = await walletApi(other).dashboard();
     expect(credits.find(isReward)).toMatchObject({ earnedOn: today });
-    expect((await exportOf(other)).cards[0]?.benefitChoices).toEqual(exported.cards[0]?.benefitChoices);
+    expect((await fetchExport(other)).cards[0]?.benefitChoices).toEqual(exported.cards[0]?.benefitChoices);
     await mine.change("PUT", place(), { earnedOn: null });
   });
 
@@ -92,7 +92,7 @@ describe("a credit that has to be earned by spending", () => {
   });
 
   it("is nobody else's to mark", async () => {
-    const other = walletOf(await newCardholder());
+    const other = walletApi(await newCardholder());
     expect(refusal(await other.ask("PUT", `/api/wallet${place()}`, { earnedOn: today })).error).toBe("not_found");
   });
 });

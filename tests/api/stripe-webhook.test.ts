@@ -4,7 +4,7 @@ import { localSecrets } from "../../scripts/lib/secrets.ts";
 import { call, refusal } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";
 import { disturbWebhooks, webhooksSettled } from "../support/sandbox.ts";
-import { statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
 const secret = localSecrets().STRIPE_WEBHOOK_SECRET ?? "";
@@ -110,7 +110,7 @@ describe("a subscription's life", () => {
       await webhooksSettled();
       expect(
         await eventually(
-          () => statusOf(person),
+          () => fetchStatus(person),
           ({ willCancel }) => willCancel,
         ),
       ).toMatchObject({ hasAccess: true, reason: "canceling" });
@@ -118,7 +118,7 @@ describe("a subscription's life", () => {
       await webhooksSettled();
       expect(
         await eventually(
-          () => statusOf(person),
+          () => fetchStatus(person),
           ({ status }) => status === "canceled",
         ),
       ).toMatchObject({ hasAccess: false });
@@ -134,7 +134,7 @@ describe("a subscription's life", () => {
       await subscribe(person);
       expect(
         await eventually(
-          () => statusOf(person),
+          () => fetchStatus(person),
           ({ hasAccess }) => hasAccess,
           30_000,
         ),

@@ -9,7 +9,7 @@ import {
   newMember,
   notificationsWorked,
   priceId,
-  statusOf,
+  fetchStatus,
   stripe,
   subscribe,
 } from "../support/subscriptions.ts";
@@ -56,12 +56,12 @@ describe("the subscription status", () => {
     await subscribe(person);
     await webhooksSettled();
     await eventually(
-      () => statusOf(person),
+      () => fetchStatus(person),
       ({ hasAccess }) => hasAccess,
     );
     await new Promise((resolve) => setTimeout(resolve, 2_100));
     await failStripe({ method: "GET", path: "/v1/customers/*", status: 503, times: 2 });
-    expect(await statusOf(person, true)).toMatchObject({ hasAccess: true });
+    expect(await fetchStatus(person, true)).toMatchObject({ hasAccess: true });
   });
 });
 
@@ -124,7 +124,7 @@ describe("changing the plan", () => {
       body: { priceId: yearly, prorationAt },
     });
     expect(refusal(answer)).toEqual({ status: 402, error: "payment_failed" });
-    expect(await statusOf(person, true)).toMatchObject({ plan: { interval: "month" } });
+    expect(await fetchStatus(person, true)).toMatchObject({ plan: { interval: "month" } });
     const customer = await customerId(person);
     expect((await stripe.invoices.list({ customer, status: "open" })).data).toEqual([]);
 
@@ -143,7 +143,7 @@ describe("changing the plan", () => {
     const { id } = await subscribe(person);
     await stripe.subscriptions.cancel(id);
     await eventually(
-      () => statusOf(person, true),
+      () => fetchStatus(person, true),
       ({ status }) => status === "canceled",
     );
     await notificationsWorked();
@@ -153,7 +153,7 @@ describe("changing the plan", () => {
       const body = path === "cancel" ? {} : { priceId: await priceId("year") };
       const answer = await call("POST", `/api/billing/${path}`, { token: person.idToken, body });
       expect(refusal(answer)).toEqual({ status: 409, error: "conflict" });
-      expect(await statusOf(person)).toMatchObject({ status: "canceled" });
+      expect(await fetchStatus(person)).toMatchObject({ status: "canceled" });
     }
   });
 
@@ -205,12 +205,12 @@ describe("canceling and resuming", () => {
     const person = await newPerson();
     const { id } = await subscribe(person);
     await eventually(
-      () => statusOf(person),
+      () => fetchStatus(person),
       ({ hasAccess }) => hasAccess,
     );
     await stripe.subscriptions.update(id, { cancel_at: "min_period_end" });
     await eventually(
-      () => statusOf(person),
+      () => fetchStatus(person),
       ({ willCancel }) => willCancel,
     );
     expect((await call("POST", "/api/billing/resume", { token: person.idToken })).body).toMatchObject({

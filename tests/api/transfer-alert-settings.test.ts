@@ -1,12 +1,12 @@
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { beforeAll, describe, expect, it } from "vitest";
-import { preferencesOf, savePreferences, watchedBy } from "../support/alert-preferences.ts";
+import { readPreferences, savePreferences, watchedBy } from "../support/alert-preferences.ts";
 import { call, refusal } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
 import { signIn } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 
 const chosen: AlertPreferences = {
   ...DEFAULT_PREFERENCES,
@@ -22,7 +22,7 @@ const ownersZone = "America/Denver";
 
 const others: AlertPreferences = { ...DEFAULT_PREFERENCES, quietHours: null, dailyMailCap: 9 };
 
-const exportOf = async ({ idToken }: TestPerson) =>
+const fetchExport = async ({ idToken }: TestPerson) =>
   (await call<WalletExport>("GET", "/api/wallet/export", { token: idToken })).body;
 
 const importInto = ({ idToken }: TestPerson, body: object) =>
@@ -39,13 +39,13 @@ let exported: WalletExport;
 
 beforeAll(async () => {
   owner = await newCardholder();
-  await walletOf(owner).add({ cardId: "amex-gold", statementCloseDay: 12, dueDay: 7 });
+  await walletApi(owner).add({ cardId: "amex-gold", statementCloseDay: 12, dueDay: 7 });
   await savePreferences(owner, chosen);
   await call("PATCH", "/api/account", {
     token: owner.idToken,
     body: { firstName: "Nora", timeZone: ownersZone },
   });
-  exported = await exportOf(owner);
+  exported = await fetchExport(owner);
 });
 
 describe("an export", () => {
@@ -57,7 +57,7 @@ describe("an export", () => {
   });
 
   it("holds them for somebody whose plan has ended, too", async () => {
-    const lapsed = await exportOf(await signIn("lapsed@cardwell.test"));
+    const lapsed = await fetchExport(await signIn("lapsed@cardwell.test"));
     expect(lapsed.alertSettings).toEqual(DEFAULT_PREFERENCES);
   });
 });
@@ -69,7 +69,7 @@ describe("an import", () => {
     await call("PATCH", "/api/account", { token: second.idToken, body: { timeZone: ownersZone } });
     const { body } = await importInto(second, { mode: "replace", wallet: exported });
     expect(body.alertSettingsTaken).toBe(true);
-    expect(await preferencesOf(second)).toEqual(chosen);
+    expect(await readPreferences(second)).toEqual(chosen);
     const planned = async (person: TestPerson) =>
       (await watchedBy(person)).steps.map(({ type, on, app, mail }) => ({ type, on, app, mail }));
     expect(await planned(second)).toEqual(await planned(owner));
@@ -85,7 +85,7 @@ describe("an import", () => {
     const second = await newReader();
     const { status, body } = await importInto(second, { ...how, wallet: exported });
     expect({ status, taken: body.alertSettingsTaken }).toEqual({ status: 200, taken: expected === chosen });
-    expect(await preferencesOf(second)).toEqual(expected);
+    expect(await readPreferences(second)).toEqual(expected);
   });
 
   it("leaves the second account's name and time zone as they are", async () => {
@@ -101,7 +101,7 @@ describe("an import", () => {
     const second = await newReader();
     const { status, body } = await importInto(second, { mode: "replace", alertSettings: "take", wallet: old });
     expect({ status, taken: body.alertSettingsTaken }).toEqual({ status: 200, taken: false });
-    expect(await preferencesOf(second)).toEqual(others);
+    expect(await readPreferences(second)).toEqual(others);
   });
 
   it.each<[string, object, string]>([
@@ -117,7 +117,7 @@ describe("an import", () => {
     const answer = await importInto(second, { mode: "replace", wallet });
     expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect(JSON.stringify(answer.body)).toContain(place);
-    expect(await preferencesOf(second)).toEqual(others);
-    expect((await exportOf(second)).cards).toEqual([]);
+    expect(await readPreferences(second)).toEqual(others);
+    expect((await fetchExport(second)).cards).toEqual([]);
   });
 });

@@ -7,20 +7,20 @@ import { call, refusal } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
 import { db, newPerson, signIn } from "../support/people.ts";
 import { newCardholder, newMember } from "../support/subscriptions.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 
 type Imported = {
   added: { cards: number; purchases: number; statements: number };
   skipped: { what: string; why: string }[];
 };
 
-const exportOf = async ({ idToken }: TestPerson) =>
+const fetchExport = async ({ idToken }: TestPerson) =>
   (await call<WalletExport>("GET", "/api/wallet/export", { token: idToken })).body;
 
 const importInto = ({ idToken }: TestPerson, wallet: unknown, mode: "add" | "replace" = "add") =>
   call<Imported>("POST", "/api/wallet/import", { token: idToken, body: { mode, wallet } });
 
-const dashboardOf = async ({ idToken }: TestPerson) =>
+const fetchDashboard = async ({ idToken }: TestPerson) =>
   (await call<Dashboard>("GET", "/api/dashboard", { token: idToken })).body;
 
 async function addCard({ idToken }: TestPerson, body: object): Promise<string> {
@@ -77,7 +77,7 @@ beforeAll(async () => {
 
 describe("an export", () => {
   it("holds the cards, their history and the settings, and no address or id of the account", async () => {
-    const exported = await exportOf(owner);
+    const exported = await fetchExport(owner);
     expect(exported).toMatchObject({ format: "cardwell-wallet", version: 1 });
     expect(exported.cards.map(({ cardId }) => cardId)).toEqual(["amex-gold", null]);
     expect(exported.purchases).toMatchObject([{ merchant: "Corner Bistro", amountCents: 4_210 }]);
@@ -92,7 +92,7 @@ describe("an export", () => {
       .collection("wallets")
       .doc(person.uid)
       .update({ [`cards.${id}.creditLimitCents`]: 0 });
-    const exported = await exportOf(person);
+    const exported = await fetchExport(person);
     expect(exported.cards.map(({ creditLimitCents }) => creditLimitCents)).toEqual([null]);
     const [card] = exported.cards;
     const { status } = await importInto(person, {
@@ -106,29 +106,29 @@ describe("an export", () => {
 
   it("is given to somebody whose plan has ended", async () => {
     const lapsed = await signIn("lapsed@cardwell.test");
-    expect((await exportOf(lapsed)).format).toBe("cardwell-wallet");
+    expect((await fetchExport(lapsed)).format).toBe("cardwell-wallet");
   });
 });
 
 describe("an import", () => {
   it("into a second account makes the same dashboard", async () => {
     const second = await newCardholder();
-    const { status, body } = await importInto(second, await exportOf(owner));
+    const { status, body } = await importInto(second, await fetchExport(owner));
     expect({ status, added: body.added, skipped: body.skipped }).toEqual({
       status: 200,
       added: { cards: 2, purchases: 1, statements: 0 },
       skipped: [],
     });
-    const [one, two] = await Promise.all([dashboardOf(owner), dashboardOf(second)]);
+    const [one, two] = await Promise.all([fetchDashboard(owner), fetchDashboard(second)]);
     expect({ ...two, asOf: one.asOf }).toEqual(one);
-    expect((await exportOf(second)).purchases).toEqual((await exportOf(owner)).purchases);
-    const gold = (await exportOf(second)).cards.find(({ cardId }) => cardId === "amex-gold");
+    expect((await fetchExport(second)).purchases).toEqual((await fetchExport(owner)).purchases);
+    const gold = (await fetchExport(second)).cards.find(({ cardId }) => cardId === "amex-gold");
     expect([gold?.statement?.balanceCents, gold?.balance?.currentCents]).toEqual([-2_500, -1_850]);
   });
 
   it("of credits that were earned, enrolled in, used and skipped makes the same wallet, word for word", async () => {
     const [first, second] = [await newCardholder(), await newCardholder()];
-    const mine = walletOf(first);
+    const mine = walletApi(first);
     const { today } = await mine.dashboard();
     const delta = await mine.add({ cardId: "amex-delta-gold", creditLimitCents: 1_200_000 });
     const gold = await mine.add({ cardId: "amex-gold", holder: "Sam" });
@@ -158,7 +158,7 @@ describe("an import", () => {
     ]) {
       await mine.change("POST", "/purchases", { ...bought, categoryId, merchant, amountCents });
     }
-    const exported = await exportOf(first);
+    const exported = await fetchExport(first);
     expect(exported.cards.find(({ id }) => id === delta)?.benefitChoices["flight-credit"]?.earnedDays).toEqual([today]);
     expect(exported.cards.find(({ id }) => id === gold)?.benefitChoices["dining-credit"]?.enrolledOn).toBe(
       "2026-03-02",
@@ -166,22 +166,22 @@ describe("an import", () => {
 
     const { body } = await importInto(second, exported);
     expect(body.skipped).toEqual([]);
-    const again = await exportOf(second);
+    const again = await fetchExport(second);
     const inOrder = (wallet: WalletExport) => ({
       ...wallet,
       exportedAt: null,
       purchases: wallet.purchases.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     });
     expect(inOrder(again)).toEqual(inOrder(exported));
-    const [one, two] = await Promise.all([dashboardOf(first), dashboardOf(second)]);
+    const [one, two] = await Promise.all([fetchDashboard(first), fetchDashboard(second)]);
     expect({ ...two, asOf: one.asOf }).toEqual(one);
   });
 
   it("twice adds nothing and says that the cards are there", async () => {
-    const { body } = await importInto(owner, await exportOf(owner));
+    const { body } = await importInto(owner, await fetchExport(owner));
     expect(body.added.cards).toBe(0);
     expect(body.skipped.map(({ why }) => why)).toContain("You have this card already; it was left as it is.");
-    expect((await dashboardOf(owner)).cards).toHaveLength(2);
+    expect((await fetchDashboard(owner)).cards).toHaveLength(2);
   });
 
   it("that replaces takes away what it does not hold", async () => {
@@ -191,28 +191,28 @@ describe("an import", () => {
       openedOn: "2025-02-01",
       openedPrecision: "month",
     });
-    await importInto(third, await exportOf(owner), "replace");
-    const { cards } = await dashboardOf(third);
+    await importInto(third, await fetchExport(owner), "replace");
+    const { cards } = await fetchDashboard(third);
     expect(cards.map(({ id }) => id)).not.toContain(ownCard);
     expect(cards).toHaveLength(2);
   });
 
   it("with other purchases than its totals come to is counted by the purchases", async () => {
     const sixth = await newCardholder();
-    const exported = await exportOf(owner);
+    const exported = await fetchExport(owner);
     const [purchase] = exported.purchases;
     const changed = { ...purchase, amountCents: 10_000 };
     const { body } = await importInto(sixth, { ...exported, purchases: [changed] }, "replace");
     expect(body.skipped.map(({ why }) => why)).toEqual([
       "They are not what the purchases in the file come to, and were counted anew from those.",
     ]);
-    const held = (await exportOf(sixth)).cards.find(({ id }) => id === changed.walletCardId);
+    const held = (await fetchExport(sixth)).cards.find(({ id }) => id === changed.walletCardId);
     expect(Object.values(held?.spentCents ?? {})).toEqual([10_000]);
   });
 
   it("leaves out a card that the catalog does not know, with the reason, and takes the rest", async () => {
     const fourth = await newCardholder();
-    const exported = await exportOf(owner);
+    const exported = await fetchExport(owner);
     const [first, ...others] = exported.cards;
     const { body } = await importInto(fourth, {
       ...exported,
@@ -231,13 +231,13 @@ describe("an import", () => {
     ["an unknown key", { surprise: true }],
     ["a purchase without a card", { purchases: [{ id: "abcd" }] }],
   ])("with %s is refused by name and changes nothing", async (_, change) => {
-    const answer = await importInto(owner, { ...(await exportOf(owner)), ...change });
+    const answer = await importInto(owner, { ...(await fetchExport(owner)), ...change });
     expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
-    expect((await dashboardOf(owner)).cards).toHaveLength(2);
+    expect((await fetchDashboard(owner)).cards).toHaveLength(2);
   });
 
   it("with a full card number in a name is refused with the reason", async () => {
-    const exported = await exportOf(owner);
+    const exported = await fetchExport(owner);
     const cards = exported.cards.map((card) => ({ ...card, nickname: "4111 1111 1111 1111" }));
     const answer = await importInto(owner, { ...exported, cards });
     expect(refusal(answer).error).toBe("invalid_request");
@@ -252,7 +252,7 @@ describe("an import", () => {
     ["a day", { openedOn: "4111111111111111" }],
     ["the last four digits", { last4: "4111111111111111" }],
   ])("with a full card number as %s never hears it again", async (_, change) => {
-    const exported = await exportOf(owner);
+    const exported = await fetchExport(owner);
     const { body } = await importInto(owner, {
       ...exported,
       cards: [{ ...exported.cards[0], id: "another", ...change }],
@@ -261,7 +261,7 @@ describe("an import", () => {
   });
 
   it("with keys that a database cannot keep is refused", async () => {
-    const exported = await exportOf(owner);
+    const exported = await fetchExport(owner);
     const cards = exported.cards.map((card) => ({ ...card, uses: { "dining-credit": { __x__: { uses: [] } } } }));
     expect(refusal(await importInto(owner, { ...exported, cards })).status).toBe(400);
     expect(
@@ -271,7 +271,7 @@ describe("an import", () => {
 
   it("of ten thousand purchases is taken whole", async () => {
     const fifth = await newCardholder();
-    const exported = await exportOf(owner);
+    const exported = await fetchExport(owner);
     const purchases = Array.from({ length: 10_000 }, (_each, at) => ({
       ...exported.purchases[0],
       id: `purchase-${at}`,
@@ -279,17 +279,17 @@ describe("an import", () => {
     }));
     const { status, body } = await importInto(fifth, { ...exported, purchases });
     expect({ status, purchases: body.added.purchases }).toEqual({ status: 200, purchases: 10_000 });
-    expect((await exportOf(fifth)).purchases).toHaveLength(10_000);
+    expect((await fetchExport(fifth)).purchases).toHaveLength(10_000);
   }, 120_000);
 });
 
 describe("a private calendar", () => {
   const create = async ({ idToken }: TestPerson) =>
     (await call<{ url: string }>("POST", "/api/wallet/calendar-feed", { token: idToken, body: {} })).body.url;
-  const pathOf = (url: string) => new URL(url).pathname;
+  const getPath = (url: string) => new URL(url).pathname;
 
   it("is read without a sign-in by whoever has its address, in the form that calendars read", async () => {
-    const answer = await call<string>("GET", pathOf(await create(owner)));
+    const answer = await call<string>("GET", getPath(await create(owner)));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     const events = new ICAL.Component(ICAL.parse(answer.body) as unknown[]).getAllSubcomponents("vevent");
@@ -300,19 +300,19 @@ describe("a private calendar", () => {
   it("stops at its old address when another is made, and everywhere when it is revoked", async () => {
     const first = await create(owner);
     const second = await create(owner);
-    expect(refusal(await call("GET", pathOf(first)))).toEqual({ status: 404, error: "not_found" });
-    expect((await call("GET", pathOf(second))).status).toBe(200);
+    expect(refusal(await call("GET", getPath(first)))).toEqual({ status: 404, error: "not_found" });
+    expect((await call("GET", getPath(second))).status).toBe(200);
     const revoked = await call("DELETE", "/api/wallet/calendar-feed", { token: owner.idToken });
     expect(revoked.body).toEqual({ revoked: true });
-    expect(refusal(await call("GET", pathOf(second))).status).toBe(404);
-    expect((await dashboardOf(owner)).calendarFeed).toBeNull();
+    expect(refusal(await call("GET", getPath(second))).status).toBe(404);
+    expect((await fetchDashboard(owner)).calendarFeed).toBeNull();
   });
 
   it("says nothing of a member whose plan has ended", async () => {
     const leaving = await newCardholder();
     const url = await create(leaving);
     await db.collection("customers").doc(leaving.uid).delete();
-    expect(refusal(await call("GET", pathOf(url)))).toEqual({ status: 403, error: "subscription_inactive" });
+    expect(refusal(await call("GET", getPath(url)))).toEqual({ status: 403, error: "subscription_inactive" });
   });
 
   it("is not found by a guess", async () => {
@@ -322,7 +322,7 @@ describe("a private calendar", () => {
 
   it("keeps no address in the database, only its digest", async () => {
     const url = await create(await newCardholder());
-    const token = pathOf(url).split("/").at(-1)?.replace(".ics", "") ?? "";
+    const token = getPath(url).split("/").at(-1)?.replace(".ics", "") ?? "";
     const feeds = await db.collection("calendarFeeds").get();
     expect(feeds.docs.some(({ id }) => id.includes(token))).toBe(false);
   });
@@ -341,7 +341,7 @@ describe("a private calendar", () => {
       body: { confirmEmail: leaving.email },
     });
     expect(gone.status).toBe(200);
-    expect(refusal(await call("GET", pathOf(url))).status).toBe(404);
+    expect(refusal(await call("GET", getPath(url))).status).toBe(404);
     expect((await db.collection("calendarFeeds").where("uid", "==", leaving.uid).get()).empty).toBe(true);
   });
 });

@@ -10,16 +10,16 @@ import { type InboxMessage, mailOutcome, nextMail } from "../support/sandbox.ts"
 import { eventually } from "../support/wait.ts";
 
 const alertId = "0123456789abcdef0123456789abcdef";
-const walletOf = ({ uid }: TestPerson) => db.collection("wallets").doc(uid);
-const groupsOf = async (person: TestPerson) =>
-  ((await walletOf(person).get()).get("alertPreferences.groups") ?? {}) as Record<string, unknown>;
+const walletRef = ({ uid }: TestPerson) => db.collection("wallets").doc(uid);
+const fetchGroups = async (person: TestPerson) =>
+  ((await walletRef(person).get()).get("alertPreferences.groups") ?? {}) as Record<string, unknown>;
 
 /** Queues a mail about an open alert, as the engine does, and lets the sweep send it. */
 async function tell(person: TestPerson, mailId: string): Promise<string> {
   const { now } = await sandboxTime();
   const id = `${mailId}-${person.uid}`;
-  await walletOf(person).set({ alertState: { timeZone: "America/New_York", readMarks: [] } }, { merge: true });
-  await walletOf(person).collection("alerts").doc(alertId).set(exampleAlert());
+  await walletRef(person).set({ alertState: { timeZone: "America/New_York", readMarks: [] } }, { merge: true });
+  await walletRef(person).collection("alerts").doc(alertId).set(exampleAlert());
   await db
     .collection("mails")
     .doc(id)
@@ -42,7 +42,7 @@ async function tell(person: TestPerson, mailId: string): Promise<string> {
   return id;
 }
 
-const wayOutOf = ({ headers }: InboxMessage): string => {
+const getUnsubscribeUrl = ({ headers }: InboxMessage): string => {
   const url = /^<(.+)>$/.exec(headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
   return url.slice(appOrigin.length);
 };
@@ -55,7 +55,7 @@ beforeAll(async () => {
   person = await newPerson();
   await tell(person, "first");
   mail = await nextMail(person.email);
-  way = wayOutOf(mail);
+  way = getUnsubscribeUrl(mail);
 });
 
 describe("a mail about alerts", () => {
@@ -74,7 +74,7 @@ describe("opening its address", () => {
       expect(answer.status).toBe(302);
       expect(answer.headers.get("location")).toBe(`${appOrigin}${way.replace("/api/email", "")}`);
     }
-    expect(await groupsOf(person)).toEqual({});
+    expect(await fetchGroups(person)).toEqual({});
   });
 
   it("shows what would be turned off, and hides most of the address", async () => {
@@ -93,7 +93,7 @@ describe("one click", () => {
     ]) {
       const answer = await call("POST", way, { raw: "List-Unsubscribe=One-Click", headers });
       expect([answer.status, answer.body]).toEqual([200, {}]);
-      expect(await groupsOf(person)).toEqual(off);
+      expect(await fetchGroups(person)).toEqual(off);
     }
   });
 
@@ -101,7 +101,7 @@ describe("one click", () => {
     const raw = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     const form = await call("POST", way, { raw, headers: { "content-type": "multipart/form-data; boundary=x" } });
     expect([form.status, (await call("POST", way, { body: {} })).status]).toEqual([200, 200]);
-    expect(await groupsOf(person)).toEqual(off);
+    expect(await fetchGroups(person)).toEqual(off);
   });
 
   it("holds for what was queued before it", async () => {
@@ -113,13 +113,13 @@ describe("one click", () => {
   it("with a token that was changed turns off nothing", async () => {
     const other = await newPerson();
     await tell(other, "first");
-    const theirs = wayOutOf(await nextMail(other.email));
+    const theirs = getUnsubscribeUrl(await nextMail(other.email));
     for (const token of ["x", "a.b", `${theirs.split("token=")[1]}x`]) {
       const path = `/api/email/unsubscribe?token=${token}`;
       expect(refusal(await call("POST", path, { body: {} }))).toEqual({ status: 400, error: "invalid_request" });
       expect(refusal(await call("GET", path.replace("?", "/preview?")))).toMatchObject({ status: 400 });
     }
-    expect(await groupsOf(other)).toEqual({});
+    expect(await fetchGroups(other)).toEqual({});
   });
 
   it.each(["List-Unsubscribe=All", "List-Unsubscribe=One-Click&groups=account", "a=1&a=2", "%"])(
@@ -133,10 +133,10 @@ describe("one click", () => {
   it("brings nobody back who is gone", async () => {
     const gone = await newPerson();
     await tell(gone, "first");
-    const theirs = wayOutOf(await nextMail(gone.email));
-    await db.recursiveDelete(walletOf(gone));
+    const theirs = getUnsubscribeUrl(await nextMail(gone.email));
+    await db.recursiveDelete(walletRef(gone));
     expect((await call("POST", theirs, { body: {} })).status).toBe(200);
-    expect((await walletOf(gone).get()).exists).toBe(false);
+    expect((await walletRef(gone).get()).exists).toBe(false);
   });
 });
 

@@ -7,7 +7,7 @@ import { refusal } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { type TestWallet, walletOf } from "../support/wallets.ts";
+import { type TestWallet, walletApi } from "../support/wallets.ts";
 
 const GOLD = "amex-gold";
 const FLEX = "chase-freedom-flex";
@@ -20,8 +20,8 @@ let today = "";
 
 beforeAll(async () => {
   person = await newCardholder();
-  mine = walletOf(person);
-  other = walletOf(await newCardholder());
+  mine = walletApi(person);
+  other = walletApi(await newCardholder());
   today = (await mine.dashboard()).today;
 });
 
@@ -83,7 +83,7 @@ describe("adding a card", () => {
 
   it("is shown without a limit where one of nothing was once taken", async () => {
     const owner = await newCardholder();
-    const wallet = walletOf(owner);
+    const wallet = walletApi(owner);
     const id = await wallet.add({ cardId: FLEX, creditLimitCents: 500_000 });
     await db
       .collection("wallets")
@@ -127,7 +127,7 @@ describe("adding a card", () => {
     );
     await db.doc(`wallets/${full.uid}`).set({ ...wallet, cards: many });
     const body = { cardId: GOLD, openedOn: "2024-02-10", openedPrecision: "day" };
-    expect(await refused(walletOf(full).ask("POST", "/api/wallet/cards", body))).toEqual({
+    expect(await refused(walletApi(full).ask("POST", "/api/wallet/cards", body))).toEqual({
       error: "conflict",
       message: "A wallet holds 250 cards at most. Remove one that you no longer need.",
     });
@@ -364,7 +364,7 @@ describe("a card that is there", () => {
   });
 
   it("takes the place that it is given; those that are not named follow", async () => {
-    const owner = walletOf(await newCardholder());
+    const owner = walletApi(await newCardholder());
     const ids = [
       await owner.add({ cardId: GOLD }),
       await owner.add({ cardId: FLEX }),
@@ -713,12 +713,12 @@ describe("what else is told of a card", () => {
 describe("purchases", () => {
   it("count towards the cap of their rule, and no longer when they are taken back", async () => {
     const id = await mine.add({ cardId: "amex-blue-cash-preferred" });
-    const usedOf = async () => (await mine.card(id)).earning.find(({ cap }) => cap !== null)?.cap?.usedCents;
+    const readUsed = async () => (await mine.card(id)).earning.find(({ cap }) => cap !== null)?.cap?.usedCents;
     const { id: purchaseId } = await mine.change("POST", "/purchases", {
       ...aPurchase(id, 50_000),
       categoryId: "groceries",
     });
-    expect(await usedOf()).toBe(50_000);
+    expect(await readUsed()).toBe(50_000);
     const before = await mine.card(id);
     expect(before.card).toMatchObject({
       lastUsedOn: today,
@@ -732,7 +732,7 @@ describe("purchases", () => {
   });
 
   it("are listed newest first, a page at a time, of all cards or one", async () => {
-    const owner = walletOf(await newCardholder());
+    const owner = walletApi(await newCardholder());
     const [gold, flex] = [await owner.add({ cardId: GOLD }), await owner.add({ cardId: FLEX })];
     for (const [walletCardId, days] of [
       [gold, 3],
@@ -825,7 +825,7 @@ describe("somebody else's card", () => {
 
 describe("somebody without a plan", () => {
   it("neither reads nor changes", async () => {
-    const nobody = walletOf(await newPerson());
+    const nobody = walletApi(await newPerson());
     for (const [method, path, body] of [
       ["GET", "/api/dashboard", undefined],
       ["GET", "/api/wallet/purchases", undefined],
@@ -839,12 +839,12 @@ describe("somebody without a plan", () => {
 describe("two tabs that write at the same moment", () => {
   it("lose nothing of each other", async () => {
     const owner = await newCardholder();
-    const [one, another] = [walletOf(owner), walletOf(owner)];
+    const [one, another] = [walletApi(owner), walletApi(owner)];
     const names = Array.from({ length: 8 }, (_, index) => `Card ${index}`);
     await Promise.all(
       names.map((nickname, index) => (index % 2 === 0 ? one : another).add({ cardId: GOLD, nickname })),
     );
-    const { cards } = await walletOf(owner).dashboard();
+    const { cards } = await walletApi(owner).dashboard();
     expect(cards.map(({ nickname }) => String(nickname)).toSorted()).toEqual(names);
     expect(cards.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     const stored = (await db.doc(`wallets/${owner.uid}`).get()).data();

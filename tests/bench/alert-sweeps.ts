@@ -1,4 +1,4 @@
-import { shardOf } from "../../functions/src/features/alerts/alert-record.ts";
+import { getShard } from "../../functions/src/features/alerts/alert-record.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { at, engine, morning, walletDue } from "../support/alert-world.ts";
 import { type Bill, countReads } from "../support/counted-reads.ts";
@@ -17,7 +17,7 @@ async function people(count: number): Promise<void> {
   const every = count / DUE;
   for (let index = 0; index < count; index += 1) {
     const uid = `person-${index}`;
-    const document = index % every === 0 ? walletDue(uid, NOW) : { shard: shardOf(uid), nextDueAt: LATER };
+    const document = index % every === 0 ? walletDue(uid, NOW) : { shard: getShard(uid), nextDueAt: LATER };
     void writer.set(db.doc(`wallets/${uid}`), document);
     if (index % 5_000 === 4_999) await writer.flush();
   }

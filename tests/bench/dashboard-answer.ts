@@ -16,7 +16,7 @@ const cards = [
   ["Pike Business", "Pike", 15_000],
 ] as const;
 const ids = cards.map((_, index) => `card-${index}`);
-const idOf = (index: number) => ids[index % ids.length] ?? "card-0";
+const idAt = (index: number) => ids[index % ids.length] ?? "card-0";
 
 const basis = (how: string): Basis => ({
   how,
@@ -65,7 +65,7 @@ export const dashboardAnswer: Dashboard = {
     id: `action-${index}`,
     kind,
     severity: "high" as const,
-    walletCardId: idOf(index),
+    walletCardId: idAt(index),
     subjectId: kind === "use_credit" ? "benefit-1" : null,
     cycleKey: day(index),
     title:
@@ -96,7 +96,7 @@ export const dashboardAnswer: Dashboard = {
   })),
   bankHolidays: [{ on: "2026-11-26", name: "Thanksgiving" }],
   credits: Array.from({ length: 12 }, (_, index) => ({
-    walletCardId: idOf(index),
+    walletCardId: idAt(index),
     benefitId: `benefit-${index}`,
     cycleKey: "2026-H2",
     title: `Credit for ${["dining", "streaming", "rides", "hotels"][index % 4]}`,
@@ -123,7 +123,7 @@ export const dashboardAnswer: Dashboard = {
   })),
   bonuses: [
     {
-      walletCardId: idOf(1),
+      walletCardId: idAt(1),
       title: "60,000 points",
       status: "on_track",
       spentCents: 310_000,
@@ -147,7 +147,7 @@ export const dashboardAnswer: Dashboard = {
     note: null,
     amountCents: 10_000,
     ranked: [0, 1, 2].map((place) => ({
-      walletCardId: idOf(index + place),
+      walletCardId: idAt(index + place),
       valueCents: 600 - place * 150,
       reason: `${6 - place}% back`,
       capLeftCents: place === 0 ? 210_000 : null,
@@ -180,7 +180,7 @@ export const dashboardAnswer: Dashboard = {
     basis: basis("All balances over all limits."),
   },
   cards: cards.map(([name, issuer, annualFeeCents], index) => ({
-    id: idOf(index),
+    id: idAt(index),
     cardId: `catalog-${index}`,
     name,
     issuer,
@@ -207,13 +207,13 @@ export const dashboardAnswer: Dashboard = {
       feesCents: index === 3 ? 69_500 : 0,
       costsCents: 0,
     })),
-    upcoming: [{ on: "2026-12-09", walletCardId: idOf(1), amountCents: 55_000 }],
+    upcoming: [{ on: "2026-12-09", walletCardId: idAt(1), amountCents: 55_000 }],
     basis: basis("Credits, rewards and bonuses, less fees."),
   },
   counts: {
     count: 3,
     items: [0, 1, 2].map((index) => ({
-      walletCardId: idOf(index),
+      walletCardId: idAt(index),
       openedOn: day(-300 - index * 60),
       openedPrecision: "day" as const,
       dropsOffOn: day(430 - index * 60),

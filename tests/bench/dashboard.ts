@@ -40,7 +40,7 @@ export async function benchDashboard(browser: Browser, folder: string, rounds: n
     const loads = await measureLoads(browser, origin, kept, 2 * rounds + 1);
     const pages = { own: `${origin}/dashboard`, floor: `${origin}/tap-floor`, mantine: `${origin}/mantine` };
     const slowest = await slowestInteractions(browser, pages, kept, rounds);
-    return rowsOf(site, folder, loaded, loads, slowest);
+    return buildRows(site, folder, loaded, loads, slowest);
   } finally {
     await close();
   }
@@ -100,7 +100,7 @@ async function measureLoads(browser: Browser, origin: string, kept: KeptState, r
 
 const keptAnswer = (page: Page) => page.waitForFunction(() => localStorage.getItem("cardwell:dashboard") !== null);
 
-function rowsOf(
+function buildRows(
   site: Site,
   folder: string,
   loaded: readonly string[],

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
-import { windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
+import { buildWindowFacts } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowsBetween } from "@cardwell/core/domain/benefits/windows";
 import { bestCards } from "@cardwell/core/domain/earning/best-card";
 import type { CardQuery } from "@cardwell/core/domain/earning/best-card";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
-import { dashboardOf } from "../../functions/src/features/wallet/views/dashboard.ts";
+import { buildDashboard } from "../../functions/src/features/wallet/views/dashboard.ts";
 import { createView } from "../../functions/src/features/wallet/views/view.ts";
 import { largeWallet } from "../support/large-wallet.ts";
 import { seedFacts } from "../support/wallet-view.ts";
@@ -40,11 +40,11 @@ function emptyLoop(operations: number): number {
   }).eachMs;
 }
 
-const viewOf = (wallet: Wallet) =>
+const buildBenchView = (wallet: Wallet) =>
   createView(wallet, { facts: seedFacts, timeZone: "America/New_York", now, isSample: false });
 
 function bestCardRow(): Row {
-  const { cards, termsOf, settings } = viewOf(largeWallet(20, { today }));
+  const { cards, getTerms, settings } = buildBenchView(largeWallet(20, { today }));
   const { reference } = seedFacts;
   const places = [
     ...reference.categories.map(({ id }) => ({ categoryId: id, merchantId: null })),
@@ -60,7 +60,7 @@ function bestCardRow(): Row {
   });
   const best = timeEach(() => {
     for (let at = 0; at < queries; at += 1) {
-      kept += bestCards({ cards, termsOf, reference, settings, query: queryAt(at) }).ranked.length;
+      kept += bestCards({ cards, getTerms, reference, settings, query: queryAt(at) }).ranked.length;
     }
     return queries;
   });
@@ -74,9 +74,9 @@ function bestCardRow(): Row {
 }
 
 function windowsRow(): Row {
-  const { cards, termsOf } = viewOf(largeWallet(20, { today, years }));
+  const { cards, getTerms } = buildBenchView(largeWallet(20, { today, years }));
   const benefits = cards.flatMap((card) =>
-    (termsOf(card)?.benefits ?? []).map((benefit) => ({ benefit, facts: windowFactsOf(card, benefit) })),
+    (getTerms(card)?.benefits ?? []).map((benefit) => ({ benefit, facts: buildWindowFacts(card, benefit) })),
   );
   const windows = timeEach(() => {
     let found = 0;
@@ -97,7 +97,7 @@ function windowsRow(): Row {
 
 function dashboardRow(count: number, goal: string): Row {
   const wallet = largeWallet(count, { today });
-  const compose = () => dashboardOf(viewOf(wallet), null);
+  const compose = () => buildDashboard(buildBenchView(wallet), null);
   const text = JSON.stringify(compose());
   const times = count > 50 ? 3 : 20;
   const { eachMs } = timeEach(() => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Site } from "./serve.ts";
 
-const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const resolvePath = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** The same document with its scripts taken out: nothing can paint sooner. */
 export function withoutScripts(html: string): string {
@@ -11,7 +11,7 @@ export function withoutScripts(html: string): string {
 
 /** The least that a page of React with declarative routes has to load, with one heading to paint. */
 export const reactFloor = () =>
-  pageOf(
+  buildSite(
     "react-floor",
     `import { createElement as h } from "react"; import { createRoot } from "react-dom/client"; import { BrowserRouter, Route, Routes } from "react-router-dom";
     createRoot(document.getElementById("root")).render(h(BrowserRouter, null, h(Routes, null, h(Route, { path: "*", element: h("h1", null, "Know what is owed, and what is about to be lost.") }))));`,
@@ -19,7 +19,7 @@ export const reactFloor = () =>
 
 /** The least that a tap costs in React: ten buttons and nothing else, each of which opens a panel with its number. */
 export const tapFloor = () =>
-  pageOf(
+  buildSite(
     "tap-floor",
     `import { createElement as h, useState } from "react"; import { createRoot } from "react-dom/client";
     function Panels() {
@@ -32,15 +32,15 @@ export const tapFloor = () =>
 
 /** The same parts with the same facts in a library of components, to tap in turn with ours. */
 export const mantinePage = () =>
-  pageOf(
+  buildSite(
     "mantine",
-    ["./mantine-page.css", "./mantine-page.tsx"].map((file) => `import ${JSON.stringify(pathOf(file))};`).join(""),
+    ["./mantine-page.css", "./mantine-page.tsx"].map((file) => `import ${JSON.stringify(resolvePath(file))};`).join(""),
   );
 
 /** A document with one script, as files of a site: `/name` and what it loads. */
-async function pageOf(name: string, contents: string): Promise<Site> {
+async function buildSite(name: string, contents: string): Promise<Site> {
   const built = await build({
-    stdin: { contents, resolveDir: pathOf("../../web/") },
+    stdin: { contents, resolveDir: resolvePath("../../web/") },
     // Never written: it tells the script from the styles that it imports.
     outdir: "/assets",
     jsx: "automatic",
@@ -52,11 +52,11 @@ async function pageOf(name: string, contents: string): Promise<Site> {
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error",
   });
-  const fileOf = (extension: string) => built.outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";
-  const styles = fileOf(".css");
+  const findFile = (extension: string) => built.outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";
+  const styles = findFile(".css");
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title>${styles && `<style>${styles}</style>`}<div id="root"></div><script type="module" src="/assets/${name}.js"></script></html>`;
   return new Map([
     [`/${name}`, { type: "text/html; charset=utf-8", body: Buffer.from(html) }],
-    [`/assets/${name}.js`, { type: "text/javascript", body: Buffer.from(fileOf(".js")) }],
+    [`/assets/${name}.js`, { type: "text/javascript", body: Buffer.from(findFile(".js")) }],
   ]);
 }

@@ -50,7 +50,7 @@ async function useEach(browser: Browser, address: string, kept: KeptState): Prom
 }
 
 /** Of each button the middle of some rounds, as one alone may meet something else that the machine does; the slowest of them. */
-function slowestOf(rounds: readonly Slowest[][]): Slowest {
+function findSlowest(rounds: readonly Slowest[][]): Slowest {
   const byButton = Map.groupBy(rounds.flat(), ({ what }) => what);
   const found = [...byButton].map(([what, each]) => ({ what, ms: median(each.map(({ ms }) => ms)) }));
   if (found.length === 0) throw new Error("The page has no button to measure.");
@@ -68,5 +68,5 @@ export async function slowestInteractions<Name extends string>(
   const found = new Map(names.map((name) => [name, [] as Slowest[][]]));
   for (let round = 0; round < rounds; round++)
     for (const [name, each] of found) each.push(await useEach(browser, addresses[name], kept));
-  return Object.fromEntries([...found].map(([name, each]) => [name, slowestOf(each)])) as Record<Name, Slowest>;
+  return Object.fromEntries([...found].map(([name, each]) => [name, findSlowest(each)])) as Record<Name, Slowest>;
 }

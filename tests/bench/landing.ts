@@ -4,7 +4,7 @@ import type { Browser } from "@playwright/test";
 import { desktop, median, phone } from "./browser.ts";
 import { reactFloor, withoutScripts } from "./floors.ts";
 import { loadOnce, type Load } from "./load.ts";
-import { motionOf, processorOf, type CpuState, type Motion } from "./motion.ts";
+import { measureMotion, measureProcessor, type CpuState, type Motion } from "./motion.ts";
 import { plansAnswer } from "./plans.ts";
 import { brotli, readSite, serve } from "./serve.ts";
 
@@ -142,8 +142,8 @@ async function motions(browser: Browser, origin: string): Promise<Row[]> {
     const stills: Motion[] = [];
     const movings: Motion[] = [];
     for (let round = 0; round < motionRounds; round++) {
-      stills.push(await motionOf(browser, `${origin}/`, view, false));
-      movings.push(await motionOf(browser, `${origin}/`, view, true));
+      stills.push(await measureMotion(browser, `${origin}/`, view, false));
+      movings.push(await measureMotion(browser, `${origin}/`, view, true));
     }
     const still = middle(stills);
     const moving = middle(movings);
@@ -166,7 +166,7 @@ async function motions(browser: Browser, origin: string): Promise<Row[]> {
   }
   const states: readonly CpuState[] = ["empty", "hidden", "out of view", "reduced motion", "running"];
   const used = new Map<CpuState, number>();
-  for (const state of states) used.set(state, await processorOf(browser, origin, phone, state));
+  for (const state of states) used.set(state, await measureProcessor(browser, origin, phone, state));
   const over = (state: CpuState) => ((used.get(state) ?? Number.NaN) - (used.get("empty") ?? Number.NaN)).toFixed(0);
   rows.push({
     id: "C3",

@@ -59,7 +59,7 @@ async function slowestClick(page: Page): Promise<number> {
 }
 
 /** The moving (or, with less motion asked for, still) landing on a slowed processor. */
-export async function motionOf(browser: Browser, address: string, view: View, moving: boolean): Promise<Motion> {
+export async function measureMotion(browser: Browser, address: string, view: View, moving: boolean): Promise<Motion> {
   const { page, session, close } = await freshPage(
     browser,
     view,
@@ -82,7 +82,7 @@ export async function motionOf(browser: Browser, address: string, view: View, mo
 export type CpuState = "empty" | "running" | "hidden" | "out of view" | "reduced motion";
 
 /** Processor time of all of the browser's processes, in milliseconds a second, without any slowing. */
-export async function processorOf(browser: Browser, origin: string, view: View, state: CpuState): Promise<number> {
+export async function measureProcessor(browser: Browser, origin: string, view: View, state: CpuState): Promise<number> {
   const motion = state === "reduced motion" ? "reduce" : "no-preference";
   const { page, close } = await freshPage(browser, view, { network: false, cpu: false }, motion);
   await page.goto(state === "empty" ? `${origin}/empty` : `${origin}/`, { waitUntil: "load" });

@@ -21,8 +21,8 @@ const settings = {
 
 const folder = mkdtempSync(join(tmpdir(), "cardwell-production-"));
 let files: string[] = [];
-const textOf = (file: string) => readFileSync(file, "latin1");
-const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(textOf(file)));
+const readText = (file: string) => readFileSync(file, "latin1");
+const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(readText(file)));
 
 beforeAll(() => {
   const vite = join(root, "node_modules/vite/bin/vite.js");
@@ -65,12 +65,12 @@ describe("the app as it is built for production", () => {
     expect(filesWith(/(?<![.\w}])eval\(|\bnew Function\(/).filter((file) => file.endsWith(".js"))).toEqual([]);
     const documents = files.filter((file) => file.endsWith(".html"));
     expect(documents.length).toBeGreaterThan(3);
-    for (const file of documents) expect(textOf(file), file).not.toMatch(/<[^>]+\son\w+=|href="javascript:/i);
+    for (const file of documents) expect(readText(file), file).not.toMatch(/<[^>]+\son\w+=|href="javascript:/i);
   });
 
   it("loads no script from elsewhere", () => {
     for (const file of files.filter((each) => each.endsWith(".html"))) {
-      const scripts = [...textOf(file).matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => src);
+      const scripts = [...readText(file).matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => src);
       expect(scripts.filter((src) => !src?.startsWith("/assets/"))).toEqual([]);
     }
   });
@@ -80,7 +80,7 @@ describe("the files of the app", () => {
   it("name none that is not there", () => {
     const named = files
       .filter((file) => /\.(?:js|html)$/.test(file))
-      .flatMap((file) => [...textOf(file).matchAll(/["'`](?:\.|\/?assets)\/([\w.-]+\.(?:js|css))["'`]/g)])
+      .flatMap((file) => [...readText(file).matchAll(/["'`](?:\.|\/?assets)\/([\w.-]+\.(?:js|css))["'`]/g)])
       .map(([, name]) => name);
     const there = new Set<string | undefined>(files.map((file) => basename(file)));
     expect(named.length).toBeGreaterThan(100);
@@ -88,7 +88,7 @@ describe("the files of the app", () => {
   });
 
   it("are six scripts before the dashboard is painted on a phone, seven in a wide window", () => {
-    const html = textOf(join(folder, "app.html"));
+    const html = readText(join(folder, "app.html"));
     const list = JSON.parse(/data-files='([^']+)'/.exec(html)?.[1] ?? "") as Record<string, string[]>;
     const called = (addresses: readonly string[] = []) =>
       addresses.map((file) => /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file).toSorted();
@@ -100,14 +100,14 @@ describe("the files of the app", () => {
 
   it("ask in their first line to be compiled as they come, those of the first screen alone", () => {
     const early = files.filter(
-      (file) => file.endsWith(".js") && textOf(file).startsWith("//# allFunctionsCalledOnLoad\n"),
+      (file) => file.endsWith(".js") && readText(file).startsWith("//# allFunctionsCalledOnLoad\n"),
     );
     const names = early.map((file) => basename(file).replace(/-[\w-]{8}\.js$/, ""));
     expect(names.toSorted()).toEqual(["app", "dashboard", "framework", "members", "shared", "side-column"]);
   });
 
   it("keep in the side column's script what nothing else needs", () => {
-    const asking = files.filter((file) => file.endsWith(".js") && /from"\.\/side-column-/.test(textOf(file)));
+    const asking = files.filter((file) => file.endsWith(".js") && /from"\.\/side-column-/.test(readText(file)));
     expect(asking.map((file) => basename(file))).toEqual([]);
   });
 });
@@ -127,7 +127,7 @@ describe("the way from the landing page over the sign-in to the dashboard", () =
 
   it("loads no call of the back office", () => {
     const scripts = [...firstVisit(folder).keys()].filter((file) => file.endsWith(".js"));
-    expect(scripts.filter((file) => textOf(join(folder, file)).includes("/api/admin"))).toEqual([]);
+    expect(scripts.filter((file) => readText(join(folder, file)).includes("/api/admin"))).toEqual([]);
   });
 });
 

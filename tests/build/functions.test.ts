@@ -21,14 +21,14 @@ type Endpoint = {
 };
 
 const bundles = ["http", "background"] as const;
-const folderOf = (name: string) => join(root, "functions/deploy", name);
+const getFolder = (name: string) => join(root, "functions/deploy", name);
 
 /** Loads a bundle as the deploy tool does: in a process of its own, without secrets and settings. */
 function load(name: string, env: Record<string, string> = {}) {
   const script = `const all = await import("./index.mjs");
     console.log(JSON.stringify(Object.entries(all).map(([name, { __endpoint }]) => ({ name, ...__endpoint }))));`;
   return spawnSync(process.execPath, ["--input-type=module", "-e", script], {
-    cwd: folderOf(name),
+    cwd: getFolder(name),
     encoding: "utf8",
     env: { PATH: process.env["PATH"] ?? "", ...env },
   });
@@ -37,7 +37,7 @@ function load(name: string, env: Record<string, string> = {}) {
 let endpoints: Endpoint[] = [];
 
 beforeAll(() => {
-  for (const name of bundles) expect(existsSync(folderOf(name)), "npm run build comes first").toBe(true);
+  for (const name of bundles) expect(existsSync(getFolder(name)), "npm run build comes first").toBe(true);
   endpoints = bundles.flatMap((name) => JSON.parse(load(name).stdout) as Endpoint[]);
 });
 
@@ -155,7 +155,7 @@ describe("a vendor that does not answer", () => {
 
 describe("what is deployed of the functions", () => {
   const deployed = () =>
-    bundles.flatMap((name) => filesBelow(folderOf(name))).filter((file) => !/\/\.secret\.local$|\.map$/.test(file));
+    bundles.flatMap((name) => filesBelow(getFolder(name))).filter((file) => !/\/\.secret\.local$|\.map$/.test(file));
 
   it("holds no secret, and no path of the machine that built it", () => {
     expect(deployed().length).toBeGreaterThan(4);

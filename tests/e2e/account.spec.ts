@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { TestPerson } from "../support/people.ts";
 import { newAddress, newPerson, signIn } from "../support/people.ts";
 import { linkIn, mailTo, nextMail } from "../support/sandbox.ts";
-import { statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 
@@ -145,7 +145,7 @@ test("an account is deleted after its address is typed: plan, sign-in and sessio
   const person = await newPerson();
   const { id } = await subscribe(person);
   await eventually(
-    () => statusOf(person, true),
+    () => fetchStatus(person, true),
     ({ hasAccess }) => hasAccess,
   );
   await signInWithPassword(page, person.email, person.password);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
-import { alertSettingsOf, preferencesOf, savePreferences } from "../support/alert-preferences.ts";
+import { fetchAlertSettings, readPreferences, savePreferences } from "../support/alert-preferences.ts";
 import type { TestPerson } from "../support/people.ts";
 import { signIn } from "../support/people.ts";
 import { expect } from "./journey.ts";
@@ -39,14 +39,14 @@ test.describe("what is told", () => {
     await openSettings(page);
     await group(page, "Payments").getByText("In the digest", { exact: true }).last().click();
     await expect(page.getByText("Payment emails come in the digest only.")).toBeVisible();
-    expect((await preferencesOf(person)).groups.payments).toEqual({ app: true, mail: "digest" });
+    expect((await readPreferences(person)).groups.payments).toEqual({ app: true, mail: "digest" });
 
     await page.getByRole("switch", { name: "Credits, in the app" }).click();
     await expect(page.getByText("Credits: no longer told in the app.")).toBeVisible();
-    expect((await preferencesOf(person)).groups.credits.app).toBe(false);
+    expect((await readPreferences(person)).groups.credits.app).toBe(false);
     await undo(page, "Credits: no longer told").click();
     await expect(page.getByText("Undone.")).toBeVisible();
-    const { payments, credits } = (await preferencesOf(person)).groups;
+    const { payments, credits } = (await readPreferences(person)).groups;
     expect(credits.app).toBe(true);
     expect(payments.mail, "what was changed before stays").toBe("digest");
 
@@ -91,7 +91,7 @@ test.describe("what is told", () => {
     ]);
     await due.getByRole("button", { name: "Remove 7 days before, Payment due" }).click();
     await expect(page.getByText("Payment due: not 7 days before any more.")).toBeVisible();
-    expect((await preferencesOf(person)).types.payment_due?.stepDays).toEqual([3, 1, 0]);
+    expect((await readPreferences(person)).types.payment_due?.stepDays).toEqual([3, 1, 0]);
 
     await due.getByRole("button", { name: "Add a day" }).click();
     const days = due.getByRole("textbox", { name: "Days before" });
@@ -102,15 +102,15 @@ test.describe("what is told", () => {
     await days.fill("10");
     await days.press("Enter");
     await expect(page.getByText("Payment due: also 10 days before.")).toBeVisible();
-    expect((await preferencesOf(person)).types.payment_due?.stepDays).toEqual([10, 3, 1, 0]);
+    expect((await readPreferences(person)).types.payment_due?.stepDays).toEqual([10, 3, 1, 0]);
     await expect(group(page, "Payments").getByText("1 set by you")).toBeVisible();
 
     await page.getByRole("switch", { name: "Statement ready" }).click();
     await expect(page.getByText("Statement ready: no longer told.")).toBeVisible();
-    expect((await preferencesOf(person)).types.statement_ready?.enabled).toBe(false);
+    expect((await readPreferences(person)).types.statement_ready?.enabled).toBe(false);
     await due.getByRole("button", { name: "Use our days" }).click();
     await expect(due.getByRole("listitem")).toHaveCount(4);
-    await expect.poll(async () => (await preferencesOf(person)).types.payment_due).toBeUndefined();
+    await expect.poll(async () => (await readPreferences(person)).types.payment_due).toBeUndefined();
   });
 
   test("is set from an amount or a share on", async ({ page }) => {
@@ -125,7 +125,7 @@ test.describe("what is told", () => {
     await share.fill("25");
     await share.press("Enter");
     await expect(page.getByText("From 25% on.")).toBeVisible();
-    expect((await preferencesOf(person)).types.utilization_at_close?.threshold).toBe(2_500);
+    expect((await readPreferences(person)).types.utilization_at_close?.threshold).toBe(2_500);
     await page.getByRole("button", { name: "Back to 10%" }).click();
     await expect(share).toHaveValue("10");
   });
@@ -136,11 +136,11 @@ test.describe("what is told", () => {
     await expect(page.getByText("Fee emails are off.")).toBeVisible();
     await page.getByRole("button", { name: "Back to the defaults" }).click();
     await expect(page.getByText("Everything here is as it comes from us again.")).toBeVisible();
-    const { preferences, defaults } = await alertSettingsOf(person);
+    const { preferences, defaults } = await fetchAlertSettings(person);
     expect(preferences).toEqual(defaults);
     await undo(page, "as it comes from us again").click();
     await expect(page.getByText("Undone.")).toBeVisible();
-    expect((await preferencesOf(person)).groups.fees.mail).toBe("off");
+    expect((await readPreferences(person)).groups.fees.mail).toBe("off");
   });
 
   test("works by keyboard", async ({ page }) => {
@@ -151,7 +151,7 @@ test.describe("what is told", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText("Payment emails come in the digest only.")).toBeVisible();
-    expect((await preferencesOf(person)).groups.payments).toEqual({ app: false, mail: "digest" });
+    expect((await readPreferences(person)).groups.payments).toEqual({ app: false, mail: "digest" });
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 4, name: "Payment due" })).toBeVisible();
@@ -187,10 +187,10 @@ test.describe("when email comes", () => {
     await section.getByLabel("Until").fill("07:00");
     await section.getByRole("button", { name: "Save quiet hours" }).click();
     await expect(page.getByText("Email waits from 10:30 pm until 7:00 am.")).toBeVisible();
-    expect((await preferencesOf(person)).quietHours).toEqual({ from: "22:30", until: "07:00" });
+    expect((await readPreferences(person)).quietHours).toEqual({ from: "22:30", until: "07:00" });
     await section.getByRole("button", { name: "Have none" }).click();
     await expect(section).toContainText("There are none: email may come at any hour.");
-    await expect.poll(async () => (await preferencesOf(person)).quietHours).toBeNull();
+    await expect.poll(async () => (await readPreferences(person)).quietHours).toBeNull();
     await undo(page, "There are no quiet hours.").click();
     await expect(section.getByLabel("From")).toHaveValue("22:30");
     await expect(section.getByRole("link", { name: "Change the time zone" })).toHaveAttribute("href", "/account");
@@ -210,7 +210,7 @@ test.describe("when email comes", () => {
     await page.getByLabel("Emails a day, at most").fill("2");
     await page.getByRole("button", { name: "Save the number" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/at most 2 emails a day\.$/);
-    const { digest, dailyMailCap } = await preferencesOf(person);
+    const { digest, dailyMailCap } = await readPreferences(person);
     expect(digest).toEqual({ every: "weekly", weekday: 7, hour: 18 });
     expect(dailyMailCap).toBe(2);
   });
@@ -225,15 +225,15 @@ test.describe("when email comes", () => {
     await section.getByRole("button", { name: "Pause email" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Email is paused until /);
     await expect(section).toContainText("What is critical still comes");
-    expect((await preferencesOf(person)).pausedUntil).toBe(until);
+    expect((await readPreferences(person)).pausedUntil).toBe(until);
     await section.getByRole("button", { name: "Send email again" }).click();
     await expect(section.getByLabel("Until")).toBeVisible();
-    await expect.poll(async () => (await preferencesOf(person)).pausedUntil).toBeNull();
+    await expect.poll(async () => (await readPreferences(person)).pausedUntil).toBeNull();
   });
 
   test("an address that does not take email says since when, and is tried again", async ({ page }) => {
     await openSettings(page);
-    const settings = await alertSettingsOf(person);
+    const settings = await fetchAlertSettings(person);
     const suppressed = { reason: "bounced", at: "2026-11-18T15:00:00.000Z" };
     await page.route("**/api/alert-preferences", (route) =>
       route.fulfill({ json: { ...settings, mail: { ...settings.mail, suppressed } } }),

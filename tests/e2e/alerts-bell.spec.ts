@@ -21,11 +21,11 @@ async function memberWith(page: Page, count: number): Promise<TestPerson> {
   return person;
 }
 
-async function alertsOf({ idToken }: TestPerson): Promise<Alert[]> {
+async function fetchAlerts({ idToken }: TestPerson): Promise<Alert[]> {
   return (await call<AlertList>("GET", "/api/alerts", { token: idToken })).body.alerts;
 }
 
-const unreadOf = async (person: TestPerson) => (await alertsOf(person)).filter((alert) => !alert.is_read).length;
+const countUnread = async (person: TestPerson) => (await fetchAlerts(person)).filter((alert) => !alert.is_read).length;
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Alerts/ });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Newest alerts" });
@@ -56,12 +56,12 @@ test("the bell counts, its panel tells the newest first, and all of them are rea
   await shows(page, "no unread alerts");
   await expect(lines(page).first()).not.toContainText("Unread");
   await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
-  await expect.poll(() => unreadOf(person)).toBe(0);
+  await expect.poll(() => countUnread(person)).toBe(0);
 });
 
 test("a line leads to its alert, which is read by then", async ({ page }) => {
   const person = await memberWith(page, 2);
-  const [newest] = await alertsOf(person);
+  const [newest] = await fetchAlerts(person);
   await bell(page).click();
   await lines(page)
     .getByRole("link", { name: titles[1] ?? "" })
@@ -69,7 +69,7 @@ test("a line leads to its alert, which is read by then", async ({ page }) => {
   await expect(page).toHaveURL(`/dashboard/alerts/${newest?.id}`);
   await expect(panel(page)).toBeHidden();
   await shows(page, "1 unread alert");
-  await expect.poll(() => unreadOf(person)).toBe(1);
+  await expect.poll(() => countUnread(person)).toBe(1);
 });
 
 test("somebody new is told that nothing needs them", async ({ page }) => {
@@ -121,14 +121,14 @@ test("without a line a mark waits, outlives its tab and is sent when the line re
   await panel(page).getByRole("button", { name: "Mark all as read" }).click();
   await shows(page, "no unread alerts");
   await expect(panel(page)).toContainText("1 change waits to be sent when the line returns.");
-  expect(await unreadOf(person)).toBe(2);
+  expect(await countUnread(person)).toBe(2);
 
   await page.close();
   await context.setOffline(false);
   const next = await context.newPage();
   await next.goto("/dashboard");
   await shows(next, "no unread alerts");
-  await expect.poll(() => unreadOf(person)).toBe(0);
+  await expect.poll(() => countUnread(person)).toBe(0);
 
   await context.setOffline(true);
   await bell(next).click();
@@ -146,7 +146,7 @@ test("what the server refuses is undone and explained", async ({ page, allowRefu
   await expect(panel(page).getByRole("alert")).toContainText("Failed to mark all alerts as read: 500");
   await expect(panel(page).getByRole("alert")).toContainText("It is as it was before.");
   await shows(page, "2 unread alerts");
-  expect(await unreadOf(person)).toBe(2);
+  expect(await countUnread(person)).toBe(2);
   await lookAt(page, "alerts-bell-refused", /^Today · Cardwell/);
 });
 
@@ -225,7 +225,7 @@ test("everything can be done with the keyboard alone", async ({ page }) => {
   await expect(lines(page).last().getByRole("link")).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  const [newest] = await alertsOf(person);
+  const [newest] = await fetchAlerts(person);
   await expect(page).toHaveURL(`/dashboard/alerts/${newest?.id}`);
   await shows(page, "1 unread alert");
 });

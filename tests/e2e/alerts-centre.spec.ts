@@ -6,10 +6,10 @@ import { Timestamp } from "firebase-admin/firestore";
 import type { StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
-import { alertsOf, writeAlerts } from "../support/alerts.ts";
+import { alertsApi, writeAlerts } from "../support/alerts.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
 
@@ -51,8 +51,8 @@ const toast = (page: Page, words: string) => page.getByRole("status").filter({ h
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).last().click();
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-async function listOf(person: TestPerson, query = {}): Promise<Alert[]> {
-  return (await alertsOf(person).list(query)).alerts;
+async function fetchAlerts(person: TestPerson, query = {}): Promise<Alert[]> {
+  return (await alertsApi(person).list(query)).alerts;
 }
 
 test("tabs count, filters and words stand in the address, and the way back takes them away", async ({ page }) => {
@@ -114,7 +114,7 @@ test("what was read stands under its own heading, and only what is unread can be
   await page.getByRole("button", { name: "Mark all 2 as read" }).click();
   await expect(newOnes(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Mark all/ })).toHaveCount(0);
-  await expect.poll(() => alertsOf(person).unread()).toBe(0);
+  await expect.poll(() => alertsApi(person).unread()).toBe(0);
 });
 
 test("a row that is opened stays where it is, until others are asked for", async ({ page }) => {
@@ -122,9 +122,9 @@ test("a row that is opened stays where it is, until others are asked for", async
   const order = [/Autopay/, /United Explorer/, /Venture X/, /Blue Cash/];
   await expect(rows(page)).toHaveText(order);
   await row(page, "Autopay").click();
-  await expect.poll(() => alertsOf(person).unread()).toBe(2);
+  await expect.poll(() => alertsApi(person).unread()).toBe(2);
   await row(page, "United Explorer").click();
-  await expect.poll(() => alertsOf(person).unread()).toBe(1);
+  await expect.poll(() => alertsApi(person).unread()).toBe(1);
   await expect(newOnes(page).locator("[data-alert]")).toHaveText([/Autopay/, /United Explorer/, /Venture X/]);
   await row(page, "Blue Cash").click();
   await expect(title(page)).toHaveText(/Blue Cash/);
@@ -143,7 +143,7 @@ test("among the unread ones a row stays after it was opened, also when news come
   const person = await memberWith(page, [credit, fee], "/dashboard/alerts?unread=1");
   await row(page, "Venture X").click();
   await expect(title(page)).toHaveText(/Venture X/);
-  await expect.poll(() => alertsOf(person).unread()).toBe(1);
+  await expect.poll(() => alertsApi(person).unread()).toBe(1);
   await page.goBack();
   await expect(rows(page)).toHaveText([/United Explorer/, /Venture X/]);
   await writeAlerts(person.uid, [told("Gold Card is paid", { createdAt: hoursAgo(0) })]);
@@ -209,17 +209,17 @@ test("several are removed at once, and brought back", async ({ page }) => {
   await expect(rows(page)).toHaveText([/Blue Cash/]);
   await expect(row(page, "Blue Cash")).toBeFocused();
   await expect(toast(page, "2 alerts are removed.")).toBeVisible();
-  await expect.poll(async () => (await listOf(person)).length).toBe(1);
+  await expect.poll(async () => (await fetchAlerts(person)).length).toBe(1);
   await undo(page);
   await expect(rows(page)).toHaveCount(3);
-  await expect.poll(async () => (await listOf(person)).length).toBe(3);
+  await expect.poll(async () => (await fetchAlerts(person)).length).toBe(3);
 
   await page.getByRole("button", { name: "Select" }).click();
   await page.getByRole("button", { name: "All", exact: true }).click();
   await page.getByRole("region", { name: "Chosen alerts" }).getByRole("button", { name: "Read", exact: true }).click();
-  await expect.poll(() => alertsOf(person).unread()).toBe(0);
+  await expect.poll(() => alertsApi(person).unread()).toBe(0);
   await undo(page);
-  await expect.poll(() => alertsOf(person).unread()).toBe(3);
+  await expect.poll(() => alertsApi(person).unread()).toBe(3);
 });
 
 const known = told("Autopay on Freedom Flex has not shown up", {
@@ -272,12 +272,12 @@ test("a detail says why, from what and what comes next, and opening it is readin
   await expect(detail).toContainText("No mail.");
   await expect(detail).toContainText("Rule: payment due, version 1.");
   await expect(detail.getByRole("link", { name: "See the payment" })).toHaveAttribute("href", "/dashboard#payments");
-  await expect.poll(() => alertsOf(person).unread()).toBe(1);
+  await expect.poll(() => alertsApi(person).unread()).toBe(1);
   await lookAt(page, "alert-detail", /^Autopay on Freedom Flex/);
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await detail.getByRole("button", { name: "Mark as unread" }).click();
-  await expect.poll(() => alertsOf(person).unread()).toBe(2);
+  await expect.poll(() => alertsApi(person).unread()).toBe(2);
   await detail.getByRole("button", { name: "Remove" }).click();
   await expect(page).toHaveURL("/dashboard/alerts");
   await expect(row(page, "Venture X")).toBeFocused();
@@ -304,11 +304,11 @@ test("snoozing offers no time after the due date, and what is put aside is broug
   await expect(menu.getByRole("menuitem", { name: /Tomorrow morning/ })).toContainText("8:00 am");
   await menu.getByRole("menuitem", { name: /Tomorrow morning/ }).click();
   await expect(page.getByRole("article")).toContainText("Snoozed until tomorrow, 8:00 am.");
-  await expect.poll(async () => (await listOf(person, { box: "snoozed" })).length).toBe(1);
+  await expect.poll(async () => (await fetchAlerts(person, { box: "snoozed" })).length).toBe(1);
   await expect(tab(page, /Snoozed/)).toHaveText(/1$/);
   await page.getByRole("article").getByRole("button", { name: "Bring back" }).click();
   await expect(page.getByRole("article")).not.toContainText("Snoozed until");
-  await expect.poll(async () => (await listOf(person, { box: "new" })).length).toBe(1);
+  await expect.poll(async () => (await fetchAlerts(person, { box: "new" })).length).toBe(1);
 });
 
 test("dismissing asks for the reason, says what stops, and a false alarm is a reason", async ({ page }) => {
@@ -322,15 +322,15 @@ test("dismissing asks for the reason, says what stops, and a false alarm is a re
   const detail = page.getByRole("article");
   await expect(detail).toContainText(/You dismissed it today, /);
   await expect(detail).toContainText("The fee was waived.");
-  await expect.poll(async () => (await listOf(person))[0]?.dismissReason).toBe("wrong");
+  await expect.poll(async () => (await fetchAlerts(person))[0]?.dismissReason).toBe("wrong");
   await undo(page);
   await expect(detail).not.toContainText(/You dismissed it today, /);
-  await expect.poll(async () => (await listOf(person))[0]?.status).toBe("open");
+  await expect.poll(async () => (await fetchAlerts(person))[0]?.status).toBe("open");
 });
 
 test("a payment that falls due is told, and “I have paid it” changes the dashboard and closes it", async ({ page }) => {
   const person = await newCardholder();
-  const wallet = walletOf(person);
+  const wallet = walletApi(person);
   const { today } = await wallet.dashboard();
   const card = await wallet.add({ cardId: "chase-freedom-flex", statementCloseDay: 3, dueDay: 28 });
   await wallet.change("PUT", `/cards/${card}/statement`, {
@@ -340,7 +340,7 @@ test("a payment that falls due is told, and “I have paid it” changes the das
     minimumCents: 4_000,
   });
   await runSchedule("sweepAlerts", new Date((await sandboxTime()).now));
-  const due = (await listOf(person, { type: "payment_due" }))[0];
+  const due = (await fetchAlerts(person, { type: "payment_due" }))[0];
   expect(due?.mark?.kind).toBe("mark_paid");
 
   await signInWithPassword(page, person.email, person.password);
@@ -377,7 +377,7 @@ test("a reminder of one's own is written, and one for a day waits for it", async
   await dialog.getByRole("button", { name: "Save the reminder" }).click();
   await expect(toast(page, "The reminder comes up on")).toBeVisible();
   await expect(tab(page, /Snoozed/)).toHaveText(/1$/);
-  expect((await listOf(person)).map((alert) => [alert.title, alert.severity, alert.box])).toEqual([
+  expect((await fetchAlerts(person)).map((alert) => [alert.title, alert.severity, alert.box])).toEqual([
     ["Book the lounge", "medium", "snoozed"],
     ["Call Chase about the fee", "high", "new"],
   ]);
@@ -401,7 +401,7 @@ test("the keyboard alone goes through the list, and the focus is never lost", as
   await expect(title(page)).toBeFocused();
   await expect(title(page)).toHaveText(/United Explorer/);
   await page.keyboard.press("u");
-  await expect.poll(() => alertsOf(person).unread()).toBe(4);
+  await expect.poll(() => alertsApi(person).unread()).toBe(4);
   await page.getByRole("button", { name: "Select" }).focus();
   await page.keyboard.press("Delete");
   await expect(rows(page)).toHaveCount(4);
@@ -412,12 +412,12 @@ test("the keyboard alone goes through the list, and the focus is never lost", as
 
   await page.keyboard.press("e");
   await expect(row(page, "Venture X")).toBeFocused();
-  await expect.poll(async () => (await listOf(person, { box: "done" })).length).toBe(1);
+  await expect.poll(async () => (await fetchAlerts(person, { box: "done" })).length).toBe(1);
   await page.keyboard.press("#");
   await expect(row(page, "Blue Cash")).toBeFocused();
   await page.keyboard.press("Delete");
   await expect(row(page, "Autopay")).toBeFocused();
-  await expect.poll(async () => (await listOf(person)).length).toBe(2);
+  await expect.poll(async () => (await fetchAlerts(person)).length).toBe(2);
 
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
@@ -466,9 +466,9 @@ test("without a line it says so, and what was marked is sent when it returns", a
   await page.keyboard.press("#");
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText("1 change waits to be sent when the line returns.").first()).toBeVisible();
-  expect((await listOf(person)).length).toBe(2);
+  expect((await fetchAlerts(person)).length).toBe(2);
   await context.setOffline(false);
-  await expect.poll(async () => (await listOf(person)).length).toBe(1);
+  await expect.poll(async () => (await fetchAlerts(person)).length).toBe(1);
 });
 
 test("what the server refuses is not said to be done, and what it is too busy for is kept", async ({
@@ -500,7 +500,7 @@ test("what the server refuses is not said to be done, and what it is too busy fo
   await page.unrouteAll();
   await page.reload();
   await expect(rows(page)).toHaveText([/Venture X/]);
-  await expect.poll(async () => (await listOf(person)).length).toBe(1);
+  await expect.poll(async () => (await fetchAlerts(person)).length).toBe(1);
 });
 
 test("what does not load says so and keeps what was there; an alert that is gone is no dead end", async ({

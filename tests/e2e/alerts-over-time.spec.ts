@@ -12,7 +12,7 @@ import { call } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
 import { advanceClockTo, type InboxMessage, mailTo, nextMail } from "../support/sandbox.ts";
 import { newMember } from "../support/subscriptions.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 
 // This journey moves the clock that everything goes by. Those after it begin with the data of every start.
@@ -37,7 +37,7 @@ async function memberWithStatement(): Promise<{ person: TestPerson; dueOn: strin
   expect((await call("PUT", "/api/alert-preferences", { token, body })).status).toBe(200);
   const today = todayIn((await sandboxTime()).now, timeZone);
   const dueOn = addDays(today, 8);
-  const wallet = walletOf(person);
+  const wallet = walletApi(person);
   const card = await wallet.add({
     cardId: "citi-double-cash",
     last4: "7741",
@@ -54,7 +54,7 @@ async function memberWithStatement(): Promise<{ person: TestPerson; dueOn: strin
 }
 
 /** Goes on to eight in the morning of a day, when reminders are told, and lets the schedules do their work. */
-async function morningOf(day: string): Promise<void> {
+async function moveToMorning(day: string): Promise<void> {
   await advanceClockTo(instantAt(day, "08:05", timeZone).toISOString(), { hours: 0 });
   const { now } = await sandboxTime();
   await runSchedule("sweepAlerts", now);
@@ -90,7 +90,7 @@ async function showsAlone(page: Page, person: TestPerson, { severity, done }: { 
   await page.keyboard.press("Escape");
 }
 
-const wayOutOf = ({ headers }: InboxMessage): string =>
+const getUnsubscribeUrl = ({ headers }: InboxMessage): string =>
   /^<(.+)>$/.exec(headers["List-Unsubscribe"] ?? "")?.[1]?.slice(appOrigin.length) ?? "";
 
 /** What they chose about mail about payments. */
@@ -106,24 +106,24 @@ test("a statement: told 7, 3 and 1 days before, paid, taken back, and told on it
   await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
 
   await test.step("seven days before it is in the app alone", async () => {
-    await morningOf(addDays(dueOn, -7));
+    await moveToMorning(addDays(dueOn, -7));
     await showsAlone(page, person, { severity: "Low", done: 0 });
     expect(await mailTo(person.email)).toEqual([]);
   });
 
   await test.step("three days before it goes out by mail, and opening the way out of it changes nothing", async () => {
-    await morningOf(addDays(dueOn, -3));
+    await moveToMorning(addDays(dueOn, -3));
     await showsAlone(page, person, { severity: "Medium", done: 1 });
     const mail = await nextMail(person.email);
     expect(mail.subject).toContain("Double Cash");
     expect(mail.text).toContain(`${amount} is due ${dueDay}.`);
     expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-    expect((await call("GET", wayOutOf(mail))).status).toBe(302);
+    expect((await call("GET", getUnsubscribeUrl(mail))).status).toBe(302);
     expect(await paymentMail(person)).toBe("on");
   });
 
   await test.step("one day before it is told again", async () => {
-    await morningOf(addDays(dueOn, -1));
+    await moveToMorning(addDays(dueOn, -1));
     await showsAlone(page, person, { severity: "High", done: 2 });
     expect((await nextMail(person.email, 2)).text).toContain(amount);
   });
@@ -157,7 +157,7 @@ test("a statement: told 7, 3 and 1 days before, paid, taken back, and told on it
     await page.goto(`/dashboard/alerts/${open?.id}`);
     await page.getByRole("button", { name: "I have paid it" }).click();
     await expect.poll(() => alertsIn("new", person)).toEqual([]);
-    await morningOf(dueOn);
+    await moveToMorning(dueOn);
     expect(await alertsIn("new", person)).toEqual([]);
     expect(await mailTo(person.email)).toHaveLength(2);
     await page.goto("/dashboard/alerts");
@@ -167,15 +167,15 @@ test("a statement: told 7, 3 and 1 days before, paid, taken back, and told on it
 
 test("one click, without a sign-in, ends mail about payments, and the app goes on telling", async ({ page }) => {
   const { person, dueOn } = await memberWithStatement();
-  await morningOf(addDays(dueOn, -7));
-  await morningOf(addDays(dueOn, -3));
-  const way = wayOutOf(await nextMail(person.email));
+  await moveToMorning(addDays(dueOn, -7));
+  await moveToMorning(addDays(dueOn, -3));
+  const way = getUnsubscribeUrl(await nextMail(person.email));
   const raw = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   expect((await call("POST", way, { raw, headers })).status).toBe(200);
   expect(await paymentMail(person)).toBe("off");
 
-  await morningOf(addDays(dueOn, -1));
+  await moveToMorning(addDays(dueOn, -1));
   expect(await mailTo(person.email)).toHaveLength(1);
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -184,7 +184,7 @@ test("one click, without a sign-in, ends mail about payments, and the app goes o
 
 test("what is marked as paid on Today leaves the bell, and is back with the undo", async ({ page }) => {
   const { person, dueOn } = await memberWithStatement();
-  await morningOf(addDays(dueOn, -3));
+  await moveToMorning(addDays(dueOn, -3));
   await signInWithPassword(page, person.email, person.password);
   await expect(bell(page)).toHaveAccessibleName("Alerts: 1 unread alert");
   await page.getByRole("button", { name: "I have paid it" }).first().click();

@@ -6,7 +6,7 @@ import { archive, cardDetail, inventedCard, publishCard } from "../support/cards
 import { signIn } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 import { expect, signInWithPassword } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
@@ -31,7 +31,7 @@ async function newCard(): Promise<CardTerms> {
   return terms;
 }
 
-const rowsOf = (page: Page) => page.getByRole("table", { name: "cards" }).locator("tbody tr");
+const getRows = (page: Page) => page.getByRole("table", { name: "cards" }).locator("tbody tr");
 const factRow = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label }).first();
 const diffRow = (page: Page, label: string) => page.getByRole("row", { name: label });
 
@@ -50,21 +50,21 @@ async function openCard(page: Page, { email, password }: TestPerson, walletCardI
 test("staff search, filter and sort the cards, share the address, and go back", async ({ page }) => {
   const card = await newCard();
   await page.goto(home);
-  await expect(rowsOf(page)).toHaveCount(50);
+  await expect(getRows(page)).toHaveCount(50);
   await page.keyboard.press("/");
   await page.keyboard.type(card.name);
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowsOf(page)).toContainText(card.name);
+  await expect(getRows(page)).toHaveCount(1);
+  await expect(getRows(page)).toContainText(card.name);
   await expect(page).toHaveURL(/query=Invented/);
 
   await page.getByRole("combobox", { name: "Kind" }).selectOption("business");
   await expect(page.getByText("No card is like that.")).toBeVisible();
   await page.goBack();
-  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(getRows(page)).toHaveCount(1);
   await page.reload();
-  await expect(rowsOf(page)).toContainText(card.name);
+  await expect(getRows(page)).toContainText(card.name);
   await page.goBack();
-  await expect(rowsOf(page)).toHaveCount(50);
+  await expect(getRows(page)).toHaveCount(50);
 
   await page.getByRole("button", { name: "Known" }).click();
   await expect(page).toHaveURL(/sort=completeness&order=asc/);
@@ -79,12 +79,12 @@ test("staff search, filter and sort the cards, share the address, and go back", 
 test("columns are chosen and kept, and what the filters show is exported", async ({ page }) => {
   const card = await newCard();
   await page.goto(`${home}?query=${card.id}`);
-  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(getRows(page)).toHaveCount(1);
   await page.getByText("Columns", { exact: true }).click();
   await page.getByLabel("Issuer", { exact: true }).and(page.getByRole("checkbox")).uncheck();
   await expect(page.getByRole("columnheader", { name: "Issuer" })).toHaveCount(0);
   await page.reload();
-  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(getRows(page)).toHaveCount(1);
   await expect(page.getByRole("columnheader", { name: "Issuer" })).toHaveCount(0);
 
   const [download] = await Promise.all([
@@ -312,7 +312,7 @@ test("an answer that does not come leaves words, a reference and another try", a
   await expect(page.getByRole("alert")).toContainText("ref-1234");
   await page.unroute("**/api/admin/card-universe/cards?*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(rowsOf(page)).toHaveCount(50);
+  await expect(getRows(page)).toHaveCount(50);
 });
 
 test("every part of the tab is in its place on a phone and a desk, in both themes", async ({ page }) => {
@@ -344,7 +344,7 @@ test.describe("beside a member", () => {
   test("a file makes proposals, and an approved one shows on a member's card page", async ({ page, otherDevice }) => {
     const card = await newCard();
     const member = await newCardholder();
-    const walletCardId = await walletOf(member).add({ cardId: card.id });
+    const walletCardId = await walletApi(member).add({ cardId: card.id });
     const rows = [
       {
         name: card.name,
@@ -395,7 +395,7 @@ test.describe("beside a member", () => {
   test("a member's report is answered, and the member reads the answer", async ({ page, otherDevice }) => {
     const card = await newCard();
     const member = await newCardholder();
-    const walletCardId = await walletOf(member).add({ cardId: card.id });
+    const walletCardId = await walletApi(member).add({ cardId: card.id });
     const reported = await call("POST", "/api/catalog/reports", {
       token: member.idToken,
       body: { cardId: card.id, path: "fees.annual", label: "Annual fee", message: "I was charged $99.00." },

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addDays, dayOf, todayIn } from "../../core/src/domain/dates/civil.ts";
+import { addDays, getDay, todayIn } from "../../core/src/domain/dates/civil.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { memberWithCards, openDashboard } from "./member-with-cards.ts";
@@ -40,10 +40,10 @@ for (const [name, viewport] of [
       const person = await memberWithCards();
       const { now } = await sandboxTime();
       const today = todayIn(now, "America/New_York");
-      await walletOf(person).add({
+      await walletApi(person).add({
         cardId: "citi-double-cash",
-        statementCloseDay: dayOf(addDays(today, -20)),
-        dueDay: dayOf(addDays(today, 5)),
+        statementCloseDay: getDay(addDays(today, -20)),
+        dueDay: getDay(addDays(today, 5)),
       });
       await openDashboard(page, person);
       await expect(page.getByRole("definition").filter({ hasText: "1 amount not known" })).toBeVisible();
@@ -79,8 +79,8 @@ test("what could not be saved is said in its row, which is then as before", asyn
 
 test("of many credits those that end first show, and the others when asked for", async ({ page }) => {
   const person = await newCardholder();
-  await walletOf(person).add({ cardId: "amex-platinum" });
-  await walletOf(person).add({ cardId: "chase-sapphire-reserve" });
+  await walletApi(person).add({ cardId: "amex-platinum" });
+  await walletApi(person).add({ cardId: "chase-sapphire-reserve" });
   await openDashboard(page, person);
   const credits = section(page, "credits");
   const rows = credits.getByRole("button", { name: /^More about / });
@@ -250,7 +250,7 @@ test("the address of no card, or of one that can be none, says so", async ({ pag
 
 test("a day of the calendar with much on it opens to all of it", async ({ page }) => {
   const person = await newCardholder();
-  const wallet = walletOf(person);
+  const wallet = walletApi(person);
   for (const cardId of [
     "chase-freedom-flex",
     "chase-freedom-unlimited",
@@ -292,7 +292,7 @@ test("a card number is never asked for as a shop", async ({ page }) => {
 
 test("each card says what is left of the cap that holds there", async ({ page }) => {
   const person = await memberWithCards();
-  await walletOf(person).add({ cardId: "amex-blue-cash-preferred" });
+  await walletApi(person).add({ cardId: "amex-blue-cash-preferred" });
   await openDashboard(page, person);
   const bestCard = page.getByRole("region", { name: "Which card?" });
   await bestCard.getByRole("button", { name: "Groceries" }).click();
@@ -318,7 +318,7 @@ test("a page that is loaded again says what was changed elsewhere a moment ago",
   const cards = section(page, "cards");
   await expect(cards.getByRole("listitem")).toHaveCount(2);
   await page.waitForFunction(() => localStorage.getItem("cardwell:dashboard") !== null);
-  await walletOf(person).add({ cardId: "amex-blue-cash-preferred" });
+  await walletApi(person).add({ cardId: "amex-blue-cash-preferred" });
   await page.reload();
   await expect(cards.getByRole("listitem")).toHaveCount(3);
 });

@@ -1,13 +1,13 @@
 import { formatCivilDate } from "../../web/src/lib/civil.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
 
 test("a credit for spending is marked as earned, undone, marked again and taken back", async ({ page }) => {
   test.setTimeout(240_000);
   const person = await newCardholder();
-  const mine = walletOf(person);
+  const mine = walletApi(person);
   const id = await mine.add({ cardId: "chase-sapphire-reserve" });
   const { today } = await mine.dashboard();
   const { toEarn } = await mine.card(id);
@@ -44,7 +44,7 @@ test("a credit for spending is marked as earned, undone, marked again and taken 
 test("a credit for spending is marked as earned in a year that has ended, and that is taken back", async ({ page }) => {
   test.setTimeout(240_000);
   const person = await newCardholder();
-  const mine = walletOf(person);
+  const mine = walletApi(person);
   const id = await mine.add({ cardId: "chase-sapphire-reserve" });
   const { today } = await mine.dashboard();
   const lastYear = String(Number(today.slice(0, 4)) - 1);
@@ -82,7 +82,7 @@ test("a credit for spending is marked as earned in a year that has ended, and th
 
 test("an earned credit stands among the credits of the dashboard, where it is taken back too", async ({ page }) => {
   const person = await newCardholder();
-  const mine = walletOf(person);
+  const mine = walletApi(person);
   const id = await mine.add({ cardId: "chase-sapphire-reserve" });
   const { today } = await mine.dashboard();
   const window = `/cards/${id}/benefits/high-spend/windows/y:${today.slice(0, 4)}/earned`;

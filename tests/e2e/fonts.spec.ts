@@ -23,7 +23,7 @@ const isSetInOwnFonts = () => {
 };
 
 /** How much of the window moves, as browsers measure it, once the fonts are let through. */
-async function shiftOf(page: Page, letThrough: () => void): Promise<number> {
+async function measureShift(page: Page, letThrough: () => void): Promise<number> {
   await page.evaluate(() => {
     Object.assign(globalThis, { shift: 0 });
     new PerformanceObserver((list) => {
@@ -50,7 +50,7 @@ for (const [name, viewport] of [
       const letThrough = await holdFonts(page);
       await page.goto("/", { waitUntil: "commit" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await shiftOf(page, letThrough)).toBeLessThan(leastToSee);
+      expect(await measureShift(page, letThrough)).toBeLessThan(leastToSee);
     });
 
     test("Today stays as it is when its fonts arrive", async ({ page }) => {
@@ -59,7 +59,7 @@ for (const [name, viewport] of [
       await page.reload({ waitUntil: "commit" });
       await expect(page.getByText("Freedom Flex is due").first()).toBeVisible();
       await expect(page.locator("#counts")).toBeAttached();
-      expect(await shiftOf(page, letThrough)).toBeLessThan(leastToSee);
+      expect(await measureShift(page, letThrough)).toBeLessThan(leastToSee);
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newPerson } from "../support/people.ts";
 import { linkIn, nextMail } from "../support/sandbox.ts";
-import { statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 import { cards, expect, payWith, signInWithPassword, test } from "./journey.ts";
 
@@ -10,7 +10,7 @@ async function lapsedPerson() {
   const { id } = await subscribe(person);
   await stripe.subscriptions.cancel(id);
   await eventually(
-    () => statusOf(person, true),
+    () => fetchStatus(person, true),
     ({ status }) => status === "canceled",
   );
   return person;
@@ -75,7 +75,7 @@ test("a lapsed member who asks for a sign-in link renews by mail, without being 
     timeout: 30_000,
   });
   await eventually(
-    () => statusOf(person, true),
+    () => fetchStatus(person, true),
     ({ hasAccess }) => hasAccess,
   );
 });

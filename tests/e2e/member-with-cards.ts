@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
-import { addDays, dayOf, todayIn } from "../../core/src/domain/dates/civil.ts";
+import { addDays, getDay, todayIn } from "../../core/src/domain/dates/civil.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 import { expect, signInWithPassword } from "./journey.ts";
 
 /** A member with a Freedom Flex whose statement is due in three days, and a Gold Card with its monthly credits. */
 export async function memberWithCards(): Promise<TestPerson> {
   const person = await newCardholder();
-  const wallet = walletOf(person);
+  const wallet = walletApi(person);
   const { now } = await sandboxTime();
   const today = todayIn(now, "America/New_York");
   const [closeOn, dueOn] = [addDays(today, -22), addDays(today, 3)];
   const flex = await wallet.add({
     cardId: "chase-freedom-flex",
     last4: "2206",
-    statementCloseDay: dayOf(closeOn),
-    dueDay: dayOf(dueOn),
+    statementCloseDay: getDay(closeOn),
+    dueDay: getDay(dueOn),
     creditLimitCents: 900_000,
     autopay: { mode: "none", fixedCents: null },
   });

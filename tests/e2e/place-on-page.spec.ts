@@ -7,7 +7,7 @@ test.use({ person: "member" });
 /** What a reader looks at: an element and how far it is from the top of the window. */
 type Sight = { selector: string; top: number };
 
-const topOf = (page: Page, selector: string) =>
+const getTop = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
@@ -26,7 +26,7 @@ async function lookFor(page: Page, selector: string): Promise<Sight> {
       }),
     selector,
   );
-  return { selector, top: await topOf(page, selector) };
+  return { selector, top: await getTop(page, selector) };
 }
 
 /** The page has stopped growing. */
@@ -47,9 +47,9 @@ async function wholePage(page: Page): Promise<void> {
 
 async function expectInSight(page: Page, { selector, top }: Sight): Promise<void> {
   await expect(page.locator(selector).first()).toBeAttached();
-  await expect.poll(() => topOf(page, selector)).toBe(top);
+  await expect.poll(() => getTop(page, selector)).toBe(top);
   await wholePage(page);
-  expect(await topOf(page, selector), "it stays there").toBe(top);
+  expect(await getTop(page, selector), "it stays there").toBe(top);
 }
 
 const ownCard = '#cards a[href*="/dashboard/cards/"]';

@@ -1,6 +1,6 @@
 import { loadEmulatorData } from "../../emulator-data/load.ts";
 import { advanceClock, advanceClockTo } from "../support/sandbox.ts";
-import { breakCard, newMember, statusOf } from "../support/subscriptions.ts";
+import { breakCard, newMember, fetchStatus } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 import { cards, expect, fillCard, signInWithPassword, test } from "./journey.ts";
 
@@ -15,11 +15,11 @@ test("a card that stops working: past due, grace, blocked, paid, in again", asyn
   allowRefusals("/api/alerts/unread-count", "/api/dashboard");
   const person = await newMember();
   await breakCard(person);
-  const { currentPeriodEnd } = await statusOf(person);
+  const { currentPeriodEnd } = await fetchStatus(person);
 
   await advanceClockTo(currentPeriodEnd ?? "", { hours: 1 });
   await eventually(
-    () => statusOf(person),
+    () => fetchStatus(person),
     ({ reason }) => reason === "past_due_grace",
   );
   await signInWithPassword(page, person.email, person.password);
@@ -30,7 +30,7 @@ test("a card that stops working: past due, grace, blocked, paid, in again", asyn
   // Fourteen days of grace; the provider tries for the last time on the fifteenth.
   await advanceClock({ days: 14 });
   await eventually(
-    () => statusOf(person),
+    () => fetchStatus(person),
     ({ hasAccess }) => !hasAccess,
   );
   await page.goto("/dashboard");
@@ -43,7 +43,7 @@ test("a card that stops working: past due, grace, blocked, paid, in again", asyn
   await page.getByTestId("portal-card-submit").click();
   await expect(page).toHaveURL(/\/billing/, { timeout: 30_000 });
   await eventually(
-    () => statusOf(person, true),
+    () => fetchStatus(person, true),
     ({ hasAccess }) => hasAccess,
   );
   await page.goto("/dashboard");
@@ -72,9 +72,9 @@ test("a canceled plan stays open to its end, can be resumed, and then closes", a
   await advanceClock({ days: 20 });
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
-  await advanceClockTo((await statusOf(person)).currentPeriodEnd ?? "", { hours: 1 });
+  await advanceClockTo((await fetchStatus(person)).currentPeriodEnd ?? "", { hours: 1 });
   await eventually(
-    () => statusOf(person),
+    () => fetchStatus(person),
     ({ status }) => status === "canceled",
   );
   await page.goto("/dashboard");

@@ -1,5 +1,5 @@
 import { newPerson } from "../support/people.ts";
-import { statusOf, stripe, subscribe } from "../support/subscriptions.ts";
+import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 
@@ -119,7 +119,7 @@ test("a blocked tab opens when it is looked at after the plan was renewed elsewh
   await stripe.subscriptions.cancel(id);
   const isKnownAs = (reason: string) =>
     eventually(
-      () => statusOf(person, true),
+      () => fetchStatus(person, true),
       (status) => status.reason === reason,
     );
   // Who is not known to have had a plan is led to the plans, and not blocked.

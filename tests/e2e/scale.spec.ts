@@ -7,7 +7,7 @@ import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { largeCatalog, largeWallet } from "../support/large-wallet.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { longestTaskDuring } from "./long-tasks.ts";
 import type { LongTask } from "./long-tasks.ts";
@@ -60,7 +60,7 @@ async function memberWithEverything(): Promise<TestPerson> {
     archivedUses: [],
     purchases: Array.from({ length: PURCHASES }, (_, at) => purchaseAt(at, today)),
   };
-  const { status, body } = await walletOf(person).ask<{ added: object }>("POST", "/api/wallet/import", {
+  const { status, body } = await walletApi(person).ask<{ added: object }>("POST", "/api/wallet/import", {
     mode: "add",
     wallet,
   });
@@ -100,7 +100,7 @@ async function scrollThrough(page: Page, maxScreens: number): Promise<number> {
   return screens;
 }
 
-const rowsOf = (page: Page, list: string) => page.getByRole("list", { name: list }).getByRole("listitem");
+const getRows = (page: Page, list: string) => page.getByRole("list", { name: list }).getByRole("listitem");
 
 /** They wait without `expect`, which describes the whole page each time that it has to wait: a long task of its own. */
 type Step = { name: string; run: (page: Page) => Promise<void> };
@@ -146,14 +146,14 @@ const steps: Step[] = [
     name: "opening the purchases",
     run: async (page) => {
       await page.goto("/dashboard/purchases");
-      await rowsOf(page, "Purchases").first().waitFor({ timeout: 60_000 });
+      await getRows(page, "Purchases").first().waitFor({ timeout: 60_000 });
     },
   },
   {
     name: "scrolling the purchases",
     run: async (page) => {
       await scrollThrough(page, 40);
-      expect(await rowsOf(page, "Purchases").count()).toBeLessThan(60);
+      expect(await getRows(page, "Purchases").count()).toBeLessThan(60);
     },
   },
   {
@@ -169,7 +169,7 @@ const steps: Step[] = [
       await page.goto("/dashboard/add-card");
       const field = page.getByRole("searchbox");
       await field.pressSequentially("Harbor Lantren 1", { delay: 60 });
-      await rowsOf(page, "Cards found").first().waitFor();
+      await getRows(page, "Cards found").first().waitFor();
     },
   },
 ];

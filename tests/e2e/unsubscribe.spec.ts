@@ -4,7 +4,7 @@ import { localSecrets } from "../../scripts/lib/secrets.ts";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { TestPerson } from "../support/people.ts";
-import { preferencesOf, savePreferences } from "../support/alert-preferences.ts";
+import { readPreferences, savePreferences } from "../support/alert-preferences.ts";
 import { signIn } from "../support/people.ts";
 import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
@@ -19,7 +19,7 @@ async function linkFor({ uid }: TestPerson, groups: AlertGroup[], daysAgo = 0): 
 }
 
 let person: TestPerson;
-const groupsOf = async () => (await preferencesOf(person)).groups;
+const fetchGroups = async () => (await readPreferences(person)).groups;
 
 test.beforeEach(async () => {
   person = await signIn("member@cardwell.test");
@@ -38,12 +38,12 @@ test("a mail's link says what it turns off and for whom, and turns it off with o
   await expect(page.getByText("m•••@cardwell.test")).toBeVisible();
   await expect(page, "the token is out of the address").toHaveURL(/\/unsubscribe$/);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  expect((await groupsOf()).payments.mail, "opening it changes nothing").toBe("on");
+  expect((await fetchGroups()).payments.mail, "opening it changes nothing").toBe("on");
   await lookAt(page, "unsubscribe", /^Turn off payment emails/);
 
   await page.getByRole("button", { name: "Turn off payment emails" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment emails are off");
-  const { payments, credits } = await groupsOf();
+  const { payments, credits } = await fetchGroups();
   expect(payments).toEqual({ app: true, mail: "off" });
   expect(credits.mail).toBe("on");
   await lookAt(page, "unsubscribe-done", /^Payment emails are off · Cardwell/);
@@ -65,7 +65,7 @@ test("a link of several groups turns off all of them, and again it changes nothi
   await page.goto(link);
   await page.getByRole("button", { name: "Turn off these emails" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("These emails are off");
-  const groups = await groupsOf();
+  const groups = await fetchGroups();
   expect(
     Object.entries(groups)
       .filter(([, { mail }]) => mail === "off")
@@ -100,5 +100,5 @@ test("without a connection it says that they are still on, and another try turns
   await context.setOffline(false);
   await page.getByRole("button", { name: "Turn off recap emails" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recap emails are off");
-  expect((await groupsOf()).news.mail).toBe("off");
+  expect((await fetchGroups()).news.mail).toBe("off");
 });

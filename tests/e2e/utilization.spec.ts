@@ -1,12 +1,12 @@
 import { addDays } from "../../core/src/domain/dates/civil.ts";
 import { newCardholder } from "../support/subscriptions.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
 
 test("a member who told a limit is led to what is missing, and a statement is enough", async ({ page }) => {
   const person = await newCardholder();
-  const wallet = walletOf(person);
+  const wallet = walletApi(person);
   const { today } = await wallet.dashboard();
   const id = await wallet.add({ cardId: "discover-it-cash-back", creditLimitCents: 900_000 });
   await signInWithPassword(page, person.email, person.password);
@@ -35,7 +35,7 @@ test("a member who told a limit is led to what is missing, and a statement is en
 
 test("the newer of a balance and a statement is shown, and an undone balance keeps its day", async ({ page }) => {
   const person = await newCardholder();
-  const wallet = walletOf(person);
+  const wallet = walletApi(person);
   const { today } = await wallet.dashboard();
   const id = await wallet.add({ cardId: "discover-it-cash-back", creditLimitCents: 900_000 });
   const closeOn = addDays(today, -10);
@@ -65,7 +65,7 @@ test("the newer of a balance and a statement is shown, and an undone balance kee
 
 test("a balance begins with what is owed now, and comes back with its payments when it is undone", async ({ page }) => {
   const person = await newCardholder();
-  const wallet = walletOf(person);
+  const wallet = walletApi(person);
   const { today } = await wallet.dashboard();
   const id = await wallet.add({ cardId: "discover-it-cash-back", creditLimitCents: 900_000 });
   const closeOn = addDays(today, -10);

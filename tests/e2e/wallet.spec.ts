@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../core/src/domain/dates/civil.ts";
-import { preferencesOf, savePreferences } from "../support/alert-preferences.ts";
+import { readPreferences, savePreferences } from "../support/alert-preferences.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
-import { walletOf } from "../support/wallets.ts";
+import { walletApi } from "../support/wallets.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
@@ -20,8 +20,8 @@ async function asPerson<T>(person: TestPerson, path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-const exportOf = (person: TestPerson) => asPerson<Export>(person, "/api/wallet/export");
-const dashboardOf = (person: TestPerson) =>
+const fetchExport = (person: TestPerson) => asPerson<Export>(person, "/api/wallet/export");
+const fetchDashboard = (person: TestPerson) =>
   asPerson<Record<string, unknown> & { today: string; cards: { id: string; name: string }[] }>(
     person,
     "/api/dashboard",
@@ -78,7 +78,7 @@ async function addThreeAndOne(page: Page, today: string): Promise<void> {
 }
 
 async function openCard(page: Page, person: TestPerson, name: string): Promise<string> {
-  const { cards } = await dashboardOf(person);
+  const { cards } = await fetchDashboard(person);
   const id = cards.findLast((card) => card.name === name)?.id ?? "";
   await page.goto(`/dashboard/cards/${id}`);
   await expect(page.getByRole("navigation", { name: "Where you are" })).toContainText(name);
@@ -89,7 +89,7 @@ const said = (page: Page, sentence: RegExp | string) => expect(page.getByText(se
 
 test("a new member adds three cards and one of their own, and sees what follows from them", async ({ page }) => {
   const person = await newCardholder();
-  const { today } = await dashboardOf(person);
+  const { today } = await fetchDashboard(person);
   await signInWithPassword(page, person.email, person.password);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await addThreeAndOne(page, today);
@@ -175,9 +175,9 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await page.getByRole("button", { name: "Open Sapphire Reserve again" }).click();
   await expect(page.getByRole("button", { name: "Close Sapphire Reserve" })).toBeVisible();
 
-  const { today } = await dashboardOf(person);
+  const { today } = await fetchDashboard(person);
   const custom = { bonusLabel: "Bonus", worthCents: 60_000, spendCents: 400_000, days: 90 };
-  await walletOf(person).change("PUT", `/cards/${id}/offer`, { custom, startOn: today });
+  await walletApi(person).change("PUT", `/cards/${id}/offer`, { custom, startOn: today });
   await page.reload();
   const offer = page.getByRole("region", { name: "Welcome offer" });
   await expect(offer).toContainText("Safe when spent by");
@@ -199,7 +199,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await before.getByRole("link", { name: /Sapphire Reserve/ }).click();
   await expect(offer).toContainText("It ended with this card");
   await expect(offer.getByRole("link", { name: "Log a purchase" })).toHaveCount(0);
-  const { cards } = await exportOf(person);
+  const { cards } = await fetchExport(person);
   expect(cards.find((card) => card.id === id)?.status).toBe("product_changed");
 });
 
@@ -229,7 +229,7 @@ test("logs purchases, finds them, takes one back and brings it back", async ({ p
 
 test("keeps what was typed and not sent for who comes back in the same tab, and no card number", async ({ page }) => {
   const person = await newCardholder();
-  const card = await walletOf(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
+  const card = await walletApi(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(`/dashboard/cards/${card}`);
@@ -274,8 +274,8 @@ test("keeps what was typed and not sent for who comes back in the same tab, and 
 
 test("says at its field what is against a day or an amount", async ({ page, allowRefusals }) => {
   const person = await newCardholder();
-  const { today } = await dashboardOf(person);
-  const wallet = walletOf(person);
+  const { today } = await fetchDashboard(person);
+  const wallet = walletApi(person);
   const card = await wallet.add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
   allowRefusals("/api/wallet/");
   await signInWithPassword(page, person.email, person.password);
@@ -316,7 +316,7 @@ test("says at the form what is against a use of a credit and not against its amo
   allowRefusals,
 }) => {
   const person = await newCardholder();
-  const card = await walletOf(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
+  const card = await walletApi(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
   allowRefusals("/api/wallet/");
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -349,9 +349,9 @@ test("says at the form what is against a use of a credit and not against its amo
 
 test("takes a statement and a balance that are in credit, and asks for no payment of them", async ({ page }) => {
   const person = await newCardholder();
-  const { today } = await dashboardOf(person);
+  const { today } = await fetchDashboard(person);
   const days = { statementCloseDay: Number(addDays(today, -10).slice(8)), dueDay: Number(addDays(today, 15).slice(8)) };
-  const card = await walletOf(person).add({ cardId: "citi-double-cash", creditLimitCents: 500_000, ...days });
+  const card = await walletApi(person).add({ cardId: "citi-double-cash", creditLimitCents: 500_000, ...days });
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(`/dashboard/cards/${card}`);
@@ -391,7 +391,7 @@ test("takes a statement and a balance that are in credit, and asks for no paymen
 
 test("sends of a card what was changed, so that a second tab loses nothing of the first", async ({ page, context }) => {
   const person = await newCardholder();
-  const wallet = walletOf(person);
+  const wallet = walletApi(person);
   const card = await wallet.add({ cardId: "citi-double-cash", creditLimitCents: 900_000 });
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -422,8 +422,8 @@ test("sends of a card what was changed, so that a second tab loses nothing of th
 
 test("asks once more about a payment of more than the statement", async ({ page }) => {
   const person = await newCardholder();
-  const wallet = walletOf(person);
-  const { today } = await dashboardOf(person);
+  const wallet = walletApi(person);
+  const { today } = await fetchDashboard(person);
   const card = await wallet.add({ cardId: "citi-double-cash", creditLimitCents: 900_000 });
   const statement = {
     closeOn: addDays(today, -10),
@@ -457,8 +457,8 @@ test("asks once more about a payment of more than the statement", async ({ page 
 
 test("says at its field what is against an authorized user's day, and against a limit of nothing", async ({ page }) => {
   const person = await newCardholder();
-  const { today } = await dashboardOf(person);
-  const card = await walletOf(person).add({ cardId: "citi-double-cash", openedOn: "2021-05-10" });
+  const { today } = await fetchDashboard(person);
+  const card = await walletApi(person).add({ cardId: "citi-double-cash", openedOn: "2021-05-10" });
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(`/dashboard/cards/${card}`);
@@ -487,8 +487,8 @@ test("says at its field what is against an authorized user's day, and against a 
 
 test("neither shows nor sends a file that holds a full card number", async ({ page }) => {
   const person = await newCardholder();
-  await walletOf(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });
-  const exported = await exportOf(person);
+  await walletApi(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });
+  const exported = await fetchExport(person);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   await signInWithPassword(page, person.email, person.password);
@@ -512,8 +512,8 @@ test("neither shows nor sends a file that holds a full card number", async ({ pa
 
 test("says in the preview what a file has wrong, and takes it once it is mended", async ({ page }) => {
   const person = await newCardholder();
-  await walletOf(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });
-  const exported = await exportOf(person);
+  await walletApi(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });
+  const exported = await fetchExport(person);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
   await signInWithPassword(page, person.email, person.password);
@@ -547,10 +547,10 @@ test("keeps one's own alert settings beside a file's, unless they are wanted or 
   page,
 }) => {
   const person = await newCardholder();
-  await walletOf(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });
-  const own = { ...(await preferencesOf(person)), dailyMailCap: 3 };
+  await walletApi(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });
+  const own = { ...(await readPreferences(person)), dailyMailCap: 3 };
   await savePreferences(person, own);
-  const exported = await exportOf(person);
+  const exported = await fetchExport(person);
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/dashboard/data");
@@ -582,20 +582,20 @@ test("keeps one's own alert settings beside a file's, unless they are wanted or 
   await page.getByRole("button", { name: "Bring it back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replace everything" }).click();
   await expect(page.getByText("Brought back: 1 card, 0 statements, 0 purchases.")).toBeVisible();
-  expect(await preferencesOf(person)).toEqual(own);
+  expect(await readPreferences(person)).toEqual(own);
 
   await field.setInputFiles(file({ ...exported, alertSettings: ofFile }));
   await mode.getByText("Keep them and add").click();
   await take.click();
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(page.getByText("Your alert settings are those of the file now.")).toBeVisible();
-  expect(await preferencesOf(person)).toEqual(ofFile);
+  expect(await readPreferences(person)).toEqual(ofFile);
 });
 
 test("takes everything out and brings it into a second account with the same result", async ({ page, otherDevice }) => {
   const [first, second] = [await newCardholder(), await newCardholder()];
-  const { today } = await dashboardOf(first);
-  const chosen = { ...(await preferencesOf(first)), quietHours: { from: "22:30", until: "06:15" }, dailyMailCap: 2 };
+  const { today } = await fetchDashboard(first);
+  const chosen = { ...(await readPreferences(first)), quietHours: { from: "22:30", until: "06:15" }, dailyMailCap: 2 };
   await savePreferences(first, chosen);
   await signInWithPassword(page, first.email, first.password);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
@@ -637,9 +637,9 @@ test("takes everything out and brings it into a second account with the same res
   await expect(other.getByText("Brought back: 4 cards, 0 statements, 0 purchases.")).toBeVisible();
 
   await expect(other.getByText("Your alert settings are those of the file now.")).toBeVisible();
-  expect(await preferencesOf(second)).toEqual(chosen);
+  expect(await readPreferences(second)).toEqual(chosen);
 
-  const [ofFirst, ofSecond] = await Promise.all([dashboardOf(first), dashboardOf(second)]);
+  const [ofFirst, ofSecond] = await Promise.all([fetchDashboard(first), fetchDashboard(second)]);
   for (const part of [
     "summary",
     "actions",
@@ -676,7 +676,7 @@ test.describe("on a phone", () => {
       .tap();
     await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
     await eventually(
-      () => exportOf(person),
+      () => fetchExport(person),
       ({ cards }) => JSON.stringify(cards[0]).includes('"state":"used"'),
     );
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);

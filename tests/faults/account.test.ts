@@ -4,7 +4,7 @@ import { createAccountsService } from "../../functions/src/features/accounts/ser
 import type { Caller } from "../../functions/src/http/authenticate.ts";
 import type { MailRequest } from "../../functions/src/mail/mail.ts";
 import { createReportsRepository } from "../../functions/src/features/catalog/reports-repository.ts";
-import { deleteMailsOf } from "../../functions/src/mail/mail-queue-repository.ts";
+import { deleteMailsFor } from "../../functions/src/mail/mail-queue-repository.ts";
 import { authAccounts } from "../../functions/src/lib/auth.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";
@@ -60,7 +60,7 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
     },
     limit: () => Promise.resolve(),
     queue: (request, _now, id) => Promise.resolve(void queued.push({ ...request, id })),
-    deleteMailsOf,
+    deleteMailsFor,
     deleteElsewhere: (gone) => createReportsRepository(firestore()).deleteOf(gone),
     endBilling: async () => await Promise.resolve(step("endBilling")),
     moveBilling: async (_uid, to) => await Promise.resolve(step("moveBilling", `moved to ${to}`)),
@@ -162,7 +162,7 @@ describe("a new address", () => {
 
 describe("what happens to an account", () => {
   const CHROME = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36";
-  const recordOf = async (uid: string) => (await firestore().doc(`accounts/${uid}`).get()).data() ?? {};
+  const readRecord = async (uid: string) => (await firestore().doc(`accounts/${uid}`).get()).data() ?? {};
   const types = (told: SecurityEvent[]) => told.map(({ type }) => type);
 
   it("is told of a device that is not known while others are, once", async () => {
@@ -176,7 +176,7 @@ describe("what happens to an account", () => {
   it("keeps browser and system of a device, and neither its header nor where it was", async () => {
     const { service, caller } = await given();
     await service.read(caller, CHROME, clock);
-    const record = await recordOf(caller.uid);
+    const record = await readRecord(caller.uid);
     expect(record["security"]).toMatchObject({ devices: [{ name: "Chrome on Windows", on: "2026-11-20" }] });
     expect(JSON.stringify(record)).not.toMatch(/Mozilla|AppleWebKit|203\.0\.113/);
   });

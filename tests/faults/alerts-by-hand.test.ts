@@ -7,7 +7,7 @@ import { createAlertsRepository } from "../../functions/src/features/alerts/repo
 import { createAlertsService } from "../../functions/src/features/alerts/service.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import {
-  alertsOf,
+  readAlerts,
   at,
   cardToPay,
   DUE_ON,
@@ -37,13 +37,13 @@ const service = createAlertsService({
   alerts: createAlertsRepository(firestore()),
   changes: createAlertChanges(firestore()),
   engine: engine(),
-  timeZoneOf: () => Promise.resolve(TIME_ZONE),
+  getTimeZone: () => Promise.resolve(TIME_ZONE),
 });
 
 const asking = (now: Date) => ({ uid: UID, now });
 const sweep = (now: Date) => engine().sweep(at(now));
 const kept = async () => {
-  const [alerts, { state }] = await Promise.all([alertsOf(UID), personKept(UID)]);
+  const [alerts, { state }] = await Promise.all([readAlerts(UID), personKept(UID)]);
   return alerts.map((each) => ({ ...each, isUnread: isUnread(each, state) }));
 };
 const words = async () => (await kept()).map(({ cause, status }) => `${cause.split("|").at(-1)} ${status}`);

@@ -3,7 +3,7 @@ import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { beforeEach, expect, it } from "vitest";
 import type { AlertEvent } from "../../functions/src/features/alerts/engine/event.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
-import { alertsOf, at, engine, morning, personKept, TIME_ZONE, walletDue, writeAll } from "../support/alert-world.ts";
+import { readAlerts, at, engine, morning, personKept, TIME_ZONE, walletDue, writeAll } from "../support/alert-world.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 useOwnProject("alerts-digest");
@@ -45,7 +45,7 @@ it("writes into each alert by which digest it went, also when something else was
   await writeAll([[`wallets/${uid}`, { ...walletDue(uid, morning(day)), alertPreferences: preferences }]]);
   await engine().sweep(at(morning(day)));
   expect(await digests()).toEqual([]);
-  expect(await alertsOf(uid)).toMatchObject([{ mail: { route: "digest", id: null } }]);
+  expect(await readAlerts(uid)).toMatchObject([{ mail: { route: "digest", id: null } }]);
 
   await engine().raise(uid, passwordChanged, time("12:01"));
   expect(await digests()).toEqual([]);
@@ -55,5 +55,5 @@ it("writes into each alert by which digest it went, also when something else was
   await engine().sweep(at(time("12:05")));
   const [digest] = await digests();
   expect(digest).toBeDefined();
-  expect((await alertsOf(uid))[0]?.mail).toMatchObject({ route: "digest", id: digest });
+  expect((await readAlerts(uid))[0]?.mail).toMatchObject({ route: "digest", id: digest });
 });

@@ -12,7 +12,7 @@ import { createReplanRuns } from "../../functions/src/features/alerts/replan/run
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { root } from "../../scripts/lib/paths.ts";
-import { alertsOf, at, cardToPay, engine, morning, walletDue, walletWith, writeAll } from "../support/alert-world.ts";
+import { readAlerts, at, cardToPay, engine, morning, walletDue, walletWith, writeAll } from "../support/alert-world.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
@@ -63,7 +63,7 @@ function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => numb
   return { replans, everybody, handled, asked, waits, world, work: (runId: string) => replans.work(runId, at(NOW)) };
 }
 
-const runOf = async (runId: string) => (await firestore().doc(`alertRuns/${runId}`).get()).data() ?? {};
+const readRun = async (runId: string) => (await firestore().doc(`alertRuns/${runId}`).get()).data() ?? {};
 
 async function unplanned(): Promise<number> {
   const wallets = await firestore().collection("wallets").get();
@@ -91,7 +91,7 @@ describe("a run over everybody", () => {
     expect(await work(runId)).toBe("done");
     expect(handled.toSorted()).toEqual(uids);
     expect(await unplanned()).toBe(0);
-    expect(await runOf(runId)).toMatchObject({
+    expect(await readRun(runId)).toMatchObject({
       kind: "replan",
       state: "done",
       handled: PEOPLE,
@@ -119,7 +119,7 @@ describe("a run over everybody", () => {
     const { everybody, work, handled, world, asked, replans } = given();
     const runId = await everybody();
     await killedAfter(runId, 130);
-    expect(await runOf(runId)).toMatchObject({
+    expect(await readRun(runId)).toMatchObject({
       state: "running",
       handled: 100,
       cursor: { part: 0, after: "person-099" },
@@ -132,7 +132,7 @@ describe("a run over everybody", () => {
     expect(await work(runId)).toBe("done");
     expect(handled.toSorted()).toEqual(uids.slice(100));
     expect(await unplanned()).toBe(0);
-    expect(await runOf(runId)).toMatchObject({ state: "done", handled: PEOPLE });
+    expect(await readRun(runId)).toMatchObject({ state: "done", handled: PEOPLE });
   });
 
   it("is worked on by one of two tasks", async () => {
@@ -167,7 +167,7 @@ describe("a run over everybody", () => {
     });
     const runId = await everybody();
     await work(runId);
-    const run = await runOf(runId);
+    const run = await readRun(runId);
     expect(run).toMatchObject({ state: "failed", handled: PEOPLE, failed: broken.size });
     expect((run["failures"] as { uid: string }[]).map(({ uid }) => uid).toSorted()).toEqual([...broken].toSorted());
     expect(await unplanned()).toBe(broken.size);
@@ -271,19 +271,19 @@ describe("a publication of a card", () => {
     const [runId = ""] = asked;
     expect(await work(runId)).toBe("done");
     expect(waits, "a new version is seen at once").toEqual([]);
-    const told = (await alertsOf("holder")).filter(({ type }) => type === "price_change");
+    const told = (await readAlerts("holder")).filter(({ type }) => type === "price_change");
     expect(told).toMatchObject([{ severity: "high", walletCardId: "card-1", cause: "price_change|old-gold:2" }]);
     expect(told[0]?.title).toBe("Old Gold costs more");
-    expect(await alertsOf("other")).toEqual([]);
+    expect(await readAlerts("other")).toEqual([]);
     expect(await unplanned()).toBe(1);
-    expect(await runOf(runId)).toMatchObject({ state: "done", handled: 1, raised: 1 });
+    expect(await readRun(runId)).toMatchObject({ state: "done", handled: 1, raised: 1 });
 
     // A task that is delivered again, or a worker that died after it told.
     await firestore()
       .doc(`alertRuns/${runId}`)
       .update({ state: "running", worker: null, cursor: { part: 0, after: null } });
     await work(runId);
-    expect((await alertsOf("holder")).filter(({ type }) => type === "price_change")).toHaveLength(1);
+    expect((await readAlerts("holder")).filter(({ type }) => type === "price_change")).toHaveLength(1);
   });
 
   it("is only counted while its rule is in shadow", async () => {
@@ -291,8 +291,8 @@ describe("a publication of a card", () => {
     const { publisher, asked, work } = await world({ current: () => Promise.resolve({ version: 2, rules: shadow }) });
     await publisher.publishCard("old-gold", publishing, () => wanted(150));
     await work(asked[0] ?? "");
-    expect((await alertsOf("holder")).filter(({ type }) => type === "price_change")).toEqual([]);
-    expect(await runOf(asked[0] ?? "")).toMatchObject({ state: "done", raised: 0, shadowed: { price_change: 1 } });
+    expect((await readAlerts("holder")).filter(({ type }) => type === "price_change")).toEqual([]);
+    expect(await readRun(asked[0] ?? "")).toMatchObject({ state: "done", raised: 0, shadowed: { price_change: 1 } });
   });
 
   it("stays, and is found by the sweep, when its run cannot be asked for", async () => {

@@ -4,14 +4,14 @@ import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { beforeEach, describe, expect, it } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
-import { alertIdOf, SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
+import { buildAlertId, SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
 import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
 import { reopen } from "../../functions/src/features/alerts/transitions.ts";
 import { deleteAccountData } from "../../functions/src/features/accounts/repository.ts";
 import { createWalletRepository } from "../../functions/src/features/wallet/repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import {
-  alertsOf,
+  readAlerts,
   at,
   cardToPay,
   DUE_ON,
@@ -22,7 +22,7 @@ import {
   isUnread,
   type Kept,
   morning,
-  numberOf,
+  hashToNumber,
   personKept,
   rules,
   startState,
@@ -44,13 +44,13 @@ const MINUTE_MS = 60_000;
 const uids = (count: number) => Array.from({ length: count }, (_, index) => `person-${index}`);
 
 /** One to three cards each, all of whose statements fall due in three days. */
-const walletOf = (uid: string) =>
-  walletWith(...Array.from({ length: 1 + (numberOf(uid) % 3) }, (_, index) => cardToPay(`card-${index}`)));
+const walletRef = (uid: string) =>
+  walletWith(...Array.from({ length: 1 + (hashToNumber(uid) % 3) }, (_, index) => cardToPay(`card-${index}`)));
 
-const documentOf = (uid: string) =>
-  walletDue(uid, new Date(NOW.getTime() - (numberOf(uid) % 3_000) * 1_000), walletOf(uid));
+const readWalletDocument = (uid: string) =>
+  walletDue(uid, new Date(NOW.getTime() - (hashToNumber(uid) % 3_000) * 1_000), walletRef(uid));
 
-async function given(count: number, change: (uid: string) => object = documentOf): Promise<string[]> {
+async function given(count: number, change: (uid: string) => object = readWalletDocument): Promise<string[]> {
   const all = uids(count);
   await writeAll(all.map((uid) => [`wallets/${uid}`, change(uid)]));
   return all;
@@ -74,12 +74,12 @@ async function verdictOn(all: string[]) {
   const mails = (await lines()).flatMap((each) => each.get("data.alertIds") as string[]);
   const people = await inPortions(all, async (uid) => ({
     uid,
-    kept: await alertsOf(uid),
+    kept: await readAlerts(uid),
     person: await personKept(uid),
   }));
   for (const { uid, kept, person } of people) {
     const { state } = person;
-    const expected = expectedAlerts(uid, documentOf(uid), NOW);
+    const expected = expectedAlerts(uid, readWalletDocument(uid), NOW);
     const ids = kept.map(({ id }) => id).toSorted();
     verdict.lost += expected.filter((id) => !ids.includes(id)).length;
     verdict.unexpected += ids.filter((id) => !expected.includes(id)).length;
@@ -117,7 +117,7 @@ describe("a sweep of a thousand people", () => {
     expect(killed).toBe(KILLS);
     const half = (await firestore().collectionGroup("alerts").count().get()).data().count;
     await engine().sweep(at(NOW));
-    const expected = all.reduce((sum, uid) => sum + expectedAlerts(uid, documentOf(uid), NOW).length, 0);
+    const expected = all.reduce((sum, uid) => sum + expectedAlerts(uid, readWalletDocument(uid), NOW).length, 0);
     expect(expected).toBeGreaterThan(PEOPLE);
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(expected);
@@ -139,7 +139,9 @@ describe("a sweep of a thousand people", () => {
   it("serves the others when one in twenty cannot be read, lists those, and fails", async () => {
     const isPoisoned = (uid: string) => Number(uid.slice("person-".length)) % 20 === 7;
     const poison = { cards: { "card-1": { id: "card-1", position: 0, status: "active" } } };
-    const all = await given(PEOPLE, (uid) => (isPoisoned(uid) ? { ...documentOf(uid), ...poison } : documentOf(uid)));
+    const all = await given(PEOPLE, (uid) =>
+      isPoisoned(uid) ? { ...readWalletDocument(uid), ...poison } : readWalletDocument(uid),
+    );
     const poisoned = all.filter(isPoisoned);
     await expect(engine().sweep(at(NOW))).rejects.toThrow("50 people could not be looked at.");
     const healthy = all.filter((uid) => !isPoisoned(uid));
@@ -160,7 +162,7 @@ describe("a sweep of a thousand people", () => {
     const again = await personKept(poisoned[0] ?? "");
     expect(again.nextDueAt).toEqual(new Date(later.getTime() + 10 * MINUTE_MS));
     // Mended, they are told what they missed.
-    await writeAll(poisoned.map((uid) => [`wallets/${uid}`, { ...documentOf(uid), nextDueAt: later }]));
+    await writeAll(poisoned.map((uid) => [`wallets/${uid}`, { ...readWalletDocument(uid), nextDueAt: later }]));
     await engine().sweep(at(later));
     expect(await verdictOn(all)).toMatchObject({ lost: 0, unexpected: 0, wrongUnread: 0 });
   }, 480_000);
@@ -190,13 +192,13 @@ describe("one person", () => {
   it("is told step after step, each in the place of the one before, and looked at when something can change", async () => {
     await one(morning("2026-11-24"));
     await engine().sweep(at(morning("2026-11-24")));
-    expect(stepsTold(await alertsOf(uid))).toEqual(["7 open"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["7 open"]);
     expect((await personKept(uid)).nextDueAt).toEqual(morning("2026-11-28"));
     await engine().sweep(at(morning("2026-11-26")));
-    expect(stepsTold(await alertsOf(uid))).toEqual(["7 open"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["7 open"]);
     await engine().sweep(at(morning("2026-11-28")));
-    expect(stepsTold(await alertsOf(uid))).toEqual(["7 superseded", "3 open"]);
-    const [, newest] = await alertsOf(uid);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["7 superseded", "3 open"]);
+    const [, newest] = await readAlerts(uid);
     expect(newest).toMatchObject({ seq: 2, unreadSeq: 2, severity: "medium", mail: { route: "mail" } });
     expect(newest?.next.map(({ at: when }) => when.toDate())).toEqual([morning("2026-11-30"), morning(DUE_ON)]);
     expect(await lines()).toHaveLength(1);
@@ -205,7 +207,7 @@ describe("one person", () => {
   it("is told the most urgent of what a missed week would have told, and nothing of the rest", async () => {
     await one(morning("2026-11-24"));
     await engine().sweep(at(morning("2026-11-30")));
-    expect(stepsTold(await alertsOf(uid))).toEqual(["1 open"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["1 open"]);
     expect(await lines()).toHaveLength(1);
   });
 
@@ -215,7 +217,7 @@ describe("one person", () => {
       await writeAll([[`alertSweeps/${shard}`, { watermark: morning("2026-11-27"), deepAt: morning("2026-11-27") }]]);
     }
     await engine().sweep(at(morning("2026-11-28")));
-    expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
   });
 
   it("has one mail for what falls due together, and one for each critical one", async () => {
@@ -225,7 +227,7 @@ describe("one person", () => {
     await engine().sweep(at(NOW));
     const mails = (await lines()).map((each) => (each.get("data.alertIds") as string[]).length);
     expect(mails.toSorted((a, b) => a - b)).toEqual([1, 2]);
-    const alerts = await alertsOf(uid);
+    const alerts = await readAlerts(uid);
     expect(alerts.at(-1)?.severity).toBe("critical");
     for (const { mail } of alerts) expect((await lines()).map(({ id }) => id)).toContain(mail.id);
   });
@@ -290,7 +292,7 @@ describe("a rule in shadow", () => {
     expect(await runs()).toMatchObject([{ state: "done", shadowed: { payment_due: 2 } }]);
     await firestore().doc(`wallets/${uid}`).update({ nextDueAt: NOW });
     expect(await by.sweep(at(NOW))).toMatchObject({ handled: 1, shadowed: {} });
-    expect([await alertsOf(uid), await lines()]).toEqual([[], []]);
+    expect([await readAlerts(uid), await lines()]).toEqual([[], []]);
   });
 });
 
@@ -300,11 +302,11 @@ describe("what changes in the middle of a sweep", () => {
     const west = "America/Los_Angeles";
     const moves = () => engine().replan(uid, NOW, (state) => ({ ...state, timeZone: west }));
     await interrupted(moves).sweep(at(new Date(NOW.getTime() + MINUTE_MS)));
-    expect(await alertsOf(uid)).toMatchObject([{ cause: expect.stringMatching(/\|7$/) as string }]);
+    expect(await readAlerts(uid)).toMatchObject([{ cause: expect.stringMatching(/\|7$/) as string }]);
     const there = instantAt("2026-11-28", "08:00", west);
     expect((await personKept(uid)).nextDueAt).toEqual(there);
     await engine().sweep(at(there));
-    expect(stepsTold(await alertsOf(uid))).toEqual(["7 superseded", "3 open"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["7 superseded", "3 open"]);
   });
 
   it("is who is there: of those who leave nothing is left, and the others are served", async () => {
@@ -329,17 +331,17 @@ describe("what changes in the middle of a sweep", () => {
   it("is the clock, which goes back: what was told stays, is told once, and what follows comes in time", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
-    const [before] = await alertsOf(uid);
+    const [before] = await readAlerts(uid);
     for (const hours of [1, 30, 24 * 5]) {
       const back = new Date(NOW.getTime() - hours * 60 * MINUTE_MS);
       await engine().replan(uid, back);
       await firestore().doc(`wallets/${uid}`).update({ nextDueAt: back });
       expect(await engine().sweep(at(back))).toMatchObject({ handled: 1, raised: 0, resolved: 0 });
-      expect(await alertsOf(uid)).toEqual([before]);
+      expect(await readAlerts(uid)).toEqual([before]);
     }
     await engine().sweep(at(NOW));
     await engine().sweep(at(morning("2026-11-30")));
-    expect(stepsTold(await alertsOf(uid))).toEqual(["3 superseded", "1 open"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["3 superseded", "1 open"]);
     expect(await lines()).toHaveLength(2);
   });
 
@@ -352,7 +354,7 @@ describe("what changes in the middle of a sweep", () => {
     };
     const byNow = { current: () => Promise.resolve({ version: 1, rules: current }) };
     expect(await interrupted(off, { rules: byNow }).sweep(at(NOW))).toMatchObject({ handled: 1, raised: 0 });
-    expect(await alertsOf(uid)).toEqual([]);
+    expect(await readAlerts(uid)).toEqual([]);
   });
 });
 
@@ -361,7 +363,7 @@ describe("a change of the wallet", () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     await pay(NOW, true);
-    const [closed] = await alertsOf(uid);
+    const [closed] = await readAlerts(uid);
     expect(closed).toMatchObject({ status: "resolved", box: "done", unreadSeq: null });
     expect(closed?.history.at(-1)).toMatchObject({
       kind: "closed",
@@ -371,7 +373,7 @@ describe("a change of the wallet", () => {
     await pay(later, false);
     expect((await personKept(uid)).nextDueAt).toEqual(later);
     await engine().sweep(at(later));
-    const back = await alertsOf(uid);
+    const back = await readAlerts(uid);
     expect(stepsTold(back)).toEqual(["3 open"]);
     expect(back[0]).toMatchObject({ box: "new", seq: 2, unreadSeq: 2, closedAt: null });
     expect(back[0]?.history.map(({ kind }) => kind)).toEqual(["raised", "closed", "reopened"]);
@@ -387,14 +389,14 @@ describe("a change of the wallet", () => {
     await pay(minutesLater(2), false);
     await engine().sweep(at(minutesLater(2)));
     expect(await lines(), "it waits, and finds the alert open").toHaveLength(1);
-    expect((await alertsOf(uid))[0]?.mail.id).toBe(mail?.id);
+    expect((await readAlerts(uid))[0]?.mail.id).toBe(mail?.id);
 
     await pay(minutesLater(3), true);
     await mail?.ref.update({ state: "skipped" });
     await pay(minutesLater(6), false);
     await engine().sweep(at(minutesLater(6)));
     const [, again] = (await lines()).toSorted((a, b) => Number(b.id === mail?.id) - Number(a.id === mail?.id));
-    expect((await alertsOf(uid))[0]?.mail.id).toBe(again?.id);
+    expect((await readAlerts(uid))[0]?.mail.id).toBe(again?.id);
     expect(await lines()).toHaveLength(2);
   });
 
@@ -402,16 +404,16 @@ describe("a change of the wallet", () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     await pay(NOW, true);
-    expect(stepsTold(await alertsOf(uid))).toEqual(["3 resolved"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["3 resolved"]);
     const later = new Date(NOW.getTime() + MINUTE_MS);
     await pay(later, false, { tellsAtOnce: true });
-    expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
     const { state, nextDueAt } = await personKept(uid);
-    expect(isUnread((await alertsOf(uid))[0]!, state)).toBe(true);
+    expect(isUnread((await readAlerts(uid))[0]!, state)).toBe(true);
     expect(nextDueAt).toEqual(morning("2026-11-30"));
     expect(await lines()).toHaveLength(1);
     await engine().sweep(at(later));
-    expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
   });
 
   it("that is taken back, and cannot be told at once, is taken back all the same and told by the sweep", async () => {
@@ -430,9 +432,9 @@ describe("a change of the wallet", () => {
     const from = createWalletRepository(firestore(), engine({ db: refusing }).planner);
     await pay(later, false, { tellsAtOnce: true, from });
     expect((await personKept(uid)).nextDueAt).toEqual(later);
-    expect(stepsTold(await alertsOf(uid))).toEqual(["3 resolved"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["3 resolved"]);
     await engine().sweep(at(later));
-    expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
   });
 
   it("that is taken back is left to the sweep, which counts, where a rule in shadow is due too", async () => {
@@ -443,49 +445,49 @@ describe("a change of the wallet", () => {
     const overdue = cardToPay("card-2", { statement: statementWith({ dueOn: "2026-11-25" }) });
     await writeAll([[`wallets/${uid}`, walletDue(uid, null, walletWith(cardToPay(), overdue))]]);
     await pay(NOW, false, { tellsAtOnce: true, from: createWalletRepository(firestore(), by.planner) });
-    expect(await alertsOf(uid)).toEqual([]);
+    expect(await readAlerts(uid)).toEqual([]);
     expect(await by.sweep(at(NOW))).toMatchObject({ handled: 1, raised: 1, shadowed: { payment_overdue: 1 } });
   });
 
   it("that is taken back brings no removed alert back", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
-    const [alert] = await alertsOf(uid);
+    const [alert] = await readAlerts(uid);
     await createAlertChanges(firestore()).remove(uid, [alert?.id ?? ""], NOW);
     await pay(NOW, true);
     const later = new Date(NOW.getTime() + MINUTE_MS);
     await pay(later, false);
     await engine().sweep(at(later));
-    expect(await alertsOf(uid)).toEqual([]);
+    expect(await readAlerts(uid)).toEqual([]);
     expect(await lines()).toHaveLength(1);
   });
 
   it("closes what was reopened though it had closed by itself", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
-    const [alert] = await alertsOf(uid);
+    const [alert] = await readAlerts(uid);
     await pay(NOW, true);
     await createAlertChanges(firestore()).change(uid, [alert?.id ?? ""], reopen, NOW);
-    expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
     expect((await personKept(uid)).nextDueAt).toEqual(NOW);
     await engine().sweep(at(NOW));
-    expect(stepsTold(await alertsOf(uid))).toEqual(["3 resolved"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["3 resolved"]);
   });
 
   it("does not fail on an alert that is not there any more", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
-    const [alert] = await alertsOf(uid);
+    const [alert] = await readAlerts(uid);
     await firestore().doc(`wallets/${uid}/alerts/${alert?.id}`).delete();
     await pay(NOW, true);
-    expect(await alertsOf(uid)).toEqual([]);
+    expect(await readAlerts(uid)).toEqual([]);
     expect((await personKept(uid)).state.told).toEqual({});
   });
 
   it("in the middle of a sweep is not undone by it, and what it settled is not told", async () => {
     await one(NOW);
     await interrupted(() => pay(NOW, true)).sweep(at(NOW));
-    expect(await alertsOf(uid)).toEqual([]);
+    expect(await readAlerts(uid)).toEqual([]);
     const { wallet } = await personKept(uid);
     expect(wallet.cards["card-1"]?.statement?.payments).toHaveLength(1);
     expect(await lines()).toEqual([]);
@@ -504,7 +506,7 @@ describe("a change of the wallet", () => {
     await one(NOW);
     await interrupted(() => firestore().doc(`wallets/${uid}`).delete()).sweep(at(NOW));
     expect((await firestore().doc(`wallets/${uid}`).get()).exists).toBe(false);
-    expect(await alertsOf(uid)).toEqual([]);
+    expect(await readAlerts(uid)).toEqual([]);
     expect(await lines()).toEqual([]);
     expect(await runs()).toMatchObject([{ state: "done", handled: 1, failed: 0 }]);
   });
@@ -524,7 +526,7 @@ describe("an alert that its person dealt with", () => {
   it("is left as they closed it when its cause goes", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
-    const [alert] = await alertsOf(uid);
+    const [alert] = await readAlerts(uid);
     const path = `wallets/${uid}/alerts/${alert?.id}`;
     await firestore().doc(path).update({ status: "dismissed", box: "done", unreadSeq: null });
     const { state } = await personKept(uid);
@@ -533,7 +535,7 @@ describe("an alert that its person dealt with", () => {
     await pay(NOW, true);
     await pay(NOW, false);
     await engine().sweep(at(new Date(NOW.getTime() + MINUTE_MS)));
-    const [kept] = await alertsOf(uid);
+    const [kept] = await readAlerts(uid);
     expect(kept).toMatchObject({ status: "dismissed", box: "done", seq: 1 });
     expect(Object.values((await personKept(uid)).state.told)).toMatchObject([{ step: "3", shut: true }]);
   });
@@ -541,17 +543,17 @@ describe("an alert that its person dealt with", () => {
   it("and that they removed in the middle of a sweep stays removed, and the next step is told", async () => {
     await one(morning("2026-11-24"));
     await engine().sweep(at(morning("2026-11-24")));
-    const [alert] = await alertsOf(uid);
+    const [alert] = await readAlerts(uid);
     // What the sweep is about to supersede goes without a word in the wallet.
     await interrupted(() => firestore().doc(`wallets/${uid}/alerts/${alert?.id}`).delete()).sweep(at(NOW));
-    expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
     expect((await personKept(uid)).state.lastSeq).toBe(2);
   });
 
   it("comes back from a snooze on top and unread, unless it was closed meanwhile", async () => {
     await one(NOW, walletWith(cardToPay("card-1"), cardToPay("card-2")));
     await engine().sweep(at(NOW));
-    const [first, second] = (await alertsOf(uid)).map(({ id }) => id);
+    const [first, second] = (await readAlerts(uid)).map(({ id }) => id);
     const until = NOW.getTime() + 60 * MINUTE_MS;
     for (const id of [first, second]) {
       await firestore()
@@ -563,7 +565,7 @@ describe("an alert that its person dealt with", () => {
       .update({ "alertState.snoozed": { [first ?? ""]: until, [second ?? ""]: until }, nextDueAt: new Date(until) });
     await pay(NOW, true);
     await engine().sweep(at(new Date(until)));
-    const alerts = await alertsOf(uid);
+    const alerts = await readAlerts(uid);
     const paid = alerts.find(({ cause }) => cause.includes("card-1"));
     const woken = alerts.find(({ cause }) => cause.includes("card-2"));
     expect(paid).toMatchObject({ status: "resolved", box: "done", snoozedUntil: null });
@@ -596,8 +598,10 @@ describe("what happens", () => {
   it("is told once, however often it is reported, and to people who have no wallet yet", async () => {
     const results = await Promise.all([1, 2, 3].map(() => engine().raise(uid, event, NOW)));
     expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(new Set(results.map(({ id }) => id))).toEqual(new Set([alertIdOf(uid, `security_password|${event.key}`)]));
-    expect(await alertsOf(uid)).toMatchObject([{ seq: 1, unreadSeq: 1, severity: "high", mail: { route: "mail" } }]);
+    expect(new Set(results.map(({ id }) => id))).toEqual(
+      new Set([buildAlertId(uid, `security_password|${event.key}`)]),
+    );
+    expect(await readAlerts(uid)).toMatchObject([{ seq: 1, unreadSeq: 1, severity: "high", mail: { route: "mail" } }]);
     expect(await lines()).toHaveLength(1);
   }, 60_000);
 
@@ -621,7 +625,7 @@ describe("what happens", () => {
     for (const key of ["gold:2", "blue:5", "green:3"])
       await by.raise(uid, { ...event, type: "price_change", key }, key === "gold:2" ? NOW : inTwoMinutes);
     const later = new Date(NOW.getTime() + 6 * 60 * MINUTE_MS);
-    const states = async () => (await alertsOf(uid)).map(({ status }) => status);
+    const states = async () => (await readAlerts(uid)).map(({ status }) => status);
     expect(await states()).toEqual(["open", "snoozed", "snoozed"]);
     expect((await personKept(uid)).nextDueAt).toEqual(later);
     expect(await lines()).toHaveLength(1);
@@ -632,7 +636,7 @@ describe("what happens", () => {
     );
 
     for (const key of ["one", "two"]) await by.raise(uid, { ...event, key }, later);
-    expect((await alertsOf(uid)).slice(3).map(({ status, type }) => `${type} ${status}`)).toEqual([
+    expect((await readAlerts(uid)).slice(3).map(({ status, type }) => `${type} ${status}`)).toEqual([
       "security_password open",
       "security_password open",
     ]);
@@ -648,12 +652,12 @@ describe("what happens", () => {
   it("while a sweep runs takes a number of its own", async () => {
     await one(NOW);
     await Promise.all([engine().sweep(at(NOW)), engine().raise(uid, event, NOW)]);
-    expect((await alertsOf(uid)).map(({ seq }) => seq)).toEqual([1, 2]);
+    expect((await readAlerts(uid)).map(({ seq }) => seq)).toEqual([1, 2]);
     expect((await personKept(uid)).state.lastSeq).toBe(2);
   }, 60_000);
 
   it("is nobody's when the account is gone", async () => {
-    const gone = engine({ beginningOf: () => Promise.resolve(null) });
+    const gone = engine({ findReminderStart: () => Promise.resolve(null) });
     expect(await gone.raise(uid, event, NOW)).toMatchObject({ isNew: false });
     await gone.replan(uid, NOW);
     expect((await firestore().doc(`wallets/${uid}`).get()).exists).toBe(false);
@@ -663,11 +667,11 @@ describe("what happens", () => {
     const wakeAt = morning("2026-12-02");
     const own = { ...event, type: "reminder" as const, key: "own:1", title: "Call the bank", wakeAt };
     await engine().raise(uid, own, NOW);
-    expect(await alertsOf(uid)).toMatchObject([{ status: "snoozed", box: "snoozed", unreadSeq: null }]);
+    expect(await readAlerts(uid)).toMatchObject([{ status: "snoozed", box: "snoozed", unreadSeq: null }]);
     expect(await lines()).toEqual([]);
     expect((await personKept(uid)).nextDueAt).toEqual(wakeAt);
     await engine().sweep(at(wakeAt));
-    expect(await alertsOf(uid)).toMatchObject([{ status: "open", seq: 2, unreadSeq: 2, mail: { route: "mail" } }]);
+    expect(await readAlerts(uid)).toMatchObject([{ status: "open", seq: 2, unreadSeq: 2, mail: { route: "mail" } }]);
     expect(await lines()).toHaveLength(1);
   });
 });
@@ -709,12 +713,12 @@ describe("the plan of somebody", () => {
       ...state,
       plan: state.plan && { ...state.plan, status: "canceled" },
     }));
-    const [closed] = await alertsOf(uid);
+    const [closed] = await readAlerts(uid);
     expect(closed).toMatchObject({ status: "expired", box: "done" });
     expect(closed?.history.at(-1)?.words).toBe("Closed by itself: your plan has ended.");
     await engine().replan(uid, NOW, (state) => ({ ...state, plan: state.plan && { ...state.plan, status: "active" } }));
     await engine().sweep(at(NOW));
-    expect(stepsTold(await alertsOf(uid))).toEqual(["3 open"]);
+    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
   });
 
   it("while it has ended wakes no sweep for what they wrote themselves, which comes up once there is a plan again", async () => {
@@ -731,7 +735,7 @@ describe("the plan of somebody", () => {
     expect((await personKept(uid)).nextDueAt, "whatever else is told meanwhile").toBeNull();
     await engine().replan(uid, wakeAt);
     expect(await engine().sweep(at(wakeAt))).toMatchObject({ handled: 0 });
-    const reminder = async () => (await alertsOf(uid)).find(({ type }) => type === "reminder");
+    const reminder = async () => (await readAlerts(uid)).find(({ type }) => type === "reminder");
     expect(await reminder()).toMatchObject({ status: "snoozed" });
 
     const later = morning("2026-12-10");

@@ -4,7 +4,7 @@ import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { createWalletRepository } from "../../functions/src/features/wallet/repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
-import { alertsOf, at, cardToPay, engine, facts, personKept, plan, walletWith } from "../support/alert-world.ts";
+import { readAlerts, at, cardToPay, engine, facts, personKept, plan, walletWith } from "../support/alert-world.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 useOwnProject("alerts-time");
@@ -19,7 +19,7 @@ type Told = [at: string, step: string];
 /** Somebody of a zone, whose plan runs through all of these years. */
 const engineIn = (timeZone: string) =>
   engine({
-    beginningOf: () =>
+    findReminderStart: () =>
       Promise.resolve({ timeZone, plan: { ...plan, currentPeriodEnd: new Date("2030-01-01T00:00:00Z") } }),
   });
 
@@ -34,7 +34,7 @@ async function beginWith(timeZone: string, card: Partial<WalletCard>, from: stri
   await sweepAt(timeZone, now);
 }
 
-const stepsTold = async () => (await alertsOf(UID)).map(({ cause }) => cause.slice(cause.lastIndexOf("|") + 1));
+const stepsTold = async () => (await readAlerts(UID)).map(({ cause }) => cause.slice(cause.lastIndexOf("|") + 1));
 
 /** Sweeps just before each moment, at it and after it: a step is told then, not before, and not twice. */
 async function expectTold(timeZone: string, told: Told[]): Promise<void> {
@@ -51,7 +51,7 @@ async function expectTold(timeZone: string, told: Told[]): Promise<void> {
     await sweepAt(timeZone, new Date(due.getTime() + EVERY_MS));
     expect(await stepsTold()).toEqual(before);
   }
-  const alerts = await alertsOf(UID);
+  const alerts = await readAlerts(UID);
   expect(alerts.map(({ createdAt }) => createdAt.toDate())).toEqual(told.map(([moment]) => new Date(moment)));
   expect(alerts.map(({ status }) => status)).toEqual([...told.slice(1).map(() => "superseded"), "open"]);
 }
@@ -187,13 +187,13 @@ describe("a payment that is due on the day before one without a midnight", () =>
     expect((await personKept(UID)).nextDueAt).toEqual(new Date("2027-03-14T05:00:00Z"));
 
     await sweepAt(havana, new Date("2027-03-14T04:59:59Z"));
-    expect((await alertsOf(UID)).map(({ status }) => status)).toEqual(["open"]);
+    expect((await readAlerts(UID)).map(({ status }) => status)).toEqual(["open"]);
     await sweepAt(havana, new Date("2027-03-14T05:00:00Z"));
-    expect((await alertsOf(UID)).map(({ status }) => status)).toEqual(["expired"]);
+    expect((await readAlerts(UID)).map(({ status }) => status)).toEqual(["expired"]);
 
     expect((await personKept(UID)).nextDueAt).toEqual(new Date("2027-03-14T12:00:00Z"));
     await sweepAt(havana, new Date("2027-03-14T12:00:00Z"));
-    expect((await alertsOf(UID)).map(({ type, status }) => [type, status])).toEqual([
+    expect((await readAlerts(UID)).map(({ type, status }) => [type, status])).toEqual([
       ["payment_due", "expired"],
       ["payment_overdue", "open"],
     ]);

@@ -224,15 +224,15 @@ describe("a mirror that is behind", () => {
     const counted = fetches();
     await forget();
     expect(await at.billing.hasAccess("ada", at.now())).toBe(false);
-    expect(await at.billing.planOf("ada", at.now())).toBe("ended");
+    expect(await at.billing.getPlan("ada", at.now())).toBe("ended");
     expect(counted.count).toBe(0);
 
     at.world.realNow = new Date(at.world.realNow.getTime() + MINUTE_MS + 1);
-    expect(await at.billing.keptPlanOf("ada", at.now())).toBe("ended");
+    expect(await at.billing.readStoredPlan("ada", at.now())).toBe("ended");
     expect(await at.billing.hasAccess("ada", at.now())).toBe(true);
     await forget();
     at.world.realNow = new Date(at.world.realNow.getTime() + MINUTE_MS + 1);
-    expect(await at.billing.planOf("ada", at.now())).toBe("live");
+    expect(await at.billing.getPlan("ada", at.now())).toBe("live");
     expect(counted.count).toBe(2);
   });
 
@@ -241,6 +241,6 @@ describe("a mirror that is behind", () => {
     await at.customer.update({ "subscription.status": "canceled" });
     at.world.realNow = new Date(at.world.realNow.getTime() + MINUTE_MS + 1);
     at.provider.fetchCustomer = down;
-    expect(await at.billing.planOf("ada", at.now())).toBe("ended");
+    expect(await at.billing.getPlan("ada", at.now())).toBe("ended");
   });
 });

@@ -82,7 +82,7 @@ describe.each([[20], [2_000]])("a catalog of %i cards", (count) => {
       }));
     }
     await service.port.facts();
-    const bill = await counter.during(() => service.port.changesOf("card-3"));
+    const bill = await counter.during(() => service.port.changesRef("card-3"));
     expect(bill).toEqual({ reads: 1 + 20, writes: 0 });
   });
 });

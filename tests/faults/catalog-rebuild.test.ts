@@ -2,7 +2,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { beforeEach, describe, expect, it } from "vitest";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
-import { partOf } from "../../functions/src/features/catalog/release.ts";
+import { getPartName } from "../../functions/src/features/catalog/release.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
@@ -22,7 +22,7 @@ const wanted = cards.map(published);
 /** A process of its own: it shares nothing with others but the database. */
 const aProcess = () => createCardCatalog(firestore());
 const document = (name: string) => firestore().doc(`catalog/${name}`);
-const part = document(`part-${partOf(first.id)}`);
+const part = document(`part-${getPartName(first.id)}`);
 const renamed = (shortName: string) => (current: { terms: CardTerms } | null) =>
   published({ ...current!.terms, shortName });
 

@@ -5,7 +5,7 @@ import { seedCatalog } from "../../catalog/catalog.ts";
 import { createProposalsRepository } from "../../functions/src/admin/card-universe/proposals-repository.ts";
 import { createProposalsService } from "../../functions/src/admin/card-universe/proposals-service.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
-import { partOf } from "../../functions/src/features/catalog/release.ts";
+import { getPartName } from "../../functions/src/features/catalog/release.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
@@ -40,9 +40,9 @@ const withFee = (terms: CardTerms, amountCents: number): CardTerms => ({
   fees: { ...terms.fees, annual: [{ amountCents, validFrom: null, validTo: null }] },
 });
 
-async function feeOf(cardId: string): Promise<number | undefined> {
+async function readFee(cardId: string): Promise<number | undefined> {
   const release = await aProcess().reader.release();
-  return release.termsOf(cardId)?.fees.annual?.[0]?.amountCents;
+  return release.getTerms(cardId)?.fees.annual?.[0]?.amountCents;
 }
 
 describe("two people who publish at the same moment", () => {
@@ -60,10 +60,10 @@ describe("two people who publish at the same moment", () => {
     );
     const release = await aProcess().reader.release();
     expect(release.version).toBe(1 + ids.length);
-    expect(ids.map((id) => release.termsOf(id)?.fees.annual?.[0]?.amountCents)).toEqual(
+    expect(ids.map((id) => release.getTerms(id)?.fees.annual?.[0]?.amountCents)).toEqual(
       ids.map((_, index) => index * 100),
     );
-    expect(ids.map((id) => release.cardOf(id)?.version)).toEqual(ids.map(() => 2));
+    expect(ids.map((id) => release.cardById(id)?.version)).toEqual(ids.map(() => 2));
   });
 
   it("make two versions of one card, the second on top of the first", async () => {
@@ -75,7 +75,7 @@ describe("two people who publish at the same moment", () => {
         ),
       ),
     );
-    expect(await feeOf("one")).toBe(400);
+    expect(await readFee("one")).toBe(400);
     const versions = await aProcess().cards.readVersions("one", 10);
     expect(versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
     expect(versions[0]?.changes).toMatchObject([{ path: "fees.annual", materiality: "material" }]);
@@ -130,9 +130,9 @@ describe("a process that has read the catalog", () => {
     const reading = aProcess();
     expect((await reading.reader.release()).version).toBe(0);
     await aProcess().publisher.publishAll([published(aCard("one"))], reference, publishing);
-    expect((await reading.reader.release()).termsOf("one")?.name).toBe("one");
+    expect((await reading.reader.release()).getTerms("one")?.name).toBe("one");
     await aProcess().publisher.publishCard("one", publishing, (current) => published(withFee(current!.terms, 12_300)));
-    expect((await reading.reader.release()).termsOf("one")?.fees.annual?.[0]?.amountCents).toBe(12_300);
+    expect((await reading.reader.release()).getTerms("one")?.fees.annual?.[0]?.amountCents).toBe(12_300);
   });
 
   it("never believes an old part of a catalog that was put back to an earlier version", async () => {
@@ -141,12 +141,12 @@ describe("a process that has read the catalog", () => {
     await reading.reader.release();
     await clearOwnProject();
     await aProcess().publisher.publishAll([published(aCard("one", 550))], reference, publishing);
-    expect((await reading.reader.release()).termsOf("one")?.fees.annual?.[0]?.amountCents).toBe(dollars(550));
+    expect((await reading.reader.release()).getTerms("one")?.fees.annual?.[0]?.amountCents).toBe(dollars(550));
   });
 
   it("answers many who ask at once while somebody publishes, each with one version and not with a mixture", async () => {
     const ids = numbered(12).map((index) => `card-${index}`);
-    expect(new Set(ids.map(partOf)).size).toBeGreaterThan(1);
+    expect(new Set(ids.map(getPartName)).size).toBeGreaterThan(1);
     await aProcess().publisher.publishAll(
       ids.map((id) => published(aCard(id, 0))),
       reference,
@@ -166,7 +166,7 @@ describe("a process that has read the catalog", () => {
     for (const _ of numbered(6)) {
       const releases = await Promise.all(numbered(5).map(() => reading.reader.release()));
       for (const release of releases) {
-        seen.push([...new Set(ids.map((id) => release.termsOf(id)!.fees.annual![0]!.amountCents))]);
+        seen.push([...new Set(ids.map((id) => release.getTerms(id)!.fees.annual![0]!.amountCents))]);
       }
     }
     await publishingAll;
@@ -248,13 +248,13 @@ describe("proposals", () => {
     for (const { id, cardId } of await repository.page("pending", undefined, 10)) {
       const cutShort = createProposalsService({ catalog, proposals: ending });
       await expect(cutShort.decide(id, approve, staff)).rejects.toThrow("The process ended.");
-      const { version } = (await catalog.reader.release()).cardOf(cardId)!;
+      const { version } = (await catalog.reader.release()).cardById(cardId)!;
       const decided = await createProposalsService({ catalog, proposals: repository }).decide(id, approve, staff);
       expect(decided.answer.status).toBe("approved");
-      expect((await catalog.reader.release()).cardOf(cardId)?.version).toBe(version);
+      expect((await catalog.reader.release()).cardById(cardId)?.version).toBe(version);
     }
-    expect(await feeOf("one")).toBe(9_900);
-    expect(await feeOf("two")).toBe(9_500);
+    expect(await readFee("one")).toBe(9_900);
+    expect(await readFee("two")).toBe(9_500);
   });
 
   it("of a new card of a bank that we do not know add both in one publication, and the seed leaves the bank there", async () => {
@@ -282,7 +282,7 @@ describe("proposals", () => {
       (await aProcess().reader.release()).reference.issuers.filter(({ id }) => id === "harbor-lights");
     const release = await aProcess().reader.release();
     expect(release.version).toBe(3);
-    expect(release.termsOf("classic")?.issuerId).toBe("harbor-lights");
+    expect(release.getTerms("classic")?.issuerId).toBe("harbor-lights");
     expect(await banks()).toEqual([
       {
         id: "harbor-lights",
@@ -330,7 +330,7 @@ describe("proposals", () => {
     const decision = { decision: "approve" as const, cardId: "one", reason: "It is this one" };
     const staff = { uid: "ada", now: NOW, today: "2026-11-20" };
     await createProposalsService({ catalog, proposals: repository }).decide(waiting!.id, decision, staff);
-    expect((await aProcess().reader.release()).termsOf("one")?.fees.annual).toEqual([
+    expect((await aProcess().reader.release()).getTerms("one")?.fees.annual).toEqual([
       { amountCents: 9_500, validFrom: null, validTo: "2026-11-19" },
       { amountCents: 9_900, validFrom: "2026-11-20", validTo: null },
     ]);

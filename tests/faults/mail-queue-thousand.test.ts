@@ -48,7 +48,7 @@ type Kept = Pick<Delivery, "state" | "attempts"> & { replays?: number };
 
 const kept = async () => (await firestore().collection("mails").get()).docs.map((doc) => doc.data() as Kept);
 
-const statesOf = (mails: Kept[]) =>
+const listStates = (mails: Kept[]) =>
   Object.fromEntries([...Map.groupBy(mails, ({ state }) => state)].map(([state, each]) => [state, each.length]));
 
 it("delivers each of 1,000 mails once through 30 % refusals, 10 % lost answers and two kills, and leaves none behind", async () => {
@@ -71,7 +71,7 @@ it("delivers each of 1,000 mails once through 30 % refusals, 10 % lost answers a
   // In the middle of a page of a hundred: at its end the worker waits for the next one, and may have nothing in hand.
   for (const killAfter of [450, 350]) {
     expect(await round(killAfter)).toBe("killed");
-    cutOff.push(statesOf(await kept())["sending"]);
+    cutOff.push(listStates(await kept())["sending"]);
   }
   expect(
     cutOff.every((count = 0) => count > 0),
@@ -87,7 +87,7 @@ it("delivers each of 1,000 mails once through 30 % refusals, 10 % lost answers a
   };
   await settle();
   const afterAttempts = await kept();
-  expect(Object.keys(statesOf(afterAttempts)).toSorted(), "each is sent or given up").toEqual(["dead", "sent"]);
+  expect(Object.keys(listStates(afterAttempts)).toSorted(), "each is sent or given up").toEqual(["dead", "sent"]);
 
   // With two in five tries in vain, some fail three times. Staff see them and send them on with one click each.
   let dead = await deadMails(MAILS);
@@ -99,14 +99,14 @@ it("delivers each of 1,000 mails once through 30 % refusals, 10 % lost answers a
   }
 
   const mails = await kept();
-  expect(statesOf(mails)).toEqual({ sent: MAILS });
+  expect(listStates(mails)).toEqual({ sent: MAILS });
   expect(Math.max(...[...afterAttempts, ...mails].map(({ attempts }) => attempts))).toBeLessThanOrEqual(3);
   const delivered = await sandbox.arrived();
   expect(delivered).toHaveLength(MAILS);
   expect(new Set(delivered)).toEqual(new Set(ids));
   console.info("mails", {
     cutOff,
-    afterAttempts: statesOf(afterAttempts),
+    afterAttempts: listStates(afterAttempts),
     replayed: mails.filter(({ replays }) => replays).length,
   });
 }, 600_000);

@@ -61,7 +61,7 @@ function subscription(status: string): SubscriptionRecord {
   };
 }
 
-const stateOf = (customerId: string, status: string): CustomerState => ({
+const buildState = (customerId: string, status: string): CustomerState => ({
   customerId,
   email: null,
   subscriptions: [subscription(status)],
@@ -111,7 +111,7 @@ function given() {
       world.fetched.push(customerId);
       world.pass(world.fetchMs);
       if (world.failing.has(customerId)) return Promise.reject(new Error("The provider is down."));
-      const state = stateOf(customerId, world.status);
+      const state = buildState(customerId, world.status);
       const [first] = state.subscriptions;
       if (first && world.isDoubled) state.subscriptions.push({ ...first, id: "sub_2" });
       return Promise.resolve(state);
@@ -173,7 +173,7 @@ function given() {
 const revived = (key: string, value: unknown) => (key === "createdAt" ? new Date(String(value)) : value);
 
 const kept = async (id: string) => (await firestore().doc(`webhookEvents/stripe_${id}`).get()).data();
-const statusOf = async (uid: string) =>
+const readStatus = async (uid: string) =>
   (await firestore().doc(`customers/${uid}`).get()).get("subscription.status") as string | undefined;
 
 async function customers(...uids: string[]): Promise<void> {
@@ -194,7 +194,7 @@ describe("a notification that was received", () => {
     expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
     world.pass(15 * 60_000);
     expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
-    expect(await statusOf("1")).toBe("active");
+    expect(await readStatus("1")).toBe("active");
     expect(await kept("evt_1")).toMatchObject({ state: "done" });
     expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
   });
@@ -206,7 +206,7 @@ describe("a notification that was received", () => {
     await expect(receive("evt_1")).rejects.toThrow("There is no queue.");
     world.pass(15 * 60_000);
     expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
-    expect(await statusOf("1")).toBe("active");
+    expect(await readStatus("1")).toBe("active");
   });
 
   it("and failed in every attempt of its task is worked later", async () => {
@@ -221,7 +221,7 @@ describe("a notification that was received", () => {
     expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
     world.pass(30 * 60_000);
     expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
-    expect(await statusOf("1")).toBe("active");
+    expect(await readStatus("1")).toBe("active");
   });
 
   it("is not held up by others that fail, which come later again", async () => {
@@ -236,7 +236,7 @@ describe("a notification that was received", () => {
     world.failing.add("cus_1").add("cus_2");
     world.pass(15 * 60_000);
     expect(await events.sweep(START)).toEqual({ worked: 1, failed: 2 });
-    expect(await statusOf("3")).toBe("active");
+    expect(await readStatus("3")).toBe("active");
     expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
   });
 
@@ -325,7 +325,7 @@ describe("the reminders about a plan", () => {
     await customers("1");
     world.unplannable.add("1");
     expect(await sync.syncCustomer("cus_1", START)).toBe("1");
-    expect([await statusOf("1"), world.planned]).toEqual(["active", []]);
+    expect([await readStatus("1"), world.planned]).toEqual(["active", []]);
     world.unplannable.clear();
     expect(await sync.reconcile(aDayLater)).toEqual({ synced: 1, failed: 0 });
     expect(world.planned).toEqual(["1: active"]);
@@ -365,7 +365,7 @@ describe("the daily check", () => {
     const uids = Array.from({ length: 30 }, (_, index) => `u${index}`);
     await customers(...uids);
     expect(await sync.reconcile(START)).toEqual({ synced: 30, failed: 0 });
-    expect(await Promise.all(uids.map(statusOf))).toEqual(uids.map(() => "active"));
+    expect(await Promise.all(uids.map(readStatus))).toEqual(uids.map(() => "active"));
     expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 0 });
   });
 
@@ -377,7 +377,7 @@ describe("the daily check", () => {
     world.failing.clear();
     expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 0 });
     expect(await sync.reconcile(new Date(START.getTime() + 3_600_000))).toEqual({ synced: 1, failed: 0 });
-    expect(await statusOf("bad")).toBe("active");
+    expect(await readStatus("bad")).toBe("active");
   });
 
   it("checks the customers although the plans fail, and says that it did", async () => {
@@ -385,7 +385,7 @@ describe("the daily check", () => {
     await customers("a");
     world.isCatalogFailing = true;
     expect(await sync.reconcile(START)).toEqual({ synced: 1, failed: 1 });
-    expect(await statusOf("a")).toBe("active");
+    expect(await readStatus("a")).toBe("active");
   });
 
   it("fetches every other product when one fails", async () => {
@@ -425,6 +425,6 @@ describe("the daily check", () => {
     await firestore().doc("customers/empty").set({ nextSyncAt: START });
     expect(await sync.reconcile(START)).toEqual({ synced: 4, failed: 0 });
     expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 0 });
-    expect(await statusOf("other")).toBeUndefined();
+    expect(await readStatus("other")).toBeUndefined();
   });
 });

@@ -59,13 +59,13 @@ function aProcess() {
   const wallet = createWalletService({
     repository: createWalletRepository(db, createPlanner({ ...engineDeps(db), rules: createRulesRepository(db) })),
     catalog: catalog.service.port,
-    timeZoneOf: async (uid) => (await readAccount(uid))?.timeZone ?? "America/New_York",
+    getTimeZone: async (uid) => (await readAccount(uid))?.timeZone ?? "America/New_York",
   });
   const staff = createCardsService({
     catalog,
     holders: createHoldersRepository(db),
     proposals: createProposalsRepository(db),
-    mailsOf: authAccounts.mailsOf,
+    getEmails: authAccounts.getEmails,
   });
   /** A call of a member, who is let in first. */
   const asMember = async <T>(uid: string, call: (asking: { uid: string; now: Date }) => Promise<T>): Promise<T> => {

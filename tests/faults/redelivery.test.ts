@@ -7,9 +7,9 @@ import { nextMail } from "../support/sandbox.ts";
 import {
   askForCheckout,
   checkoutAnswer,
-  customerOf,
+  readCustomerId,
   newMember,
-  statusOf,
+  fetchStatus,
   stripe,
   subscribe,
 } from "../support/subscriptions.ts";
@@ -86,11 +86,11 @@ describe("a checkout document that is delivered again", () => {
     const [document] = (await db.collection(`customers/${person.uid}/checkout_sessions`).get()).docs;
     await subscribe(person);
     await eventually(
-      () => statusOf(person),
+      () => fetchStatus(person),
       ({ hasAccess }) => hasAccess,
     );
     await deliverAgain(person.uid, document?.id ?? "");
-    const customer = await customerIdOf(person.uid);
+    const customer = await readStripeId(person.uid);
     const { data } = await stripe.checkout.sessions.list({ customer });
     expect(data).toHaveLength(2);
     const { data: subscriptions } = await stripe.subscriptions.list({ customer });
@@ -98,7 +98,7 @@ describe("a checkout document that is delivered again", () => {
   });
 });
 
-const customerIdOf = async (uid: string) => String((await db.doc(`customers/${uid}`).get()).get("stripeId"));
+const readStripeId = async (uid: string) => String((await db.doc(`customers/${uid}`).get()).get("stripeId"));
 
 describe("a schedule", () => {
   it("is loaded under its name, with a time zone where the hour counts", async () => {
@@ -148,7 +148,7 @@ describe("a schedule", () => {
       type: "customer.subscription.created",
       createdAt: at,
       livemode: false,
-      customerId: await customerIdOf(person.uid),
+      customerId: await readStripeId(person.uid),
       productId: null,
       state: "received",
       receivedAt: at,
@@ -157,14 +157,14 @@ describe("a schedule", () => {
     });
     await runSchedule("sweepPaymentEvents", await now());
     expect((await lost.get()).get("state")).toBe("done");
-    expect(await statusOf(person)).toMatchObject({ hasAccess: true });
+    expect(await fetchStatus(person)).toMatchObject({ hasAccess: true });
   });
 
   it("brings back what no notification told", async () => {
     const person = await newPerson();
     const { id } = await subscribe(person);
     await eventually(
-      () => statusOf(person),
+      () => fetchStatus(person),
       ({ hasAccess }) => hasAccess,
     );
     await db
@@ -200,7 +200,7 @@ describe("somebody who asks for several checkouts at once", () => {
   it("has one customer at the provider, and one checkout that can be paid", async () => {
     const person = await newPerson();
     await Promise.all([askForCheckout(person), askForCheckout(person), askForCheckout(person)]);
-    const customer = await customerOf(person);
+    const customer = await readCustomerId(person);
     const { data } = await stripe.customers.list({ email: person.email });
     expect(data.map(({ id }) => id)).toEqual([customer]);
     const { data: sessions } = await stripe.checkout.sessions.list({ customer });

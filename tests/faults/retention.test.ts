@@ -5,7 +5,7 @@ import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
-import { alertsOf } from "../support/alerts.ts";
+import { alertsApi } from "../support/alerts.ts";
 import { call } from "../support/api.ts";
 import { db, newAddress } from "../support/people.ts";
 import { forgetMailLimits, nextMail } from "../support/sandbox.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const email = newAddress("kept");
   await call("POST", "/api/email/send-passwordless-signin", { body: { email, continueUrl: appOrigin } });
   await nextMail(email);
-  const alerts = alertsOf(await newMember());
+  const alerts = alertsApi(await newMember());
   await alerts.remind();
   await alerts.remove((await alerts.remind()).alert.id);
   await createRunsRepository(db).start("sweep", null, (await sandboxTime()).now);

@@ -29,11 +29,11 @@ const publishing = { actor: "seed", reason: "A test", effectiveFrom: today, now:
 function aProcess() {
   const db = firestore();
   const repository = createWalletRepository(db);
-  const timeZoneOf = async (uid: string) => (await readAccount(uid))?.timeZone ?? "America/New_York";
+  const getTimeZone = async (uid: string) => (await readAccount(uid))?.timeZone ?? "America/New_York";
   return {
     repository,
     billing: createBillingRepository(db),
-    wallet: createWalletService({ repository, catalog: createCardCatalog(db).service.port, timeZoneOf }),
+    wallet: createWalletService({ repository, catalog: createCardCatalog(db).service.port, getTimeZone }),
   };
 }
 

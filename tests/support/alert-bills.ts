@@ -58,7 +58,7 @@ export async function alertCalls(uid: string, count: number): Promise<Map<string
     alerts,
     changes: createAlertChanges(db),
     engine: engine(),
-    timeZoneOf: () => Promise.resolve(TIME_ZONE),
+    getTimeZone: () => Promise.resolve(TIME_ZONE),
   });
   const preferences = createPreferencesRepository(db);
   const asking = { uid, now: NOW };

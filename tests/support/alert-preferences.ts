@@ -10,9 +10,9 @@ async function ask<T>({ idToken: token }: Token, method: string, path = "", body
   return answer.body;
 }
 
-export const alertSettingsOf = (person: Token) => ask<AlertSettings>(person, "GET");
+export const fetchAlertSettings = (person: Token) => ask<AlertSettings>(person, "GET");
 
-export const preferencesOf = async (person: Token) => (await alertSettingsOf(person)).preferences;
+export const readPreferences = async (person: Token) => (await fetchAlertSettings(person)).preferences;
 
 export const savePreferences = (person: Token, preferences: AlertSettings["preferences"]) =>
   ask<AlertSettings>(person, "PUT", "", preferences);

@@ -8,11 +8,11 @@ import { reference } from "@cardwell/core/domain/earning/example-cards";
 import { cardWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Firestore } from "firebase-admin/firestore";
-import { alertIdOf, shardOf, type StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
+import { buildAlertId, getShard, type StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
 import { createAlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
 import type { EngineDeps } from "../../functions/src/features/alerts/engine/engine-deps.ts";
-import { planInputOf } from "../../functions/src/features/alerts/engine/plan-input.ts";
-import { personOf, withBeginning } from "../../functions/src/features/alerts/engine/stored-person.ts";
+import { buildPlanInput } from "../../functions/src/features/alerts/engine/plan-input.ts";
+import { parsePerson, withBeginning } from "../../functions/src/features/alerts/engine/stored-person.ts";
 import { emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts";
 import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
@@ -54,8 +54,8 @@ export const rules = Object.fromEntries(
 export const facts: CatalogFacts = {
   version: 1,
   reference,
-  termsOf: () => null,
-  cardOf: () => null,
+  getTerms: () => null,
+  cardById: () => null,
   cards: () => [],
 };
 
@@ -83,14 +83,14 @@ export const walletDue = (
   ...walletDocument(wallet, nextDueAt ?? new Date(0)),
   alertState: state,
   nextDueAt,
-  shard: shardOf(uid),
+  shard: getShard(uid),
 });
 
 export const engineDeps = (db: Firestore = firestore()): EngineDeps => ({
   db,
   catalog: { facts: () => Promise.resolve(facts) },
   rules: { current: () => Promise.resolve({ version: 1, rules }) },
-  beginningOf: () => Promise.resolve({ timeZone: TIME_ZONE, plan }),
+  findReminderStart: () => Promise.resolve({ timeZone: TIME_ZONE, plan }),
   createMailIn,
   sendSoon: () => Promise.resolve(),
 });
@@ -107,26 +107,26 @@ export async function writeAll(documents: [path: string, data: object][]): Promi
 
 export type Kept = StoredAlert & { id: string };
 
-export async function alertsOf(uid: string): Promise<Kept[]> {
+export async function readAlerts(uid: string): Promise<Kept[]> {
   const found = await firestore().collection(`wallets/${uid}/alerts`).orderBy("seq").get();
   return found.docs.map((each) => ({ id: each.id, ...(each.data() as StoredAlert) }));
 }
 
 export async function personKept(uid: string) {
   const document = await firestore().doc(`wallets/${uid}`).get();
-  const person = personOf(document.data());
+  const person = parsePerson(document.data());
   return { ...person, state: withBeginning(person, { timeZone: TIME_ZONE, plan }).state };
 }
 
 /** What a sweep at this moment has to tell, by the pure plan alone. */
 export function expectedAlerts(uid: string, document: object, now: Date): string[] {
-  const person = withBeginning(personOf(document as Record<string, unknown>), { timeZone: TIME_ZONE, plan });
-  const { raise } = planAlerts(planInputOf(uid, person, { catalog: facts, rules, now }));
-  return raise.map(({ cause }) => alertIdOf(uid, cause)).toSorted();
+  const person = withBeginning(parsePerson(document as Record<string, unknown>), { timeZone: TIME_ZONE, plan });
+  const { raise } = planAlerts(buildPlanInput(uid, person, { catalog: facts, rules, now }));
+  return raise.map(({ cause }) => buildAlertId(uid, cause)).toSorted();
 }
 
 export const isUnread = ({ unreadSeq }: Kept, state: Pick<AlertState, "readMarks">) =>
   unreadSeq !== null && unreadSeq > readThrough(state);
 
 /** A number that is the same for a text in every run. */
-export const numberOf = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE(0);
+export const hashToNumber = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE(0);

@@ -8,7 +8,7 @@ import { db, type TestPerson } from "./people.ts";
 export type Changed = { alert: Alert; count: number };
 
 /** The calls of one person on their own alerts. */
-export function alertsOf({ idToken: token }: Pick<TestPerson, "idToken">) {
+export function alertsApi({ idToken: token }: Pick<TestPerson, "idToken">) {
   const ask = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
     call<T>(method, path, { token, ...(body !== undefined && { body }) });
 
@@ -48,7 +48,7 @@ export function alertsOf({ idToken: token }: Pick<TestPerson, "idToken">) {
   };
 }
 
-export type TestAlerts = ReturnType<typeof alertsOf>;
+export type TestAlerts = ReturnType<typeof alertsApi>;
 
 export const alertsIn = (uid: string) => db.collection("wallets").doc(uid).collection("alerts");
 
@@ -78,6 +78,6 @@ export async function writeAlerts(
 }
 
 /** What the engine remembers of a reminder of this person. */
-export async function toldOf(uid: string, seriesKey: string): Promise<unknown> {
+export async function readNotified(uid: string, seriesKey: string): Promise<unknown> {
   return (await db.collection("wallets").doc(uid).get()).get(new FieldPath("alertState", "told", seriesKey));
 }

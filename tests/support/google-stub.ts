@@ -22,7 +22,7 @@ export type GoogleStub = {
   close(): Promise<void>;
 };
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request) text += String(chunk);
   return text;
@@ -50,7 +50,7 @@ export async function stubGoogle(projectId: string): Promise<GoogleStub> {
         response.end(JSON.stringify({ "key-1": publicKey }));
         return;
       }
-      const { localId } = JSON.parse(await textOf(request)) as { localId: string[] };
+      const { localId } = JSON.parse(await readText(request)) as { localId: string[] };
       const uid = localId[0] ?? "";
       const user = state.users.get(uid);
       response.statusCode = state.isBroken ? 500 : 200;

@@ -1,4 +1,4 @@
-import { windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
+import { buildWindowFacts } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowsBetween } from "@cardwell/core/domain/benefits/windows";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { addDays, addMonths, monthKey } from "@cardwell/core/domain/dates/civil";
@@ -15,10 +15,10 @@ const KEPT_DAYS = 400;
 const richest = seedCatalog.cards.toSorted((a, b) => b.benefits.length - a.benefits.length || (a.id < b.id ? -1 : 1));
 
 /** Every second window of the kept days, half used. */
-function usesOf(card: WalletCard, terms: CardTerms, today: CivilDate): WalletCard["uses"] {
+function buildUses(card: WalletCard, terms: CardTerms, today: CivilDate): WalletCard["uses"] {
   const uses: WalletCard["uses"] = {};
   for (const benefit of terms.benefits) {
-    const spans = windowsBetween(benefit, windowFactsOf(card, benefit), addDays(today, -KEPT_DAYS), today);
+    const spans = windowsBetween(benefit, buildWindowFacts(card, benefit), addDays(today, -KEPT_DAYS), today);
     const amount = Math.max(1, Math.floor((benefit.amountCents ?? benefit.units ?? 2) / 2));
     const used: Record<string, WindowUse> = {};
     for (const [at, { cycleKey, startsOn, endsOn }] of spans.entries()) {
@@ -80,7 +80,7 @@ function heldCard(terms: CardTerms, position: number, years: number, today: Civi
       dismissed: false,
     };
   }
-  return { ...card, uses: usesOf(card, terms, today) };
+  return { ...card, uses: buildUses(card, terms, today) };
 }
 
 /** A wallet of so many cards of the seed catalog, each held and used for so many years. With more cards than it has, again from its first. */

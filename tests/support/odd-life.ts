@@ -1,6 +1,6 @@
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { walletContract } from "@cardwell/core/contract/wallet";
-import { windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
+import { buildWindowFacts } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowsBetween } from "@cardwell/core/domain/benefits/windows";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { Purchase, Statement, Wallet } from "@cardwell/core/domain/wallet/shapes";
@@ -101,16 +101,16 @@ const cardAt = (wallet: Wallet, at: number) => nth(Object.keys(wallet.cards), at
 
 function benefitAt(wallet: Wallet, card: number, at: number): { walletCardId: string; benefitId: string } {
   const walletCardId = cardAt(wallet, card);
-  const terms = facts.termsOf(wallet.cards[walletCardId]?.cardId ?? "");
+  const terms = facts.getTerms(wallet.cards[walletCardId]?.cardId ?? "");
   return { walletCardId, benefitId: nth(terms?.benefits ?? [], at)?.id ?? "constructor" };
 }
 
 function windowAt(wallet: Wallet, card: number, benefit: number, at: number) {
   const place = benefitAt(wallet, card, benefit);
   const held = wallet.cards[place.walletCardId];
-  const found = facts.termsOf(held?.cardId ?? "")?.benefits.find(({ id }) => id === place.benefitId);
+  const found = facts.getTerms(held?.cardId ?? "")?.benefits.find(({ id }) => id === place.benefitId);
   const windows =
-    held && found ? windowsBetween(found, windowFactsOf(held, found), addDays(given.today, -400), given.today) : [];
+    held && found ? windowsBetween(found, buildWindowFacts(held, found), addDays(given.today, -400), given.today) : [];
   return { ...place, cycleKey: nth(windows, at)?.cycleKey ?? "m:2026-11" };
 }
 
@@ -226,7 +226,7 @@ export const steps = fc.oneof(
     record({ activatedOn: orNull(on), categoryIds: fc.array(categoryId, { maxLength: 3 }) }),
     (wallet, checked, at) => {
       const walletCardId = cardAt(wallet, at[0] ?? 0);
-      const rules = facts.termsOf(wallet.cards[walletCardId]?.cardId ?? "")?.earn.rules ?? [];
+      const rules = facts.getTerms(wallet.cards[walletCardId]?.cardId ?? "")?.earn.rules ?? [];
       return activate(wallet, walletCardId, nth(rules, at[1] ?? 0)?.id ?? "constructor", checked, given);
     },
   ),
@@ -251,7 +251,7 @@ export const steps = fc.oneof(
     record({ startOn: on, spentSoFarCents: cents, creditedOn: orNull(on) }),
     (wallet, checked: object, at) => {
       const walletCardId = cardAt(wallet, at[0] ?? 0);
-      const offerId = nth(facts.termsOf(wallet.cards[walletCardId]?.cardId ?? "")?.offers ?? [], at[1] ?? 0)?.id;
+      const offerId = nth(facts.getTerms(wallet.cards[walletCardId]?.cardId ?? "")?.offers ?? [], at[1] ?? 0)?.id;
       return setOffer(wallet, walletCardId, { ...checked, ...(offerId !== undefined && { offerId }) }, given);
     },
   ),

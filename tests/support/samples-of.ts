@@ -53,13 +53,13 @@ const within = ({ variants }: Samples, wrap: (value: unknown) => unknown): Varia
   variants.map((variant) => ({ ...variant, value: wrap(variant.value) }));
 
 /** A value of the schema, and that value with one of its leaves changed, for each leaf that there is. */
-export function samplesOf(schema: Schema, path = ""): Samples {
+export function buildSamples(schema: Schema, path = ""): Samples {
   const def = schema.def as unknown as Def;
   switch (def.type) {
     case "object": {
       const parts = Object.entries(def.shape).map(([key, each]) => ({
         key,
-        samples: samplesOf(each, `${path}.${key}`),
+        samples: buildSamples(each, `${path}.${key}`),
       }));
       const base = Object.fromEntries(parts.map(({ key, samples }) => [key, samples.base]));
       return {
@@ -68,13 +68,13 @@ export function samplesOf(schema: Schema, path = ""): Samples {
       };
     }
     case "array": {
-      const samples = samplesOf(def.element, `${path}[]`);
+      const samples = buildSamples(def.element, `${path}[]`);
       const none = { path: `${path} without any`, value: [], leaf: null };
       return { base: [samples.base], variants: [...within(samples, (value) => [value]), none] };
     }
     case "record": {
       const [key, other] = two(def.keyType, `the keys of ${path}`, words);
-      const samples = samplesOf(def.valueType, `${path}{}`);
+      const samples = buildSamples(def.valueType, `${path}{}`);
       const renamed = { path: `the keys of ${path}`, value: { [other]: samples.base }, leaf: other };
       const none = { path: `${path} without any`, value: {}, leaf: null };
       return {
@@ -84,7 +84,7 @@ export function samplesOf(schema: Schema, path = ""): Samples {
     }
     case "nullable":
     case "optional": {
-      const samples = samplesOf(def.innerType, path);
+      const samples = buildSamples(def.innerType, path);
       const none = { path: `${path} left out`, value: def.type === "nullable" ? null : undefined, leaf: null };
       return { base: samples.base, variants: [...samples.variants, none] };
     }

@@ -69,7 +69,7 @@ export async function followRenewal(person: TestPerson, method = "GET"): Promise
 }
 
 /** The person's customer at the payment provider, made by asking for a checkout. */
-export async function customerOf(person: TestPerson): Promise<string> {
+export async function readCustomerId(person: TestPerson): Promise<string> {
   const { error } = await checkoutAnswer(person);
   if (error) throw new Error(error.message);
   return customerId(person);
@@ -81,7 +81,7 @@ export async function customerId(person: TestPerson): Promise<string> {
 
 /** Subscribes someone at the payment provider, with a card that works. */
 export async function subscribe(person: TestPerson) {
-  const customer = await customerOf(person);
+  const customer = await readCustomerId(person);
   const method = await stripe.paymentMethods.attach("pm_card_visa", { customer });
   return stripe.subscriptions.create({
     customer,
@@ -104,7 +104,7 @@ export async function newMember(): Promise<TestPerson> {
   const person = await newPerson();
   await subscribe(person);
   await eventually(
-    () => statusOf(person),
+    () => fetchStatus(person),
     ({ reason }) => reason === "active",
   );
   await notificationsWorked();
@@ -158,7 +158,7 @@ export type Status = {
   currentPeriodEnd: string | null;
 };
 
-export async function statusOf(person: TestPerson, refresh = false): Promise<Status> {
+export async function fetchStatus(person: TestPerson, refresh = false): Promise<Status> {
   const { body } = await call<Status>("GET", `/api/subscription/status${refresh ? "?refresh=1" : ""}`, {
     token: person.idToken,
   });

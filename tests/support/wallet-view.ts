@@ -8,13 +8,13 @@ import { createView, type View } from "../../functions/src/features/wallet/views
 import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
 
 /** Facts of a catalog that is held in memory, at version 1. */
-export function catalogOf(cards: CardTerms[], reference = seedCatalog.reference): CatalogFacts {
+export function buildCatalog(cards: CardTerms[], reference = seedCatalog.reference): CatalogFacts {
   const byId = new Map(cards.map((terms) => [terms.id, terms]));
   return {
     version: 1,
     reference,
-    termsOf: (cardId) => byId.get(cardId) ?? null,
-    cardOf: (cardId) => {
+    getTerms: (cardId) => byId.get(cardId) ?? null,
+    cardById: (cardId) => {
       const terms = byId.get(cardId);
       return terms ? { terms, status: "published", version: 1, updatedAt: new Date(0) } : null;
     },
@@ -23,7 +23,7 @@ export function catalogOf(cards: CardTerms[], reference = seedCatalog.reference)
 }
 
 /** The catalog that a new installation begins with. */
-export const seedFacts = catalogOf(seedCatalog.cards);
+export const seedFacts = buildCatalog(seedCatalog.cards);
 
 /** Two invented cards of one bank, with facts that no test has to look up. */
 const travel: CardTerms = {
@@ -81,7 +81,7 @@ const reference = {
   ),
 };
 
-export const testFacts = catalogOf([withLateFee(travel), withLateFee(cashBack)], reference);
+export const testFacts = buildCatalog([withLateFee(travel), withLateFee(cashBack)], reference);
 
 const settings: WalletSettings = { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 };
 
@@ -103,7 +103,7 @@ export const heldCash = (change: Partial<WalletCard> = {}): WalletCard =>
   held({ id: "cash", cardId: "test-cash", openedOn: "2023-05-10", position: 1, ...change });
 
 /** What is seen on Friday, November 20, 2026, at ten in New York. */
-export function viewOf(
+export function buildView(
   cards: WalletCard[],
   {
     facts = testFacts,

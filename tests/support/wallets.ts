@@ -6,7 +6,7 @@ import { call } from "./api.ts";
 import type { TestPerson } from "./people.ts";
 
 /** The calls of one person on their own wallet. */
-export function walletOf({ idToken: token }: Pick<TestPerson, "idToken">) {
+export function walletApi({ idToken: token }: Pick<TestPerson, "idToken">) {
   const ask = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
     call<T>(method, path, { token, ...(body !== undefined && { body }) });
 
@@ -35,4 +35,4 @@ export function walletOf({ idToken: token }: Pick<TestPerson, "idToken">) {
   };
 }
 
-export type TestWallet = ReturnType<typeof walletOf>;
+export type TestWallet = ReturnType<typeof walletApi>;

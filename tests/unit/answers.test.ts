@@ -35,7 +35,7 @@ function answering(handler: () => Promise<{ ok: boolean }>, changes: object = {}
   return app.request("/api/probe");
 }
 
-async function refusalOf(body: object) {
+async function catchError(body: object) {
   const app = createHttpApp();
   const contract = {
     note: endpoint({
@@ -56,7 +56,7 @@ async function refusalOf(body: object) {
 
 describe("a refusal of a body", () => {
   it("says which field is wrong, and why", async () => {
-    const { message, fields } = await refusalOf({ words: 7 });
+    const { message, fields } = await catchError({ words: 7 });
     const why = "Invalid input: expected string, received number";
     expect(fields).toEqual([{ path: "body.words", message: why }]);
     expect(message).toBe(`The request was refused: body.words — ${why}`);
@@ -64,7 +64,7 @@ describe("a refusal of a body", () => {
 
   it("names the fields that it does not know, five at most", async () => {
     const unknown = Object.fromEntries(["a", "b", "c", "d", "e", "f"].map((key) => [key, 1]));
-    expect((await refusalOf({ words: "Hello", ...unknown })).fields).toEqual([
+    expect((await catchError({ words: "Hello", ...unknown })).fields).toEqual([
       { path: "body", message: "There is no field “a”, “b”, “c”, “d”, “e”, … here." },
     ]);
   });
@@ -73,12 +73,12 @@ describe("a refusal of a body", () => {
     ["a field", { "4111 1111 1111 1111": 1 }, "body", "There is no field “…” here."],
     ["an entry", { days: { "4111111111111111": "x" } }, "body.days.…", /^Invalid input: expected number/],
   ])("does not repeat a card number that is the name of %s", async (_, wrong, path, message) => {
-    const { fields } = await refusalOf({ words: "Hello", ...wrong });
+    const { fields } = await catchError({ words: "Hello", ...wrong });
     expect(fields).toEqual([{ path, message: typeof message === "string" ? message : expect.stringMatching(message) }]);
   });
 
   it("repeats of a long name its beginning", async () => {
-    const { message } = await refusalOf({ words: "Hello", ["x".repeat(5_000)]: 1 });
+    const { message } = await catchError({ words: "Hello", ["x".repeat(5_000)]: 1 });
     expect(message).toBe(`The request was refused: body — There is no field “${"x".repeat(60)}…” here.`);
   });
 });

@@ -11,7 +11,7 @@ const number = "4111 1111 1111 1111";
 
 type Field = { path: string; schema: z.$ZodType };
 
-const partsOf = ({ _zod: { def } }: z.$ZodTypes): [string, z.$ZodType][] => {
+const listParts = ({ _zod: { def } }: z.$ZodTypes): [string, z.$ZodType][] => {
   switch (def.type) {
     case "object":
       return Object.entries(def.shape).map(([key, value]) => [`.${key}`, value]);
@@ -38,16 +38,16 @@ const partsOf = ({ _zod: { def } }: z.$ZodTypes): [string, z.$ZodType][] => {
 };
 
 /** Every string of a body, by where it stands. */
-function stringsOf(path: string, schema: z.$ZodType): Field[] {
+function listStrings(path: string, schema: z.$ZodType): Field[] {
   if (schema instanceof z.$ZodString) return [{ path, schema }];
-  return partsOf(schema as z.$ZodTypes).flatMap(([key, part]) => stringsOf(path + key, part));
+  return listParts(schema as z.$ZodTypes).flatMap(([key, part]) => listStrings(path + key, part));
 }
 
-const refusalsOf = (schema: z.$ZodType, value: string): string[] =>
+const listErrors = (schema: z.$ZodType, value: string): string[] =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? [];
 
 /** What takes words takes anything: ids, days and addresses have forms of their own. */
-const takesWords = ({ schema }: Field) => refusalsOf(schema, "Two words").length === 0;
+const takesWords = ({ schema }: Field) => listErrors(schema, "Two words").length === 0;
 
 const contracts: Record<string, Record<string, Endpoint>> = {
   calendar: calendarContract,
@@ -57,7 +57,7 @@ const contracts: Record<string, Record<string, Endpoint>> = {
 };
 
 const fields = Object.entries(contracts).flatMap(([name, endpoints]) =>
-  Object.entries(endpoints).flatMap(([call, { body }]) => (body ? stringsOf(`${name}.${call}`, body) : [])),
+  Object.entries(endpoints).flatMap(([call, { body }]) => (body ? listStrings(`${name}.${call}`, body) : [])),
 );
 const words = fields.filter(takesWords);
 
@@ -80,6 +80,6 @@ describe("the words that a person may send about cards", () => {
   });
 
   it.each(words)("hold no full card number in $path", ({ schema }) => {
-    expect(refusalsOf(schema, number)).toEqual([CARD_NUMBER_REFUSAL]);
+    expect(listErrors(schema, number)).toEqual([CARD_NUMBER_REFUSAL]);
   });
 });

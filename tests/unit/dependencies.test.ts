@@ -24,7 +24,7 @@ const { packages } = read("package-lock.json") as { packages: Record<string, Loc
 const installed = Object.entries(packages).filter(
   ([path, { link, inBundle }]) => path.includes("node_modules/") && !link && !inBundle,
 );
-const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+const getPackageName = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
 describe("the dependencies", () => {
   it("are named at exact versions", () => {
@@ -49,8 +49,8 @@ describe("the dependencies", () => {
 
   it("bring one version of each Firebase package of the browser, as two would not know each other's app", () => {
     const versions = Map.groupBy(
-      installed.filter(([path]) => nameOf(path).startsWith("@firebase/") && !path.includes("firebase-admin/")),
-      ([path]) => nameOf(path),
+      installed.filter(([path]) => getPackageName(path).startsWith("@firebase/") && !path.includes("firebase-admin/")),
+      ([path]) => getPackageName(path),
     );
     expect(versions.size).toBeGreaterThan(10);
     const doubled = [...versions].filter(([, copies]) => new Set(copies.map(([, { version }]) => version)).size > 1);
@@ -62,13 +62,13 @@ describe("the dependencies", () => {
     const functions = manifests.find(({ file }) => file === "functions/package.json");
     const named = functions?.dependencies?.["@google-cloud/firestore"];
     expect(named).toMatch(/^\d/);
-    const copies = installed.filter(([path]) => nameOf(path) === "@google-cloud/firestore");
+    const copies = installed.filter(([path]) => getPackageName(path) === "@google-cloud/firestore");
     expect(copies.map(([, { version }]) => version)).toEqual([named]);
   });
 
   it("run no script at install", () => {
     const { allowScripts } = read("package.json") as { allowScripts: Record<string, boolean> };
-    const withScripts = installed.filter(([, entry]) => entry.hasInstallScript).map(([path]) => nameOf(path));
+    const withScripts = installed.filter(([, entry]) => entry.hasInstallScript).map(([path]) => getPackageName(path));
     expect([...new Set(withScripts)].filter((name) => allowScripts[name] !== false && name !== "fsevents")).toEqual([]);
   });
 

@@ -126,7 +126,7 @@ describe("the address that a sign-in link is asked for", () => {
       return Promise.resolve();
     },
     auth: { ...authAccounts, byEmail: () => Promise.resolve(null) },
-    planOf: () => Promise.resolve("never"),
+    getPlan: () => Promise.resolve("never"),
     appOrigin: () => OWN,
     signingKey: () => "k".repeat(32),
   });

@@ -17,7 +17,7 @@ const indexFile = JSON.parse(readFileSync(join(root, "firestore.indexes.json"), 
   }[];
 };
 
-function queriesOf(file: string): Query[] {
+function listQueries(file: string): Query[] {
   const text = readFileSync(join(root, file), "utf8");
   return [...text.matchAll(CHAIN)].map(([, literal, from = "", chain = ""]) => ({
     file: file.replace("functions/src/", ""),
@@ -34,7 +34,7 @@ function queriesOf(file: string): Query[] {
 const files = globSync("functions/src/**/*.ts", { cwd: root })
   .filter((file) => !file.endsWith(".test.ts"))
   .toSorted();
-const queries = files.flatMap(queriesOf).filter(({ filters, sorts }) => filters.length + sorts.length > 0);
+const queries = files.flatMap(listQueries).filter(({ filters, sorts }) => filters.length + sorts.length > 0);
 
 /** Queries that the code puts together from a table, with the number of places in which it does so. */
 const built = [

@@ -8,7 +8,7 @@ import {
   layoutFor,
   narrowLayout,
   placesAt,
-  pointOf,
+  computePoint,
   rowPitch,
   shadowReach,
   speedPxPerSecond,
@@ -81,7 +81,7 @@ describe("the drifting cards", () => {
   it("lie whole, with their shadow, in the box that their picture is drawn in", () => {
     const layout = { ...wideLayout, x: 0, y: 0, scale: 1 };
     const corners = [-shadowReach, cardWidth + shadowReach].flatMap((u) =>
-      [-shadowReach, cardHeight + shadowReach].map((v) => pointOf({ u, v }, layout)),
+      [-shadowReach, cardHeight + shadowReach].map((v) => computePoint({ u, v }, layout)),
     );
     for (const { x, y } of corners) {
       expect(x).toBeGreaterThan(spriteLeft);

@@ -72,7 +72,7 @@ export function placesAt(field: Field, designs: number, elapsedMs: number): Plac
 }
 
 /** Where a place lies on the page. */
-export function pointOf(
+export function computePoint(
   { u, v }: Pick<Place, "u" | "v">,
   { x, y, scale }: Layout,
 ): { readonly x: number; readonly y: number } {
@@ -87,7 +87,7 @@ export const spriteHeight = 279;
 
 /** Whether any part of a card at this place can be seen. */
 export function isSeen(place: Place, layout: Layout, box: Box): boolean {
-  const { x, y } = pointOf(place, layout);
+  const { x, y } = computePoint(place, layout);
   const across = layout.scale * (cardWidth * cos + cardHeight * sin);
   const up = layout.scale * cardWidth * sin;
   const down = layout.scale * cardHeight * cos;

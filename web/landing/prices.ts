@@ -21,7 +21,7 @@ export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
 }
 
-export function priceOf(plan: Plan, interval: Interval): Price | undefined {
+export function findPrice(plan: Plan, interval: Interval): Price | undefined {
   return plan.prices.find((price) => price.interval === interval);
 }
 
@@ -34,8 +34,8 @@ export function monthly(price: Price): { readonly cents: number; readonly exact:
 /** How much less a year costs than twelve months, in whole percent rounded down; the largest among the plans. */
 export function savingPercent(plans: readonly Plan[]): { readonly percent: number; readonly same: boolean } {
   const savings = plans.flatMap((plan) => {
-    const month = priceOf(plan, "month");
-    const year = priceOf(plan, "year");
+    const month = findPrice(plan, "month");
+    const year = findPrice(plan, "year");
     if (!month || !year || month.unitAmountCents <= 0) return [];
     return [Math.floor((1 - year.unitAmountCents / (12 * month.unitAmountCents)) * 100 + 1e-9)];
   });
@@ -50,8 +50,8 @@ export function cheapest(plans: readonly Plan[]): Price | undefined {
 
 /** The one sentence under a price. */
 export function terms(plan: Plan, interval: Interval): string {
-  const month = priceOf(plan, "month");
-  const year = priceOf(plan, "year");
+  const month = findPrice(plan, "month");
+  const year = findPrice(plan, "year");
   const byMonth = month && `${money(month.unitAmountCents, month.currency)} month by month`;
   const byYear = year && `${money(year.unitAmountCents, year.currency)} once a year`;
   const order = interval === "year" ? [byYear, byMonth] : [byMonth, byYear];
@@ -63,8 +63,8 @@ export function terms(plan: Plan, interval: Interval): string {
  * billing page. An answer without a price to show counts as a failure.
  */
 export function readPlans(body: unknown): readonly Plan[] | undefined {
-  const plans = listOf(body, "plans").flatMap((plan) => {
-    const [first, ...others] = listOf(plan, "prices").filter(isPrice);
+  const plans = requireList(body, "plans").flatMap((plan) => {
+    const [first, ...others] = requireList(plan, "prices").filter(isPrice);
     return isPlan(plan) && first ? [{ ...plan, prices: [first, ...others] as const }] : [];
   });
   return plans.length > 0 ? plans : undefined;
@@ -84,7 +84,7 @@ function isPrice(value: unknown): value is Price {
   );
 }
 
-function listOf(value: unknown, name: string): readonly unknown[] {
+function requireList(value: unknown, name: string): readonly unknown[] {
   const list = isRecord(value) ? value[name] : undefined;
   return Array.isArray(list) ? list : [];
 }

@@ -2,7 +2,7 @@ import {
   cheapest,
   money,
   monthly,
-  priceOf,
+  findPrice,
   readPlans,
   savingPercent,
   terms,
@@ -46,7 +46,7 @@ function fill(room: HTMLElement, plans: readonly Plan[]): void {
   const intervals = new Set(plans.flatMap((plan) => plan.prices.map((price) => price.interval)));
   const draw = () => {
     const interval = choice?.querySelector("[value=month]:checked") ? "month" : "year";
-    room.replaceChildren(...plans.map((plan, at) => planOf(plan, interval, at === 0)));
+    room.replaceChildren(...plans.map((plan, at) => renderPlan(plan, interval, at === 0)));
   };
   if (choice && intervals.size > 1) {
     choice.classList.add("on");
@@ -55,8 +55,8 @@ function fill(room: HTMLElement, plans: readonly Plan[]): void {
   draw();
 }
 
-function planOf(plan: Plan, interval: Interval, first: boolean): HTMLElement {
-  const price = priceOf(plan, interval) ?? plan.prices[0];
+function renderPlan(plan: Plan, interval: Interval, first: boolean): HTMLElement {
+  const price = findPrice(plan, interval) ?? plan.prices[0];
   const { cents, exact } = monthly(price);
   const start = make(
     "a",

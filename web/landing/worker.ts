@@ -7,7 +7,7 @@ import {
   isSeen,
   layoutFor,
   placesAt,
-  pointOf,
+  computePoint,
   spriteHeight,
   spriteLeft,
   spriteTop,
@@ -58,8 +58,8 @@ export function startWorker(scope: DedicatedWorkerGlobalScope): void {
     context.clearRect(0, 0, context.canvas.width, context.canvas.height);
     for (const place of placesAt(fieldFor(layout, box), designs.length, elapsedMs)) {
       if (!isSeen(place, layout, box)) continue;
-      const sprite = (sprites[place.design] ??= spriteOf(place.design, scale));
-      const { x, y } = pointOf(place, layout);
+      const sprite = (sprites[place.design] ??= drawSprite(place.design, scale));
+      const { x, y } = computePoint(place, layout);
       context.drawImage(sprite, x * density + spriteLeft * scale, y * density + spriteTop * scale);
     }
     if (!announced) scope.postMessage("drawn", []);
@@ -92,7 +92,7 @@ export function startWorker(scope: DedicatedWorkerGlobalScope): void {
 }
 
 /** Tilted already: moving it then is a third cheaper where there is no graphics processor. */
-function spriteOf(index: number, scale: number): OffscreenCanvas {
+function drawSprite(index: number, scale: number): OffscreenCanvas {
   const sprite = new OffscreenCanvas(spriteWidth * scale, spriteHeight * scale);
   const context = sprite.getContext("2d");
   const design = designs[index];

@@ -28,7 +28,7 @@ const escapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;",
 const attribute = (text: string) => text.replaceAll(/[&"<]/g, (sign) => escapes[sign] ?? sign);
 
 /** One whole document: its styles inside, its script (if any) after everything that is painted. */
-export function documentOf(page: Page, frame: Frame): string {
+export function renderDocument(page: Page, frame: Frame): string {
   const address = new URL(page.path, frame.origin).href;
   const picture = new URL("/social.png", frame.origin).href;
   const description = attribute(page.description);

@@ -7,7 +7,7 @@ import { buildSite, type Site } from "./site.ts";
 
 const origin = "https://cardwell.example";
 
-const wordsOf = (html: string) => html.replaceAll(/<(svg|style|script).*?<\/\1>/gs, "").replaceAll(/<[^>]+>/g, " ");
+const visibleText = (html: string) => html.replaceAll(/<(svg|style|script).*?<\/\1>/gs, "").replaceAll(/<[^>]+>/g, " ");
 
 describe("the static pages", () => {
   let site: Site;
@@ -71,13 +71,13 @@ describe("the static pages", () => {
   });
 
   it("name the trial that the server gives, and no other", () => {
-    const words = ["index.html", "terms.html"].map((name) => wordsOf(file(name))).join(" ");
+    const words = ["index.html", "terms.html"].map((name) => visibleText(file(name))).join(" ");
     const named = [...words.matchAll(/(\S+) days free|trial lasts (\S+) days/g)].map((match) => match[1] ?? match[2]);
     expect(named).toEqual([`${TRIAL_DAYS}`, `${TRIAL_DAYS}`, `${TRIAL_DAYS}`]);
   });
 
   it("promise no share and no saving, which depend on prices that they do not know", () => {
-    expect(wordsOf(home())).not.toMatch(/\d ?%|\bsave \$?\d/i);
+    expect(visibleText(home())).not.toMatch(/\d ?%|\bsave \$?\d/i);
   });
 
   it("are listed for crawlers", () => {

@@ -6,7 +6,7 @@ import { headlineCharacters } from "../landing/headline.ts";
 import { home } from "../landing/home.ts";
 import { privacy, termsOfUse } from "../landing/legal.ts";
 import { supportEmail as supportEmailPlace } from "../landing/parts.ts";
-import { documentOf, robots, sitemap, type Page } from "./document.ts";
+import { renderDocument, robots, sitemap, type Page } from "./document.ts";
 
 const landingFolder = new URL("../landing/", import.meta.url);
 
@@ -47,7 +47,7 @@ export async function buildSite({ origin, supportEmail, appFiles, extra = "" }: 
   const documents = pages.map((page) => ({
     fileName: page.path === "/" ? "index.html" : `${page.path.slice(1)}.html`,
     type: "text/html; charset=utf-8",
-    source: documentOf(page, {
+    source: renderDocument(page, {
       origin,
       css: fonts + (page.path === "/" ? css + planeRules() : legalCss),
       appFiles: page.path === "/" ? appFiles : [],
@@ -91,12 +91,12 @@ async function bundle() {
   const output = (Array.isArray(built) ? built : [built]).flatMap((one) => ("output" in one ? one.output : []));
   const script = output.find((one) => one.type === "chunk" && one.name === "landing");
   if (script?.type !== "chunk") throw new Error("the landing's script was not built");
-  const styleOf = (name: string) => {
+  const readStyle = (name: string) => {
     const style = output.find((one) => one.type === "asset" && one.names.includes(`${name}.css`));
     if (style?.type !== "asset") throw new Error(`${name}.css was not built`);
     return withoutUnused(String(style.source).trim());
   };
-  return { css: styleOf("home"), legalCss: styleOf("legal"), script: script.code, scriptName: script.fileName };
+  return { css: readStyle("home"), legalCss: readStyle("legal"), script: script.code, scriptName: script.fileName };
 }
 
 /** The headline's characters lie in the document; the rest of the serif, and Inter, are files. */

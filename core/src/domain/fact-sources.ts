@@ -1,6 +1,6 @@
 import type { Basis, FactSource } from "./basis.ts";
 import type { CardTerms } from "./catalog/card-terms.ts";
-import { sourceOf } from "./catalog/provenance.ts";
+import { getSource } from "./catalog/provenance.ts";
 import type { CatalogReference } from "./catalog/reference.ts";
 import type { Provenance } from "./catalog/shapes.ts";
 import type { CivilDate } from "./dates/shapes.ts";
@@ -36,7 +36,7 @@ function ofProvenance({ sourceUrl, checkedOn, confidence }: Provenance, label: s
 /** What the catalog says of a card, with where it was read and how sure it is. */
 export function catalogSays({ reference }: Pick<Telling, "reference">, terms: CardTerms, path: string): FactSource {
   const issuer = reference.issuers.find(({ id }) => id === terms.issuerId);
-  return ofProvenance(sourceOf(terms, path), issuer?.name ?? "Catalog");
+  return ofProvenance(getSource(terms, path), issuer?.name ?? "Catalog");
 }
 
 /** The same of what the catalog does not know: nobody can be sure of that. */
@@ -59,7 +59,7 @@ export const ourRule = (label = "How Cardwell counts"): FactSource => ({
 
 export const fact = (label: string, value: string, source: FactSource): Fact => ({ label, value, source });
 
-export const basisOf = (how: string, facts: (Fact | null)[]): Basis => ({
+export const buildBasis = (how: string, facts: (Fact | null)[]): Basis => ({
   how,
   facts: facts.filter((each) => each !== null),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centsOfUnits, percentOf, roundCents } from "./money.ts";
+import { centsOfUnits, applyBps, roundCents } from "./money.ts";
 
 describe("rounding to a cent", () => {
   it.each([
@@ -22,9 +22,9 @@ describe("what units and percentages are worth", () => {
     expect(centsOfUnits(1, 0.5)).toBe(1);
     expect(centsOfUnits(-1, 0.5)).toBe(-1);
     expect(centsOfUnits(60_000, 1.25)).toBe(75_000);
-    expect(percentOf(10_000, 300)).toBe(300);
-    expect(percentOf(1_050, 300)).toBe(32);
-    expect(percentOf(-1_050, 300)).toBe(-32);
-    expect(percentOf(0, 300)).toBe(0);
+    expect(applyBps(10_000, 300)).toBe(300);
+    expect(applyBps(1_050, 300)).toBe(32);
+    expect(applyBps(-1_050, 300)).toBe(-32);
+    expect(applyBps(0, 300)).toBe(0);
   });
 });

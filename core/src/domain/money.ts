@@ -14,4 +14,4 @@ export function roundCents(cents: number): number {
 export const centsOfUnits = (units: number, centsPerUnit: number): number => roundCents(units * centsPerUnit);
 
 /** A part of an amount in basis points: 300 of $100 is $3. Rounded to the nearest cent. */
-export const percentOf = (cents: number, bps: number): number => roundCents((cents * bps) / 10_000);
+export const applyBps = (cents: number, bps: number): number => roundCents((cents * bps) / 10_000);

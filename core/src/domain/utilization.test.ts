@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { CardTerms } from "./catalog/card-terms.ts";
 import { cardWith, paymentWith, statementWith } from "./statements/card-fixture.ts";
 import {
-  currentBalanceOf,
+  computeCurrentBalance,
   forecastAtClose,
   payToLandUnder,
   toldBalance,
   utilizationBand,
   usualSpending,
-  utilizationOf,
+  computeUtilization,
 } from "./utilization.ts";
 import type { WalletCard } from "./wallet/shapes.ts";
 
@@ -42,7 +42,7 @@ describe("the band of a balance", () => {
 describe("utilization", () => {
   it("is told per card and of all together", () => {
     const cards = [owing(250_000, { id: "first" }), owing(50_000, { id: "second", creditLimitCents: 500_000 })];
-    const found = utilizationOf(cards, noTerms, today, settings);
+    const found = computeUtilization(cards, noTerms, today, settings);
     expect(found.rows.map(({ walletCardId, utilizationBps, band }) => [walletCardId, utilizationBps, band])).toEqual([
       ["first", 2_500, "to_30"],
       ["second", 1_000, "to_10"],
@@ -60,9 +60,9 @@ describe("utilization", () => {
       owing(1, { id: "zero", creditLimitCents: 0 }),
       owing(1, { id: "untold", balance: null }),
     ];
-    const termsOf = ({ cardId }: WalletCard) =>
+    const getTerms = ({ cardId }: WalletCard) =>
       terms({ isCharge: cardId === "charge", noPresetLimit: cardId === "flexible" });
-    expect(utilizationOf(cards, termsOf, today, settings)).toEqual({
+    expect(computeUtilization(cards, getTerms, today, settings)).toEqual({
       rows: [],
       leftOut: [
         { walletCardId: "closed", reason: "not_active" },
@@ -81,15 +81,15 @@ describe("utilization", () => {
   });
 
   it("counts a balance in the holder's favor as nothing, says what it is, and lowers no other card's", () => {
-    const found = utilizationOf([owing(-5_000), owing(50_000, { id: "other" })], noTerms, today, settings);
+    const found = computeUtilization([owing(-5_000), owing(50_000, { id: "other" })], noTerms, today, settings);
     expect(found.rows[0]).toMatchObject({ balanceCents: 0, currentCents: -5_000, utilizationBps: 0, band: "none" });
     expect(found).toMatchObject({ balanceCents: 50_000, totalBps: 250 });
   });
 
   it("has no forecast of all while one card has none", () => {
     const known = owing(100_000, { statementCloseDay: 30 });
-    expect(utilizationOf([known], noTerms, today, settings).forecastBps).toBe(1_000);
-    expect(utilizationOf([known, owing(0)], noTerms, today, settings).forecastBps).toBeNull();
+    expect(computeUtilization([known], noTerms, today, settings).forecastBps).toBe(1_000);
+    expect(computeUtilization([known, owing(0)], noTerms, today, settings).forecastBps).toBeNull();
   });
 
   it("of all lies between the lowest and the highest of the cards", () => {
@@ -99,7 +99,7 @@ describe("utilization", () => {
         const cards = given.map(({ owed, limit }, index) =>
           owing(owed, { id: `card-${index}`, creditLimitCents: limit }),
         );
-        const { rows, totalBps, balanceCents } = utilizationOf(cards, noTerms, today, settings);
+        const { rows, totalBps, balanceCents } = computeUtilization(cards, noTerms, today, settings);
         const each = rows.map(({ utilizationBps }) => utilizationBps);
         expect(balanceCents).toBe(given.reduce((sum, { owed }) => sum + owed, 0));
         expect(totalBps).toBeGreaterThanOrEqual(Math.min(...each));
@@ -113,13 +113,13 @@ describe("a card whose balance was not told", () => {
   const shown = { countsStatements: true };
   const untold = (given: Partial<WalletCard> = {}) => owing(0, { balance: null, statement: statementWith(), ...given });
   const seen = (card: WalletCard, on = today) => {
-    const { rows, leftOut } = utilizationOf([card], noTerms, on, settings, shown);
+    const { rows, leftOut } = computeUtilization([card], noTerms, on, settings, shown);
     return rows[0]?.currentCents ?? leftOut[0]?.reason;
   };
 
   it("is counted by what is left of its statement where that is asked for, and never forecast", () => {
     const card = untold({ statement: statementWith({ payments: [paymentWith()] }), statementCloseDay: 5 });
-    expect(utilizationOf([card], noTerms, today, settings, shown)).toMatchObject({
+    expect(computeUtilization([card], noTerms, today, settings, shown)).toMatchObject({
       rows: [
         {
           balanceCents: 46_000,
@@ -133,7 +133,7 @@ describe("a card whose balance was not told", () => {
       leftOut: [],
       forecastBps: null,
     });
-    expect(utilizationOf([card], noTerms, today, settings)).toMatchObject({
+    expect(computeUtilization([card], noTerms, today, settings)).toMatchObject({
       rows: [],
       leftOut: [{ walletCardId: "card-1", reason: "no_balance" }],
     });
@@ -165,14 +165,14 @@ describe("a balance and a statement of the same card", () => {
   const both = (toldOn: string, given: Partial<WalletCard> = {}) =>
     owing(0, { balance: { currentCents: 9_000, on: toldOn }, statement: closedOnNovember5, ...given });
   const seen = (card: WalletCard, on = today) => {
-    const { rows, leftOut } = utilizationOf([card], noTerms, on, settings, shown);
+    const { rows, leftOut } = computeUtilization([card], noTerms, on, settings, shown);
     return rows[0] ? [rows[0].currentCents, rows[0].balanceOn] : leftOut[0]?.reason;
   };
 
   it("is what is left of a statement that closed after the day of the balance", () => {
     const card = both("2026-11-04");
     expect(seen(card)).toEqual([46_000, "2026-11-05"]);
-    expect(currentBalanceOf(card, today)).toBeNull();
+    expect(computeCurrentBalance(card, today)).toBeNull();
     expect(toldBalance(card, today)).toBeNull();
   });
 
@@ -195,7 +195,7 @@ describe("a balance and a statement of the same card", () => {
   });
 
   it("raises no alarm by the balance that a statement has overtaken", () => {
-    const { rows, leftOut } = utilizationOf([both("2026-11-04")], noTerms, today, settings);
+    const { rows, leftOut } = computeUtilization([both("2026-11-04")], noTerms, today, settings);
     expect([rows, leftOut]).toEqual([[], [{ walletCardId: "card-1", reason: "old_balance" }]]);
   });
 
@@ -217,24 +217,24 @@ describe("what is owed now", () => {
       ],
     });
     const card = owing(0, { balance: { currentCents: 60_000, on: "2026-11-12" }, statement });
-    expect(currentBalanceOf(card, today)).toBe(40_000);
-    expect(currentBalanceOf(card, "2026-11-15")).toBe(60_000);
-    expect(currentBalanceOf(card, "2026-11-16")).toBe(40_000);
-    expect(currentBalanceOf(cardWith(), today)).toBeNull();
+    expect(computeCurrentBalance(card, today)).toBe(40_000);
+    expect(computeCurrentBalance(card, "2026-11-15")).toBe(60_000);
+    expect(computeCurrentBalance(card, "2026-11-16")).toBe(40_000);
+    expect(computeCurrentBalance(cardWith(), today)).toBeNull();
   });
 
   it("is nothing on a card that was told to be in credit, and a payment adds to the credit", () => {
     const told = { balance: { currentCents: -2_500, on: "2026-11-12" } };
     const paid = statementWith({ payments: [paymentWith({ amountCents: 1_000, on: "2026-11-16" })] });
-    expect(currentBalanceOf(owing(0, told), today)).toBe(-2_500);
-    expect(currentBalanceOf(owing(0, { ...told, statement: paid }), today)).toBe(-3_500);
-    expect(currentBalanceOf(cardWith(), today)).toBeNull();
+    expect(computeCurrentBalance(owing(0, told), today)).toBe(-2_500);
+    expect(computeCurrentBalance(owing(0, { ...told, statement: paid }), today)).toBe(-3_500);
+    expect(computeCurrentBalance(cardWith(), today)).toBeNull();
   });
 
   it("is no credit when more was paid than was owed as it was told: what was bought since is not known", () => {
     const statement = statementWith({ payments: [paymentWith({ amountCents: 70_000, on: "2026-11-16" })] });
     const card = owing(0, { balance: { currentCents: 60_000, on: "2026-11-12" }, statement });
-    expect(currentBalanceOf(card, today)).toBe(0);
+    expect(computeCurrentBalance(card, today)).toBe(0);
   });
 });
 

@@ -4,7 +4,7 @@ import { addMonths, daysBetween, maxDate, monthKey, startOfMonth } from "./dates
 import type { CivilDate } from "./dates/shapes.ts";
 import { roundCents } from "./money.ts";
 import { cycleAt } from "./statements/cycle.ts";
-import { paymentOf } from "./statements/payment-state.ts";
+import { computePayment } from "./statements/payment-state.ts";
 import type { WalletCard, WalletSettings } from "./wallet/shapes.ts";
 
 /**
@@ -99,7 +99,7 @@ export type UtilizationOptions = {
 const postingBusinessDays = 3;
 const monthsOfSpending = 3;
 const leastMonthsOfSpending = 2;
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const sumValues = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 const noOptions: UtilizationOptions = {};
 
@@ -144,7 +144,7 @@ export function newestBalance({ balance, statement }: WalletCard, on: CivilDate)
  * already. Negative only when it was told to be in credit: of who paid more than was told it is not known what they bought since.
  * Null when a statement is newer.
  */
-export function currentBalanceOf(card: WalletCard, on: CivilDate): number | null {
+export function computeCurrentBalance(card: WalletCard, on: CivilDate): number | null {
   const told = toldBalance(card, on);
   if (told === null) return null;
   const leftCents = told.toldCents - told.paidCents;
@@ -158,10 +158,10 @@ export function toldBalance(card: WalletCard, on: CivilDate): { toldCents: numbe
   const payments = card.statement?.payments ?? [];
   const since = payments.filter((payment) => payment.state === "posted" && payment.on > balance.on && payment.on <= on);
   const takenOff = payments.filter((payment) => payment.isOffBalance === true);
-  const centsOf = (some: typeof payments) => sumOf(some.map(({ amountCents }) => amountCents));
+  const sumCents = (some: typeof payments) => sumValues(some.map(({ amountCents }) => amountCents));
   return {
-    toldCents: balance.currentCents + centsOf(takenOff),
-    paidCents: centsOf([...new Set([...since, ...takenOff])]),
+    toldCents: balance.currentCents + sumCents(takenOff),
+    paidCents: sumCents([...new Set([...since, ...takenOff])]),
   };
 }
 
@@ -171,7 +171,7 @@ export function toldBalance(card: WalletCard, on: CivilDate): { toldCents: numbe
  */
 export function restOfStatement(card: WalletCard, on: CivilDate): RestOfStatement | null {
   if (card.statement === null || newestBalance(card, on) !== null) return null;
-  const { state, statementCents, paidCents } = paymentOf(card, on);
+  const { state, statementCents, paidCents } = computePayment(card, on);
   if (statementCents === null || (state === "not_confirmed" && on > card.statement.dueOn)) return null;
   const leftCents = statementCents - paidCents;
   return {
@@ -194,7 +194,7 @@ type Owed = {
 
 /** What is owed now by the newest that is known: the balance that was told, or what is left of a statement that closed since. */
 export function owedNow(card: WalletCard, on: CivilDate): Owed | null {
-  const currentCents = currentBalanceOf(card, on);
+  const currentCents = computeCurrentBalance(card, on);
   if (currentCents !== null && card.balance !== null) return { currentCents, on: card.balance.on, statement: null };
   const statement = restOfStatement(card, on);
   return statement && { currentCents: statement.leftCents, on: statement.closeOn, statement };
@@ -208,12 +208,12 @@ function pendingPaymentsCents(card: WalletCard, on: CivilDate, closesOn: CivilDa
     (payment) =>
       payment.on >= statement.closeOn && payment.on <= closesOn && (payment.state === "pending" || payment.on > on),
   );
-  return sumOf(coming.map(({ amountCents }) => amountCents));
+  return sumValues(coming.map(({ amountCents }) => amountCents));
 }
 
 /** The declared autopay of the open statement when it falls due by the close. */
 function autopayByClose(card: WalletCard, on: CivilDate, closesOn: CivilDate): CloseForecast["autopay"] {
-  const payment = paymentOf(card, on);
+  const payment = computePayment(card, on);
   if (payment.dueOn === null || payment.remainingCents === null) return null;
   if (payment.dueOn < on || payment.dueOn > closesOn) return null;
   const stillMinimum = Math.max(0, (payment.minimumCents ?? 0) - payment.paidCents - payment.pendingCents);
@@ -241,7 +241,7 @@ export function forecastAtClose(
 ): CloseForecast | null {
   const cycle = cycleAt(card, on);
   const balance = newestBalance(card, on);
-  const currentCents = currentBalanceOf(card, on);
+  const currentCents = computeCurrentBalance(card, on);
   if (cycle === null || currentCents === null || balance === null) return null;
   if (balance.on <= cycle.previousCloseOn || balance.on > on) return null;
   const usual = usualSpending(card, on);
@@ -286,9 +286,9 @@ function whyLeftOut(card: WalletCard, terms: CardTerms | null): LeftOutReason | 
  * How much of their limits the cards use, each and together, now and at the next close. A card is left out, with the reason, when
  * it has no limit to compare with or what is owed on it is not known.
  */
-export function utilizationOf(
+export function computeUtilization(
   cards: readonly WalletCard[],
-  termsOf: (card: WalletCard) => CardTerms | null,
+  getTerms: (card: WalletCard) => CardTerms | null,
   on: CivilDate,
   settings: Pick<WalletSettings, "utilizationTargetBps">,
   options: UtilizationOptions = noOptions,
@@ -296,7 +296,7 @@ export function utilizationOf(
   const rows: CardUtilization[] = [];
   const leftOut: Utilization["leftOut"] = [];
   for (const card of cards) {
-    const reason = whyLeftOut(card, termsOf(card));
+    const reason = whyLeftOut(card, getTerms(card));
     const known = owedNow(card, on);
     const owed = options.countsStatements === true || known?.statement === null ? known : null;
     const limitCents = card.creditLimitCents;
@@ -319,8 +319,8 @@ export function utilizationOf(
       forecastBps: landing === null ? null : inBps(landing.forecastCents, limitCents),
     });
   }
-  const balanceCents = sumOf(rows.map((row) => row.balanceCents));
-  const limitCents = sumOf(rows.map((row) => row.limitCents));
+  const balanceCents = sumValues(rows.map((row) => row.balanceCents));
+  const limitCents = sumValues(rows.map((row) => row.limitCents));
   const forecasts = rows.flatMap(({ landing }) => (landing === null ? [] : [landing.forecastCents]));
   const isCounted = rows.length > 0;
   return {
@@ -330,6 +330,6 @@ export function utilizationOf(
     limitCents,
     totalBps: isCounted ? inBps(balanceCents, limitCents) : null,
     band: isCounted ? utilizationBand(balanceCents, limitCents) : null,
-    forecastBps: isCounted && forecasts.length === rows.length ? inBps(sumOf(forecasts), limitCents) : null,
+    forecastBps: isCounted && forecasts.length === rows.length ? inBps(sumValues(forecasts), limitCents) : null,
   };
 }

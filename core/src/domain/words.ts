@@ -1,4 +1,4 @@
-import { dayOf, daysBetween, monthOf, weekday, yearOf } from "./dates/civil.ts";
+import { getDay, daysBetween, getMonth, weekday, getYear } from "./dates/civil.ts";
 import type { CivilDate } from "./dates/shapes.ts";
 
 /** How amounts and days are said in sentences, the American way. */
@@ -41,20 +41,20 @@ export const decimal = (value: number): string => decimals.format(value);
 
 /** `November 18`, with the year when it is not this one. */
 export function day(on: CivilDate, today: CivilDate): string {
-  const year = yearOf(on) === yearOf(today) ? "" : `, ${yearOf(on)}`;
-  return `${months[monthOf(on) - 1]} ${dayOf(on)}${year}`;
+  const year = getYear(on) === getYear(today) ? "" : `, ${getYear(on)}`;
+  return `${months[getMonth(on) - 1]} ${getDay(on)}${year}`;
 }
 
 /** `Nov 18, 2026`. */
 export const shortDay = (on: CivilDate): string =>
-  `${months[monthOf(on) - 1]?.slice(0, 3)} ${dayOf(on)}, ${yearOf(on)}`;
+  `${months[getMonth(on) - 1]?.slice(0, 3)} ${getDay(on)}, ${getYear(on)}`;
 
 /** `Saturday, November 21`. */
 export const weekdayAndDay = (on: CivilDate, today: CivilDate): string =>
   `${weekdays[weekday(on) - 1]}, ${day(on, today)}`;
 
 /** `November 2026`. */
-export const monthAndYear = (on: CivilDate): string => `${months[monthOf(on) - 1]} ${yearOf(on)}`;
+export const monthAndYear = (on: CivilDate): string => `${months[getMonth(on) - 1]} ${getYear(on)}`;
 
 /** `today`, `tomorrow`, `in 13 days`, `yesterday`, `3 days ago`. */
 export function fromToday(on: CivilDate, today: CivilDate): string {

@@ -39,7 +39,7 @@ describe("a request body", () => {
 });
 
 describe("a body that may be a form", () => {
-  const codeOf = async (contentType: string | undefined, body: string) => {
+  const getErrorCode = async (contentType: string | undefined, body: string) => {
     try {
       return await parseFormOrJson(contentType, bytes(body));
     } catch (error) {
@@ -55,7 +55,7 @@ describe("a body that may be a form", () => {
     [multipart, `${part}--x--\r\n`],
     ["application/json", '{"List-Unsubscribe":"One-Click"}'],
   ])("is read as %s", async (contentType, body) => {
-    expect(await codeOf(contentType, body)).toEqual({ "List-Unsubscribe": "One-Click" });
+    expect(await getErrorCode(contentType, body)).toEqual({ "List-Unsubscribe": "One-Click" });
   });
 
   it.each([
@@ -67,11 +67,11 @@ describe("a body that may be a form", () => {
     ["text/plain", "List-Unsubscribe=One-Click", "unsupported_media_type"],
     [undefined, "{}", "unsupported_media_type"],
   ])("is refused as %s when it is wrong", async (contentType, body, code) => {
-    expect(await codeOf(contentType, body)).toBe(code);
+    expect(await getErrorCode(contentType, body)).toBe(code);
   });
 
   it("names no part of an object's own", async () => {
-    const form = (await codeOf("application/x-www-form-urlencoded", "__proto__=x")) as object;
+    const form = (await getErrorCode("application/x-www-form-urlencoded", "__proto__=x")) as object;
     expect(Object.keys(form)).toEqual(["__proto__"]);
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });

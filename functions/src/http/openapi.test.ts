@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openApiDocument } from "./openapi.ts";
 
 const document = openApiDocument("https://cardwell.test");
-const responsesOf = (path: string, method: "get" | "post") => document.paths?.[path]?.[method]?.responses ?? {};
+const getResponses = (path: string, method: "get" | "post") => document.paths?.[path]?.[method]?.responses ?? {};
 
 describe("the description of the API", () => {
   it("lists every endpoint", () => {
@@ -27,15 +27,15 @@ describe("the description of the API", () => {
   });
 
   it("names a declined payment card where a call can charge one, and nowhere else", () => {
-    expect(responsesOf("/api/billing/change", "post")).toMatchObject({ 402: { description: "payment_failed" } });
-    expect(responsesOf("/api/billing/cancel", "post")).not.toHaveProperty("402");
+    expect(getResponses("/api/billing/change", "post")).toMatchObject({ 402: { description: "payment_failed" } });
+    expect(getResponses("/api/billing/cancel", "post")).not.toHaveProperty("402");
   });
 
   it("names what the access and the body of an endpoint are refused for", () => {
-    expect(Object.keys(responsesOf("/api/billing/change", "post"))).toEqual(
+    expect(Object.keys(getResponses("/api/billing/change", "post"))).toEqual(
       expect.arrayContaining(["400", "401", "403", "413", "415"]),
     );
-    expect(responsesOf("/api/health", "get")).not.toHaveProperty("401");
+    expect(getResponses("/api/health", "get")).not.toHaveProperty("401");
   });
 
   it("says what a method that a path does not have is answered", () => {

@@ -35,7 +35,7 @@ export type Gate = {
 };
 
 /** The caller of an endpoint that is not public. */
-export function callerOf(context: Context): Caller {
+export function getCaller(context: Context): Caller {
   if (!context.caller) throw new AppError("unauthenticated", "Sign in to do this.");
   return context.caller;
 }
@@ -57,16 +57,16 @@ const LONGEST_NAME = 60;
 const MOST_NAMES = 5;
 
 /** A name in a request. One that is a card number is not repeated to the caller, nor to the logs. */
-function nameOf(step: PropertyKey): string {
+function formatPathStep(step: PropertyKey): string {
   const name = String(step);
   if (hasCardNumber(name)) return "…";
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }
 
 /** What is wrong. Zod repeats of a request nothing but the names of fields that it does not know. */
-function messageOf(issue: z.core.$ZodIssue): string {
+function formatIssue(issue: z.core.$ZodIssue): string {
   if (issue.code !== "unrecognized_keys") return issue.message;
-  const names = issue.keys.slice(0, MOST_NAMES).map((key) => `“${nameOf(key)}”`);
+  const names = issue.keys.slice(0, MOST_NAMES).map((key) => `“${formatPathStep(key)}”`);
   return `There is no field ${names.join(", ")}${issue.keys.length > MOST_NAMES ? ", …" : ""} here.`;
 }
 
@@ -75,8 +75,8 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, part: string):
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = result.error.issues.slice(0, 20).map((issue) => ({
-    path: [part, ...issue.path.map(nameOf)].join("."),
-    message: messageOf(issue),
+    path: [part, ...issue.path.map(formatPathStep)].join("."),
+    message: formatIssue(issue),
   }));
   throw new AppError("invalid_request", `The request was refused: ${fields[0]?.path} — ${fields[0]?.message}`, {
     fields,
@@ -84,7 +84,7 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, part: string):
 }
 
 /** The query as one value a key: a key that comes twice has no clear meaning and is refused. */
-function queryOf(c: HonoContext): Record<string, string | undefined> {
+function parseQuery(c: HonoContext): Record<string, string | undefined> {
   const entries = Object.entries(c.req.queries());
   const doubled = entries.find(([, values]) => values.length > 1);
   if (doubled) {
@@ -107,7 +107,7 @@ async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Pr
     : undefined;
   return {
     params: check(endpoint.params, c.req.param(), "path"),
-    query: check(endpoint.query, queryOf(c), "query"),
+    query: check(endpoint.query, parseQuery(c), "query"),
     body: check(endpoint.body, body, "body"),
   } as ValidRequestOf<E>;
 }

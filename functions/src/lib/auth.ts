@@ -19,7 +19,7 @@ async function service() {
   return getAuth(firebaseApp());
 }
 
-const accountOf = (user: UserRecord): AuthAccount => ({
+const toAuthAccount = (user: UserRecord): AuthAccount => ({
   uid: user.uid,
   email: user.email ?? "",
   emailVerified: user.emailVerified,
@@ -30,7 +30,7 @@ const accountOf = (user: UserRecord): AuthAccount => ({
 
 async function orNull(lookUp: Promise<UserRecord>): Promise<AuthAccount | null> {
   try {
-    return accountOf(await lookUp);
+    return toAuthAccount(await lookUp);
   } catch (error) {
     if ((error as { code?: unknown }).code === "auth/user-not-found") return null;
     throw error;
@@ -45,7 +45,7 @@ export const authAccounts = {
   passwordChangedAt,
 
   /** The mail addresses of these people, at most 100 of them; of who is gone there is none. */
-  mailsOf: async (uids: readonly string[]): Promise<Map<string, string>> => {
+  getEmails: async (uids: readonly string[]): Promise<Map<string, string>> => {
     if (uids.length === 0) return new Map();
     const { users } = await (await service()).getUsers(uids.map((uid) => ({ uid })));
     return new Map(users.flatMap(({ uid, email }) => (email === undefined ? [] : [[uid, email] as const])));

@@ -20,8 +20,8 @@ export type CatalogFacts = {
   version: number;
   reference: CatalogReference;
   /** Null: never published. Cards that were withdrawn from the list are still known to those who hold them. */
-  termsOf: (cardId: string) => CardTerms | null;
-  cardOf: (cardId: string) => PublishedCard | null;
+  getTerms: (cardId: string) => CardTerms | null;
+  cardById: (cardId: string) => PublishedCard | null;
   /** The cards that one can add, in no order. */
   cards: () => CardTerms[];
 };
@@ -41,7 +41,7 @@ export type CatalogPort = {
   /** One read; five when the catalog moved or the process is new. */
   facts: () => Promise<CatalogFacts>;
   /** Newest first, of the last 20 versions: as many reads at most. Changes that concern nobody but us are left out. */
-  changesOf: (cardId: string) => Promise<CardChangeWords[]>;
+  changesRef: (cardId: string) => Promise<CardChangeWords[]>;
   /** What this person reported about a card, newest first: as many reads, 20 at most. */
   reportsOf: (uid: string, cardId: string) => Promise<FactReport[]>;
 };

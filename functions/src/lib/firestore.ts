@@ -20,10 +20,10 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** An instant as Firestore keeps it. */
-export const timestampOf = (at: Date): Timestamp => Timestamp.fromDate(at);
+export const toTimestamp = (at: Date): Timestamp => Timestamp.fromDate(at);
 
 /** A kept instant as a date; anything else as it is. */
-export const dateOf = (value: unknown): unknown => (value instanceof Timestamp ? value.toDate() : value);
+export const toDate = (value: unknown): unknown => (value instanceof Timestamp ? value.toDate() : value);
 
 /** In an update: adds this to the end of a list. */
 export const appended = (entry: object): FieldValue => FieldValue.arrayUnion(entry);

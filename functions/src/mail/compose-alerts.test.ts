@@ -25,8 +25,8 @@ function composed(
 ) {
   const compose = alertsComposer({
     auth: fakeAuth(people, noSeen()),
-    tellingOf: () => Promise.resolve(alerts && { alerts, timeZone: "America/New_York" }),
-    mailChoicesOf: () => Promise.resolve({ turnedOff, pausedUntil: pausedUntil ?? null }),
+    buildNotification: () => Promise.resolve(alerts && { alerts, timeZone: "America/New_York" }),
+    getMailChoices: () => Promise.resolve({ turnedOff, pausedUntil: pausedUntil ?? null }),
     isCriticalType: (type) => Promise.resolve(type === "payment_due"),
     clock: () => Promise.resolve({ now: () => NOW }),
     appOrigin: () => "https://cardwell.test",
@@ -43,7 +43,7 @@ const written = async (...given: Parameters<typeof composed>): Promise<WrittenMa
   return mail;
 };
 
-const groupsOf = ({ headers }: WrittenMail) => {
+const getGroups = ({ headers }: WrittenMail) => {
   const url = new URL(/<([^>]+)>/.exec(headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "");
   return unsubscribed(url.searchParams.get("token") ?? "", KEY, NOW)?.groups;
 };
@@ -126,7 +126,7 @@ describe("one click", () => {
       ) as string,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
-    expect(groupsOf(mail)).toEqual(["payments", "credits"]);
+    expect(getGroups(mail)).toEqual(["payments", "credits"]);
   });
 
   it("is not offered where mail cannot be switched off", async () => {

@@ -10,7 +10,7 @@ import type { AuthAccount, AuthAccounts } from "../lib/auth.ts";
 import { signUnsubscribe } from "./links/proofs.ts";
 
 /** The alerts of somebody by their ids, as they are now, with the zone that their days are told in; null: nobody. */
-export type TellingOf = (
+export type NotificationFor = (
   uid: string,
   alertIds: readonly string[],
 ) => Promise<{ alerts: Alert[]; timeZone: string } | null>;
@@ -20,8 +20,8 @@ export type MailChoices = { turnedOff: AlertGroup[]; pausedUntil: CivilDate | nu
 
 export type AlertsDeps = {
   auth: AuthAccounts;
-  tellingOf: TellingOf;
-  mailChoicesOf: (uid: string) => Promise<MailChoices>;
+  buildNotification: NotificationFor;
+  getMailChoices: (uid: string) => Promise<MailChoices>;
   /** Whether critical alerts of this type pass a pause. */
   isCriticalType: (type: AlertType) => Promise<boolean>;
   clock: () => Promise<Clock>;
@@ -72,8 +72,8 @@ export function alertsComposer(deps: AlertsDeps) {
     if (!usable(account)) return { skip: "no account" };
     if (!account.emailVerified) return { skip: "address not confirmed" };
     const [telling, { turnedOff, pausedUntil }] = await Promise.all([
-      deps.tellingOf(uid, alertIds),
-      deps.mailChoicesOf(uid),
+      deps.buildNotification(uid, alertIds),
+      deps.getMailChoices(uid),
     ]);
     const open = telling?.alerts.filter(isToTell) ?? [];
     if (telling === null || open.length === 0) return { skip: "no open alert" };

@@ -14,15 +14,15 @@ const to = "nora@example.com";
 async function composed(request: MailRequest, people: AuthAccount[], plan: Awaited<ReturnType<PlanOf>> = "never") {
   const compose = mailComposer({
     auth: fakeAuth(people, noSeen()),
-    planOf: () => Promise.resolve(plan),
+    getPlan: () => Promise.resolve(plan),
     clock: () => Promise.resolve({ now: () => NOW }),
     appOrigin: () => "https://cardwell.test",
     webApiKey: () => "web-key",
     signingKey: () => KEY,
     supportEmail: () => "support@cardwell.test",
     postalAddress: () => "",
-    tellingOf: () => Promise.resolve(null),
-    mailChoicesOf: () => Promise.resolve({ turnedOff: [], pausedUntil: null }),
+    buildNotification: () => Promise.resolve(null),
+    getMailChoices: () => Promise.resolve({ turnedOff: [], pausedUntil: null }),
     isCriticalType: () => Promise.resolve(false),
   });
   const mail = await compose({ id: "m1", request, createdAt: NOW });

@@ -7,7 +7,7 @@ import type { PlanOf } from "./links/service.ts";
 import { signClaim, signDisown, signRenewal } from "./links/proofs.ts";
 
 type Deps = AlertsDeps & {
-  planOf: PlanOf;
+  getPlan: PlanOf;
   webApiKey: () => string;
 };
 
@@ -23,7 +23,7 @@ export function mailComposer(deps: Deps): Compose {
     return url.href;
   };
 
-  async function contentOf(request: ToAddress): Promise<MailContent | { skip: string }> {
+  async function buildContent(request: ToAddress): Promise<MailContent | { skip: string }> {
     const messages = await import("./templates/messages.ts");
     const { auth } = deps;
     const now = (await deps.clock()).now();
@@ -54,7 +54,7 @@ export function mailComposer(deps: Deps): Compose {
       case "renewal_link": {
         const account = await auth.byEmail(to);
         if (!usable(account)) return { skip: "no account" };
-        if ((await deps.planOf(account.uid)) !== "ended") return { skip: "no ended plan" };
+        if ((await deps.getPlan(account.uid)) !== "ended") return { skip: "no ended plan" };
         const token = signRenewal(account.uid, deps.signingKey(), now);
         return messages.renewalLink({ link: page("/api/billing/renew", { token }) });
       }
@@ -79,7 +79,7 @@ export function mailComposer(deps: Deps): Compose {
 
   return async ({ request, createdAt }): Promise<Composed> => {
     if (request.to === undefined) return composeAlerts(request, createdAt);
-    const content = await contentOf(request);
+    const content = await buildContent(request);
     if ("skip" in content) return content;
     const { renderMail } = await import("./templates/render.tsx");
     return await renderMail(content, {

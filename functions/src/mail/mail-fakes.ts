@@ -26,7 +26,7 @@ export function fakeAuth(people: AuthAccount[], seen: Pick<Seen, "lookUps" | "lo
     byEmail: (email) => find((account) => account.email === email, email),
     byUid: (uid) => find((account) => account.uid === uid, uid),
     passwordChangedAt: () => Promise.resolve(null),
-    mailsOf: (uids) =>
+    getEmails: (uids) =>
       Promise.resolve(new Map(people.filter(({ uid }) => uids.includes(uid)).map(({ uid, email }) => [uid, email]))),
     verificationLink: () => link("verifyEmail"),
     passwordResetLink: () => link("resetPassword"),

@@ -24,15 +24,15 @@ type Stored = Omit<Delivery, "notBefore" | "sentAt"> & {
 
 const mails = () => firestore().collection("mails");
 
-function deliveryOf({ state, attempts, notBefore, providerId, lastError, sentAt }: Stored): Delivery {
+function toDelivery({ state, attempts, notBefore, providerId, lastError, sentAt }: Stored): Delivery {
   return { state, attempts, notBefore: notBefore.toDate(), providerId, lastError, sentAt: sentAt?.toDate() ?? null };
 }
 
-const dueAtOf = ({ dueAt, createdAt }: Stored): Date => (dueAt ?? createdAt).toDate();
+const getDueAt = ({ dueAt, createdAt }: Stored): Date => (dueAt ?? createdAt).toDate();
 
 const isToPerson = (kind: MailKind) => kind === "alerts" || kind === "alert_digest";
 
-function queuedOf(id: string, { to, kind, uid, data, createdAt }: Stored): QueuedMail {
+function toQueuedMail(id: string, { to, kind, uid, data, createdAt }: Stored): QueuedMail {
   const request = {
     ...data,
     ...(uid === null ? {} : { uid }),
@@ -92,10 +92,10 @@ export async function leaseMail(id: string, now: Date): Promise<Leased> {
   return await firestore().runTransaction(async (transaction): Promise<Leased> => {
     const stored = (await transaction.get(ref)).data() as Stored | undefined;
     if (!stored) return { step: "none" };
-    const taken = lease(deliveryOf(stored), dueAtOf(stored), now);
+    const taken = lease(toDelivery(stored), getDueAt(stored), now);
     if (taken.step === "wait" || taken.step === "none") return { step: taken.step };
     transaction.update(ref, taken.change);
-    return taken.step === "send" ? { step: "send", mail: queuedOf(id, stored) } : { step: "none" };
+    return taken.step === "send" ? { step: "send", mail: toQueuedMail(id, stored) } : { step: "none" };
   });
 }
 
@@ -110,7 +110,7 @@ export async function recordAttempt(
   return await firestore().runTransaction(async (transaction) => {
     const stored = (await transaction.get(ref)).data() as Stored | undefined;
     if (!stored) return null;
-    const change = afterAttempt(deliveryOf(stored), attempt, now, random);
+    const change = afterAttempt(toDelivery(stored), attempt, now, random);
     // The address of somebody who deleted the account is kept no longer than the goodbye needs it.
     if (stored.kind === "account_deleted" && change.state === "sent") transaction.delete(ref);
     else transaction.update(ref, { ...change, to: to ?? stored.to });
@@ -126,7 +126,7 @@ export async function replayMail(id: string, now: Date): Promise<Replayed> {
   return await firestore().runTransaction(async (transaction): Promise<Replayed> => {
     const stored = (await transaction.get(ref)).data() as Stored | undefined;
     if (!stored) return "missing";
-    const again = replay(deliveryOf(stored), dueAtOf(stored), now);
+    const again = replay(toDelivery(stored), getDueAt(stored), now);
     if (typeof again === "string") return again;
     transaction.update(ref, { ...again.change, replays: FieldValue.increment(1) });
     return "queued";
@@ -142,7 +142,7 @@ export async function deadMails(limit: number): Promise<DeadMail[]> {
   return dead.docs.map((doc) => {
     const stored = doc.data() as Stored;
     const { kind, attempts, lastError } = stored;
-    return { id: doc.id, kind, attempts, lastError, dueAt: dueAtOf(stored) };
+    return { id: doc.id, kind, attempts, lastError, dueAt: getDueAt(stored) };
   });
 }
 
@@ -177,7 +177,7 @@ export async function recordEvent(event: DeliveryEvent, now: Date): Promise<void
     if (suppress && listed?.get("reason") !== "complained") {
       transaction.set(suppressionRef(suppress.address), { reason: suppress.reason, at: now });
     }
-    if (mail && stored) transaction.update(mail.ref, afterEvent(deliveryOf(stored), event.type));
+    if (mail && stored) transaction.update(mail.ref, afterEvent(toDelivery(stored), event.type));
     transaction.create(seenRef, {
       source: "resend",
       type: event.type,
@@ -188,7 +188,7 @@ export async function recordEvent(event: DeliveryEvent, now: Date): Promise<void
 }
 
 /** Deletes the records of one person's mail. Reads and deletes as many documents as there are (30 days' worth). */
-export async function deleteMailsOf(person: { uid: string; email: string }): Promise<void> {
+export async function deleteMailsFor(person: { uid: string; email: string }): Promise<void> {
   const found = await Promise.all([
     mails().where("to", "==", person.email).select().get(),
     mails().where("uid", "==", person.uid).select().get(),

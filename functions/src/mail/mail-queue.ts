@@ -40,7 +40,7 @@ function restAfter(attempt: Attempt): number {
 }
 
 /** What may be written down of an error: its code or name, as its text could hold an address or a link. */
-const nameOf = (error: unknown) => {
+const getName = (error: unknown) => {
   const { code, name } = error as { code?: string | number; name?: string };
   return String(code ?? name ?? "unknown").slice(0, 80);
 };
@@ -61,7 +61,7 @@ export function createMailQueue(deps: Deps) {
     try {
       await enqueue(mailId);
     } catch (error) {
-      logger.warn("A mail waits for the sweep", { mailId, error: nameOf(error) });
+      logger.warn("A mail waits for the sweep", { mailId, error: getName(error) });
     }
   }
 
@@ -79,8 +79,8 @@ export function createMailQueue(deps: Deps) {
       if (suppressed) return { result: { outcome: "skipped", reason: `suppressed: ${suppressed.reason}` }, to };
       return { result: await mailer.send({ id, kind, ...composed }), to };
     } catch (error) {
-      logger.error("A mail could not be written", { mailId: id, kind, error: nameOf(error) });
-      return { result: { outcome: "retry", reason: nameOf(error), retryAfterSeconds: null }, to: null };
+      logger.error("A mail could not be written", { mailId: id, kind, error: getName(error) });
+      return { result: { outcome: "retry", reason: getName(error), retryAfterSeconds: null }, to: null };
     }
   }
 
@@ -123,7 +123,7 @@ export function createMailQueue(deps: Deps) {
         nextMs = begunMs + restMs;
       } catch (error) {
         failed += 1;
-        logger.error("A mail could not be swept", { mailId: id, error: nameOf(error) });
+        logger.error("A mail could not be swept", { mailId: id, error: getName(error) });
       }
     }
     return { handled, failed };
@@ -150,7 +150,7 @@ export function createMailQueue(deps: Deps) {
     replay,
     handleWebhook,
     deadMails: repository.deadMails,
-    deleteMailsOf: repository.deleteMailsOf,
+    deleteMailsFor: repository.deleteMailsFor,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterAttempt, afterEvent, lease, mailIdOf, replay } from "./mail-retries.ts";
+import { afterAttempt, afterEvent, lease, buildMailId, replay } from "./mail-retries.ts";
 import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
 import type { DeliveryEvent } from "./mail.ts";
 
@@ -161,7 +161,7 @@ describe("news of a delivery", () => {
 
 describe("the id of a mail that is due once", () => {
   it("is the same for the same cause and differs for another", () => {
-    expect(mailIdOf("a", "bc")).toBe(mailIdOf("a", "bc"));
-    expect(mailIdOf("a", "bc")).not.toBe(mailIdOf("ab", "c"));
+    expect(buildMailId("a", "bc")).toBe(buildMailId("a", "bc"));
+    expect(buildMailId("a", "bc")).not.toBe(buildMailId("ab", "c"));
   });
 });

@@ -122,6 +122,6 @@ export function afterEvent(delivery: Delivery, type: DeliveryEvent["type"]): Del
 }
 
 /** The id of a mail that is due once for one cause, however often its cause is seen. */
-export function mailIdOf(...cause: string[]): string {
+export function buildMailId(...cause: string[]): string {
   return createHash("sha256").update(JSON.stringify(cause)).digest("hex").slice(0, 40);
 }

@@ -18,12 +18,12 @@ let receiver: Server;
 let sandbox: ChildProcess;
 let origin = "";
 
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const getPort = (server: Server) => (server.address() as AddressInfo).port;
 
 async function listen(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return portOf(server);
+  return getPort(server);
 }
 
 async function freePort(): Promise<number> {

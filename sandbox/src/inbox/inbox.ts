@@ -8,7 +8,7 @@ export function createInbox(mails: () => readonly Mail[]): Hono {
   const matching = (to: string | undefined) => (to ? mails().filter((mail) => isAddressedTo(mail, to)) : mails());
 
   routes.get("/messages", (c) =>
-    c.json(matching(c.req.query("to")).map(messageOf), 200, { "cache-control": "no-store" }),
+    c.json(matching(c.req.query("to")).map(toMessage), 200, { "cache-control": "no-store" }),
   );
   routes.get("/messages/:id/html", (c) => {
     const mail = mails().find((candidate) => candidate.id === c.req.param("id"));
@@ -29,7 +29,7 @@ export function createInbox(mails: () => readonly Mail[]): Hono {
   return routes;
 }
 
-function messageOf(mail: Mail) {
+function toMessage(mail: Mail) {
   const { id, to, from, subject, html, text, headers, tags, at } = mail;
   return { id, to, from, subject, html, text, headers, tags, at };
 }

@@ -11,10 +11,10 @@ export function createIdempotency(clock: Clock) {
     find(key: string, payload: string): { answer: unknown } | "other-payload" | undefined {
       const found = kept.get(key);
       if (!found || found.expiresAtMs <= clock.now().getTime()) return undefined;
-      return found.fingerprint === fingerprintOf(payload) ? { answer: found.answer } : "other-payload";
+      return found.fingerprint === computeFingerprint(payload) ? { answer: found.answer } : "other-payload";
     },
     keep(key: string, payload: string, answer: unknown): void {
-      kept.set(key, { fingerprint: fingerprintOf(payload), answer, expiresAtMs: clock.now().getTime() + keptMs });
+      kept.set(key, { fingerprint: computeFingerprint(payload), answer, expiresAtMs: clock.now().getTime() + keptMs });
     },
     clear: () => kept.clear(),
     entries: () => [...kept.entries()],
@@ -25,6 +25,6 @@ export function createIdempotency(clock: Clock) {
   };
 }
 
-function fingerprintOf(payload: string): string {
+function computeFingerprint(payload: string): string {
   return createHash("sha256").update(payload).digest("hex");
 }

@@ -9,7 +9,7 @@ export type Outcome = (typeof names)[number];
 export const outcomeRequest = z.strictObject({ address: z.email(), outcome: z.enum(names) });
 
 /** What Resend tells of a mail, by what becomes of it. A transient bounce is a full mailbox. */
-export const eventsOf: Record<Outcome, MailEventType[]> = {
+export const eventsByOutcome: Record<Outcome, MailEventType[]> = {
   delivered: ["email.sent", "email.delivered"],
   bounced: ["email.sent", "email.bounced"],
   transient: ["email.sent", "email.bounced"],

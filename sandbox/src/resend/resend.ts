@@ -9,7 +9,7 @@ import { createFaults, type Fault } from "./faults.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { bareAddress, type Mail } from "./mail.ts";
 import { type EmailRequest, parseEmail } from "./validation.ts";
-import { createOutcomes, eventsOf } from "./outcomes.ts";
+import { createOutcomes, eventsByOutcome } from "./outcomes.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 type Options = {
@@ -41,7 +41,7 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
     const mail = mailFrom(request, clock.now());
     mails.unshift(mail);
     const outcome = outcomes.of(bareAddress(mail.to[0] ?? ""));
-    const events = eventsOf[outcome];
+    const events = eventsByOutcome[outcome];
     mail.lastEvent = events.at(-1)?.slice("email.".length) ?? "sent";
     webhooks.emit(mail, events, outcome === "transient");
     return { id: mail.id };

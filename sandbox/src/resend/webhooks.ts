@@ -77,7 +77,7 @@ export function createWebhooks(deps: { clock: Clock; url: string; secret: string
             attempts: [],
           };
           deliveries.push(delivery);
-          await deliver(delivery, JSON.stringify(eventOf(type, mail, deps.clock.now(), isTransient)), startedIn);
+          await deliver(delivery, JSON.stringify(buildEvent(type, mail, deps.clock.now(), isTransient)), startedIn);
         }
       })().finally(() => {
         pending -= 1;
@@ -116,7 +116,7 @@ const permanent = {
 };
 const transient = { message: "The recipient's mailbox is full.", subType: "MailboxFull", type: "Transient" };
 
-function eventOf(type: MailEventType, mail: Mail, at: Date, isTransient: boolean) {
+function buildEvent(type: MailEventType, mail: Mail, at: Date, isTransient: boolean) {
   return {
     type,
     created_at: at.toISOString(),

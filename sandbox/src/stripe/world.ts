@@ -75,6 +75,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The path of a hosted page, whatever name the sandbox is reached by. */
-export function pathOf(world: World, page: string): string {
+export function buildUrl(world: World, page: string): string {
   return `${new URL(world.baseUrl).pathname}/${page}`;
 }

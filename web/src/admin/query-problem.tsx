@@ -1,12 +1,12 @@
 import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
-import { describeError, referenceOf } from "../lib/describe-error.ts";
+import { describeError, getReference } from "../lib/describe-error.ts";
 
 type QueryProblemProps = { error: unknown; onRetry?: (() => void) | undefined; title?: string; keptWhat?: string };
 
 /** What did not come, in words, with its reference and another try. */
 export function QueryProblem({ error, onRetry, title = "This did not load.", keptWhat }: QueryProblemProps) {
-  const reference = referenceOf(error);
+  const reference = getReference(error);
   return (
     <div className="my-4">
       <Notice kind="problem" title={title}>

@@ -63,7 +63,7 @@ function pageOfOne(path: string): LazyPart | undefined {
 
 const firstScreenOfToday = () => [MemberArea, DashboardPage, ...(isSideColumnFirst() ? [SideColumn] : [])];
 
-function filesOf(path: string): LazyPart[] {
+function listFiles(path: string): LazyPart[] {
   if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return [StaffArea, AdminArea];
   const publicPage = publicPages[path];
   if (publicPage !== undefined) return [publicPage];
@@ -74,7 +74,7 @@ function filesOf(path: string): LazyPart[] {
 
 /** Loads what this address shows before the first render. A failure shows when the page itself asks again. */
 export async function preloadPage(path: string): Promise<void> {
-  const files = filesOf(path).map((file) => file.preload());
+  const files = listFiles(path).map((file) => file.preload());
   if (path === paths.dashboard) files.push(memberData().then((data) => data.prepareDashboard()));
   await Promise.all(files.map((file) => file.catch(() => undefined)));
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { Chip } from "../components/badge.tsx";
 import { TriangleIcon } from "../components/icons.tsx";
-import { useAccount, zoneOf } from "../lib/account-query.ts";
+import { useAccount, getAccountTimeZone } from "../lib/account-query.ts";
 import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { planFact } from "./plan-fact.ts";
@@ -10,7 +10,7 @@ import { planFact } from "./plan-fact.ts";
 export function PlanChip() {
   const { subscriptionStatus } = useAuth();
   const { data: account } = useAccount();
-  const fact = subscriptionStatus === null ? null : planFact(subscriptionStatus, () => zoneOf(account));
+  const fact = subscriptionStatus === null ? null : planFact(subscriptionStatus, () => getAccountTimeZone(account));
   if (fact === null) return null;
   return (
     <Link to={paths.billing} className="rounded-chip">

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
-import { countOf, formatDate } from "../lib/format.ts";
+import { formatCount, formatDate } from "../lib/format.ts";
 
 type PlanFact = { tone: "green" | "copper"; words: string };
 
@@ -17,7 +17,7 @@ export function planFact(status: SubscriptionStatus, timeZone: () => string): Pl
     const { daysLeft } = status.trial;
     return daysLeft <= 0
       ? { tone: "copper", words: "Trial ends today" }
-      : { tone: daysLeft <= 3 ? "copper" : "green", words: `Trial: ${countOf(daysLeft, "day")} left` };
+      : { tone: daysLeft <= 3 ? "copper" : "green", words: `Trial: ${formatCount(daysLeft, "day")} left` };
   }
   return null;
 }

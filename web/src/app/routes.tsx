@@ -7,7 +7,7 @@ import { AdminArea, MemberArea, memberPages, publicPages, StaffArea } from "./pa
 import { PublicFrame } from "./public-frame.tsx";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 
-const routesOf = (pages: Record<string, LazyPart>) =>
+const buildRoutes = (pages: Record<string, LazyPart>) =>
   Object.entries(pages).map(([path, Page]) => <Route key={path} caseSensitive path={path} element={<Page />} />);
 
 export function AppRoutes() {
@@ -15,9 +15,9 @@ export function AppRoutes() {
   return (
     <DocumentBoundary>
       <Routes>
-        <Route element={<PublicFrame />}>{routesOf(publicPages)}</Route>
-        <Route element={<MemberArea />}>{routesOf(memberPages)}</Route>
-        <Route element={<StaffArea />}>{routesOf({ [`${paths.admin}/*`]: AdminArea })}</Route>
+        <Route element={<PublicFrame />}>{buildRoutes(publicPages)}</Route>
+        <Route element={<MemberArea />}>{buildRoutes(memberPages)}</Route>
+        <Route element={<StaffArea />}>{buildRoutes({ [`${paths.admin}/*`]: AdminArea })}</Route>
         <Route path="*" element={<ToLanding />} />
       </Routes>
     </DocumentBoundary>

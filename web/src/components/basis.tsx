@@ -107,7 +107,7 @@ export function BasisSheet() {
 const confidenceWords = { high: "likely right", medium: "may have changed", low: "probably changed" } as const;
 
 /** The label of a fact that nobody read at its source says so; this adds how sure it is. */
-function whenOf({ kind, on, confidence }: FactSource): string | null {
+function formatWhen({ kind, on, confidence }: FactSource): string | null {
   if (on === null) return confidence && confidenceWords[confidence];
   return `${kind === "catalog" ? "checked " : ""}${formatCivilDate(on)}`;
 }
@@ -122,7 +122,7 @@ export function SourceWords({ source }: { source: FactSource }) {
         {source.label}
       </a>
     );
-  const when = whenOf(source);
+  const when = formatWhen(source);
   return (
     <>
       {label}

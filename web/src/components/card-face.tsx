@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { classNames } from "./class-names.ts";
-import { hues, hueOf } from "./card-hue.ts";
+import { hues, getHue } from "./card-hue.ts";
 
 const Engraving = lazy(async () => ({ default: (await import("./card-art/engraving.tsx")).Engraving }));
 
@@ -17,7 +17,7 @@ type CardFaceProps = {
 
 /** A drawn card: name top left, issuer bottom left, last four bottom right. Nothing of the real card's look. */
 export function CardFace({ artKey, name, issuer, last4, hueIndex, faded = false }: CardFaceProps) {
-  const hue = hues[hueIndex ?? hueOf(artKey)]!;
+  const hue = hues[hueIndex ?? getHue(artKey)]!;
   return (
     <div
       className={classNames(
@@ -52,7 +52,7 @@ export function CardFace({ artKey, name, issuer, last4, hueIndex, faded = false 
 
 /** The card's colors alone, beside its name: under 120 px nothing could be read on it. */
 export function CardThumb({ artKey, hueIndex }: Pick<CardFaceProps, "artKey" | "hueIndex">) {
-  const hue = hues[hueIndex ?? hueOf(artKey)]!;
+  const hue = hues[hueIndex ?? getHue(artKey)]!;
   return (
     <span
       aria-hidden="true"

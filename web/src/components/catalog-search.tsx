@@ -127,7 +127,7 @@ export function CatalogSearch({
                 <CardThumb artKey={entry.id} />
                 <span className="min-w-0 grow">
                   <span className="block truncate text-lead font-medium">{entry.name}</span>
-                  <span className="block truncate text-small text-ink-2">{aboutOf(entry)}</span>
+                  <span className="block truncate text-small text-ink-2">{describeCard(entry)}</span>
                 </span>
                 <span className="rounded-chip border border-line-2 bg-raised px-3 py-1.5 text-small font-medium">
                   {verb}
@@ -169,7 +169,7 @@ export function CatalogSearch({
   );
 }
 
-function aboutOf({ issuer, segment, annualFeeCents, availability }: CatalogEntry): string {
+function describeCard({ issuer, segment, annualFeeCents, availability }: CatalogEntry): string {
   const parts = [issuer];
   if (segment !== "personal") parts.push(segment);
   if (annualFeeCents !== null)

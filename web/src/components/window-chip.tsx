@@ -1,4 +1,4 @@
-import { countOf } from "../lib/format.ts";
+import { formatCount } from "../lib/format.ts";
 import { classNames } from "./class-names.ts";
 
 type WindowChipProps = {
@@ -21,7 +21,7 @@ export function WindowChip({ label, elapsedBps, daysLeft }: WindowChipProps) {
       </svg>
       <span className="text-balance">
         {label}
-        {daysLeft === null ? "" : ` · ${daysLeft === 0 ? "last day" : countOf(daysLeft, "day")}`}
+        {daysLeft === null ? "" : ` · ${daysLeft === 0 ? "last day" : formatCount(daysLeft, "day")}`}
       </span>
     </span>
   );

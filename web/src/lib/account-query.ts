@@ -17,8 +17,9 @@ export function useAccount() {
 }
 
 /** The zone in which this person reads dates: their account's, and the browser's until that is known. */
-export const zoneOf = (account: { timeZone: string } | undefined): string => account?.timeZone ?? browserTimeZone();
+export const getAccountTimeZone = (account: { timeZone: string } | undefined): string =>
+  account?.timeZone ?? browserTimeZone();
 
 export function useTimeZone(): string {
-  return zoneOf(useAccount().data);
+  return getAccountTimeZone(useAccount().data);
 }

@@ -32,7 +32,7 @@ export function captureActionLink(
   history: History = globalThis.history,
 ): void {
   if (!linkPages.has(location.pathname)) return;
-  const state = stateOf(history);
+  const state = getState(history);
   const href = location.search === "" ? state["link"] : location.href;
   if (typeof href !== "string") return;
   captured = { path: location.pathname, link: readActionLink(href) };
@@ -60,11 +60,11 @@ export function actionLinkFor(path: string): ActionLink | null {
 /** After the code is used, so that coming back to the page does not try it again. */
 export function forgetActionLink(history: History = globalThis.history): void {
   captured = null;
-  const { link, ...rest } = stateOf(history);
+  const { link, ...rest } = getState(history);
   if (link !== undefined) history.replaceState(rest, "");
 }
 
-function stateOf(history: History): Record<string, unknown> {
+function getState(history: History): Record<string, unknown> {
   const state: unknown = history.state;
   return typeof state === "object" && state !== null ? { ...state } : {};
 }

@@ -24,7 +24,7 @@ export const groupWords: Record<AlertGroup, GroupWords> = {
 };
 
 /** "payment", "payment and credit"; "these" for more than two. Before "emails". */
-export function emailsOf(groups: readonly AlertGroup[]): string {
+export function formatEmails(groups: readonly AlertGroup[]): string {
   const names = groups.map((group) => groupWords[group].one);
   return names.length === 0 || names.length > 2 ? "these" : names.join(" and ");
 }

@@ -29,11 +29,11 @@ describe("what one tap on an alert records", () => {
   });
 
   it("is the day of today for an enrollment, an activation and a bonus", () => {
-    const bodyOf = (kind: "enrol_benefit" | "activate_category" | "confirm_bonus") =>
+    const buildBody = (kind: "enrol_benefit" | "activate_category" | "confirm_bonus") =>
       markOfAlert({ mark: { ...mark, kind, subjectId: "s1" }, subject }, "2026-11-20")?.request;
-    expect(bodyOf("enrol_benefit")).toMatchObject({ body: { enrolledOn: "2026-11-20" } });
-    expect(bodyOf("activate_category")).toMatchObject({ body: { activatedOn: "2026-11-20" } });
-    expect(bodyOf("confirm_bonus")).toMatchObject({ body: { creditedOn: "2026-11-20" } });
+    expect(buildBody("enrol_benefit")).toMatchObject({ body: { enrolledOn: "2026-11-20" } });
+    expect(buildBody("activate_category")).toMatchObject({ body: { activatedOn: "2026-11-20" } });
+    expect(buildBody("confirm_bonus")).toMatchObject({ body: { creditedOn: "2026-11-20" } });
   });
 
   it("is nothing for an alert that only tells", () => {

@@ -1,7 +1,7 @@
-import { countOf, formatMoney } from "./format.ts";
+import { formatCount, formatMoney } from "./format.ts";
 
 /** "$114.50", "2 nights": an amount of a credit in its own unit; null when nobody knows it. */
 export function formatAmount(amount: number | null, unit: string | null): string {
   if (amount === null) return "not known";
-  return unit === null ? formatMoney(amount) : countOf(amount, unit);
+  return unit === null ? formatMoney(amount) : formatCount(amount, unit);
 }

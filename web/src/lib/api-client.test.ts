@@ -40,7 +40,7 @@ function setUp(...answers: (Response | Error)[]) {
   return { sent, tokens, endedTimes: () => ended, planEndedTimes: () => planEnded };
 }
 
-async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+async function catchError(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => undefined,
     (failure: unknown) => failure,
@@ -78,14 +78,14 @@ describe("a call of the contract", () => {
 
   it("ends the session when a fresh token is refused too", async () => {
     const { endedTimes } = setUp(unauthenticated(), unauthenticated());
-    expect((await failureOf(callApi(contract.accounts.read))).code).toBe("unauthenticated");
+    expect((await catchError(callApi(contract.accounts.read))).code).toBe("unauthenticated");
     expect(endedTimes()).toBe(1);
   });
 
   it("ends the session in any words of refusal, and says to sign in again", async () => {
     const refused = () => json({ error: "unauthorized" }, { status: 401 });
     const { tokens, endedTimes } = setUp(refused(), refused());
-    const error = await failureOf(callApi(contract.dashboard.read, { query: {} }));
+    const error = await catchError(callApi(contract.dashboard.read, { query: {} }));
     expect([error.code, error.message]).toEqual(["unauthenticated", "Sign in again."]);
     expect([tokens, endedTimes()]).toEqual([[false, true], 1]);
   });
@@ -93,7 +93,7 @@ describe("a call of the contract", () => {
   it("does not renew the token when a fresh sign-in is asked for", async () => {
     const stale = { error: "reauthentication_required", message: "Sign in again.", requestId: "r1" };
     const { tokens, endedTimes } = setUp(json(stale, { status: 401 }));
-    const error = await failureOf(callApi(contract.accounts.changeEmail, { body: { newEmail: "n@example.com" } }));
+    const error = await catchError(callApi(contract.accounts.changeEmail, { body: { newEmail: "n@example.com" } }));
     expect(error.code).toBe("reauthentication_required");
     expect([tokens.length, endedTimes()]).toEqual([1, 0]);
   });
@@ -113,7 +113,7 @@ describe("a refusal", () => {
         { status: 429 },
       ),
     );
-    expect(await failureOf(callApi(contract.accounts.read))).toMatchObject({
+    expect(await catchError(callApi(contract.accounts.read))).toMatchObject({
       status: 429,
       code: "rate_limited",
       requestId: "7f3c",
@@ -125,13 +125,13 @@ describe("a refusal", () => {
   it("reads the time to wait from the header when the body has none", async () => {
     const body = { error: "rate_limited", message: "Too many.", requestId: "r1" };
     setUp(json(body, { status: 429, headers: { "retry-after": "12" } }));
-    expect((await failureOf(callApi(contract.accounts.read))).retryAfterSeconds).toBe(12);
+    expect((await catchError(callApi(contract.accounts.read))).retryAfterSeconds).toBe(12);
   });
 
   it("has the plan's state asked for again when a member's call meets an ended plan", async () => {
     const body = { error: "subscription_inactive", message: "Renew it.", requestId: "r1", requiresPortalAccess: true };
     const { planEndedTimes } = setUp(json(body, { status: 403 }));
-    expect(await failureOf(callApi(contract.alerts.unreadCount))).toMatchObject({
+    expect(await catchError(callApi(contract.alerts.unreadCount))).toMatchObject({
       code: "subscription_inactive",
       requiresPortalAccess: true,
     });
@@ -141,7 +141,7 @@ describe("a refusal", () => {
   it("has the plan's state asked for again when that shows only with a fresh token", async () => {
     const body = { error: "subscription_inactive", message: "Renew it.", requestId: "r1" };
     const { planEndedTimes } = setUp(unauthenticated(), json(body, { status: 403 }));
-    expect((await failureOf(callApi(contract.alerts.unreadCount))).code).toBe("subscription_inactive");
+    expect((await catchError(callApi(contract.alerts.unreadCount))).code).toBe("subscription_inactive");
     expect(planEndedTimes()).toBe(1);
   });
 
@@ -153,22 +153,22 @@ describe("a refusal", () => {
       },
     });
     setUp(new Response(cutOff));
-    expect((await failureOf(callApi(contract.accounts.read))).isNetwork).toBe(true);
+    expect((await catchError(callApi(contract.accounts.read))).isNetwork).toBe(true);
   });
 
   it("is told apart from silence", async () => {
     setUp(new TypeError("Failed to fetch"));
-    const error = await failureOf(callApi(contract.accounts.read));
+    const error = await catchError(callApi(contract.accounts.read));
     expect([error.status, error.isNetwork]).toEqual([0, true]);
   });
 
   it("is still a refusal when the answer is not ours", async () => {
     setUp(new Response("<h1>Bad gateway</h1>", { status: 502 }));
-    expect(await failureOf(callApi(contract.accounts.read))).toMatchObject({ status: 502, code: "internal" });
+    expect(await catchError(callApi(contract.accounts.read))).toMatchObject({ status: 502, code: "internal" });
   });
 
   it("covers an answer that is not ours although it is ok", async () => {
     setUp(new Response("<h1>Sign in to the hotel's network</h1>"));
-    expect((await failureOf(callApi(contract.accounts.read))).code).toBe("bad_response");
+    expect((await catchError(callApi(contract.accounts.read))).code).toBe("bad_response");
   });
 });

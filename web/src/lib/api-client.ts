@@ -63,7 +63,7 @@ export async function sendRequest(endpoint: Endpoint, request: object, options: 
   const first = await attempt(endpoint, request, options, false);
   const isStale = endpoint.access !== "public" && isRefusedToken(first);
   const answer = isStale ? await attempt(endpoint, request, options, true) : first;
-  if (endpoint.access === "member" && codeOf(answer.body) === "subscription_inactive") transport.onPlanEnded();
+  if (endpoint.access === "member" && getErrorCode(answer.body) === "subscription_inactive") transport.onPlanEnded();
   if (isStale && isRefusedToken(answer)) transport.onSessionEnded();
   return answer;
 }
@@ -130,8 +130,8 @@ async function readJson(response: Response): Promise<unknown> {
 
 /** Also when it is not our server that refuses: whatever stands before it may end a session in words of its own. */
 const isRefusedToken = ({ status, body }: RawAnswer): boolean =>
-  status === 401 && codeOf(body) !== "reauthentication_required";
+  status === 401 && getErrorCode(body) !== "reauthentication_required";
 
-function codeOf(body: unknown): unknown {
+function getErrorCode(body: unknown): unknown {
   return typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
 }

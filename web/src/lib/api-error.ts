@@ -37,11 +37,11 @@ export class ApiError extends Error {
 }
 
 /** The name of a field of the form, from its path in the request. */
-export const fieldOf = (path: string) => path.replace(/^body\./, "");
+export const toField = (path: string) => path.replace(/^body\./, "");
 
 /** What the server says against one field, to be said at it. */
 export const refusedAt = (error: unknown, field: string): string | undefined =>
-  error instanceof ApiError ? error.fields.find(({ path }) => fieldOf(path) === field)?.message : undefined;
+  error instanceof ApiError ? error.fields.find(({ path }) => toField(path) === field)?.message : undefined;
 
 export function networkError(): ApiError {
   return new ApiError({

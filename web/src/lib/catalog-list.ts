@@ -21,18 +21,18 @@ export const catalogListQuery = (queries: QueryClient) =>
     queryFn: async (): Promise<CatalogEntry[]> => {
       const { version } = await queries.fetchQuery(catalogQuery);
       try {
-        return await listOf(version);
+        return await loadList(version);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
         // Published anew between the two questions.
         const next = await queries.fetchQuery({ ...catalogQuery, staleTime: 0 });
-        return listOf(next.version);
+        return loadList(next.version);
       }
     },
     staleTime: 5 * 60_000,
   });
 
-async function listOf(version: number): Promise<CatalogEntry[]> {
+async function loadList(version: number): Promise<CatalogEntry[]> {
   const kept = await readKept(version);
   if (kept !== null) return kept;
   const { cards } = await callApi(catalogContract.cards, { params: { version: String(version) } });
@@ -40,11 +40,11 @@ async function listOf(version: number): Promise<CatalogEntry[]> {
   return cards;
 }
 
-const addressOf = (version: number) => `/catalog-list/${version}`;
+const buildAddress = (version: number) => `/catalog-list/${version}`;
 
 async function readKept(version: number): Promise<CatalogEntry[] | null> {
   try {
-    const found = await (await caches.open(cacheName)).match(addressOf(version));
+    const found = await (await caches.open(cacheName)).match(buildAddress(version));
     return found === undefined ? null : ((await found.json()) as CatalogEntry[]);
   } catch {
     return null;
@@ -55,9 +55,9 @@ async function readKept(version: number): Promise<CatalogEntry[] | null> {
 async function keep(version: number, cards: CatalogEntry[]): Promise<void> {
   try {
     const cache = await caches.open(cacheName);
-    const others = (await cache.keys()).filter(({ url }) => !url.endsWith(addressOf(version)));
+    const others = (await cache.keys()).filter(({ url }) => !url.endsWith(buildAddress(version)));
     await Promise.all(others.map((request) => cache.delete(request)));
-    await cache.put(addressOf(version), Response.json(cards));
+    await cache.put(buildAddress(version), Response.json(cards));
   } catch {
     // A browser that keeps nothing asks again next time.
   }

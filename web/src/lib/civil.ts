@@ -8,33 +8,34 @@ const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".spli
  * What the words of a day are put together from. By hand, as the browser's own formatter takes longer to make than the rest of
  * the dashboard's first screen. No line ends between a month and what counts its days or years: "November" alone says no day.
  */
-function partsOf(day: CivilDate) {
+function parseDay(day: CivilDate) {
   const date = new Date(`${day}T00:00:00Z`);
   const month = months[date.getUTCMonth()] ?? "";
   return { weekday: weekdays[date.getUTCDay()] ?? "", month, year: date.getUTCFullYear(), date: date.getUTCDate() };
 }
 
 /** "Sat, Nov 21" */
-export const formatShortDay = (day: CivilDate): string => `${partsOf(day).weekday.slice(0, 3)}, ${formatMonthDay(day)}`;
+export const formatShortDay = (day: CivilDate): string =>
+  `${parseDay(day).weekday.slice(0, 3)}, ${formatMonthDay(day)}`;
 
 /** "Nov 21" */
 export function formatMonthDay(day: CivilDate): string {
-  const { month, date } = partsOf(day);
+  const { month, date } = parseDay(day);
   return `${month.slice(0, 3)}\u00A0${date}`;
 }
 
 /** "Saturday, November 21" */
 export function formatWholeDay(day: CivilDate): string {
-  const { weekday, month, date } = partsOf(day);
+  const { weekday, month, date } = parseDay(day);
   return `${weekday}, ${month}\u00A0${date}`;
 }
 
 /** "Nov 21, 2026" */
-export const formatCivilDate = (day: CivilDate): string => `${formatMonthDay(day)}, ${partsOf(day).year}`;
+export const formatCivilDate = (day: CivilDate): string => `${formatMonthDay(day)}, ${parseDay(day).year}`;
 
 /** "November 2026" */
 export function formatMonth(day: CivilDate): string {
-  const { month, year } = partsOf(day);
+  const { month, year } = parseDay(day);
   return `${month}\u00A0${year}`;
 }
 

@@ -15,6 +15,6 @@ export function rateLimited(retryAfterSeconds: number | undefined): string {
 }
 
 /** The reference that support can look up, where the server gave one. */
-export function referenceOf(error: unknown): string | undefined {
+export function getReference(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined;
 }

@@ -3,7 +3,7 @@ export type CheckedEmail = { ok: true; email: string } | { ok: false; message: s
 /** Says what is wrong with an address as it was typed, in words that help to mend it. */
 export function checkEmail(typed: string): CheckedEmail {
   const email = typed.trim();
-  return isAddress(email) ? { ok: true, email } : { ok: false, message: problemOf(email) };
+  return isAddress(email) ? { ok: true, email } : { ok: false, message: describeEmailProblem(email) };
 }
 
 const longest = 254;
@@ -14,7 +14,7 @@ function isAddress(email: string): boolean {
   return email.length <= longest && pattern.test(email);
 }
 
-function problemOf(email: string): string {
+function describeEmailProblem(email: string): string {
   if (email === "") return "Enter your email address.";
   if (/[\s,;<>]/.test(email)) return "Enter one address only, without spaces or commas.";
   const [local, domain, ...more] = email.split("@");

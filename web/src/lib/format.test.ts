@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  countOf,
+  formatCount,
   formatBalance,
   formatDate,
   formatFullDate,
@@ -43,7 +43,11 @@ describe("words and figures", () => {
   });
 
   it("counts one and many", () => {
-    expect([countOf(1, "day"), countOf(0, "day"), countOf(1214, "card")]).toEqual(["1 day", "0 days", "1,214 cards"]);
+    expect([formatCount(1, "day"), formatCount(0, "day"), formatCount(1214, "card")]).toEqual([
+      "1 day",
+      "0 days",
+      "1,214 cards",
+    ]);
   });
 
   it.each([

@@ -52,15 +52,15 @@ export function formatTime(when: When, timeZone: string): string {
 }
 
 /** "1 day", "3 days" */
-export function countOf(count: number, one: string, many = `${one}s`): string {
+export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** "in 40 seconds", "in 12 minutes": how long until one may try again, rounded up. */
 export function formatWait(seconds: number): string {
-  if (seconds < 60) return `in ${countOf(Math.max(1, Math.ceil(seconds)), "second")}`;
+  if (seconds < 60) return `in ${formatCount(Math.max(1, Math.ceil(seconds)), "second")}`;
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `in ${countOf(minutes, "minute")}` : `in ${countOf(Math.ceil(minutes / 60), "hour")}`;
+  return minutes < 60 ? `in ${formatCount(minutes, "minute")}` : `in ${formatCount(Math.ceil(minutes / 60), "hour")}`;
 }
 
 const brands: Record<string, string> = {

@@ -1,13 +1,13 @@
 import { contract } from "@cardwell/core/contract/contract";
 import type { ActionItem, CreditItem } from "@cardwell/core/contract/dashboard";
-import { markOf } from "./use-mark.ts";
+import { createMark } from "./use-mark.ts";
 import type { Mark } from "./use-mark.ts";
 import { formatMoney } from "./format.ts";
 
 /** One tap that records a payment of what remains of a statement. */
 export function paidMark(walletCardId: string, title: string, amountCents: number | null): Mark {
   const amount = amountCents === null ? {} : { amountCents };
-  return markOf({
+  return createMark({
     label: "I have paid it",
     doing: "Marked as paid",
     said:
@@ -27,7 +27,7 @@ type CreditKey = Pick<CreditItem, "walletCardId" | "benefitId" | "cycleKey">;
 
 /** One tap that records all that is left of a credit as used, or `amount` of it. */
 export function usedMark({ walletCardId, benefitId, cycleKey }: CreditKey, title: string, amount?: number): Mark {
-  return markOf({
+  return createMark({
     label: "I have used it",
     doing: "Marked as used",
     said: `${title} is marked as used.`,
@@ -43,7 +43,7 @@ export function enrolledMark(
   today: string,
 ): Mark {
   const params = { walletCardId, benefitId };
-  return markOf({
+  return createMark({
     label: "I have enrolled",
     doing: "Marked as enrolled",
     said: `${title}: you have enrolled.`,
@@ -67,7 +67,7 @@ export function windowMark(credit: WindowMarked, state: "skipped" | "open" | "us
     credit.state === "skipped" || credit.state === "used" || credit.state === "awaited"
       ? credit.state
       : ("open" as const);
-  return markOf({
+  return createMark({
     ...words,
     endpoint: contract.wallet.setWindow,
     request: { params, body: { state } },
@@ -81,7 +81,7 @@ export function wantedMark(
   wanted: boolean,
 ): Mark {
   const params = { walletCardId, benefitId };
-  return markOf({
+  return createMark({
     label: wanted ? "List it again" : "Not for me",
     doing: wanted ? "Listed again" : "Taken off the list",
     said: wanted ? `${title} is listed again.` : `${title} is off the list and counts in no figure.`,
@@ -93,7 +93,7 @@ export function wantedMark(
 
 export function creditedMark(walletCardId: string, title: string, today: string): Mark {
   const params = { walletCardId };
-  return markOf({
+  return createMark({
     label: "The bonus is here",
     doing: "Marked as received",
     said: `The bonus of ${title} is marked as received.`,
@@ -105,7 +105,7 @@ export function creditedMark(walletCardId: string, title: string, today: string)
 
 function activatedMark(walletCardId: string, ruleId: string, title: string, today: string): Mark {
   const params = { walletCardId, ruleId };
-  return markOf({
+  return createMark({
     label: "I have activated it",
     doing: "Marked as activated",
     said: `The category of ${title} is marked as activated.`,

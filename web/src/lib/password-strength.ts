@@ -1,4 +1,4 @@
-import { countOf } from "./format.ts";
+import { formatCount } from "./format.ts";
 
 export const minPasswordLength = 12;
 
@@ -49,11 +49,11 @@ export function judgePassword(password: string, email: string): PasswordVerdict 
       sentence:
         length === 0
           ? `At least ${minPasswordLength} characters.`
-          : `${countOf(length, "character")} of at least ${minPasswordLength}.`,
+          : `${formatCount(length, "character")} of at least ${minPasswordLength}.`,
       refusal:
         length === 0
           ? "Choose a password."
-          : `This password has ${countOf(length, "character")}. We ask for at least ${minPasswordLength}.`,
+          : `This password has ${formatCount(length, "character")}. We ask for at least ${minPasswordLength}.`,
     };
   }
   if (isEasy(password, email)) {
@@ -63,7 +63,7 @@ export function judgePassword(password: string, email: string): PasswordVerdict 
       refusal: "This password is among the first that others try. Choose one that is harder to guess.",
     };
   }
-  const level = levelOf(password);
+  const level = getLevel(password);
   const word = { 2: "Fair", 3: "Strong", 4: "Very strong" }[level];
   return {
     level,
@@ -72,7 +72,7 @@ export function judgePassword(password: string, email: string): PasswordVerdict 
   };
 }
 
-function levelOf(password: string): 2 | 3 | 4 {
+function getLevel(password: string): 2 | 3 | 4 {
   const distinct = new Set(password).size;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
   const score = password.length + distinct + 2 * kinds;

@@ -27,7 +27,7 @@ export const paths = {
 export const cardPath = (walletCardId: string) => `${paths.dashboard}/cards/${walletCardId}`;
 
 /** The log of purchases with this card chosen. */
-export const purchasesOf = (walletCardId: string) => `${paths.purchases}?card=${walletCardId}`;
+export const purchasesPath = (walletCardId: string) => `${paths.purchases}?card=${walletCardId}`;
 
 /** Where one alert is told in full. */
 export const alertPath = (alertId: string) => `${paths.alerts}/${alertId}`;

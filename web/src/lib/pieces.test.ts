@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { piecesOf } from "./pieces.ts";
+import { splitPieces } from "./pieces.ts";
 
 describe("the sums of a sentence", () => {
   it("stand apart from its words, and nothing is lost", () => {
     const sentence = "Keep it. It is $1,224.98 ahead of its fee, not -$5.00.";
-    const pieces = piecesOf(sentence);
+    const pieces = splitPieces(sentence);
     expect(pieces.map(({ text }) => text).join("")).toBe(sentence);
     expect(pieces.filter(({ isMoney }) => isMoney).map(({ text }) => text)).toEqual(["$1,224.98", "-$5.00"]);
   });
 
   it("are none in a sentence without any", () => {
-    expect(piecesOf("It is too early to tell.")).toEqual([
+    expect(splitPieces("It is too early to tell.")).toEqual([
       { start: 0, text: "It is too early to tell.", isMoney: false },
     ]);
   });
 
   it("say where they stand", () => {
-    expect(piecesOf("$114.50 of $1,300 is unused.")).toEqual([
+    expect(splitPieces("$114.50 of $1,300 is unused.")).toEqual([
       { text: "$114.50", isMoney: true, start: 0 },
       { text: " of ", isMoney: false, start: 7 },
       { text: "$1,300", isMoney: true, start: 11 },

@@ -1,7 +1,7 @@
 type Piece = { text: string; isMoney: boolean; start: number };
 
 /** Cuts a sentence at its sums, so that they can stand out. */
-export function piecesOf(sentence: string): Piece[] {
+export function splitPieces(sentence: string): Piece[] {
   let start = 0;
   return sentence.split(/([−-]?\$\d[\d,]*(?:\.\d{2})?)/).flatMap((text) => {
     const piece = { text, isMoney: /^[−-]?\$\d/.test(text), start };

@@ -23,7 +23,7 @@ type MarkParts<E extends WalletEndpoint, U extends WalletEndpoint> = Omit<Mark, 
 };
 
 /** Checks that a mark and its undo hand over what their calls ask for. */
-export function markOf<E extends WalletEndpoint, U extends WalletEndpoint>(parts: MarkParts<E, U>): Mark {
+export function createMark<E extends WalletEndpoint, U extends WalletEndpoint>(parts: MarkParts<E, U>): Mark {
   return parts;
 }
 

@@ -21,8 +21,8 @@ export function useWindowRows<List extends HTMLElement>(keys: readonly string[],
   }, []);
 
   useLayoutEffect(() => {
-    const show = (rowsOf: Virtualizer<Window, Element>) =>
-      setRows({ items: rowsOf.getVirtualItems(), totalHeight: rowsOf.getTotalSize() });
+    const show = (buildRows: Virtualizer<Window, Element>) =>
+      setRows({ items: buildRows.getVirtualItems(), totalHeight: buildRows.getTotalSize() });
     const virtualizer = new Virtualizer<Window, Element>({
       count: keys.length,
       getScrollElement: () => globalThis.window,

@@ -7,7 +7,7 @@ function forgiven(typed: string): number {
 type Distance = { whole: number; start: number };
 
 /** Letters wrong, missing, extra or swapped with the next, against the whole word and against the start of it that is nearest. */
-function distanceOf(typed: string, word: string): Distance {
+function computeDistance(typed: string, word: string): Distance {
   let before: number[] = [];
   let last = Array.from({ length: word.length + 1 }, (_, at) => at);
   for (let row = 1; row <= typed.length; row += 1) {
@@ -27,7 +27,7 @@ function distanceOf(typed: string, word: string): Distance {
 }
 
 /** Each wrong letter is forgiven once: most words of a catalog have more of them than that, and need no closer look. */
-function hasLettersOf(typed: string, word: string, most: number): boolean {
+function hasLettersFrom(typed: string, word: string, most: number): boolean {
   let missing = 0;
   for (const letter of typed) if (!word.includes(letter) && (missing += 1) > most) return false;
   return true;
@@ -41,8 +41,8 @@ export function likeness(typed: string, word: string): number {
   if (most === 0 || word.length < typed.length - most) return 0;
   // Three letters are like too many others: only one that is missing is forgiven.
   if (typed.length === 3 && word.length !== 4) return 0;
-  if (!hasLettersOf(typed, word, most)) return 0;
-  const { whole, start } = distanceOf(typed, word);
+  if (!hasLettersFrom(typed, word, most)) return 0;
+  const { whole, start } = computeDistance(typed, word);
   const sameStart = typed[0] === word[0] ? 0 : 0.1;
   if (whole <= most) return 0.8 - 0.15 * whole - sameStart;
   return typed.length > 4 && start <= most - (typed.length < 6 ? 0 : 1) ? 0.5 - sameStart : 0;

@@ -47,15 +47,15 @@ const leaf = z.strictObject({
 });
 
 /** A tree of so many levels at most: what goes deeper is refused without being followed. */
-function treeOf(levels: number): z.ZodMiniType<Condition> {
+function buildTree(levels: number): z.ZodMiniType<Condition> {
   if (levels === 1) return leaf;
-  const part = treeOf(levels - 1);
+  const part = buildTree(levels - 1);
   const parts = z.array(part).check(z.minLength(1), z.maxLength(MAX_PARTS));
   return z.union([z.strictObject({ all: parts }), z.strictObject({ any: parts }), z.strictObject({ not: part }), leaf]);
 }
 
 /** A closed tree of questions about one reminder; never a language. At most four levels. */
-export const condition = treeOf(MAX_DEPTH);
+export const condition = buildTree(MAX_DEPTH);
 
 function compare(known: number | string, operator: (typeof OPERATORS)[number], value: number | string): boolean {
   if (operator === "eq") return known === value;

@@ -1,7 +1,7 @@
 import type { WalletCard } from "../wallet/shapes.ts";
 
 /** What was recorded of a statement: all of it, its minimum, or neither. A reminder's key names the card and the close. */
-function recordedOf(cards: readonly WalletCard[], key: string): "all" | "minimum" | null {
+function getRecorded(cards: readonly WalletCard[], key: string): "all" | "minimum" | null {
   const [cardId, closeOn] = key.split(":");
   const statement = cards.find(({ id }) => id === cardId)?.statement ?? null;
   if (statement === null || statement.closeOn !== closeOn) return null;
@@ -21,7 +21,7 @@ function recordedOf(cards: readonly WalletCard[], key: string): "all" | "minimum
 export function isRecordedAsPaid(seriesKey: string, cards: readonly WalletCard[]): boolean {
   const [type, key] = seriesKey.split("|");
   if (key === undefined) return false;
-  const recorded = recordedOf(cards, key);
+  const recorded = getRecorded(cards, key);
   if (type === "payment_partial") return recorded === "all";
   return (type === "payment_due" || type === "payment_overdue") && recorded !== null;
 }

@@ -52,10 +52,10 @@ type Planned = AlertPlan & { after: AlertState; nextDueAt: Date | null };
 function planAt(on: string, time: string, world: World = {}): Planned {
   const { type, timeZone, reminders } = given(world);
   const now = instantAt(on, time, timeZone);
-  return planOf(now, { ...world, type, timeZone, reminders });
+  return computePlan(now, { ...world, type, timeZone, reminders });
 }
 
-function planOf(now: Date, world: World): Planned {
+function computePlan(now: Date, world: World): Planned {
   const { type, timeZone, reminders } = given(world);
   const rule = { ...DEFAULT_RULES[type], ...world.rule };
   const from: Partial<Record<AlertType, Evaluator>> = {
@@ -181,7 +181,7 @@ describe("a reminder", () => {
 describe("a step", () => {
   it("is not told a second time when its person travels west and the day has not come there", () => {
     const now = instantAt("2026-11-28", "08:00", newYork);
-    const west = planOf(now, { timeZone: "Pacific/Honolulu", state: told("3") });
+    const west = computePlan(now, { timeZone: "Pacific/Honolulu", state: told("3") });
     expect([raised(west), closed(west)]).toEqual([[], []]);
   });
 
@@ -197,9 +197,9 @@ describe("a step", () => {
         },
       ],
     };
-    const first = planOf(new Date("2026-11-01T05:30:00Z"), { ...steps, rule });
+    const first = computePlan(new Date("2026-11-01T05:30:00Z"), { ...steps, rule });
     expect(raised(first)).toEqual(["3"]);
-    const second = planOf(new Date("2026-11-01T06:10:00Z"), { ...steps, rule, state: first.after });
+    const second = computePlan(new Date("2026-11-01T06:10:00Z"), { ...steps, rule, state: first.after });
     expect([raised(second), closed(second)]).toEqual([[], []]);
   });
 
@@ -215,7 +215,7 @@ describe("a step", () => {
     const world = { timeZone: havana, reminders: [{ endsOn: null, steps: [step] }] };
     const before = planAt("2027-03-13", "23:59", world);
     expect([raised(before), before.nextDueAt?.toISOString()]).toEqual([[], "2027-03-14T05:00:00.000Z"]);
-    expect(raised(planOf(new Date("2027-03-14T05:00:00Z"), world))).toEqual(["once"]);
+    expect(raised(computePlan(new Date("2027-03-14T05:00:00Z"), world))).toEqual(["once"]);
   });
 
   it("at a time that the clocks skip is told after the gap", () => {
@@ -228,7 +228,7 @@ describe("a step", () => {
     const world = { reminders: [{ endsOn: null, steps: [step] }] };
     const due = planAt("2027-03-13", "12:00", world).nextDueAt ?? new Date(0);
     expect(due.toISOString()).toBe("2027-03-14T07:30:00.000Z");
-    expect(raised(planOf(due, world))).toEqual(["once"]);
+    expect(raised(computePlan(due, world))).toEqual(["once"]);
   });
 
   it("that was chosen anew for a time gone by is not told after another was", () => {
@@ -239,9 +239,11 @@ describe("a step", () => {
       },
     };
     const now = instantAt("2026-11-25", "12:00", newYork);
-    const plan = planOf(now, { input: own, state: told("7") });
+    const plan = computePlan(now, { input: own, state: told("7") });
     expect([raised(plan), closed(plan)]).toEqual([[], []]);
-    expect(raised(planOf(instantAt("2026-11-29", "08:00", newYork), { input: own, state: told("7") }))).toEqual(["2"]);
+    expect(raised(computePlan(instantAt("2026-11-29", "08:00", newYork), { input: own, state: told("7") }))).toEqual([
+      "2",
+    ]);
   });
 });
 
@@ -318,7 +320,7 @@ describe("limits of a rule", () => {
     const noon = instantAt("2026-11-26", "12:00", newYork);
     expect(first.nextDueAt, "it is looked for as soon as it may be").toEqual(noon);
     expect(raised(planAt("2026-11-26", "11:59", { ...several, rule, state: first.after }))).toEqual([]);
-    expect(raised(planOf(noon, { ...several, rule, state: first.after }))).toEqual(["7"]);
+    expect(raised(computePlan(noon, { ...several, rule, state: first.after }))).toEqual(["7"]);
   });
 
   it("hold nothing back because a clock was set back, beyond that distance", () => {
@@ -400,8 +402,8 @@ describe("what waits", () => {
 
   it("for nothing at all is looked at each week, as time alone changes things, and never where there is no plan", () => {
     const now = instantAt("2026-11-20", "12:00", newYork);
-    expect(planOf(now, { reminders: [] }).nextDueAt).toEqual(new Date(now.getTime() + 7 * 86_400_000));
-    expect(planOf(now, { reminders: [], input: { hasAccess: false } }).nextDueAt).toBeNull();
+    expect(computePlan(now, { reminders: [] }).nextDueAt).toEqual(new Date(now.getTime() + 7 * 86_400_000));
+    expect(computePlan(now, { reminders: [], input: { hasAccess: false } }).nextDueAt).toBeNull();
   });
 });
 

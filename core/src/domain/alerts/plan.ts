@@ -77,9 +77,9 @@ export type PlanInput = {
   audienceBucket: number;
 };
 
-export const seriesKeyOf = (type: AlertType, key: string) => `${type}|${key}`;
+export const buildSeriesKey = (type: AlertType, key: string) => `${type}|${key}`;
 
-export const causeOf = (seriesKey: string, stepKey: string) => `${seriesKey}|${stepKey}`;
+export const buildCause = (seriesKey: string, stepKey: string) => `${seriesKey}|${stepKey}`;
 
 const moment = (on: CivilDate, at: string) => `${on}T${at}`;
 
@@ -107,7 +107,7 @@ export function watch(input: Surroundings, from = evaluators): Watching {
   const reminders = inForce.flatMap((rule) =>
     (from[rule.type]?.(input.facts, rule) ?? [])
       .filter(({ metrics }) => rule.condition === null || satisfies(metrics, rule.condition))
-      .map((reminder) => ({ seriesKey: seriesKeyOf(rule.type, reminder.key), rule, reminder })),
+      .map((reminder) => ({ seriesKey: buildSeriesKey(rule.type, reminder.key), rule, reminder })),
   );
   return { inForce, reminders };
 }
@@ -227,7 +227,7 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
   const isReached = ({ on, at }: ReminderStep) =>
     on < today || (on === today && instantAt(on, at, timeZone).getTime() <= now.getTime());
   const close = (seriesKey: string, { step, shut }: Told, how: PlannedClose["how"], because: CloseReason) =>
-    plan.closes.push({ seriesKey, cause: causeOf(seriesKey, step), how, because, isOpen: !shut });
+    plan.closes.push({ seriesKey, cause: buildCause(seriesKey, step), how, because, isOpen: !shut });
 
   for (const watched of reminders) {
     const { seriesKey, reminder } = watched;
@@ -269,7 +269,7 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
     const told = state.told[seriesKey];
     if (told) close(seriesKey, told, "superseded", "next_step");
     if (rule.mode === "live") {
-      plan.raise.push({ ...candidate, cause: causeOf(seriesKey, step.key) });
+      plan.raise.push({ ...candidate, cause: buildCause(seriesKey, step.key) });
       continue;
     }
     const shadow: Told = { step: step.key, at: now.getTime(), shut: true };

@@ -16,7 +16,7 @@ function chosen(type: AlertType, change: Partial<TypeChoice>) {
   return ruleFor(DEFAULT_RULES[type], preferences);
 }
 
-const stepsOf = (rule: ReturnType<typeof ruleFor>) =>
+const listSteps = (rule: ReturnType<typeof ruleFor>) =>
   rule?.steps.map(({ key, severity, offsetDays }) => `${key} ${offsetDays} ${severity}`);
 
 describe("a rule as one member set it", () => {
@@ -34,7 +34,7 @@ describe("a rule as one member set it", () => {
   });
 
   it("has the days of its person, each as urgent as the step of the rule that it has reached", () => {
-    expect(stepsOf(chosen("payment_due", { stepDays: [2, 10, 0, 2] }))).toEqual([
+    expect(listSteps(chosen("payment_due", { stepDays: [2, 10, 0, 2] }))).toEqual([
       "10 10 low",
       "2 2 medium",
       "0 0 critical",
@@ -42,7 +42,7 @@ describe("a rule as one member set it", () => {
   });
 
   it("keeps the step that has no day when days are chosen", () => {
-    expect(stepsOf(chosen("rotating_activation", { stepDays: [5] }))).toEqual(["open null low", "5 5 medium"]);
+    expect(listSteps(chosen("rotating_activation", { stepDays: [5] }))).toEqual(["open null low", "5 5 medium"]);
   });
 
   it("keeps its days where they cannot be chosen", () => {

@@ -98,7 +98,7 @@ export const ALERT_BOXES = ["new", "snoozed", "done"] as const;
 
 export type AlertBox = (typeof ALERT_BOXES)[number];
 
-export const boxOf = (status: AlertStatus): AlertBox =>
+export const getBox = (status: AlertStatus): AlertBox =>
   status === "open" ? "new" : status === "snoozed" ? "snoozed" : "done";
 
 export const DISMISS_REASONS = ["already_done", "not_relevant", "too_early", "wrong", "other"] as const;

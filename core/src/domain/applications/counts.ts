@@ -46,14 +46,14 @@ export const latestOpening = (card: WalletCard): CivilDate =>
   card.openedPrecision === "month" ? endOfMonth(card.openedOn) : card.openedOn;
 
 /** Cards that began as another one are the same account: only where that one is gone from the wallet do they stand for it. */
-export function accountsOf(cards: readonly WalletCard[]): WalletCard[] {
+export function listAccounts(cards: readonly WalletCard[]): WalletCard[] {
   const ids = new Set(cards.map((card) => card.id));
   return cards.filter((card) => card.changedFromId === null || !ids.has(card.changedFromId));
 }
 
 export const isBusiness = (terms: CardTerms | null) => terms?.segment === "business" || terms?.segment === "corporate";
 
-function standingOf(card: WalletCard, terms: CardTerms | null, issuers: readonly Issuer[]): AccountStanding {
+function getAccountStatus(card: WalletCard, terms: CardTerms | null, issuers: readonly Issuer[]): AccountStanding {
   if (terms?.fiveTwentyFour === "does_not_count") return isBusiness(terms) ? "business" : "does_not_count";
   if (card.role === "authorized_user") return isBusiness(terms) ? "business" : "authorized_user";
   if (!isBusiness(terms)) return "counts";
@@ -72,15 +72,15 @@ const countedStandings = new Set<AccountStanding>(["counts", "authorized_user", 
  */
 export function twentyFourMonths(
   cards: readonly WalletCard[],
-  termsOf: TermsOf,
+  getTerms: TermsOf,
   on: CivilDate,
   issuers: readonly Issuer[] = [],
 ): TwentyFourMonths {
   const items: NewAccount[] = [];
-  for (const card of accountsOf(cards)) {
+  for (const card of listAccounts(cards)) {
     const dropOffOn = addDays(addMonths(latestOpening(card), months), 1);
     if (card.openedOn > on || dropOffOn <= on) continue;
-    const standing = standingOf(card, termsOf(card), issuers);
+    const standing = getAccountStatus(card, getTerms(card), issuers);
     const counted = countedStandings.has(standing);
     items.push({ walletCardId: card.id, openedOn: card.openedOn, standing, counted, dropOffOn });
   }

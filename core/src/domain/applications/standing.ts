@@ -2,7 +2,7 @@ import type { ApplicationRule } from "../catalog/reference.ts";
 import { addDays, addMonths } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { accountsOf, isBusiness, latestOpening } from "./counts.ts";
+import { listAccounts, isBusiness, latestOpening } from "./counts.ts";
 import type { TermsOf } from "./counts.ts";
 
 /** Why the wallet does not tell. */
@@ -23,8 +23,8 @@ export type ApplicationStanding =
     }
   | { state: "not_computable"; why: NotComputable };
 
-function inScope(rule: ApplicationRule, card: WalletCard, termsOf: TermsOf): boolean {
-  const terms = termsOf(card);
+function inScope(rule: ApplicationRule, card: WalletCard, getTerms: TermsOf): boolean {
+  const terms = getTerms(card);
   if (rule.scope === "this_issuer" && terms?.issuerId !== rule.issuerId) return false;
   const business = isBusiness(terms);
   if (rule.counts !== "both" && business !== (rule.counts === "business")) return false;
@@ -81,7 +81,7 @@ function bonuses(rule: ApplicationRule, cards: readonly WalletCard[], on: CivilD
 export function applicationStanding(
   rule: ApplicationRule,
   cards: readonly WalletCard[],
-  termsOf: TermsOf,
+  getTerms: TermsOf,
   on: CivilDate,
 ): ApplicationStanding {
   switch (rule.kind) {
@@ -90,16 +90,16 @@ export function applicationStanding(
     case "max_new_accounts": {
       if (rule.maxCount === null) return notComputable("rule_incomplete");
       const counted: Counted[] = [];
-      for (const card of accountsOf(cards)) {
+      for (const card of listAccounts(cards)) {
         const until = leavesOn(rule, latestOpening(card));
         if (until === null) return notComputable("rule_incomplete");
-        if (card.openedOn <= on && inScope(rule, card, termsOf)) counted.push({ id: card.id, until });
+        if (card.openedOn <= on && inScope(rule, card, getTerms)) counted.push({ id: card.id, until });
       }
       return standing(counted, rule.maxCount, on);
     }
     case "max_open_cards": {
       if (rule.maxCount === null) return notComputable("rule_incomplete");
-      const open = cards.filter((card) => card.status === "active" && inScope(rule, card, termsOf));
+      const open = cards.filter((card) => card.status === "active" && inScope(rule, card, getTerms));
       return standing(
         open.map(({ id }) => ({ id, until: null })),
         rule.maxCount,

@@ -1,7 +1,7 @@
 import type { BenefitWindow } from "../catalog/benefit.ts";
-import { addDays, dayInMonth, fromDayNumber, monthKey, monthOf, toDayNumber, yearOf } from "../dates/civil.ts";
+import { addDays, dayInMonth, fromDayNumber, monthKey, getMonth, toDayNumber, getYear } from "../dates/civil.ts";
 import type { CivilDate, MonthDay } from "../dates/shapes.ts";
-import { keyPrefix, monthsOf, type WindowFacts, type WindowSpan } from "./window-shapes.ts";
+import { keyPrefix, getMonths, type WindowFacts, type WindowSpan } from "./window-shapes.ts";
 
 /** Day number of Monday, January 5, 1970: calendar weeks begin on Mondays. */
 const firstMonday = 4;
@@ -26,17 +26,17 @@ function calendarKey(window: BenefitWindow, startsOn: CivilDate): string {
   if (window.everyN > 1) return `${prefix}:${startsOn}`;
   if (window.cadence === "monthly") return `m:${monthKey(startsOn)}`;
   const year = startsOn.slice(0, 4);
-  if (window.cadence === "quarterly") return `q:${year}Q${(monthOf(startsOn) + 2) / 3}`;
-  return window.cadence === "semiannual" ? `h:${year}H${monthOf(startsOn) === 1 ? 1 : 2}` : `y:${year}`;
+  if (window.cadence === "quarterly") return `q:${year}Q${(getMonth(startsOn) + 2) / 3}`;
+  return window.cadence === "semiannual" ? `h:${year}H${getMonth(startsOn) === 1 ? 1 : 2}` : `y:${year}`;
 }
 
 /** Weeks, months, quarters, halves and years of the calendar. Those of several months count from January of the opening year. */
 export function calendarWindow(window: BenefitWindow, facts: WindowFacts, on: CivilDate): WindowSpan | null {
   if (window.cadence === "weekly") return weeksFrom(firstMonday, window, on);
-  const months = monthsOf(window);
+  const months = getMonths(window);
   if (months === null) return null;
-  const origin = yearOf(facts.openedOn);
-  const sinceOrigin = (yearOf(on) - origin) * 12 + monthOf(on) - 1;
+  const origin = getYear(facts.openedOn);
+  const sinceOrigin = (getYear(on) - origin) * 12 + getMonth(on) - 1;
   const first = Math.floor(sinceOrigin / months) * months;
   const startsOn = dayInMonth(origin, first + 1, 1);
   return { cycleKey: calendarKey(window, startsOn), startsOn, endsOn: dayInMonth(origin, first + months, 31) };
@@ -44,7 +44,7 @@ export function calendarWindow(window: BenefitWindow, facts: WindowFacts, on: Ci
 
 /** The piece of a year that holds a day; null in a gap. A piece may run over New Year and has the key of the year it begins in. */
 export function segmentWindow({ segments }: BenefitWindow, on: CivilDate): WindowSpan | null {
-  for (const year of [yearOf(on), yearOf(on) - 1]) {
+  for (const year of [getYear(on), getYear(on) - 1]) {
     for (const [index, { from, to }] of segments.entries()) {
       const startsOn = dayIn(year, from);
       const endsOn = dayIn(to < from ? year + 1 : year, to);
@@ -56,7 +56,7 @@ export function segmentWindow({ segments }: BenefitWindow, on: CivilDate): Windo
 
 /** The next day on which a piece of the year begins. */
 export function nextSegmentStart({ segments }: BenefitWindow, after: CivilDate): CivilDate | null {
-  const starts = [yearOf(after), yearOf(after) + 1].flatMap((year) => segments.map(({ from }) => dayIn(year, from)));
+  const starts = [getYear(after), getYear(after) + 1].flatMap((year) => segments.map(({ from }) => dayIn(year, from)));
   return starts.filter((start) => start > after).toSorted()[0] ?? null;
 }
 
@@ -66,15 +66,15 @@ export function nextSegmentStart({ segments }: BenefitWindow, after: CivilDate):
  */
 export function statementWindow(window: BenefitWindow, facts: WindowFacts, on: CivilDate): WindowSpan | null {
   const closeDay = facts.statementCloseDay;
-  const months = monthsOf(window);
+  const months = getMonths(window);
   if (closeDay === null || months === null) return null;
   const closeIn = (index: number) => dayInMonth(0, index + 1, closeDay);
-  const indexOf = (day: CivilDate) => {
-    const index = yearOf(day) * 12 + monthOf(day) - 1;
+  const getIndex = (day: CivilDate) => {
+    const index = getYear(day) * 12 + getMonth(day) - 1;
     return closeIn(index) >= day ? index : index + 1;
   };
-  const origin = indexOf(facts.openedOn);
-  const first = origin + Math.floor((indexOf(on) - origin) / months) * months;
+  const origin = getIndex(facts.openedOn);
+  const first = origin + Math.floor((getIndex(on) - origin) / months) * months;
   const endsOn = closeIn(first + months - 1);
   const prefix = months === 1 ? "s" : `${months}s`;
   return { cycleKey: `${prefix}:${monthKey(endsOn)}`, startsOn: addDays(closeIn(first - 1), 1), endsOn };

@@ -3,7 +3,7 @@ import type { CardTerms } from "../catalog/card-terms.ts";
 import { addDays, monthKey } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { recordedUse, windowFactsOf } from "./recorded-use.ts";
+import { recordedUse, buildWindowFacts } from "./recorded-use.ts";
 import type { WindowFacts, WindowSpan } from "./window-shapes.ts";
 import { windowAt } from "./windows.ts";
 
@@ -55,7 +55,7 @@ export function benefitsToEarn(card: WalletCard, terms: Pick<CardTerms, "benefit
   return terms.benefits.flatMap((benefit) => {
     const { id, earnedBy } = benefit;
     if (!earnedBy || card.benefitChoices[id]?.wanted === false) return [];
-    const facts = windowFactsOf(card, benefit);
+    const facts = buildWindowFacts(card, benefit);
     const span = windowAt(benefit, facts, on);
     if (span === null || isEarned(card, benefit, facts, span)) return [];
     const { spendCents } = earnedBy;

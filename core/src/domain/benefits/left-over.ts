@@ -4,7 +4,7 @@ import type { WalletCard } from "../wallet/shapes.ts";
 import { recordedUse } from "./recorded-use.ts";
 import type { WindowFacts, WindowSpan } from "./window-shapes.ts";
 import { amountOfWindow, windowAt } from "./windows.ts";
-import { measureOf } from "./worth.ts";
+import { getMeasure } from "./worth.ts";
 
 /**
  * What is left of a window. `carried` came from windows before. `expiring` is what of `left` ends with this window; the rest may
@@ -14,7 +14,7 @@ export type LeftOver = { total: number; carried: number; used: number; left: num
 
 function ownAmount(benefit: Benefit, span: WindowSpan): number {
   const { cents, units } = amountOfWindow(benefit, span);
-  const measure = measureOf(benefit);
+  const measure = getMeasure(benefit);
   return (measure === "cents" ? cents : measure === "units" ? units : benefit.window?.occurrences) ?? 0;
 }
 
@@ -37,7 +37,7 @@ function carryingWindows(benefit: Benefit, facts: WindowFacts, span: WindowSpan)
  * What is left of a window, in the benefit's measure. Where what is left may be carried over, uses take the oldest first. What was
  * left before the oldest window that still counts is gone.
  */
-export function leftOverOf(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: WindowSpan): LeftOver {
+export function computeLeftOver(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: WindowSpan): LeftOver {
   const earlier = carryingWindows(benefit, facts, span);
   const allowed = benefit.window?.carryOverWindows ?? 0;
   const pools: number[] = [];

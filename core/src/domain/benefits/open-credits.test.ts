@@ -8,7 +8,7 @@ import { atRisk, creditsThrough, openCredits, rankUseItOrLoseIt } from "./open-c
 
 const today = "2026-11-20";
 
-const usesOf = (amounts: number[], state: WindowUse["state"] = "used", on = "2026-11-10"): WindowUse => ({
+const buildUses = (amounts: number[], state: WindowUse["state"] = "used", on = "2026-11-10"): WindowUse => ({
   uses: amounts.map((amount, index) => ({ id: `use-${index}`, on, amount, note: null })),
   state,
   startsOn: "2026-11-01",
@@ -19,7 +19,7 @@ const choice = (given: Partial<BenefitChoice>): Record<string, BenefitChoice> =>
   "some-credit": { wanted: true, weight: null, enrolledOn: null, lastUsedOn: null, choice: null, ...given },
 });
 
-const creditOf = (benefit: Benefit, card: Partial<WalletCard> = {}, on = today) =>
+const computeCredit = (benefit: Benefit, card: Partial<WalletCard> = {}, on = today) =>
   openCredits(cardWith(card), { benefits: [benefit] }, on)[0];
 
 const november = (use: WindowUse) => ({ uses: { "some-credit": { "m:2026-11": use } } });
@@ -30,7 +30,7 @@ const enrolment = (given: Partial<Benefit["enrolment"]>) => ({
 
 describe("a credit in its window", () => {
   it("is available whole", () => {
-    expect(creditOf(benefitWith({ defaultWeight: 0.8 }))).toEqual({
+    expect(computeCredit(benefitWith({ defaultWeight: 0.8 }))).toEqual({
       walletCardId: "card-1",
       benefitId: "some-credit",
       measure: "cents",
@@ -59,39 +59,51 @@ describe("a credit in its window", () => {
   });
 
   it("is used in parts until nothing is left", () => {
-    expect(creditOf(benefitWith(), november(usesOf([600])))).toMatchObject({
+    expect(computeCredit(benefitWith(), november(buildUses([600])))).toMatchObject({
       state: "part_used",
       used: 600,
       left: 900,
     });
-    expect(creditOf(benefitWith(), november(usesOf([600, 900])))).toMatchObject({
+    expect(computeCredit(benefitWith(), november(buildUses([600, 900])))).toMatchObject({
       state: "used",
       left: 0,
       worthCents: 0,
     });
-    expect(creditOf(benefitWith(), november(usesOf([1_800])))).toMatchObject({ state: "used", used: 1_800, left: 0 });
+    expect(computeCredit(benefitWith(), november(buildUses([1_800])))).toMatchObject({
+      state: "used",
+      used: 1_800,
+      left: 0,
+    });
   });
 
   it("is available again when its only use was undone, and in the next window", () => {
-    expect(creditOf(benefitWith(), november(usesOf([])))).toMatchObject({ state: "available", left: 1_500 });
-    expect(creditOf(benefitWith(), november(usesOf([1_500])), "2026-12-01")).toMatchObject({ state: "available" });
+    expect(computeCredit(benefitWith(), november(buildUses([])))).toMatchObject({ state: "available", left: 1_500 });
+    expect(computeCredit(benefitWith(), november(buildUses([1_500])), "2026-12-01")).toMatchObject({
+      state: "available",
+    });
   });
 
   it("is awaited when it was used and has not shown", () => {
-    expect(creditOf(benefitWith(), november(usesOf([1_500], "awaited")))).toMatchObject({ state: "awaited", left: 0 });
-    expect(creditOf(benefitWith(), november(usesOf([], "awaited")))).toMatchObject({
+    expect(computeCredit(benefitWith(), november(buildUses([1_500], "awaited")))).toMatchObject({
+      state: "awaited",
+      left: 0,
+    });
+    expect(computeCredit(benefitWith(), november(buildUses([], "awaited")))).toMatchObject({
       state: "available",
       isAwaited: false,
     });
-    expect(creditOf(benefitWith(), november(usesOf([500], "awaited")))).toMatchObject({
+    expect(computeCredit(benefitWith(), november(buildUses([500], "awaited")))).toMatchObject({
       state: "part_used",
       isAwaited: true,
     });
   });
 
   it("counts nothing when it is skipped or not wanted", () => {
-    expect(creditOf(benefitWith(), november(usesOf([], "skipped")))).toMatchObject({ state: "skipped", worthCents: 0 });
-    expect(creditOf(benefitWith(), { benefitChoices: choice({ wanted: false }) })).toMatchObject({
+    expect(computeCredit(benefitWith(), november(buildUses([], "skipped")))).toMatchObject({
+      state: "skipped",
+      worthCents: 0,
+    });
+    expect(computeCredit(benefitWith(), { benefitChoices: choice({ wanted: false }) })).toMatchObject({
       state: "not_wanted",
       worthCents: 0,
       expiringCents: 0,
@@ -99,17 +111,19 @@ describe("a credit in its window", () => {
   });
 
   it("is worth what its holder says", () => {
-    expect(creditOf(benefitWith(), { benefitChoices: choice({ weight: 0.333 }) })).toMatchObject({ worthCents: 500 });
-    expect(creditOf(benefitWith(), { benefitChoices: choice({ weight: 0 }) })).toMatchObject({ worthCents: 0 });
+    expect(computeCredit(benefitWith(), { benefitChoices: choice({ weight: 0.333 }) })).toMatchObject({
+      worthCents: 500,
+    });
+    expect(computeCredit(benefitWith(), { benefitChoices: choice({ weight: 0 }) })).toMatchObject({ worthCents: 0 });
   });
 
   it("is larger in December", () => {
     const benefit = benefitWith({ amountOverrides: [{ match: "month=12", amountCents: 3_500 }] });
-    expect(creditOf(benefit, {}, "2026-12-01")).toMatchObject({ total: 3_500, left: 3_500 });
+    expect(computeCredit(benefit, {}, "2026-12-01")).toMatchObject({ total: 3_500, left: 3_500 });
   });
 
   it("has its last day with no day left", () => {
-    expect(creditOf(benefitWith(), {}, "2026-11-30")).toMatchObject({ daysLeft: 0, elapsedShare: 1 });
+    expect(computeCredit(benefitWith(), {}, "2026-11-30")).toMatchObject({ daysLeft: 0, elapsedShare: 1 });
   });
 });
 
@@ -122,7 +136,7 @@ describe("a credit that is not counted in cents", () => {
       faceValueCents: 40_000,
       defaultWeight: 0.5,
     });
-    expect(creditOf(nights, november(usesOf([1])))).toMatchObject({
+    expect(computeCredit(nights, november(buildUses([1])))).toMatchObject({
       measure: "units",
       state: "part_used",
       total: 2,
@@ -145,33 +159,33 @@ describe("a credit that is not counted in cents", () => {
 
   it("has a worth that is not known when its face is not", () => {
     const passes = benefitWith({ amountCents: null, units: 4, unit: "pass" });
-    expect(creditOf(passes)).toMatchObject({ left: 4, leftCents: null, worthCents: null, expiringCents: null });
+    expect(computeCredit(passes)).toMatchObject({ left: 4, leftCents: null, worthCents: null, expiringCents: null });
   });
 
   it("is counted by uses when not even its amount is known", () => {
     const unknown = benefitWith({ amountCents: null }, { occurrences: 2 });
-    expect(creditOf(unknown, november(usesOf([9_900])))).toMatchObject({
+    expect(computeCredit(unknown, november(buildUses([9_900])))).toMatchObject({
       measure: "uses",
       used: 1,
       left: 1,
       worthCents: null,
     });
     const faced = benefitWith({ amountCents: null, faceValueCents: 7_000 }, { occurrences: 2 });
-    expect(creditOf(faced, november(usesOf([9_900])))).toMatchObject({ left: 1, leftCents: 3_500 });
-    expect(creditOf(unknown, november(usesOf([9_900, 100])))).toMatchObject({ state: "used", left: 0 });
+    expect(computeCredit(faced, november(buildUses([9_900])))).toMatchObject({ left: 1, leftCents: 3_500 });
+    expect(computeCredit(unknown, november(buildUses([9_900, 100])))).toMatchObject({ state: "used", left: 0 });
   });
 });
 
 describe("a credit that one enrolls for", () => {
   it("asks for it first, and takes more effort", () => {
-    expect(creditOf(benefitWith(enrolment({ deadline: "2026-12-31" })))).toMatchObject({
+    expect(computeCredit(benefitWith(enrolment({ deadline: "2026-12-31" })))).toMatchObject({
       state: "enrol_needed",
       enrolBy: "2026-12-31",
       worthCents: 1_500,
       effort: 3,
     });
     expect(
-      creditOf(benefitWith(enrolment({})), { benefitChoices: choice({ enrolledOn: "2025-01-02" }) }),
+      computeCredit(benefitWith(enrolment({})), { benefitChoices: choice({ enrolledOn: "2025-01-02" }) }),
     ).toMatchObject({
       state: "available",
       effort: 1,
@@ -180,42 +194,48 @@ describe("a credit that one enrolls for", () => {
 
   it("is done from the day of the enrolment on", () => {
     const enrolled = { benefitChoices: choice({ enrolledOn: today }) };
-    expect(creditOf(benefitWith(enrolment({})), enrolled)).toMatchObject({ state: "available" });
-    expect(creditOf(benefitWith(enrolment({})), enrolled, "2026-11-19")).toMatchObject({ state: "enrol_needed" });
+    expect(computeCredit(benefitWith(enrolment({})), enrolled)).toMatchObject({ state: "available" });
+    expect(computeCredit(benefitWith(enrolment({})), enrolled, "2026-11-19")).toMatchObject({ state: "enrol_needed" });
     const onFirst = { benefitChoices: choice({ enrolledOn: "2026-11-01" }) };
-    expect(creditOf(benefitWith(enrolment({ repeats: "each_window" })), onFirst)).toMatchObject({ state: "available" });
+    expect(computeCredit(benefitWith(enrolment({ repeats: "each_window" })), onFirst)).toMatchObject({
+      state: "available",
+    });
     const onNewYear = { benefitChoices: choice({ enrolledOn: "2026-01-01" }) };
-    expect(creditOf(benefitWith(enrolment({ repeats: "yearly" })), onNewYear)).toMatchObject({ state: "available" });
+    expect(computeCredit(benefitWith(enrolment({ repeats: "yearly" })), onNewYear)).toMatchObject({
+      state: "available",
+    });
   });
 
   it("asks again every year or every window", () => {
     const enrolled = { benefitChoices: choice({ enrolledOn: "2026-03-02" }) };
-    expect(creditOf(benefitWith(enrolment({ repeats: "yearly" })), enrolled)).toMatchObject({ state: "available" });
-    expect(creditOf(benefitWith(enrolment({ repeats: "yearly" })), enrolled, "2027-01-01")).toMatchObject({
+    expect(computeCredit(benefitWith(enrolment({ repeats: "yearly" })), enrolled)).toMatchObject({
+      state: "available",
+    });
+    expect(computeCredit(benefitWith(enrolment({ repeats: "yearly" })), enrolled, "2027-01-01")).toMatchObject({
       state: "enrol_needed",
     });
-    expect(creditOf(benefitWith(enrolment({ repeats: "each_window" })), enrolled)).toMatchObject({
+    expect(computeCredit(benefitWith(enrolment({ repeats: "each_window" })), enrolled)).toMatchObject({
       state: "enrol_needed",
     });
     const byCardYear = benefitWith(enrolment({ repeats: "yearly" }), { cadence: "annual", anchor: "card_anniversary" });
-    expect(creditOf(byCardYear, enrolled, "2026-05-13")).toMatchObject({ state: "available" });
-    expect(creditOf(byCardYear, enrolled, "2026-05-14")).toMatchObject({ state: "enrol_needed" });
+    expect(computeCredit(byCardYear, enrolled, "2026-05-13")).toMatchObject({ state: "available" });
+    expect(computeCredit(byCardYear, enrolled, "2026-05-14")).toMatchObject({ state: "enrol_needed" });
   });
 
   it("is not listed when it is too late to enroll", () => {
-    expect(creditOf(benefitWith(enrolment({ deadline: "2026-11-19" })))).toBeUndefined();
-    expect(creditOf(benefitWith(enrolment({ deadline: today })))).toBeDefined();
+    expect(computeCredit(benefitWith(enrolment({ deadline: "2026-11-19" })))).toBeUndefined();
+    expect(computeCredit(benefitWith(enrolment({ deadline: today })))).toBeDefined();
   });
 
   it("has no window before the enrolment that it counts from", () => {
     const benefit = benefitWith(enrolment({}), { cadence: "annual", anchor: "enrolment_date" });
-    expect(creditOf(benefit)).toMatchObject({
+    expect(computeCredit(benefit)).toMatchObject({
       missing: "enrolment",
       state: "enrol_needed",
       cycleKey: null,
       worthCents: null,
     });
-    expect(creditOf(benefit, { benefitChoices: choice({ enrolledOn: "2026-02-03" }) })).toMatchObject({
+    expect(computeCredit(benefit, { benefitChoices: choice({ enrolledOn: "2026-02-03" }) })).toMatchObject({
       missing: null,
       cycleKey: "a:2026-02-03",
     });
@@ -223,8 +243,8 @@ describe("a credit that one enrolls for", () => {
 
   it("takes more effort while a choice is open", () => {
     const benefit = benefitWith({ ...enrolment({ required: false, choice: "One airline" }), posting: "automatic" });
-    expect(creditOf(benefit)).toMatchObject({ effort: 1 });
-    expect(creditOf(benefit, { benefitChoices: choice({ choice: "United" }) })).toMatchObject({ effort: 0 });
+    expect(computeCredit(benefit)).toMatchObject({ effort: 1 });
+    expect(computeCredit(benefit, { benefitChoices: choice({ choice: "United" }) })).toMatchObject({ effort: 0 });
   });
 });
 
@@ -237,15 +257,15 @@ describe("a credit of the card year", () => {
   it("keeps what was used and skipped when the day of opening is corrected", () => {
     const use = { id: "use-1", on: "2026-08-03", amount: 20_000, note: null };
     const corrected = { openedOn: "2024-05-14" };
-    expect(creditOf(yearly, { ...corrected, ...recorded([use], "used") })).toMatchObject({
+    expect(computeCredit(yearly, { ...corrected, ...recorded([use], "used") })).toMatchObject({
       cycleKey: "a:2026-05-14",
       state: "part_used",
       used: 20_000,
       uses: [use],
     });
-    expect(creditOf(yearly, { ...corrected, ...recorded([], "skipped") })?.state).toBe("skipped");
-    expect(creditOf(yearly, { ...corrected, ...recorded([use], "used") }, "2026-05-13")?.state).toBe("available");
-    expect(creditOf(yearly, { ...corrected, ...recorded([], "skipped") }, "2026-05-13")?.state).toBe("available");
+    expect(computeCredit(yearly, { ...corrected, ...recorded([], "skipped") })?.state).toBe("skipped");
+    expect(computeCredit(yearly, { ...corrected, ...recorded([use], "used") }, "2026-05-13")?.state).toBe("available");
+    expect(computeCredit(yearly, { ...corrected, ...recorded([], "skipped") }, "2026-05-13")?.state).toBe("available");
   });
 });
 
@@ -253,7 +273,7 @@ describe("a credit every four years from the last use", () => {
   const benefit = benefitWith({ amountCents: 12_000 }, { cadence: "multi_year", anchor: "last_use", everyN: 4 });
 
   it("is open without an end until it is used", () => {
-    expect(creditOf(benefit)).toMatchObject({
+    expect(computeCredit(benefit)).toMatchObject({
       state: "available",
       left: 12_000,
       endsOn: null,
@@ -264,16 +284,16 @@ describe("a credit every four years from the last use", () => {
 
   it("is used for four years by one use, recorded under the open window, whatever it cost", () => {
     const used = {
-      uses: { "some-credit": { "4y:2024-05-14": usesOf([8_500], "used", "2026-11-10") } },
+      uses: { "some-credit": { "4y:2024-05-14": buildUses([8_500], "used", "2026-11-10") } },
       benefitChoices: choice({ lastUsedOn: "2026-11-10" }),
     };
-    expect(creditOf(benefit, used)).toMatchObject({ state: "used", used: 8_500, left: 0, endsOn: "2030-11-09" });
-    expect(creditOf(benefit, { uses: used.uses })).toMatchObject({ state: "used", endsOn: "2030-11-09" });
-    expect(creditOf(benefit, used, "2030-11-10")).toMatchObject({ state: "available", left: 12_000 });
+    expect(computeCredit(benefit, used)).toMatchObject({ state: "used", used: 8_500, left: 0, endsOn: "2030-11-09" });
+    expect(computeCredit(benefit, { uses: used.uses })).toMatchObject({ state: "used", endsOn: "2030-11-09" });
+    expect(computeCredit(benefit, used, "2030-11-10")).toMatchObject({ state: "available", left: 12_000 });
   });
 
   it("is used when its holder only tells the day", () => {
-    expect(creditOf(benefit, { benefitChoices: choice({ lastUsedOn: "2024-06-01" }) })).toMatchObject({
+    expect(computeCredit(benefit, { benefitChoices: choice({ lastUsedOn: "2024-06-01" }) })).toMatchObject({
       state: "used",
       left: 0,
       endsOn: "2028-05-31",
@@ -285,23 +305,27 @@ describe("a credit every four years from the last use", () => {
       { amountCents: 20_000 },
       { cadence: "multi_year", anchor: "last_use", everyN: 4, occurrences: 2 },
     );
-    const once = { uses: { "some-credit": { "4y:2024-05-14": usesOf([10_000], "used", "2025-01-10") } } };
-    expect(creditOf(twice, once)).toMatchObject({ state: "part_used", left: 10_000, endsOn: "2029-01-09" });
+    const once = { uses: { "some-credit": { "4y:2024-05-14": buildUses([10_000], "used", "2025-01-10") } } };
+    expect(computeCredit(twice, once)).toMatchObject({ state: "part_used", left: 10_000, endsOn: "2029-01-09" });
     const both = {
-      uses: { "some-credit": { ...once.uses["some-credit"], "4y:2025-01-10": usesOf([10_000], "used", "2026-02-01") } },
+      uses: {
+        "some-credit": { ...once.uses["some-credit"], "4y:2025-01-10": buildUses([10_000], "used", "2026-02-01") },
+      },
     };
-    expect(creditOf(twice, both)).toMatchObject({ state: "used", used: 20_000, endsOn: "2029-01-09" });
+    expect(computeCredit(twice, both)).toMatchObject({ state: "used", used: 20_000, endsOn: "2029-01-09" });
   });
 });
 
 describe("a credit that may be carried over", () => {
   const benefit = benefitWith({ amountCents: 1_000 }, { carryOverWindows: 1 });
   const uses = (october: number[], inNovember: number[]) => ({
-    uses: { "some-credit": { "m:2026-10": usesOf(october, "used", "2026-10-10"), "m:2026-11": usesOf(inNovember) } },
+    uses: {
+      "some-credit": { "m:2026-10": buildUses(october, "used", "2026-10-10"), "m:2026-11": buildUses(inNovember) },
+    },
   });
 
   it("adds what was left of the window before, and loses only that at the end", () => {
-    expect(creditOf(benefit, uses([400], []))).toMatchObject({
+    expect(computeCredit(benefit, uses([400], []))).toMatchObject({
       total: 1_600,
       carried: 600,
       left: 1_600,
@@ -310,33 +334,37 @@ describe("a credit that may be carried over", () => {
   });
 
   it("uses the oldest first", () => {
-    expect(creditOf(benefit, uses([400], [500]))).toMatchObject({ left: 1_100, expiringCents: 100 });
-    expect(creditOf(benefit, uses([400], [900]))).toMatchObject({ left: 700, expiringCents: 0 });
+    expect(computeCredit(benefit, uses([400], [500]))).toMatchObject({ left: 1_100, expiringCents: 100 });
+    expect(computeCredit(benefit, uses([400], [900]))).toMatchObject({ left: 700, expiringCents: 0 });
   });
 
   it("has nothing to carry in the first window of the card", () => {
-    expect(creditOf(benefit, { openedOn: "2026-11-02" })).toMatchObject({ carried: 0, left: 1_000, expiringCents: 0 });
+    expect(computeCredit(benefit, { openedOn: "2026-11-02" })).toMatchObject({
+      carried: 0,
+      left: 1_000,
+      expiringCents: 0,
+    });
   });
 });
 
 describe("what is not listed", () => {
   it("is what is simply there, what has no window today, and what a card that is not active had", () => {
-    expect(creditOf(benefitWith({ window: null }))).toBeUndefined();
-    expect(creditOf(benefitWith({ endsOn: "2026-11-19" }))).toBeUndefined();
-    expect(creditOf(benefitWith({ firstYear: "only" }))).toBeUndefined();
-    expect(creditOf(benefitWith(), { status: "closed", closedOn: "2026-11-01" })).toBeUndefined();
-    expect(creditOf(benefitWith(), { role: "authorized_user" })).toBeUndefined();
+    expect(computeCredit(benefitWith({ window: null }))).toBeUndefined();
+    expect(computeCredit(benefitWith({ endsOn: "2026-11-19" }))).toBeUndefined();
+    expect(computeCredit(benefitWith({ firstYear: "only" }))).toBeUndefined();
+    expect(computeCredit(benefitWith(), { status: "closed", closedOn: "2026-11-01" })).toBeUndefined();
+    expect(computeCredit(benefitWith(), { role: "authorized_user" })).toBeUndefined();
   });
 
   it("but a credit that waits for the closing day says so", () => {
     const benefit = benefitWith({}, { anchor: "statement_cycle" });
-    expect(creditOf(benefit)).toMatchObject({
+    expect(computeCredit(benefit)).toMatchObject({
       missing: "statement_close_day",
       state: "available",
       left: null,
       worthCents: null,
     });
-    expect(creditOf(benefit, { statementCloseDay: 15 })).toMatchObject({ missing: null, cycleKey: "s:2026-12" });
+    expect(computeCredit(benefit, { statementCloseDay: 15 })).toMatchObject({ missing: null, cycleKey: "s:2026-12" });
   });
 });
 
@@ -350,7 +378,7 @@ describe("use it or lose it", () => {
     benefitWith({ id: "open", amountCents: 12_000 }, { cadence: "multi_year", anchor: "last_use", everyN: 4 }),
     benefitWith({ id: "used-up", amountCents: 500 }),
   ];
-  const card = cardWith({ uses: { "used-up": { "m:2026-11": usesOf([500]) } } });
+  const card = cardWith({ uses: { "used-up": { "m:2026-11": buildUses([500]) } } });
   const credits = openCredits(card, { benefits }, today);
 
   it("ranks by what ends first, then worth, then effort", () => {
@@ -381,9 +409,9 @@ describe("use it or lose it", () => {
       benefitWith({ id: "unwanted" }),
     ];
     const uses = {
-      part: { "m:2026-11": usesOf([600]) },
-      skipped: { "m:2026-11": usesOf([], "skipped") },
-      awaited: { "m:2026-11": usesOf([1_500], "awaited") },
+      part: { "m:2026-11": buildUses([600]) },
+      skipped: { "m:2026-11": buildUses([], "skipped") },
+      awaited: { "m:2026-11": buildUses([1_500], "awaited") },
     };
     const unwanted = { wanted: false, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
     const listed = openCredits(cardWith({ uses, benefitChoices: { unwanted } }), { benefits: some }, today);
@@ -400,8 +428,10 @@ describe("use it or lose it", () => {
         amounts,
         fc.integer({ min: 1, max: 2_000 }),
         (carry, before, now, cents) => {
-          const credit = creditOf(benefitWith({ amountCents: cents }, { carryOverWindows: carry }), {
-            uses: { "some-credit": { "m:2026-10": usesOf(before, "used", "2026-10-10"), "m:2026-11": usesOf(now) } },
+          const credit = computeCredit(benefitWith({ amountCents: cents }, { carryOverWindows: carry }), {
+            uses: {
+              "some-credit": { "m:2026-10": buildUses(before, "used", "2026-10-10"), "m:2026-11": buildUses(now) },
+            },
           });
           if (credit === undefined || credit.total === null || credit.left === null || credit.expiringCents === null)
             throw new Error("It has a window.");
@@ -425,7 +455,7 @@ describe("credits of the windows to come", () => {
     ]);
 
   it("follow the open one, which stands as it does today", () => {
-    expect(through(benefitWith(), november(usesOf([500])))).toEqual([
+    expect(through(benefitWith(), november(buildUses([500])))).toEqual([
       ["m:2026-11", "part_used", 1_000, 10],
       ["m:2026-12", "available", 1_500, 30],
       ["m:2027-01", "available", 1_500, 30],

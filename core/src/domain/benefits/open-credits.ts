@@ -1,17 +1,17 @@
 import type { Benefit } from "../catalog/benefit.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
-import { cardYearOf } from "../dates/card-year.ts";
-import { daysBetween, maxDate, yearOf } from "../dates/civil.ts";
+import { computeCardYear } from "../dates/card-year.ts";
+import { daysBetween, maxDate, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { roundCents } from "../money.ts";
 import type { BenefitUse, WalletCard } from "../wallet/shapes.ts";
 import { isEarned, saidEarnedOn } from "./earned.ts";
-import { type LeftOver, leftOverOf } from "./left-over.ts";
-import { isSpentByUse, recordedUse, windowFactsOf } from "./recorded-use.ts";
+import { type LeftOver, computeLeftOver } from "./left-over.ts";
+import { isSpentByUse, recordedUse, buildWindowFacts } from "./recorded-use.ts";
 import { windowLabel } from "./window-label.ts";
 import type { WindowFacts, WindowSpan } from "./window-shapes.ts";
 import { windowAt, windowsBetween } from "./windows.ts";
-import { faceOfAmount, type Measure, measureOf, weightOf } from "./worth.ts";
+import { faceOfAmount, type Measure, getMeasure, getWeight } from "./worth.ts";
 
 /**
  * How a credit stands in its window. `awaited`: used whole, and the credit has not shown yet. `skipped`: not this time.
@@ -72,8 +72,8 @@ export function enrolmentSince(
   if (enrolment.repeats === "never") return null;
   if (enrolment.repeats === "each_window") return span?.startsOn ?? null;
   return window?.anchor === "card_anniversary"
-    ? (cardYearOf(card, on)?.startsOn ?? null)
-    : `${String(yearOf(on)).padStart(4, "0")}-01-01`;
+    ? (computeCardYear(card, on)?.startsOn ?? null)
+    : `${String(getYear(on)).padStart(4, "0")}-01-01`;
 }
 
 /** Whether the holder has to enrol before using it on this day. */
@@ -85,18 +85,18 @@ function needsEnrolment(card: WalletCard, benefit: Benefit, span: WindowSpan | n
   return since !== null && enrolledOn < since;
 }
 
-function effortOf(card: WalletCard, benefit: Benefit, mustEnrol: boolean): number {
+function estimateEffort(card: WalletCard, benefit: Benefit, mustEnrol: boolean): number {
   const mustChoose = benefit.enrolment.choice !== null && (card.benefitChoices[benefit.id]?.choice ?? null) === null;
   return effortOfPosting[benefit.posting] + (mustEnrol ? 2 : 0) + (mustChoose ? 1 : 0);
 }
 
 /** What is left by its weight, rounded once to the nearest cent. */
-function worthOf(benefit: Benefit, amount: number, weight: number, pointCents: number | null): number | null {
+function computeWorth(benefit: Benefit, amount: number, weight: number, pointCents: number | null): number | null {
   const face = faceOfAmount(benefit, amount, pointCents);
   return face === null ? null : roundCents(face * weight);
 }
 
-function stateOf(leftOver: LeftOver, isAwaited: boolean, isSkipped: boolean, mustEnrol: boolean): CreditState {
+function getCreditState(leftOver: LeftOver, isAwaited: boolean, isSkipped: boolean, mustEnrol: boolean): CreditState {
   if (isSkipped) return "skipped";
   if (leftOver.used > 0 || leftOver.left === 0) {
     if (leftOver.left > 0) return "part_used";
@@ -105,7 +105,7 @@ function stateOf(leftOver: LeftOver, isAwaited: boolean, isSkipped: boolean, mus
   return mustEnrol ? "enrol_needed" : "available";
 }
 
-function elapsedShareOf({ startsOn, endsOn }: WindowSpan, on: CivilDate): number | null {
+function computeElapsedShare({ startsOn, endsOn }: WindowSpan, on: CivilDate): number | null {
   return endsOn === null ? null : (daysBetween(startsOn, on) + 1) / (daysBetween(startsOn, endsOn) + 1);
 }
 
@@ -118,20 +118,20 @@ function creditIn(
   pointCents: number | null,
 ): OpenCredit {
   const recorded = recordedUse(card, benefit, span);
-  const counted = leftOverOf(card, benefit, facts, span);
+  const counted = computeLeftOver(card, benefit, facts, span);
   const isSpent = isSpentByUse(benefit, facts, on, recorded.count);
   const leftOver = isSpent ? { ...counted, used: recorded.amount || counted.total, left: 0, expiring: 0 } : counted;
   const mustEnrol = needsEnrolment(card, benefit, span, on);
   const isAwaited = recorded.state === "awaited" && recorded.count > 0;
   const isWanted = card.benefitChoices[benefit.id]?.wanted !== false;
-  const state = isWanted ? stateOf(leftOver, isAwaited, recorded.state === "skipped", mustEnrol) : "not_wanted";
-  const weight = weightOf(card, benefit);
+  const state = isWanted ? getCreditState(leftOver, isAwaited, recorded.state === "skipped", mustEnrol) : "not_wanted";
+  const weight = getWeight(card, benefit);
   const isWorthless = state === "skipped" || state === "not_wanted";
   const leftFace = faceOfAmount(benefit, leftOver.left, pointCents);
   return {
     walletCardId: card.id,
     benefitId: benefit.id,
-    measure: measureOf(benefit),
+    measure: getMeasure(benefit),
     ...span,
     label: windowLabel(span, benefit),
     missing: null,
@@ -144,13 +144,13 @@ function creditIn(
     left: leftOver.left,
     leftCents: leftFace === null ? null : roundCents(leftFace),
     weight,
-    worthCents: isWorthless ? 0 : worthOf(benefit, leftOver.left, weight, pointCents),
-    expiringCents: isWorthless ? 0 : worthOf(benefit, leftOver.expiring, weight, pointCents),
+    worthCents: isWorthless ? 0 : computeWorth(benefit, leftOver.left, weight, pointCents),
+    expiringCents: isWorthless ? 0 : computeWorth(benefit, leftOver.expiring, weight, pointCents),
     daysLeft: span.endsOn === null ? null : daysBetween(on, span.endsOn),
-    elapsedShare: elapsedShareOf(span, on),
+    elapsedShare: computeElapsedShare(span, on),
     earnedOn: saidEarnedOn(card, benefit, span),
     enrolBy: mustEnrol ? benefit.enrolment.deadline : null,
-    effort: effortOf(card, benefit, mustEnrol),
+    effort: estimateEffort(card, benefit, mustEnrol),
   };
 }
 
@@ -165,7 +165,7 @@ function creditWithoutWindow(
   return {
     walletCardId: card.id,
     benefitId: benefit.id,
-    measure: measureOf(benefit),
+    measure: getMeasure(benefit),
     cycleKey: null,
     startsOn: null,
     endsOn: null,
@@ -179,14 +179,14 @@ function creditWithoutWindow(
     uses: [],
     left: null,
     leftCents: null,
-    weight: weightOf(card, benefit),
+    weight: getWeight(card, benefit),
     worthCents: isWanted ? null : 0,
     expiringCents: isWanted ? null : 0,
     daysLeft: null,
     elapsedShare: null,
     earnedOn: null,
     enrolBy: mustEnrol ? benefit.enrolment.deadline : null,
-    effort: effortOf(card, benefit, mustEnrol),
+    effort: estimateEffort(card, benefit, mustEnrol),
   };
 }
 
@@ -217,7 +217,7 @@ export function openCredits(
   if (card.status !== "active" || card.role === "authorized_user") return [];
   const found: OpenCredit[] = [];
   for (const benefit of terms.benefits) {
-    const facts = windowFactsOf(card, benefit);
+    const facts = buildWindowFacts(card, benefit);
     const span = windowAt(benefit, facts, on);
     const missing = span === null ? missingFact(benefit, facts, on) : null;
     if (span !== null) {
@@ -242,7 +242,7 @@ export function creditsThrough(
   const found: OpenCredit[] = [];
   for (const benefit of terms.benefits) {
     if (card.benefitChoices[benefit.id]?.wanted === false) continue;
-    const facts = windowFactsOf(card, benefit);
+    const facts = buildWindowFacts(card, benefit);
     for (const span of windowsBetween(benefit, facts, from, to)) {
       if (!isEarned(card, benefit, facts, span)) continue;
       const on = maxDate(from, span.startsOn);

@@ -4,7 +4,7 @@ import type { CivilDate } from "../dates/shapes.ts";
 import type { BenefitUse, WalletCard, WindowUse } from "../wallet/shapes.ts";
 import { lastUseEndsOn } from "./anchored-windows.ts";
 import type { WindowFacts, WindowSpan } from "./window-shapes.ts";
-import { measureOf } from "./worth.ts";
+import { getMeasure } from "./worth.ts";
 
 /** What was recorded of one window. */
 export type RecordedUse = { uses: BenefitUse[]; amount: number; count: number; state: WindowUse["state"] | null };
@@ -21,7 +21,7 @@ const isDated = (benefit: Pick<Benefit, "window">) =>
     benefit.window.cadence !== "one_time" &&
     benefit.window.cadence !== "custom");
 
-const usesOf = (card: UsedCard, benefitId: string): BenefitUse[] =>
+const getUses = (card: UsedCard, benefitId: string): BenefitUse[] =>
   Object.values(card.uses[benefitId] ?? {}).flatMap(({ uses }) => uses);
 
 /**
@@ -32,14 +32,14 @@ function runningSince(card: UsedCard, benefit: Pick<Benefit, "id" | "window">): 
   const { window } = benefit;
   if (window === null) return null;
   const told = card.benefitChoices[benefit.id]?.lastUsedOn ?? null;
-  const days = [...usesOf(card, benefit.id).map(({ on }) => on), ...(told === null ? [] : [told])].toSorted();
+  const days = [...getUses(card, benefit.id).map(({ on }) => on), ...(told === null ? [] : [told])].toSorted();
   let since: CivilDate | null = null;
   for (const day of days) if (since === null || day > lastUseEndsOn(window, since)) since = day;
   return since;
 }
 
 /** What of a wallet card decides when one of its benefits renews. */
-export function windowFactsOf(
+export function buildWindowFacts(
   card: UsedCard & Pick<WalletCard, "openedOn" | "anniversary" | "statementCloseDay">,
   benefit: Pick<Benefit, "id" | "window">,
 ): WindowFacts {
@@ -73,7 +73,7 @@ export function recordedUse(
   const windows = card.uses[benefit.id] ?? {};
   const own = windows[span.cycleKey];
   const isInside = ({ on }: BenefitUse) => span.startsOn <= on && (span.endsOn === null || on <= span.endsOn);
-  const uses = isDated(benefit) ? usesOf(card, benefit.id).filter(isInside) : (own?.uses ?? []);
+  const uses = isDated(benefit) ? getUses(card, benefit.id).filter(isInside) : (own?.uses ?? []);
   const isHolder = (window: WindowUse) =>
     window.uses.length === 0
       ? isDated(benefit) && !isFromLastUse(benefit) && liesIn(window, span)
@@ -81,7 +81,7 @@ export function recordedUse(
   const holder = own ?? Object.values(windows).find(isHolder);
   return {
     uses,
-    amount: measureOf(benefit) === "uses" ? uses.length : sum(uses),
+    amount: getMeasure(benefit) === "uses" ? uses.length : sum(uses),
     count: uses.length,
     state: holder?.state ?? null,
   };

@@ -1,4 +1,4 @@
-import { addDays, dayOf, endOfMonth, monthOf, yearOf } from "../dates/civil.ts";
+import { addDays, getDay, endOfMonth, getMonth, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { WindowedBenefit, WindowSpan } from "./window-shapes.ts";
 
@@ -6,17 +6,19 @@ const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep
 
 const monthName = (month: number) => monthNames[month - 1] ?? "";
 
-const shortDay = (date: CivilDate) => `${monthName(monthOf(date))} ${dayOf(date)}`;
+const shortDay = (date: CivilDate) => `${monthName(getMonth(date))} ${getDay(date)}`;
 
-const until = (endsOn: CivilDate) => `until ${shortDay(endsOn)}, ${yearOf(endsOn)}`;
+const until = (endsOn: CivilDate) => `until ${shortDay(endsOn)}, ${getYear(endsOn)}`;
 
 /** "Nov", "Jul–Dec", "Nov 16–22", "Jan 1–Sep 18". */
 function range(startsOn: CivilDate, endsOn: CivilDate): string {
   const isSameMonth = startsOn.slice(0, 7) === endsOn.slice(0, 7);
-  if (dayOf(startsOn) === 1 && endsOn === endOfMonth(endsOn)) {
-    return isSameMonth ? monthName(monthOf(endsOn)) : `${monthName(monthOf(startsOn))}–${monthName(monthOf(endsOn))}`;
+  if (getDay(startsOn) === 1 && endsOn === endOfMonth(endsOn)) {
+    return isSameMonth
+      ? monthName(getMonth(endsOn))
+      : `${monthName(getMonth(startsOn))}–${monthName(getMonth(endsOn))}`;
   }
-  return `${shortDay(startsOn)}–${isSameMonth ? dayOf(endsOn) : shortDay(endsOn)}`;
+  return `${shortDay(startsOn)}–${isSameMonth ? getDay(endsOn) : shortDay(endsOn)}`;
 }
 
 /** A few words for a window: "Nov", "Oct–Dec", "Jul–Dec", "2026", "card year", "Jan 1–Sep 18", "until Mar 1, 2028", "any time". */

@@ -20,7 +20,7 @@ export type WindowedBenefit = Pick<Benefit, "window" | "endsOn" | "firstYear">;
 const monthsOfCadence = { monthly: 1, quarterly: 3, semiannual: 6, annual: 12, multi_year: 12 };
 
 /** Months that a window spans; null when it is not counted in months. */
-export function monthsOf({ cadence, everyN }: BenefitWindow): number | null {
+export function getMonths({ cadence, everyN }: BenefitWindow): number | null {
   if (cadence === "weekly" || cadence === "one_time" || cadence === "ongoing" || cadence === "custom") return null;
   return monthsOfCadence[cadence] * everyN;
 }

@@ -6,13 +6,13 @@ export type Measure = "cents" | "units" | "uses";
 
 type Measured = Pick<Benefit, "amountCents" | "units" | "unit" | "window" | "faceValueCents">;
 
-export function measureOf({ amountCents, units }: Pick<Benefit, "amountCents" | "units">): Measure {
+export function getMeasure({ amountCents, units }: Pick<Benefit, "amountCents" | "units">): Measure {
   if (amountCents !== null) return "cents";
   return units === null ? "uses" : "units";
 }
 
 /** Which part of its face a benefit is worth to the holder: what they chose, else the catalog's, 0 to 1. */
-export function weightOf(
+export function getWeight(
   card: Pick<WalletCard, "benefitChoices">,
   benefit: Pick<Benefit, "id" | "defaultWeight">,
 ): number {
@@ -25,7 +25,7 @@ export function weightOf(
  * not known.
  */
 export function faceOfAmount(benefit: Measured, amount: number, pointCents: number | null = null): number | null {
-  const measure = measureOf(benefit);
+  const measure = getMeasure(benefit);
   if (measure === "cents") return amount;
   if (benefit.unit === "point" && measure === "units" && pointCents !== null) return amount * pointCents;
   if (benefit.faceValueCents === null) return null;

@@ -4,10 +4,17 @@ import { seedCatalog } from "../../../../catalog/catalog.ts";
 import { applyChanges } from "./apply-changes.ts";
 import type { Benefit } from "./benefit.ts";
 import type { CardTerms } from "./card-terms.ts";
-import { claimedChecks, needsCheck, standingOf, standingsOf, withoutStaleChecks, withSource } from "./checks.ts";
+import {
+  claimedChecks,
+  needsCheck,
+  getFactStatus,
+  listFactStatuses,
+  withoutStaleChecks,
+  withSource,
+} from "./checks.ts";
 import { diffTerms } from "./diff.ts";
-import { factCounts, factsOf, outlineOf } from "./facts.ts";
-import { sourceOf } from "./provenance.ts";
+import { factCounts, listFacts, outlineFacts } from "./facts.ts";
+import { getSource } from "./provenance.ts";
 
 const terms = card({
   id: "chase-checked",
@@ -55,8 +62,8 @@ describe("a check", () => {
   it("of the whole card goes for the fact that changed, and stays for the others", () => {
     const checked = withSource(terms, [""], read);
     const after = published(checked, withFee(checked, 15_000));
-    expect(sourceOf(after, "fees.annual").checkedOn).toBeNull();
-    expect(sourceOf(after, "fees.foreignBps").checkedOn).toBe("2026-05-01");
+    expect(getSource(after, "fees.annual").checkedOn).toBeNull();
+    expect(getSource(after, "fees.foreignBps").checkedOn).toBe("2026-05-01");
   });
 
   it("stays with a value that was read anew", () => {
@@ -134,20 +141,20 @@ describe("how a fact stands", () => {
   const on = "2026-11-20";
 
   it("is verified when it was read within a year, and unverified else", () => {
-    expect(standingOf({ isKnown: true, source: read }, on)).toBe("verified");
-    expect(standingOf({ isKnown: true, source: read }, "2027-05-02")).toBe("unverified");
-    expect(standingOf({ isKnown: true, source: { ...read, checkedOn: null } }, on)).toBe("unverified");
+    expect(getFactStatus({ isKnown: true, source: read }, on)).toBe("verified");
+    expect(getFactStatus({ isKnown: true, source: read }, "2027-05-02")).toBe("unverified");
+    expect(getFactStatus({ isKnown: true, source: { ...read, checkedOn: null } }, on)).toBe("unverified");
   });
 
   it("is unknown without a value, whoever read the page", () => {
-    expect(standingOf({ isKnown: false, source: read }, on)).toBe("unknown");
+    expect(getFactStatus({ isKnown: false, source: read }, on)).toBe("unknown");
   });
 
   it("adds up, counted with or without the words: what is stated, and what ought to be", () => {
     for (const each of seedCatalog.cards) {
-      const facts = factsOf(each, seedCatalog.reference);
-      const { verified, unverified, unknown } = standingsOf(outlineOf(each), on);
-      expect(standingsOf(facts, on)).toEqual({ verified, unverified, unknown });
+      const facts = listFacts(each, seedCatalog.reference);
+      const { verified, unverified, unknown } = listFactStatuses(outlineFacts(each), on);
+      expect(listFactStatuses(facts, on)).toEqual({ verified, unverified, unknown });
       expect(verified + unverified).toBe(factCounts(each).total);
       expect(verified + unverified + unknown).toBe(facts.length);
     }

@@ -4,7 +4,7 @@ import type { CardTerms } from "./card-terms.ts";
 import type { TermsChange } from "./diff.ts";
 import { factAt } from "./facts.ts";
 import type { Fact } from "./facts.ts";
-import { sourceOf } from "./provenance.ts";
+import { getSource } from "./provenance.ts";
 import type { Provenance } from "./shapes.ts";
 
 /** After so many days a check says little: the page may have changed since. */
@@ -20,16 +20,16 @@ export const needsCheck = ({ checkedOn }: Provenance, on: CivilDate): boolean =>
  */
 export type FactStanding = "verified" | "unverified" | "unknown";
 
-export const standingOf = ({ isKnown, source }: Pick<Fact, "isKnown" | "source">, on: CivilDate): FactStanding =>
+export const getFactStatus = ({ isKnown, source }: Pick<Fact, "isKnown" | "source">, on: CivilDate): FactStanding =>
   isKnown ? (needsCheck(source, on) ? "unverified" : "verified") : "unknown";
 
 /** How many of these facts stand in each way. */
-export function standingsOf(
+export function listFactStatuses(
   facts: readonly Pick<Fact, "isKnown" | "source">[],
   on: CivilDate,
 ): Record<FactStanding, number> {
   const counts = { verified: 0, unverified: 0, unknown: 0 };
-  for (const fact of facts) counts[standingOf(fact, on)] += 1;
+  for (const fact of facts) counts[getFactStatus(fact, on)] += 1;
   return counts;
 }
 
@@ -49,8 +49,8 @@ export function withoutStaleChecks(before: CardTerms, after: CardTerms, changes:
   });
   const provenance = { ...after.provenance };
   for (const path of new Set(touched)) {
-    const source = sourceOf(after, path);
-    const was = sourceOf(before, path);
+    const source = getSource(after, path);
+    const was = getSource(before, path);
     const isSameCheck = source.checkedOn === was.checkedOn && source.sourceUrl === was.sourceUrl;
     if (source.checkedOn === null || !isSameCheck) continue;
     provenance[path] = { ...source, checkedOn: null, checkedBy: null, confidence: "medium" };

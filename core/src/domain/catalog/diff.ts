@@ -15,7 +15,7 @@ const credits =
   /^benefits\.[^.]+(\.(kind|window|amountCents|units|unit|amountOverrides|earnedBy|firstYear|enrolment|endsOn|insurance|lounge)\b.*)?$/;
 const kindOfCard = /^(isCharge|noPresetLimit|earn)$/;
 
-function materialityOf(path: string): Materiality {
+function getMateriality(path: string): Materiality {
   if (forOurselves.test(path)) return "none";
   return pays.test(path) || gets.test(path) || credits.test(path) || kindOfCard.test(path) ? "material" : "minor";
 }
@@ -54,7 +54,7 @@ function walk(path: string, before: Json, after: Json, changes: TermsChange[]): 
   if (same(before, after)) return;
   const inside = branches(before, after);
   if (inside === null) {
-    changes.push({ path, before, after, materiality: materialityOf(path) });
+    changes.push({ path, before, after, materiality: getMateriality(path) });
     return;
   }
   const [was, is] = inside;

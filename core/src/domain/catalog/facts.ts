@@ -1,6 +1,6 @@
 import type { CardTerms } from "./card-terms.ts";
 import { annualFeeText, benefitText, offerText, rateText, ruleText } from "./item-words.ts";
-import { sourceOf } from "./provenance.ts";
+import { getSource } from "./provenance.ts";
 import type { CatalogReference } from "./reference.ts";
 import type { Provenance } from "./shapes.ts";
 import { listText, moneyText, percentText } from "./words.ts";
@@ -158,7 +158,7 @@ const expected = new Set([
   "bonusRule",
 ]);
 
-const groupsOf = (terms: CardTerms): [FactGroup, Row[]][] => [
+const groupFacts = (terms: CardTerms): [FactGroup, Row[]][] => [
   ["fees", feeRows(terms)],
   ["rates", rateRows(terms)],
   ["earning", earnRows(terms)],
@@ -171,8 +171,8 @@ const groupsOf = (terms: CardTerms): [FactGroup, Row[]][] => [
 ];
 
 /** Everything that a card says about itself, and what it ought to say and does not. */
-export function factsOf(terms: CardTerms, reference: CatalogReference): Fact[] {
-  return groupsOf(terms).flatMap(([group, rows]) =>
+export function listFacts(terms: CardTerms, reference: CatalogReference): Fact[] {
+  return groupFacts(terms).flatMap(([group, rows]) =>
     rows
       .filter(([path, , words]) => words !== null || expected.has(path))
       .map(([path, label, words]) => ({
@@ -181,17 +181,17 @@ export function factsOf(terms: CardTerms, reference: CatalogReference): Fact[] {
         label,
         isKnown: words !== null,
         value: words?.(reference) ?? NOT_KNOWN,
-        source: sourceOf(terms, path),
+        source: getSource(terms, path),
       })),
   );
 }
 
 /** The same facts without their words: whether each is known, and where it comes from. */
-export const outlineOf = (terms: CardTerms): Pick<Fact, "isKnown" | "source">[] =>
-  groupsOf(terms).flatMap(([, rows]) =>
+export const outlineFacts = (terms: CardTerms): Pick<Fact, "isKnown" | "source">[] =>
+  groupFacts(terms).flatMap(([, rows]) =>
     rows
       .filter(([path, , words]) => words !== null || expected.has(path))
-      .map(([path, , words]) => ({ isKnown: words !== null, source: sourceOf(terms, path) })),
+      .map(([path, , words]) => ({ isKnown: words !== null, source: getSource(terms, path) })),
   );
 
 export type FactCounts = { total: number; verified: number; lastCheckedOn: string | null };
@@ -202,7 +202,7 @@ const countsByTerms = new WeakMap<CardTerms, FactCounts>();
 export function factCounts(terms: CardTerms): FactCounts {
   const known = countsByTerms.get(terms);
   if (known) return known;
-  const checks = outlineOf(terms)
+  const checks = outlineFacts(terms)
     .filter(({ isKnown }) => isKnown)
     .map(({ source }) => source.checkedOn);
   const days = checks.filter((day) => day !== null);
@@ -213,7 +213,7 @@ export function factCounts(terms: CardTerms): FactCounts {
 
 /** The fact of the card that a path lies in: `benefits.travel-credit` of `benefits.travel-credit.amountCents`; null when none. */
 export function factAt(terms: CardTerms, path: string): { path: string; label: string; isKnown: boolean } | null {
-  for (const [, rows] of groupsOf(terms)) {
+  for (const [, rows] of groupFacts(terms)) {
     for (const [fact, label, words] of rows) {
       if (path === fact || path.startsWith(`${fact}.`)) return { path: fact, label, isKnown: words !== null };
     }

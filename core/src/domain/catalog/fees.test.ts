@@ -4,7 +4,7 @@ import { exampleCard, exampleTerms } from "../earning/example-cards.ts";
 import { feeAt } from "../wallet/fee-phase.ts";
 import { cardTerms } from "./card-terms.ts";
 import { feesAsSaid, feesCorrected, feesFrom } from "./fees.ts";
-import { nonsenseOf } from "./sense.ts";
+import { validateTerms } from "./sense.ts";
 
 const today = "2026-11-20";
 const fee = (amountCents: number, validFrom: string | null, validTo: string | null) => ({
@@ -51,7 +51,7 @@ describe("a fee that a source says holds today", () => {
     const terms = cardTerms.parse({ ...card, fees: { ...card?.fees, annual: changed } });
     const { reference } = seedCatalog;
     const cardById = (id: string) => seedCatalog.cards.find((each) => each.id === id) ?? null;
-    expect(nonsenseOf(terms, { reference, cardById }).filter(({ path }) => path === "fees.annual")).toEqual([]);
+    expect(validateTerms(terms, { reference, cardById }).filter(({ path }) => path === "fees.annual")).toEqual([]);
   });
 });
 

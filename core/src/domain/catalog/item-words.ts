@@ -12,7 +12,7 @@ type Names = Record<"currencies" | "categories" | "merchants", Map<string, strin
 const namesByReference = new WeakMap<CatalogReference, Names>();
 
 /** The names of what a card refers to by id. */
-export function namesOf(reference: CatalogReference): Names {
+export function buildNames(reference: CatalogReference): Names {
   const known = namesByReference.get(reference);
   if (known) return known;
   const names: Names = {
@@ -42,7 +42,7 @@ const channelText: Partial<Record<EarnRule["channel"], string>> = {
 
 /** `4× Membership Rewards on Restaurants, up to $50,000.00 a calendar year, then 1×`. */
 export function ruleText(rule: EarnRule, currencyId: string | null, reference: CatalogReference): string {
-  const { categories, merchants } = namesOf(reference);
+  const { categories, merchants } = buildNames(reference);
   const places = [
     ...rule.categoryIds.map((id) => categories.get(id) ?? id),
     ...rule.merchantIds.map((id) => merchants.get(id) ?? id),
@@ -118,7 +118,7 @@ function tierText({ amount, kind, currencyId, spendCents, days, months }: OfferT
 
 /** `80,000 Ultimate Rewards for $5,000.00 of purchases in 3 months`. */
 export function offerText({ tiers, expiresOn }: Offer, reference: CatalogReference): string {
-  const text = tiers.map((tier) => tierText(tier, namesOf(reference))).join("; ");
+  const text = tiers.map((tier) => tierText(tier, buildNames(reference))).join("; ");
   return expiresOn === null ? text : `${text}, until ${dayText(expiresOn)}`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exampleTerms, unread } from "../earning/example-cards.ts";
-import { sourceOf } from "./provenance.ts";
+import { getSource } from "./provenance.ts";
 import type { Provenance } from "./shapes.ts";
 
 const read = (sourceUrl: string): Provenance => ({ ...unread, sourceUrl, checkedOn: "2026-11-19", confidence: "high" });
@@ -10,23 +10,23 @@ const terms = exampleTerms({ provenance: { "": unread, "fees.annual": fees, "ben
 
 describe("the source of a fact", () => {
   it("is its own", () => {
-    expect(sourceOf(terms, "fees.annual")).toBe(fees);
+    expect(getSource(terms, "fees.annual")).toBe(fees);
   });
 
   it("is that of what it lies under", () => {
-    expect(sourceOf(terms, "benefits.travel-credit.amountCents")).toBe(credit);
+    expect(getSource(terms, "benefits.travel-credit.amountCents")).toBe(credit);
   });
 
   it("is that of the card where there is none nearer", () => {
-    expect(sourceOf(terms, "fees.foreignBps")).toBe(unread);
-    expect(sourceOf(terms, "")).toBe(unread);
+    expect(getSource(terms, "fees.foreignBps")).toBe(unread);
+    expect(getSource(terms, "")).toBe(unread);
   });
 
   it("is not that of a fact whose name only begins the same", () => {
-    expect(sourceOf(terms, "benefits.travel-credit-plus.amountCents")).toBe(unread);
+    expect(getSource(terms, "benefits.travel-credit-plus.amountCents")).toBe(unread);
   });
 
   it("is nobody's, with low confidence, where the card names none at all", () => {
-    expect(sourceOf({ ...terms, provenance: {} }, "network")).toMatchObject({ checkedOn: null, confidence: "low" });
+    expect(getSource({ ...terms, provenance: {} }, "network")).toMatchObject({ checkedOn: null, confidence: "low" });
   });
 });

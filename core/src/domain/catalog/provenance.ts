@@ -13,7 +13,7 @@ const nobodysWord: Provenance = {
  * Where a fact of a card comes from: the source of the longest path that it lies under, and of the card as a whole (the empty path)
  * when there is none nearer. Paths are those of `diffTerms`: `fees.annual`, `benefits.travel-credit.amountCents`.
  */
-export function sourceOf(terms: CardTerms, path: string): Provenance {
+export function getSource(terms: CardTerms, path: string): Provenance {
   let nearest = path;
   while (nearest !== "") {
     const source = terms.provenance[nearest];

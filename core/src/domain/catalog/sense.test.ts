@@ -5,7 +5,7 @@ import type { Benefit } from "./benefit.ts";
 import type { CardTerms } from "./card-terms.ts";
 import type { EarnRule } from "./earn-rule.ts";
 import type { Offer, OfferTier } from "./offer.ts";
-import { nonsenseOf } from "./sense.ts";
+import { validateTerms } from "./sense.ts";
 import type { Provenance } from "./shapes.ts";
 
 const { cards, reference } = seedCatalog;
@@ -29,7 +29,7 @@ const sound = card({
 
 const known = new Map([sound, ...cards].map((each) => [each.id, each]));
 const paths = (terms: CardTerms) =>
-  nonsenseOf(terms, { reference, cardById: (id) => known.get(id) ?? null }).map(({ path }) => path);
+  validateTerms(terms, { reference, cardById: (id) => known.get(id) ?? null }).map(({ path }) => path);
 const [rule] = sound.earn.rules as [EarnRule];
 const [benefit] = sound.benefits as [Benefit];
 const [offer] = sound.offers as [Offer];

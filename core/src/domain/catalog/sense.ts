@@ -16,7 +16,7 @@ const idsByReference = new WeakMap<CatalogReference, Ids>();
 
 const set = (list: { id: string }[]) => new Set(list.map(({ id }) => id));
 
-function idsOf(reference: CatalogReference): Ids {
+function collectIds(reference: CatalogReference): Ids {
   const known = idsByReference.get(reference);
   if (known) return known;
   const ids: Ids = {
@@ -186,10 +186,10 @@ function checkSources(terms: CardTerms, report: Report): void {
  * Where a card's terms have the right shape and still make no sense: a credit without a window, a currency that nobody knows.
  * Nothing with a finding is published.
  */
-export function nonsenseOf(terms: CardTerms, { reference, cardById }: Surroundings): Nonsense[] {
+export function validateTerms(terms: CardTerms, { reference, cardById }: Surroundings): Nonsense[] {
   const found: Nonsense[] = [];
   const report: Report = (path, message) => found.push({ path, message });
-  const ids = idsOf(reference);
+  const ids = collectIds(reference);
   if (!ids.issuer.has(terms.issuerId)) report("issuerId", `There is no issuer "${terms.issuerId}".`);
   const { currencyId, base, rules } = terms.earn;
   if (currencyId !== null && !ids.currency.has(currencyId)) {

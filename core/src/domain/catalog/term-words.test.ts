@@ -4,9 +4,9 @@ import { seedCatalog } from "../../../../catalog/catalog.ts";
 import type { Benefit } from "./benefit.ts";
 import type { CardTerms } from "./card-terms.ts";
 import { diffTerms } from "./diff.ts";
-import { factAt, factCounts, factsOf } from "./facts.ts";
+import { factAt, factCounts, listFacts } from "./facts.ts";
 import type { Provenance } from "./shapes.ts";
-import { changeWords, labelOf, termRows } from "./term-words.ts";
+import { changeWords, formatLabel, termRows } from "./term-words.ts";
 
 const { reference, cards } = seedCatalog;
 
@@ -41,7 +41,7 @@ const terms = card({
   offers: [welcomeOffer("welcome", [points(60_000, "chase-ultimate-rewards", 4_000, { months: 3 })])],
 });
 
-const valueOf = (path: string, of: CardTerms = terms) =>
+const formatValue = (path: string, of: CardTerms = terms) =>
   termRows(of, reference).find((row) => row.path === path)?.value;
 
 const [source] = Object.values(terms.provenance) as [Provenance];
@@ -59,12 +59,12 @@ describe("the facts of a card in words", () => {
     ["offers.welcome", "60,000 Chase Ultimate Rewards for $4,000.00 of purchases in 3 months"],
     ["network", "Visa"],
   ])("%s: %s", (path, words) => {
-    expect(valueOf(path)).toBe(words);
+    expect(formatValue(path)).toBe(words);
   });
 
   it("say so when what every card ought to state is not known, and nothing of what few cards state", () => {
-    expect(valueOf("fees.lateFirstCents")).toBe("Not known");
-    expect(valueOf("fees.employeeCardCents")).toBeUndefined();
+    expect(formatValue("fees.lateFirstCents")).toBe("Not known");
+    expect(formatValue("fees.employeeCardCents")).toBeUndefined();
   });
 
   it("carry no source and no confidence for what nobody knows, unless somebody looked", () => {
@@ -83,7 +83,7 @@ describe("the facts of a card in words", () => {
       { amountCents: 9_500, validFrom: null, validTo: "2026-12-31" },
       { amountCents: 15_000, validFrom: "2027-01-01", validTo: null },
     ];
-    expect(valueOf("fees.annual", { ...terms, fees: { ...terms.fees, annual } })).toBe(
+    expect(formatValue("fees.annual", { ...terms, fees: { ...terms.fees, annual } })).toBe(
       "$95.00 until Dec 31, 2026, then $150.00",
     );
   });
@@ -104,22 +104,22 @@ describe("that a benefit has to be earned by spending", () => {
     benefits: terms.benefits.map((each) => (each.id === "ride-credit" ? { ...each, earnedBy } : each)),
   });
   const after = (spendCents: number) => earning({ spendCents, during: "this_window" });
-  const wordsOf = (was: CardTerms, is: CardTerms) =>
+  const formatPair = (was: CardTerms, is: CardTerms) =>
     diffTerms(was, is).map((change) => changeWords(change, was, is, reference));
 
   it("is said in whole when it comes or goes, and nobody's having to spend is not unknown", () => {
     const both = { path: "benefits.ride-credit.earnedBy", label: "Ride credit: earned by", materiality: "material" };
     const nothing = "Nothing has to be spent";
     const spending = "Spending $15,000.00 in the same window";
-    expect(wordsOf(terms, after(1_500_000))).toEqual([{ ...both, before: nothing, after: spending }]);
-    expect(wordsOf(after(1_500_000), terms)).toEqual([{ ...both, before: spending, after: nothing }]);
+    expect(formatPair(terms, after(1_500_000))).toEqual([{ ...both, before: nothing, after: spending }]);
+    expect(formatPair(after(1_500_000), terms)).toEqual([{ ...both, before: spending, after: nothing }]);
   });
 
   it("is said part by part when it changes", () => {
-    expect(wordsOf(after(1_500_000), after(2_000_000))).toMatchObject([
+    expect(formatPair(after(1_500_000), after(2_000_000))).toMatchObject([
       { label: "Ride credit: earned by, spending", before: "$15,000.00", after: "$20,000.00" },
     ]);
-    expect(wordsOf(after(1_500_000), earning({ spendCents: 1_500_000, during: "window_before" }))).toMatchObject([
+    expect(formatPair(after(1_500_000), earning({ spendCents: 1_500_000, during: "window_before" }))).toMatchObject([
       { label: "Ride credit: earned by, spending counts", before: "In the same window", after: "In the window before" },
     ]);
   });
@@ -129,14 +129,14 @@ describe("counting facts", () => {
   const checked = { ...source, checkedOn: "2026-11-20", checkedBy: "ada" };
 
   it("counts what is known, and of that what somebody read at its source", () => {
-    const known = factsOf(terms, reference).filter(({ isKnown }) => isKnown).length;
+    const known = listFacts(terms, reference).filter(({ isKnown }) => isKnown).length;
     expect(factCounts(terms)).toEqual({ total: known, verified: 0, lastCheckedOn: null });
     const verified = { ...terms, provenance: { ...terms.provenance, "fees.annual": checked } };
     expect(factCounts(verified)).toEqual({ total: known, verified: 1, lastCheckedOn: "2026-11-20" });
   });
 
   it("counts nothing twice: each fact has a path of its own", () => {
-    const paths = factsOf(terms, reference).map(({ path }) => path);
+    const paths = listFacts(terms, reference).map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
@@ -188,9 +188,9 @@ describe("a change in words", () => {
   });
 
   it("names what has no row of its own", () => {
-    expect(labelOf("status", terms)).toBe("Status");
-    expect(labelOf("shortName", terms)).toBe("Short name");
-    expect(labelOf("links.applyUrl", terms)).toBe("Links: apply url");
-    expect(labelOf("provenance.fees.annual", terms)).toBe("Source: Annual fee");
+    expect(formatLabel("status", terms)).toBe("Status");
+    expect(formatLabel("shortName", terms)).toBe("Short name");
+    expect(formatLabel("links.applyUrl", terms)).toBe("Links: apply url");
+    expect(formatLabel("provenance.fees.annual", terms)).toBe("Source: Annual fee");
   });
 });

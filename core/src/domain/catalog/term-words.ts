@@ -1,8 +1,8 @@
 import type { CardTerms } from "./card-terms.ts";
 import type { Json, Materiality, TermsChange } from "./diff.ts";
-import { factAt, factsOf, NOT_KNOWN } from "./facts.ts";
+import { factAt, listFacts, NOT_KNOWN } from "./facts.ts";
 import type { FactGroup } from "./facts.ts";
-import { annualFeeText, benefitText, duringText, earnedText, namesOf, offerText, ruleText } from "./item-words.ts";
+import { annualFeeText, benefitText, duringText, earnedText, buildNames, offerText, ruleText } from "./item-words.ts";
 import type { Benefit, BenefitWindow } from "./benefit.ts";
 import type { EarnRule } from "./earn-rule.ts";
 import type { Offer } from "./offer.ts";
@@ -18,7 +18,7 @@ export type TermRow = { path: string; group: FactGroup; label: string; value: st
 
 /** The facts of a card in the order of its page, each with its source. What ought to be known and is not says so. */
 export const termRows = (terms: CardTerms, reference: CatalogReference): TermRow[] =>
-  factsOf(terms, reference).map(({ isKnown, ...row }) => ({
+  listFacts(terms, reference).map(({ isKnown, ...row }) => ({
     ...row,
     // How sure we are of nothing is no fact.
     source: isKnown || row.source.checkedOn !== null ? row.source : null,
@@ -71,8 +71,8 @@ const part = (name: string) =>
     .toLowerCase();
 
 /** What a path of the terms is called: `Annual fee`, `Uber Cash: amount`. Items that are gone are looked up in `before`. */
-export function labelOf(path: string, after: CardTerms, before: CardTerms | null = null): string {
-  if (path.startsWith("provenance.")) return `Source: ${labelOf(path.slice("provenance.".length), after, before)}`;
+export function formatLabel(path: string, after: CardTerms, before: CardTerms | null = null): string {
+  if (path.startsWith("provenance.")) return `Source: ${formatLabel(path.slice("provenance.".length), after, before)}`;
   const fact = factAt(after, path) ?? (before && factAt(before, path));
   if (fact !== null) {
     const rest = path.slice(fact.path.length + 1);
@@ -99,7 +99,7 @@ function scalarText(name: string, value: boolean | number | string, reference: C
     if (name.endsWith("Bps")) return percentText(value);
     return Number.isInteger(value) ? countText(value) : String(value);
   }
-  const { currencies, categories, merchants } = namesOf(reference);
+  const { currencies, categories, merchants } = buildNames(reference);
   if (name === "currencyId") return currencies.get(value) ?? value;
   if (name === "categoryIds") return categories.get(value) ?? value;
   if (name === "merchantIds") return merchants.get(value) ?? value;
@@ -153,7 +153,7 @@ export function changeWords(
 ): ChangeWords {
   return {
     path: change.path,
-    label: itemName(change) ?? labelOf(change.path, after, before),
+    label: itemName(change) ?? formatLabel(change.path, after, before),
     before: valueText(change.path, change.before, before ?? after, reference),
     after: valueText(change.path, change.after, after, reference),
     materiality: change.materiality,

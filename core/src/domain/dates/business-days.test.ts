@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bankHolidayName, isBusinessDay, subtractBusinessDays } from "./business-days.ts";
 import { addDays, daysBetween, fromDayNumber } from "./civil.ts";
 
-const holidaysOf = (year: number) => {
+const listHolidays = (year: number) => {
   const found: string[] = [];
   for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
     const name = bankHolidayName(day);
@@ -14,7 +14,7 @@ const holidaysOf = (year: number) => {
 
 describe("the days on which banks are closed", () => {
   it("are eleven holidays in 2026", () => {
-    expect(holidaysOf(2026)).toEqual([
+    expect(listHolidays(2026)).toEqual([
       "2026-01-01 New Year's Day",
       "2026-01-19 Martin Luther King Jr. Day",
       "2026-02-16 Presidents' Day",

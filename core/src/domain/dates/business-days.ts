@@ -1,4 +1,4 @@
-import { addDays, dayInMonth, monthOf, weekday, yearOf } from "./civil.ts";
+import { addDays, dayInMonth, getMonth, weekday, getYear } from "./civil.ts";
 import type { CivilDate } from "./shapes.ts";
 
 /**
@@ -39,7 +39,7 @@ const rules: Rule[] = [
 
 /** The holiday that closes the banks on this day, or null. A Saturday keeps its name and moves nothing. */
 export function bankHolidayName(date: CivilDate): string | null {
-  const year = yearOf(date);
+  const year = getYear(date);
   return rules.find((rule) => year >= rule.sinceYear && rule.on(year) === date)?.name ?? null;
 }
 
@@ -48,7 +48,7 @@ const holidayMonths = new Set([1, 2, 5, 6, 7, 9, 10, 11, 12]);
 /** Whether US banks settle payments on this day. */
 export function isBusinessDay(date: CivilDate): boolean {
   if (weekday(date) > 5) return false;
-  return !holidayMonths.has(monthOf(date)) || bankHolidayName(date) === null;
+  return !holidayMonths.has(getMonth(date)) || bankHolidayName(date) === null;
 }
 
 /** The business day that lies so many business days before a day. With 0: the day itself, or the business day before it. */

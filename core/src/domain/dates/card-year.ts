@@ -1,4 +1,4 @@
-import { addDays, dayInMonth, dayOf, daysBetween, monthOf, yearOf } from "./civil.ts";
+import { addDays, dayInMonth, getDay, daysBetween, getMonth, getYear } from "./civil.ts";
 import type { CivilDate, MonthDay } from "./shapes.ts";
 
 /** When a card was opened, and when its year begins if that is another day. */
@@ -12,12 +12,12 @@ const shortestFirstYearDays = 183;
 
 const anniversaryIn = (age: CardAge, year: number): CivilDate =>
   age.anniversary === null
-    ? dayInMonth(year, monthOf(age.openedOn), dayOf(age.openedOn))
+    ? dayInMonth(year, getMonth(age.openedOn), getDay(age.openedOn))
     : dayInMonth(year, Number(age.anniversary.slice(0, 2)), Number(age.anniversary.slice(3)));
 
 /** The year in which the second card year begins. */
-function secondYearOf(age: CardAge): number {
-  const openedIn = yearOf(age.openedOn);
+function getSecondYear(age: CardAge): number {
+  const openedIn = getYear(age.openedOn);
   if (age.anniversary === null) return openedIn + 1;
   const isLongEnough = (year: number) => daysBetween(age.openedOn, anniversaryIn(age, year)) >= shortestFirstYearDays;
   return [openedIn, openedIn + 1].find(isLongEnough) ?? openedIn + 2;
@@ -25,7 +25,7 @@ function secondYearOf(age: CardAge): number {
 
 /** The day on which a card year begins: the opening for the first, an anniversary for each later one. */
 export function cardYearStart(age: CardAge, index: number): CivilDate {
-  return index <= 0 ? age.openedOn : anniversaryIn(age, secondYearOf(age) + index - 1);
+  return index <= 0 ? age.openedOn : anniversaryIn(age, getSecondYear(age) + index - 1);
 }
 
 const yearAt = (age: CardAge, index: number): CardYear => ({
@@ -38,14 +38,14 @@ const yearAt = (age: CardAge, index: number): CardYear => ({
  * The card year that holds a day; null before the card was opened. A card opened on a leap day has its anniversary on February
  * 28 in other years. A first year that ends at an anniversary other than the opening day lasts half a year at least.
  */
-export function cardYearOf(age: CardAge, on: CivilDate): CardYear | null {
+export function computeCardYear(age: CardAge, on: CivilDate): CardYear | null {
   if (on < age.openedOn) return null;
-  const startsInYear = anniversaryIn(age, yearOf(on)) <= on ? yearOf(on) : yearOf(on) - 1;
-  return yearAt(age, Math.max(0, startsInYear - secondYearOf(age) + 1));
+  const startsInYear = anniversaryIn(age, getYear(on)) <= on ? getYear(on) : getYear(on) - 1;
+  return yearAt(age, Math.max(0, startsInYear - getSecondYear(age) + 1));
 }
 
 /** The card year that a day lies in; the first one for a day before opening. */
-export const cardYearAt = (age: CardAge, on: CivilDate): CardYear => cardYearOf(age, on) ?? yearAt(age, 0);
+export const cardYearAt = (age: CardAge, on: CivilDate): CardYear => computeCardYear(age, on) ?? yearAt(age, 0);
 
 /** The card year after this one. */
 export const nextCardYear = (age: CardAge, { index }: CardYear): CardYear => yearAt(age, index + 1);

@@ -23,13 +23,13 @@ const civil = (year: number, month: number, day: number): CivilDate =>
 /** Two digits, read as they stand: eight times as fast as cutting them out, and every window asks for them. */
 const digitsAt = (date: CivilDate, at: number) => date.charCodeAt(at) * 10 + date.charCodeAt(at + 1) - 528;
 
-export const yearOf = (date: CivilDate) => digitsAt(date, 0) * 100 + digitsAt(date, 2);
+export const getYear = (date: CivilDate) => digitsAt(date, 0) * 100 + digitsAt(date, 2);
 
 /** 1 to 12. */
-export const monthOf = (date: CivilDate) => digitsAt(date, 5);
+export const getMonth = (date: CivilDate) => digitsAt(date, 5);
 
 /** 1 to 31. */
-export const dayOf = (date: CivilDate) => digitsAt(date, 8);
+export const getDay = (date: CivilDate) => digitsAt(date, 8);
 
 /** `YYYY-MM`. */
 export const monthKey = (date: CivilDate) => date.slice(0, 7);
@@ -41,11 +41,11 @@ export function daysInMonth(year: number, month: number): number {
 
 /** Days since 1970-01-01. The year is counted from March, so that the leap day is its last. */
 export function toDayNumber(date: CivilDate): number {
-  const month = monthOf(date);
-  const year = yearOf(date) - (month <= 2 ? 1 : 0);
+  const month = getMonth(date);
+  const year = getYear(date) - (month <= 2 ? 1 : 0);
   const era = Math.floor(year / 400);
   const yearOfEra = year - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + dayOf(date) - 1;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + getDay(date) - 1;
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
   return era * daysPerEra + dayOfEra - daysToEpoch;
 }
@@ -77,14 +77,14 @@ export const addDays = (date: CivilDate, days: number): CivilDate => fromDayNumb
 
 /** The same day so many months later, or the last day of that month when it is shorter. */
 export const addMonths = (date: CivilDate, months: number): CivilDate =>
-  dayInMonth(yearOf(date), monthOf(date) + months, dayOf(date));
+  dayInMonth(getYear(date), getMonth(date) + months, getDay(date));
 
 /** Days from one to the other; negative when `to` is earlier. */
 export const daysBetween = (from: CivilDate, to: CivilDate): number => toDayNumber(to) - toDayNumber(from);
 
 export const startOfMonth = (date: CivilDate): CivilDate => `${monthKey(date)}-01`;
 
-export const endOfMonth = (date: CivilDate): CivilDate => dayInMonth(yearOf(date), monthOf(date), 31);
+export const endOfMonth = (date: CivilDate): CivilDate => dayInMonth(getYear(date), getMonth(date), 31);
 
 /** 1 is Monday, 7 is Sunday. */
 export function weekday(date: CivilDate): number {

@@ -41,7 +41,7 @@ function best(wallet: Held[], query: Partial<CardQuery> = {}, change: Partial<Be
   const terms = new Map(wallet.map((one) => [one.card.id, one.terms]));
   return bestCards({
     cards: wallet.map(({ card }) => card),
-    termsOf: ({ id }) => terms.get(id) ?? null,
+    getTerms: ({ id }) => terms.get(id) ?? null,
     reference,
     settings,
     query: { ...shopping, ...query },
@@ -215,7 +215,7 @@ describe("what adds to the value of a card", () => {
   };
   const books = exampleTerms({ benefits: [exampleCredit("books", 5_000, { matchers: [matcher] })] });
   const left = (change: Partial<CreditLeft> = {}) => ({
-    creditsOf: () => [{ benefitId: "books", leftCents: 3_000, weight: 0.5, state: "available" as const, ...change }],
+    getCredits: () => [{ benefitId: "books", leftCents: 3_000, weight: 0.5, state: "available" as const, ...change }],
   });
 
   it("is what it would draw from a credit, at what that is worth to the holder", () => {

@@ -2,15 +2,15 @@ import { openCredits } from "../benefits/open-credits.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { CatalogReference, Merchant, SpendCategory } from "../catalog/reference.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import { centsOfUnits, percentOf, roundCents } from "../money.ts";
+import { centsOfUnits, applyBps, roundCents } from "../money.ts";
 import { tierValueCents } from "../offers/bonus-value.ts";
 import { offerPace } from "../offers/pace.ts";
 import type { OfferPace } from "../offers/pace.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
 import { creditBoosts, triggeredBenefits } from "./credit-boost.ts";
 import type { CreditBoost, CreditLeft } from "./credit-boost.ts";
-import { earnAt, valuationOf } from "./earn-at.ts";
-import { exclusionOf, targetWarning } from "./limits.ts";
+import { earnAt, getValuation } from "./earn-at.ts";
+import { findExclusion, targetWarning } from "./limits.ts";
 import type { ExcludedCard, Exclusion, RankedCard } from "./ranked-card.ts";
 import { earningReasons, ruleWarnings } from "./remarks.ts";
 import type { Channel } from "./rules-at.ts";
@@ -28,12 +28,12 @@ export type CardQuery = {
 
 export type BestCardsInput = {
   cards: readonly WalletCard[];
-  termsOf: (card: WalletCard) => CardTerms | null;
+  getTerms: (card: WalletCard) => CardTerms | null;
   reference: CatalogReference;
   settings: WalletSettings;
   query: CardQuery;
   /** What is left of a card's credits, where it is known already. */
-  creditsOf?: (card: WalletCard, terms: CardTerms, on: CivilDate) => readonly CreditLeft[];
+  getCredits?: (card: WalletCard, terms: CardTerms, on: CivilDate) => readonly CreditLeft[];
 };
 
 export type BestCards = {
@@ -62,28 +62,28 @@ function offerBoost(card: WalletCard, { input }: Setting): { cents: number; pace
   return { cents: roundCents(cents), pace };
 }
 
-function boostsOf(card: WalletCard, terms: CardTerms | null, { input, merchant, category }: Setting): CreditBoost[] {
+function findBoosts(card: WalletCard, terms: CardTerms | null, { input, merchant, category }: Setting): CreditBoost[] {
   if (terms === null) return [];
   const { amountCents, on } = input.query;
   const triggered = triggeredBenefits(terms, merchant, category, amountCents);
   return triggered.length === 0
     ? []
-    : creditBoosts(triggered, (input.creditsOf ?? openCredits)(card, terms, on), amountCents);
+    : creditBoosts(triggered, (input.getCredits ?? openCredits)(card, terms, on), amountCents);
 }
 
 function rank(card: WalletCard, terms: CardTerms | null, setting: Setting): RankedCard | Exclusion {
   const { input, merchant } = setting;
   const { query, reference, settings } = input;
-  const valuation = valuationOf(card, terms, reference.currencies, settings);
+  const valuation = getValuation(card, terms, reference.currencies, settings);
   if (typeof valuation === "string") return valuation;
-  const excluded = exclusionOf(card, terms, merchant, query);
+  const excluded = findExclusion(card, terms, merchant, query);
   if (excluded !== null) return excluded;
 
   const earning = earnAt(card, terms, query, query.amountCents, reference.categories);
   const offer = offerBoost(card, setting);
-  const credits = boostsOf(card, terms, setting);
+  const credits = findBoosts(card, terms, setting);
   const foreignBps = terms === null ? (card.custom?.foreignBps ?? null) : terms.fees.foreignBps;
-  const foreignFeeCents = !query.abroad ? 0 : foreignBps === null ? null : percentOf(query.amountCents, foreignBps);
+  const foreignFeeCents = !query.abroad ? 0 : foreignBps === null ? null : applyBps(query.amountCents, foreignBps);
 
   const earnedCents = centsOfUnits(earning.units, valuation.centsPerUnit * query.certainty);
   const offerBoostCents = offer?.cents ?? 0;
@@ -125,7 +125,7 @@ function rank(card: WalletCard, terms: CardTerms | null, setting: Setting): Rank
 
 type Candidate = { ranked: RankedCard; complexity: number; position: number };
 
-function complexityOf({ ranked, isCash }: { ranked: RankedCard; isCash: boolean }): number {
+function rateComplexity({ ranked, isCash }: { ranked: RankedCard; isCash: boolean }): number {
   const isRotating = ranked.reasons.some((reason) => reason.kind === "rule" && reason.rotatingQuarter !== null);
   return (isRotating ? 4 : 0) + (ranked.capLeftCents === null ? 0 : 2) + (isCash ? 0 : 1);
 }
@@ -143,7 +143,7 @@ function compare(a: Candidate, b: Candidate): number {
  * then the holder's own order. Cards that are not active are left out; those that should not be used now are named with the reason.
  */
 export function bestCards(input: BestCardsInput): BestCards {
-  const { cards, termsOf, reference, query } = input;
+  const { cards, getTerms, reference, query } = input;
   const setting: Setting = {
     input,
     merchant: reference.merchants.find(({ id }) => id === query.merchantId) ?? null,
@@ -153,14 +153,14 @@ export function bestCards(input: BestCardsInput): BestCards {
   const excluded: ExcludedCard[] = [];
   for (const card of cards) {
     if (card.status !== "active") continue;
-    const ranked = rank(card, termsOf(card), setting);
+    const ranked = rank(card, getTerms(card), setting);
     if (typeof ranked === "string") {
       excluded.push({ walletCardId: card.id, reason: ranked });
       continue;
     }
     const currency = reference.currencies.find(({ id }) => id === ranked.currencyId);
     const isCash = ranked.currencyId === null || currency?.kind === "cash";
-    candidates.push({ ranked, complexity: complexityOf({ ranked, isCash }), position: card.position });
+    candidates.push({ ranked, complexity: rateComplexity({ ranked, isCash }), position: card.position });
   }
   const ranked = candidates.toSorted(compare).map((candidate) => candidate.ranked);
   const [first, second] = ranked;

@@ -11,7 +11,7 @@ export function monthShareKey(period: string, month: string): string | null {
 }
 
 /** What was spent in a period, month by month. What no month is known of comes first, under an empty name. */
-function monthsOf(spent: Spent, period: string): [month: string, cents: number][] {
+function listMonths(spent: Spent, period: string): [month: string, cents: number][] {
   const total = spent[period] ?? 0;
   if (period.startsWith("m:")) return [[period.slice(2), total]];
   const prefix = monthShareKey(period, "") ?? period;
@@ -29,7 +29,7 @@ function monthsOf(spent: Spent, period: string): [month: string, cents: number][
 export function unitsByMonth(cap: EarnCap, unitsPerDollar: number, spent: Spent, period: string): Map<string, number> {
   const units = new Map<string, number>();
   let before = 0;
-  for (const [month, cents] of monthsOf(spent, period)) {
+  for (const [month, cents] of listMonths(spent, period)) {
     const earned = unitsFor(cap, unitsPerDollar, before + cents) - unitsFor(cap, unitsPerDollar, before);
     if (month !== "") units.set(month, earned);
     before += cents;

@@ -1,10 +1,10 @@
 import type { CapPeriod, EarnCap, EarnRule } from "../catalog/earn-rule.ts";
 import { cardYearAt } from "../dates/card-year.ts";
-import { monthKey, yearOf } from "../dates/civil.ts";
+import { monthKey, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { closeOnOrAfter } from "../statements/cycle.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { quarterOf } from "./rules-at.ts";
+import { getQuarter } from "./rules-at.ts";
 
 /** Of any month: it means the last one that the month has. */
 const lastDayOfMonth = 31;
@@ -23,9 +23,9 @@ export function periodKey(period: CapPeriod, card: Cycle, on: CivilDate): string
     case "calendar_month":
       return `m:${monthKey(on)}`;
     case "calendar_quarter":
-      return `q:${quarterOf(on)}`;
+      return `q:${getQuarter(on)}`;
     case "calendar_year":
-      return `y:${yearOf(on)}`;
+      return `y:${getYear(on)}`;
     case "cardmember_year":
       return `a:${cardYearAt(card, on).startsOn}`;
     case "lifetime":

@@ -7,7 +7,7 @@ type Spent = Readonly<Record<string, number>>;
 
 const keyOfYear = /^a:(\d{4}-\d{2}-\d{2})(?:#(\d{4}-\d{2}))?$/;
 
-const middleOf = (from: CivilDate, to: CivilDate) => addDays(from, Math.floor(daysBetween(from, to) / 2));
+const getMiddle = (from: CivilDate, to: CivilDate) => addDays(from, Math.floor(daysBetween(from, to) / 2));
 
 /**
  * Spending against a cap of the card year after the day that the year begins on was corrected. What fell in a month goes to the
@@ -32,13 +32,13 @@ export function withCardYearsMoved(spent: Spent, before: CardAge, after: CardAge
         0,
       );
       if (cents !== inMonths)
-        add(`a:${cardYearAt(after, middleOf(year.startsOn, year.endsOn)).startsOn}`, cents - inMonths);
+        add(`a:${cardYearAt(after, getMiddle(year.startsOn, year.endsOn)).startsOn}`, cents - inMonths);
       continue;
     }
     const firstDay: CivilDate = `${month}-01`;
     const from = maxDate(firstDay, year.startsOn);
     const to = minDate(endOfMonth(firstDay), year.endsOn);
-    const period = `a:${cardYearAt(after, middleOf(from, maxDate(from, to))).startsOn}`;
+    const period = `a:${cardYearAt(after, getMiddle(from, maxDate(from, to))).startsOn}`;
     add(period, cents);
     add(monthShareKey(period, month) ?? period, cents);
   }

@@ -4,7 +4,7 @@ type Tree = { lines: Map<string, readonly string[]>; parents: Map<string, string
 
 const trees = new WeakMap<readonly SpendCategory[], Tree>();
 
-function treeOf(categories: readonly SpendCategory[]): Tree {
+function buildTree(categories: readonly SpendCategory[]): Tree {
   const known = trees.get(categories);
   if (known !== undefined) return known;
   const tree: Tree = { lines: new Map(), parents: new Map(categories.map(({ id, parentId }) => [id, parentId])) };
@@ -16,8 +16,8 @@ function treeOf(categories: readonly SpendCategory[]): Tree {
  * A category and all above it, nearest first. What is not in the list stands alone. The answer is kept with the list, which is
  * never changed in place.
  */
-export function lineOf(categories: readonly SpendCategory[], categoryId: string): readonly string[] {
-  const { lines, parents } = treeOf(categories);
+export function listLineage(categories: readonly SpendCategory[], categoryId: string): readonly string[] {
+  const { lines, parents } = buildTree(categories);
   const known = lines.get(categoryId);
   if (known !== undefined) return known;
   const line: string[] = [];

@@ -15,7 +15,7 @@ type Matcher = Benefit["matchers"][number];
 const patterns = new Map<string, RegExp | null>();
 
 /** Null for what is not a pattern: it matches nothing. */
-function patternOf(source: string): RegExp | null {
+function toPattern(source: string): RegExp | null {
   const known = patterns.get(source);
   if (known !== undefined) return known;
   let pattern: RegExp | null = null;
@@ -31,7 +31,7 @@ function patternOf(source: string): RegExp | null {
 function matches(matcher: Matcher, merchant: Merchant | null, category: SpendCategory | null, cents: number): boolean {
   if (matcher.minCents !== null && cents < matcher.minCents) return false;
   if (matcher.merchantRegex !== null)
-    return merchant !== null && patternOf(matcher.merchantRegex)?.test(merchant.name) === true;
+    return merchant !== null && toPattern(matcher.merchantRegex)?.test(merchant.name) === true;
   if (matcher.merchantEntityIds.length > 0) return false;
   if (merchant?.mcc !== undefined && merchant.mcc !== null && matcher.mccs.length > 0) {
     return matcher.mccs.includes(merchant.mcc);

@@ -19,7 +19,7 @@ export type EarningAt = {
 };
 
 /** How a card's units are valued, or why they cannot be. */
-export function valuationOf(
+export function getValuation(
   card: WalletCard,
   terms: CardTerms | null,
   currencies: CatalogReference["currencies"],
@@ -32,7 +32,7 @@ export function valuationOf(
   return currency === undefined ? "valuation_unknown" : centsPerUnit(currency, settings);
 }
 
-function unitsOf(match: RuleMatch, card: WalletCard, spending: Spending, cents: number): number {
+function computeUnits(match: RuleMatch, card: WalletCard, spending: Spending, cents: number): number {
   const { rule, unitsPerDollar } = match;
   if (rule.cap === null) return unitsFor(null, unitsPerDollar, cents);
   const spent = Math.max(0, capSpent(rule, rule.cap, card, spending.on));
@@ -69,7 +69,7 @@ export function earnAt(
       waiting.push(match);
       continue;
     }
-    const units = unitsOf(match, card, spending, cents);
+    const units = computeUnits(match, card, spending, cents);
     const isBetter =
       best === null || units > best.units || (units === best.units && complexity(match) < complexity(best.match));
     if (isBetter) best = { match, units };

@@ -1,7 +1,7 @@
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { Merchant } from "../catalog/reference.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import { paymentOf } from "../statements/payment-state.ts";
+import { computePayment } from "../statements/payment-state.ts";
 import { forecastAtClose, owedNow } from "../utilization.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import type { Exclusion, Warning } from "./ranked-card.ts";
@@ -18,7 +18,7 @@ function owedCents(card: WalletCard, on: CivilDate): number | null {
 }
 
 /** Why a purchase should not go on this card now; null when nothing speaks against it. */
-export function exclusionOf(
+export function findExclusion(
   card: WalletCard,
   terms: CardTerms | null,
   merchant: Merchant | null,
@@ -27,7 +27,7 @@ export function exclusionOf(
   const network = terms?.network ?? card.custom?.network ?? "unknown";
   const accepts = merchant?.acceptsNetworks ?? null;
   if (accepts !== null && network !== "unknown" && !accepts.includes(network)) return "not_accepted";
-  const { state, daysToDue } = paymentOf(card, on);
+  const { state, daysToDue } = computePayment(card, on);
   if (state === "overdue") return "overdue";
   if (state === "minimum_met" && daysToDue !== null && daysToDue < 0) return "revolving";
   if (card.creditLimitCents === null || hasNoLimit(card, terms)) return null;

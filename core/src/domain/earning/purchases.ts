@@ -25,7 +25,7 @@ function merchantNamed(merchants: Places["merchants"], name: string | null): str
 type Earning = { rule: EarnRule | null; unitsPerDollar: number };
 
 /** The rule with the highest rate, whatever is left of its cap: issuers book by category and not by what suits best. */
-function earningOf(card: WalletCard, terms: CardTerms | null, purchase: Purchase, places: Places): Earning | null {
+function computeEarning(card: WalletCard, terms: CardTerms | null, purchase: Purchase, places: Places): Earning | null {
   if (terms === null) {
     const percent = card.custom?.basePercent ?? null;
     return percent === null ? null : { rule: null, unitsPerDollar: percent };
@@ -68,7 +68,7 @@ function book(card: WalletCard, terms: CardTerms | null, purchase: Purchase, pla
     spentCents: plus(card.spentCents, month, amount),
     offer: card.offer === null ? null : withOffer(card.offer, purchase, sign),
   };
-  const earning = earningOf(card, terms, purchase, places);
+  const earning = computeEarning(card, terms, purchase, places);
   if (earning === null) return booked;
   const { rule, unitsPerDollar } = earning;
   if (rule === null || rule.cap === null) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exampleCard, exampleRule, exampleTerms, reference } from "./example-cards.ts";
-import { quarterOf, rulesFor } from "./rules-at.ts";
+import { getQuarter, rulesFor } from "./rules-at.ts";
 import type { Spending } from "./rules-at.ts";
 import type { EarnRule } from "../catalog/earn-rule.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
@@ -86,7 +86,7 @@ describe("the rules that speak of a purchase", () => {
 
 describe("a rule of a rotating quarter", () => {
   it("is named by its quarter", () => {
-    expect(["2026-01-01", "2026-03-31", "2026-04-01", "2026-12-31"].map(quarterOf)).toEqual([
+    expect(["2026-01-01", "2026-03-31", "2026-04-01", "2026-12-31"].map(getQuarter)).toEqual([
       "2026Q1",
       "2026Q1",
       "2026Q2",

@@ -1,10 +1,10 @@
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { EarnRule } from "../catalog/earn-rule.ts";
 import type { SpendCategory } from "../catalog/reference.ts";
-import { addMonths, monthOf, yearOf } from "../dates/civil.ts";
+import { addMonths, getMonth, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { lineOf } from "./categories.ts";
+import { listLineage } from "./categories.ts";
 
 export type Channel = EarnRule["channel"];
 
@@ -28,7 +28,7 @@ export type RuleFlag = "requires_enrolment" | "requires_membership" | "autopay_r
 export type RuleMatch = { rule: EarnRule; state: RuleState; flags: RuleFlag[]; unitsPerDollar: number };
 
 /** `2026Q4`. */
-export const quarterOf = (on: CivilDate): string => `${yearOf(on)}Q${Math.ceil(monthOf(on) / 3)}`;
+export const getQuarter = (on: CivilDate): string => `${getYear(on)}Q${Math.ceil(getMonth(on) / 3)}`;
 
 const inPerson = new Set<Channel>(["wallet_pay", "physical_card"]);
 
@@ -46,7 +46,7 @@ function covers(rule: EarnRule, { merchantId }: Spending, line: readonly string[
 function isInForce(rule: EarnRule, card: WalletCard, { on, abroad, amountCents }: Spending): boolean {
   if (rule.validFrom !== null && on < rule.validFrom) return false;
   if (rule.validTo !== null && on > rule.validTo) return false;
-  if (rule.rotating !== null && rule.rotating.quarter !== quarterOf(on)) return false;
+  if (rule.rotating !== null && rule.rotating.quarter !== getQuarter(on)) return false;
   if (rule.geo !== null && (rule.geo === "non_us_only") !== abroad) return false;
   if (rule.conditions.includes("first_year_only") && on >= addMonths(card.openedOn, 12)) return false;
   return rule.minSpendCents === null || amountCents === null || Math.abs(amountCents) >= rule.minSpendCents;
@@ -62,7 +62,7 @@ function needsConfirmation(rule: EarnRule, card: WalletCard, earnsMore: boolean)
   return rule.conditions.includes("requires_enrolment") && earnsMore && rule.topN?.chosenBy !== "cardholder_choice";
 }
 
-function stateOf(
+function getRuleState(
   rule: EarnRule,
   card: WalletCard,
   spending: Spending,
@@ -84,7 +84,7 @@ function stateOf(
   return channelFits(rule.channel, spending.channel) ? "applies" : "needs_channel";
 }
 
-function flagsOf(rule: EarnRule, card: WalletCard): RuleFlag[] {
+function getFlags(rule: EarnRule, card: WalletCard): RuleFlag[] {
   const flags: RuleFlag[] = [];
   for (const condition of rule.conditions) {
     if (condition === "first_year_only" || condition === "relationship_tier") continue;
@@ -109,13 +109,13 @@ export function rulesFor(
   spending: Spending,
   categories: readonly SpendCategory[],
 ): RuleMatch[] {
-  const line = lineOf(categories, spending.categoryId);
+  const line = listLineage(categories, spending.categoryId);
   const matches: RuleMatch[] = [];
   for (const rule of terms.earn.rules) {
     if (!covers(rule, spending, line) || !isInForce(rule, card, spending)) continue;
     const unitsPerDollar = rule.multiplierKind === "additional" ? terms.earn.base + rule.multiplier : rule.multiplier;
-    const state = stateOf(rule, card, spending, line, unitsPerDollar > terms.earn.base);
-    matches.push({ rule, state, flags: flagsOf(rule, card), unitsPerDollar });
+    const state = getRuleState(rule, card, spending, line, unitsPerDollar > terms.earn.base);
+    matches.push({ rule, state, flags: getFlags(rule, card), unitsPerDollar });
   }
   return matches;
 }

@@ -1,8 +1,8 @@
 import type { Benefit } from "../catalog/benefit.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
-import { windowFactsOf } from "../benefits/recorded-use.ts";
+import { buildWindowFacts } from "../benefits/recorded-use.ts";
 import { amountOfWindow, windowsBetween } from "../benefits/windows.ts";
-import { weightOf } from "../benefits/worth.ts";
+import { getWeight } from "../benefits/worth.ts";
 import { addDays, addMonths, daysBetween, maxDate, minDate, monthKey, startOfMonth } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { roundCents } from "../money.ts";
@@ -36,10 +36,10 @@ function yearlyWorth(benefit: Benefit, card: WalletCard, pointCents: number | nu
   const { occurrences } = benefit.window;
   const [from, to] = [addDays(on, 1), addMonths(on, 12)];
   let worth = 0;
-  for (const window of windowsBetween(benefit, windowFactsOf(card, benefit), from, to)) {
+  for (const window of windowsBetween(benefit, buildWindowFacts(card, benefit), from, to)) {
     if (window.startsOn < from) continue;
     const { cents, units } = amountOfWindow(benefit, window);
-    const windowWorth = creditWorth(benefit, cents ?? units ?? occurrences, weightOf(card, benefit), pointCents);
+    const windowWorth = creditWorth(benefit, cents ?? units ?? occurrences, getWeight(card, benefit), pointCents);
     if (windowWorth === null) return null;
     worth += windowWorth;
   }
@@ -63,7 +63,7 @@ function isRecorded(card: WalletCard, captured: readonly ValueEntry[], yearAgo: 
  * never beyond what all its windows come to: a yearly credit that was used is not used six times. A credit that ends gives nothing.
  * `entries` are those of the past 12 months.
  */
-export function forecastOf(
+export function buildForecast(
   card: WalletCard,
   terms: CardTerms | null,
   entries: readonly ValueEntry[],

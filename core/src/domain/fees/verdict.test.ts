@@ -41,7 +41,7 @@ const verdict = (
   const known = new Map(others.map((other) => [other.card.id, other.terms]));
   return feeVerdict({
     card,
-    termsOf: ({ id }) => known.get(id) ?? (id === card.id ? terms : null),
+    getTerms: ({ id }) => known.get(id) ?? (id === card.id ? terms : null),
     cards: [card, ...others.map((other) => other.card)],
     reference: { currencies: Object.values(currencies), issuers: [exampleIssuer()] },
     settings,

@@ -4,16 +4,16 @@ import type { CatalogReference } from "../catalog/reference.ts";
 import { addDays, addMonths } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { offerPace } from "../offers/pace.ts";
-import { pointCentsOf, valueEntries } from "../value/ledger.ts";
+import { getPointCents, valueEntries } from "../value/ledger.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
 import { feePhase } from "../wallet/fee-phase.ts";
 import type { FeePhase } from "../wallet/fee-phase.ts";
-import { forecastOf, leastDays } from "./forecast.ts";
+import { buildForecast, leastDays } from "./forecast.ts";
 import type { Forecast } from "./forecast.ts";
 
 export type FeeVerdictInput = {
   card: WalletCard;
-  termsOf: (card: WalletCard) => CardTerms | null;
+  getTerms: (card: WalletCard) => CardTerms | null;
   /** The whole wallet: points survive on another card of the same currency. */
   cards: readonly WalletCard[];
   reference: Pick<CatalogReference, "currencies" | "issuers">;
@@ -73,8 +73,8 @@ function clawback({ card, on }: FeeVerdictInput): Blocked[] {
 }
 
 /** Points in the bank's own program go with its last card; those of airlines and hotels do not. */
-function pointsAtRisk({ card, cards, termsOf, reference }: FeeVerdictInput): Blocked[] {
-  const currencyId = termsOf(card)?.earn.currencyId ?? null;
+function pointsAtRisk({ card, cards, getTerms, reference }: FeeVerdictInput): Blocked[] {
+  const currencyId = getTerms(card)?.earn.currencyId ?? null;
   const currency = reference.currencies.find(({ id }) => id === currencyId);
   if (currencyId === null || (currency?.kind !== "transferable" && currency?.kind !== "other")) return [];
   const isKeptElsewhere = cards.some(
@@ -82,13 +82,13 @@ function pointsAtRisk({ card, cards, termsOf, reference }: FeeVerdictInput): Blo
       other.id !== card.id &&
       other.status === "active" &&
       other.role === "primary" &&
-      termsOf(other)?.earn.currencyId === currencyId,
+      getTerms(other)?.earn.currencyId === currencyId,
   );
   const units = Object.values(card.earnedUnits).reduce((sum, month) => sum + month, 0);
   return isKeptElsewhere || units <= 0 ? [] : [{ kind: "points_at_risk", currencyId, units }];
 }
 
-function adviceOf(netCents: number, feeCents: number, canDowngrade: boolean) {
+function getAdvice(netCents: number, feeCents: number, canDowngrade: boolean) {
   if (netCents >= keepShare * feeCents) return "keep";
   if (netCents >= callShare * feeCents) return "call";
   return canDowngrade ? "downgrade" : "cancel";
@@ -100,8 +100,8 @@ function adviceOf(netCents: number, feeCents: number, canDowngrade: boolean) {
  * cancelled. While a bonus could be taken back, or points would be lost, giving it up becomes a call, and says why.
  */
 export function feeVerdict(input: FeeVerdictInput): FeeVerdict {
-  const { card, termsOf, reference, settings, on } = input;
-  const terms = termsOf(card);
+  const { card, getTerms, reference, settings, on } = input;
+  const terms = getTerms(card);
   const issuer = reference.issuers.find(({ id }) => id === terms?.issuerId) ?? null;
   const phase = feePhase(card, terms, issuer, on);
   const { feeCents: ownFeeCents, decideBy } = feeInQuestion(phase);
@@ -109,7 +109,7 @@ export function feeVerdict(input: FeeVerdictInput): FeeVerdict {
   const feeCents = ownFeeCents === null ? null : ownFeeCents + authorizedUserFeesCents;
   const yearAgo = addDays(addMonths(on, -12), 1);
   const entries = valueEntries(card, terms, reference.currencies, settings, yearAgo, on);
-  const forecast = forecastOf(card, terms, entries, pointCentsOf(terms, reference.currencies, settings), on);
+  const forecast = buildForecast(card, terms, entries, getPointCents(terms, reference.currencies, settings), on);
   const open = {
     ...forecast,
     insteadOf: null,
@@ -135,7 +135,7 @@ export function feeVerdict(input: FeeVerdictInput): FeeVerdict {
   }
 
   const netCents = forecast.forecastCents - feeCents;
-  const advice = adviceOf(netCents, feeCents, open.downgradeIds.length > 0);
+  const advice = getAdvice(netCents, feeCents, open.downgradeIds.length > 0);
   const judged = { ...open, netCents, thresholds };
   if (advice === "keep" || advice === "call") return { ...judged, verdict: advice };
   const blockedBecause = [...clawback(input), ...(advice === "cancel" ? pointsAtRisk(input) : [])];

@@ -63,16 +63,16 @@ const settlingInDays = 14;
 /** Below this share of an even pace from the first day to the deadline, nothing worth speaking of is spent. */
 const stalledShare = 0.05;
 
-function deadlineOf(tier: OfferTier, startOn: CivilDate): CivilDate | null {
+function getDeadline(tier: OfferTier, startOn: CivilDate): CivilDate | null {
   const byDays = tier.days === null ? null : addDays(startOn, tier.days);
   const byMonths = tier.months === null ? null : addMonths(startOn, tier.months);
   return byDays !== null && byMonths !== null ? minDate(byDays, byMonths) : (byDays ?? byMonths);
 }
 
-function tiersOf(progress: OfferProgress, spentCents: number, on: CivilDate): TierPace[] {
+function computeTiers(progress: OfferProgress, spentCents: number, on: CivilDate): TierPace[] {
   const inOrder = progress.offer.tiers.toSorted((a, b) => a.spendCents - b.spendCents);
   return inOrder.map((tier) => {
-    const deadlineOn = deadlineOf(tier, progress.startOn);
+    const deadlineOn = getDeadline(tier, progress.startOn);
     const met = progress.metOn !== null || progress.creditedOn !== null || spentCents >= tier.spendCents;
     const missed = !met && deadlineOn !== null && deadlineOn < on;
     return { tier, deadlineOn, met, missed, remainingCents: Math.max(0, tier.spendCents - spentCents) };
@@ -80,7 +80,7 @@ function tiersOf(progress: OfferProgress, spentCents: number, on: CivilDate): Ti
 }
 
 /** What counts by day, exactly. */
-function paceOf(progress: OfferProgress, on: CivilDate) {
+function computePace(progress: OfferProgress, on: CivilDate) {
   const daysHeld = Math.max(1, daysBetween(progress.startOn, on) + 1);
   const from = addDays(on, 1 - paceWindowDays);
   let recentCents = 0;
@@ -92,7 +92,7 @@ function paceOf(progress: OfferProgress, on: CivilDate) {
   };
 }
 
-function statusOf(
+function computeStatus(
   progress: OfferProgress,
   pace: Omit<OfferPace, "status" | "clawbackRisk">,
   on: CivilDate,
@@ -121,7 +121,7 @@ function lastDeadline(tiers: readonly TierPace[]): CivilDate | null {
 
 /** The last day on which any spending counts; null while a deadline is not known. */
 export const countsUntil = (progress: OfferProgress): CivilDate | null =>
-  lastDeadline(tiersOf(progress, 0, progress.startOn));
+  lastDeadline(computeTiers(progress, 0, progress.startOn));
 
 /**
  * How a welcome offer comes along. Days and months are counted from the start, and the deadline itself still counts. With several
@@ -129,12 +129,12 @@ export const countsUntil = (progress: OfferProgress): CivilDate | null =>
  */
 export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
   const spentCents = progress.eligibleCents + progress.adjustmentCents;
-  const tiers = tiersOf(progress, spentCents, on);
+  const tiers = computeTiers(progress, spentCents, on);
   const next = tiers.find((tier) => !tier.met && !tier.missed) ?? tiers.findLast((tier) => !tier.met) ?? tiers.at(-1);
   if (next === undefined) throw new RangeError("An offer has at least one tier.");
   const { deadlineOn } = next;
   const remainingCents = next.met ? 0 : next.remainingCents;
-  const { logged, told, loggedSince } = paceOf(progress, on);
+  const { logged, told, loggedSince } = computePace(progress, on);
   const safeByOn = deadlineOn === null ? null : addDays(deadlineOn, -postingDays);
   const daysToSafeBy = safeByOn === null ? null : daysBetween(on, safeByOn);
   const isOpen = remainingCents > 0 && !next.missed;
@@ -160,5 +160,5 @@ export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
   const clawbackRisk =
     (progress.metOn !== null && (last?.remainingCents ?? 0) > 0) ||
     (progress.creditedOn !== null && wasRefunded && (first?.remainingCents ?? 0) > 0);
-  return { status: statusOf(progress, pace, on), ...pace, clawbackRisk };
+  return { status: computeStatus(progress, pace, on), ...pace, clawbackRisk };
 }

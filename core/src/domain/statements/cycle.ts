@@ -1,4 +1,4 @@
-import { addDays, dayInMonth, daysBetween, monthOf, yearOf } from "../dates/civil.ts";
+import { addDays, dayInMonth, daysBetween, getMonth, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 
 /** The days of the month on which a statement closes and falls due; null when its holder has not told. */
@@ -24,20 +24,20 @@ const shortestGraceDays = 14;
  */
 export function dueAfter(closeOn: CivilDate, dueDay: number | null): CivilDate {
   if (dueDay === null) return addDays(closeOn, usualGraceDays);
-  const dueIn = (months: number) => dayInMonth(yearOf(closeOn), monthOf(closeOn) + months, dueDay);
+  const dueIn = (months: number) => dayInMonth(getYear(closeOn), getMonth(closeOn) + months, dueDay);
   return [0, 1].map(dueIn).find((dueOn) => daysBetween(closeOn, dueOn) >= shortestGraceDays) ?? dueIn(2);
 }
 
 /** The first close on or after a day. */
 export function closeOnOrAfter(on: CivilDate, closeDay: number): CivilDate {
-  const inMonth = dayInMonth(yearOf(on), monthOf(on), closeDay);
-  return inMonth >= on ? inMonth : dayInMonth(yearOf(on), monthOf(on) + 1, closeDay);
+  const inMonth = dayInMonth(getYear(on), getMonth(on), closeDay);
+  return inMonth >= on ? inMonth : dayInMonth(getYear(on), getMonth(on) + 1, closeDay);
 }
 
 /** The last close before a day. */
 export function closeBefore(on: CivilDate, closeDay: number): CivilDate {
-  const inMonth = dayInMonth(yearOf(on), monthOf(on), closeDay);
-  return inMonth < on ? inMonth : dayInMonth(yearOf(on), monthOf(on) - 1, closeDay);
+  const inMonth = dayInMonth(getYear(on), getMonth(on), closeDay);
+  return inMonth < on ? inMonth : dayInMonth(getYear(on), getMonth(on) - 1, closeDay);
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "../dates/civil.ts";
 import type { Statement, WalletCard } from "../wallet/shapes.ts";
 import { cardWith, paymentWith, statementWith } from "./card-fixture.ts";
-import { type CardPayment, paymentOf, upcomingPayments } from "./payment-state.ts";
+import { type CardPayment, computePayment, upcomingPayments } from "./payment-state.ts";
 
 const autopay = (mode: WalletCard["autopay"]["mode"], fixedCents: number | null = null) => ({
   mode,
@@ -12,14 +12,14 @@ const autopay = (mode: WalletCard["autopay"]["mode"], fixedCents: number | null 
 });
 
 const stateWith = (statement: Partial<Statement>, on: string, card: Partial<WalletCard> = {}) =>
-  paymentOf(cardWith({ statementCloseDay: 5, dueDay: 1, statement: statementWith(statement), ...card }), on).state;
+  computePayment(cardWith({ statementCloseDay: 5, dueDay: 1, statement: statementWith(statement), ...card }), on).state;
 
 describe("the payment of a recorded statement", () => {
   it("shows what was paid and what is left", () => {
     const statement = statementWith({
       payments: [paymentWith(), paymentWith({ id: "pay-2", amountCents: 10_000, on: "2026-11-19", state: "pending" })],
     });
-    expect(paymentOf(cardWith({ statementCloseDay: 5, dueDay: 1, statement }), "2026-11-20")).toEqual({
+    expect(computePayment(cardWith({ statementCloseDay: 5, dueDay: 1, statement }), "2026-11-20")).toEqual({
       state: "minimum_met",
       closeOn: "2026-11-05",
       dueOn: "2026-12-01",
@@ -54,7 +54,7 @@ describe("the payment of a recorded statement", () => {
         autopay: autopay(mode, 10_000),
         statement: statementWith(inCredit),
       });
-      expect(paymentOf(card, "2026-11-20")).toMatchObject({
+      expect(computePayment(card, "2026-11-20")).toMatchObject({
         state: "paid",
         statementCents: -2_500,
         remainingCents: 0,
@@ -67,7 +67,7 @@ describe("the payment of a recorded statement", () => {
 
   it("in credit stays so whatever is paid on top of it", () => {
     const statement = statementWith({ balanceCents: -2_500, minimumCents: 0, payments: [paymentWith()] });
-    expect(paymentOf(cardWith({ statement }), "2026-11-20")).toMatchObject({ state: "paid", remainingCents: 0 });
+    expect(computePayment(cardWith({ statement }), "2026-11-20")).toMatchObject({ state: "paid", remainingCents: 0 });
   });
 
   it("counts a payment on the closing day, and none from before", () => {
@@ -139,12 +139,15 @@ describe("the payment of a recorded statement", () => {
 
   it("has met a minimum that nobody knows when it is paid whole", () => {
     const statement = statementWith({ minimumCents: null, payments: [paymentWith({ amountCents: 50_000 })] });
-    expect(paymentOf(cardWith({ statement }), "2026-11-20")).toMatchObject({ state: "paid", minimumMet: true });
+    expect(computePayment(cardWith({ statement }), "2026-11-20")).toMatchObject({ state: "paid", minimumMet: true });
   });
 
   it("keeps the minimum unknown when it is", () => {
     const statement = statementWith({ minimumCents: null, payments: [paymentWith()] });
-    expect(paymentOf(cardWith({ statement }), "2026-11-20")).toMatchObject({ minimumMet: null, minimumCents: null });
+    expect(computePayment(cardWith({ statement }), "2026-11-20")).toMatchObject({
+      minimumMet: null,
+      minimumCents: null,
+    });
   });
 });
 
@@ -152,7 +155,7 @@ describe("the payment of a statement that nobody recorded", () => {
   const card = cardWith({ statementCloseDay: 15, dueDay: 12 });
 
   it("is unknown between a predicted close and its due date", () => {
-    expect(paymentOf(card, "2026-11-20")).toEqual({
+    expect(computePayment(card, "2026-11-20")).toEqual({
       state: "unknown",
       closeOn: "2026-11-15",
       dueOn: "2026-12-12",
@@ -168,7 +171,7 @@ describe("the payment of a statement that nobody recorded", () => {
   });
 
   it("closes later after the due date, and is never overdue", () => {
-    expect(paymentOf(card, "2026-12-13")).toMatchObject({
+    expect(computePayment(card, "2026-12-13")).toMatchObject({
       state: "closes_later",
       closeOn: "2026-12-15",
       dueOn: "2027-01-12",
@@ -176,32 +179,32 @@ describe("the payment of a statement that nobody recorded", () => {
   });
 
   it("has no statement from before the card was opened", () => {
-    expect(paymentOf(cardWith({ ...card, openedOn: "2026-11-18" }), "2026-11-20")).toMatchObject({
+    expect(computePayment(cardWith({ ...card, openedOn: "2026-11-18" }), "2026-11-20")).toMatchObject({
       state: "closes_later",
       closeOn: "2026-12-15",
     });
   });
 
   it("marks a due date that is an estimate", () => {
-    expect(paymentOf(cardWith({ statementCloseDay: 15 }), "2026-11-20")).toMatchObject({
+    expect(computePayment(cardWith({ statementCloseDay: 15 }), "2026-11-20")).toMatchObject({
       dueOn: "2026-12-10",
       dueIsEstimate: true,
     });
   });
 
   it("still has a due date when the due day is all that is known", () => {
-    expect(paymentOf(cardWith({ dueDay: 12 }), "2026-11-20")).toMatchObject({
+    expect(computePayment(cardWith({ dueDay: 12 }), "2026-11-20")).toMatchObject({
       state: "unknown",
       closeOn: null,
       dueOn: "2026-12-12",
       daysToDue: 22,
     });
-    expect(paymentOf(cardWith(), "2026-11-20")).toMatchObject({ state: "unknown", dueOn: null, daysToDue: null });
+    expect(computePayment(cardWith(), "2026-11-20")).toMatchObject({ state: "unknown", dueOn: null, daysToDue: null });
   });
 
   it("follows the rhythm of the last recorded one when the days were not told", () => {
     const old = cardWith({ statement: statementWith({ payments: [paymentWith({ amountCents: 50_000 })] }) });
-    expect(paymentOf(old, "2026-12-06")).toMatchObject({
+    expect(computePayment(old, "2026-12-06")).toMatchObject({
       state: "unknown",
       closeOn: "2026-12-05",
       dueOn: "2027-01-01",
@@ -210,7 +213,7 @@ describe("the payment of a statement that nobody recorded", () => {
 
   it("ignores a statement dated later than today", () => {
     const later = cardWith({ statementCloseDay: 15, dueDay: 12, statement: statementWith({ closeOn: "2026-11-21" }) });
-    expect(paymentOf(later, "2026-11-20").state).toBe("unknown");
+    expect(computePayment(later, "2026-11-20").state).toBe("unknown");
   });
 });
 
@@ -299,8 +302,8 @@ describe("whatever was recorded", () => {
           const minimumCents = least === null ? null : Math.min(least, balance);
           const statement = statementWith({ balanceCents: balance, minimumCents, payments });
           const extra = paymentWith({ id: "more", amountCents: more, on: "2026-11-05" });
-          const before = paymentOf(cardWith({ statement }), on);
-          const after = paymentOf(cardWith({ statement: { ...statement, payments: [...payments, extra] } }), on);
+          const before = computePayment(cardWith({ statement }), on);
+          const after = computePayment(cardWith({ statement: { ...statement, payments: [...payments, extra] } }), on);
           if (before.statementCents === null || after.statementCents === null) {
             const predicted = [before, after].filter(({ statementCents }) => statementCents === null);
             expect(predicted.map(({ state }) => state)).not.toContain("overdue");

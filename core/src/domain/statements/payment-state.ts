@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayInMonth, dayOf, daysBetween, monthOf, yearOf } from "../dates/civil.ts";
+import { addDays, addMonths, dayInMonth, getDay, daysBetween, getMonth, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { Statement, WalletCard } from "../wallet/shapes.ts";
 import { autopayCovers } from "./autopay.ts";
@@ -47,13 +47,14 @@ export type CardPayment = {
 /** A payment in the strip of the coming days, with the card that it belongs to. */
 export type UpcomingPayment = CardPayment & { walletCardId: string; dueOn: CivilDate };
 
-const amountOf = (payments: Statement["payments"]) => payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+const sumPayments = (payments: Statement["payments"]) =>
+  payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** The days of a card's statements: what its holder told, else what the last recorded statement shows. */
-function statementDaysOf(card: WalletCard): StatementDays {
+function getStatementDays(card: WalletCard): StatementDays {
   return {
-    statementCloseDay: card.statementCloseDay ?? (card.statement === null ? null : dayOf(card.statement.closeOn)),
-    dueDay: card.dueDay ?? (card.statement === null ? null : dayOf(card.statement.dueOn)),
+    statementCloseDay: card.statementCloseDay ?? (card.statement === null ? null : getDay(card.statement.closeOn)),
+    dueDay: card.dueDay ?? (card.statement === null ? null : getDay(card.statement.dueOn)),
   };
 }
 
@@ -64,7 +65,7 @@ function isMinimumMet(statement: Statement, coveredCents: number): boolean | nul
   return coveredCents > 0 ? null : false;
 }
 
-function stateOf(card: WalletCard, statement: Statement, paidCents: number, pendingCents: number, on: CivilDate) {
+function computeState(card: WalletCard, statement: Statement, paidCents: number, pendingCents: number, on: CivilDate) {
   const minimumMet = isMinimumMet(statement, paidCents);
   const coveredCents = paidCents + pendingCents;
   const isPastDue = on > statement.dueOn;
@@ -83,10 +84,10 @@ function recordedPayment(card: WalletCard, statement: Statement, on: CivilDate):
   const towards = statement.payments.filter((payment) => payment.on >= statement.closeOn);
   const posted = towards.filter((payment) => payment.state === "posted" && payment.on <= on);
   const pending = towards.filter((payment) => !posted.includes(payment) && payment.on <= statement.dueOn);
-  const paidCents = amountOf(posted);
-  const pendingCents = amountOf(pending);
+  const paidCents = sumPayments(posted);
+  const pendingCents = sumPayments(pending);
   return {
-    state: stateOf(card, statement, paidCents, pendingCents, on),
+    state: computeState(card, statement, paidCents, pendingCents, on),
     closeOn: statement.closeOn,
     dueOn: statement.dueOn,
     dueIsEstimate: false,
@@ -124,12 +125,12 @@ function predictedPayment(
 
 /** The next due day, when that is all that is known. */
 function nextDueDay(dueDay: number, on: CivilDate): CivilDate {
-  const inMonth = dayInMonth(yearOf(on), monthOf(on), dueDay);
-  return inMonth >= on ? inMonth : dayInMonth(yearOf(on), monthOf(on) + 1, dueDay);
+  const inMonth = dayInMonth(getYear(on), getMonth(on), dueDay);
+  return inMonth >= on ? inMonth : dayInMonth(getYear(on), getMonth(on) + 1, dueDay);
 }
 
 function predicted(card: WalletCard, on: CivilDate): CardPayment {
-  const days = statementDaysOf(card);
+  const days = getStatementDays(card);
   const cycle = cycleAt(days, on);
   if (cycle === null) {
     const dueOn = days.dueDay === null ? null : nextDueDay(days.dueDay, on);
@@ -155,21 +156,21 @@ const isSettled = ({ state }: CardPayment) => state === "paid" || state === "min
  * still to be paid stands until it is due, and one that was not paid until the next due date. After that, and without a record,
  * dates are predicted and what is owed is unknown: never overdue.
  */
-export function paymentOf(card: WalletCard, on: CivilDate): CardPayment {
+export function computePayment(card: WalletCard, on: CivilDate): CardPayment {
   const statement = card.statement;
   if (statement === null || statement.closeOn > on) return predicted(card, on);
   const recorded = recordedPayment(card, statement, on);
   const nextCloseOn = closeAfter(card, statement);
   if (on <= nextCloseOn) return recorded;
   if (isSettled(recorded)) return predicted(card, on);
-  return on <= statement.dueOn || on <= dueAfter(nextCloseOn, statementDaysOf(card).dueDay)
+  return on <= statement.dueOn || on <= dueAfter(nextCloseOn, getStatementDays(card).dueDay)
     ? recorded
     : predicted(card, on);
 }
 
 /** The statement after the one that `paymentOf` tells, predicted. */
 function followingPayment(card: WalletCard, current: CardPayment, on: CivilDate): CardPayment | null {
-  const days = statementDaysOf(card);
+  const days = getStatementDays(card);
   if (current.closeOn === null || days.statementCloseDay === null) return null;
   const closeOn = closeOnOrAfter(addDays(current.closeOn, CLOSE_DRIFT_DAYS), days.statementCloseDay);
   const state = closeOn < on ? "unknown" : "closes_later";
@@ -196,7 +197,7 @@ export function upcomingPayments(cards: readonly WalletCard[], on: CivilDate, da
   const until = addDays(on, days);
   const found: UpcomingPayment[] = [];
   for (const card of cards.filter(asksForPayment).toSorted((a, b) => a.position - b.position)) {
-    const current = paymentOf(card, on);
+    const current = computePayment(card, on);
     const isActive = card.status === "active";
     const isWanted = isActive || (current.statementCents !== null && current.state !== "paid");
     const both = [isWanted ? current : null, isActive ? followingPayment(card, current, on) : null];

@@ -1,4 +1,4 @@
-import { faceOfAmount, measureOf } from "../benefits/worth.ts";
+import { faceOfAmount, getMeasure } from "../benefits/worth.ts";
 import type { Benefit } from "../catalog/benefit.ts";
 import { roundCents } from "../money.ts";
 
@@ -12,7 +12,7 @@ export function creditWorth(
   weight: number,
   pointCents: number | null,
 ): number | null {
-  if (benefit?.unit === "point" && measureOf(benefit) === "units") {
+  if (benefit?.unit === "point" && getMeasure(benefit) === "units") {
     return pointCents === null ? null : roundCents(amount * pointCents * weight);
   }
   const face = benefit === null ? amount : faceOfAmount(benefit, amount);

@@ -1,4 +1,4 @@
-import { measureOf, weightOf } from "../benefits/worth.ts";
+import { getMeasure, getWeight } from "../benefits/worth.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { RewardCurrency } from "../catalog/reference.ts";
 import { cardYearsStarting } from "../dates/card-year.ts";
@@ -20,8 +20,8 @@ function credits(card: WalletCard, terms: CardTerms | null, pointCents: number |
   const entries: ValueEntry[] = [];
   for (const [benefitId, windows] of Object.entries(card.uses)) {
     const benefit = terms?.benefits.find(({ id }) => id === benefitId) ?? null;
-    const weight = weightOf(card, benefit ?? { id: benefitId, defaultWeight: 1 });
-    const isCounted = benefit !== null && measureOf(benefit) === "uses";
+    const weight = getWeight(card, benefit ?? { id: benefitId, defaultWeight: 1 });
+    const isCounted = benefit !== null && getMeasure(benefit) === "uses";
     for (const [cycleKey, window] of Object.entries(windows)) {
       if (window.state !== "used") continue;
       for (const { id: useId, on, amount } of window.uses) {
@@ -140,7 +140,7 @@ function costs(card: WalletCard, span: Span): ValueEntry[] {
 }
 
 /** What one unit of a card's currency is worth; null when the card earns nothing or its currency is not in the catalog. */
-export function pointCentsOf(
+export function getPointCents(
   terms: CardTerms | null,
   currencies: readonly RewardCurrency[],
   settings: WalletSettings,
@@ -165,7 +165,7 @@ export function valueEntries(
   to: CivilDate,
 ): ValueEntry[] {
   const span = { from, to };
-  const pointCents = pointCentsOf(terms, currencies, settings);
+  const pointCents = getPointCents(terms, currencies, settings);
   return [
     ...credits(card, terms, pointCents, span),
     ...rewards(card, terms, pointCents, span),

@@ -31,7 +31,7 @@ export type YearValue = {
   entries: ValueEntry[];
 };
 
-function sumsOf(entries: readonly ValueEntry[]): ValueSums {
+function computeSums(entries: readonly ValueEntry[]): ValueSums {
   const sums = { valueCents: 0, feesCents: 0, costsCents: 0, netCents: 0 };
   for (const { kind, amountCents } of entries) {
     const cents = amountCents ?? 0;
@@ -49,7 +49,7 @@ function sumsOf(entries: readonly ValueEntry[]): ValueSums {
  */
 export function yearByMonth(
   cards: readonly WalletCard[],
-  termsOf: (card: WalletCard) => CardTerms | null,
+  getTerms: (card: WalletCard) => CardTerms | null,
   reference: Pick<CatalogReference, "currencies">,
   settings: WalletSettings,
   year: number,
@@ -58,18 +58,18 @@ export function yearByMonth(
   const from = `${year}-01-01`;
   const to = minDate(`${year}-12-31`, on);
   const entries = cards
-    .flatMap((card) => valueEntries(card, termsOf(card), reference.currencies, settings, from, to))
+    .flatMap((card) => valueEntries(card, getTerms(card), reference.currencies, settings, from, to))
     .toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
   let cumulativeNetCents = 0;
   const months = Array.from({ length: 12 }, (_, index): MonthValue => {
     const month = `${year}-${String(index + 1).padStart(2, "0")}`;
-    const sums = sumsOf(entries.filter((entry) => monthKey(entry.on) === month));
+    const sums = computeSums(entries.filter((entry) => monthKey(entry.on) === month));
     cumulativeNetCents += sums.netCents;
     return { month, ...sums, cumulativeNetCents, isFuture: month > monthKey(on) };
   });
   return {
     months,
-    totals: sumsOf(entries),
+    totals: computeSums(entries),
     unknownCount: entries.filter(({ amountCents }) => amountCents === null).length,
     entries,
   };

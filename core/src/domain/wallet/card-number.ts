@@ -7,7 +7,7 @@ const markedRuns = /\p{Nd}(?:[\s\p{P}\p{S}\p{Cf}]*\p{Nd}){12,18}(?![\s\p{P}\p{S}
 const zeros = [0x30, 0x660, 0x6f0, 0x966];
 
 /** The value of a digit, in the scripts that our members' keyboards have. */
-function digitOf(character: string): number {
+function toDigit(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   const zero = zeros.find((each) => code >= each && code <= each + 9);
   return zero === undefined ? 0 : code - zero;
@@ -26,7 +26,7 @@ function isChecked(digits: readonly number[]): boolean {
 export function hasCardNumber(typed: string): boolean {
   const text = typed.normalize("NFKC");
   if (plainRun.test(text)) return true;
-  return (text.match(markedRuns) ?? []).some((run) => isChecked((run.match(/\p{Nd}/gu) ?? []).map(digitOf)));
+  return (text.match(markedRuns) ?? []).some((run) => isChecked((run.match(/\p{Nd}/gu) ?? []).map(toDigit)));
 }
 
 /** Whether an id is a card number: those of ours are drawn at random and may hold many digits, but not digits alone. */

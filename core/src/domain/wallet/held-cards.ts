@@ -7,28 +7,28 @@ export type HeldCards = {
   cards: WalletCard[];
   reference: CatalogReference;
   /** Null for a custom card, and for one that the catalog does not know any more. */
-  termsOf: (card: WalletCard) => CardTerms | null;
-  issuerOf: (card: WalletCard) => Issuer | null;
+  getTerms: (card: WalletCard) => CardTerms | null;
+  getIssuer: (card: WalletCard) => Issuer | null;
   /** What its holder calls it, else its name; with the last digits where two cards are called the same. */
-  nameOf: (card: WalletCard) => string;
+  getName: (card: WalletCard) => string;
 };
 
 export function heldCards(
   held: Record<string, WalletCard>,
-  facts: { reference: CatalogReference; termsOf: (cardId: string) => CardTerms | null },
+  facts: { reference: CatalogReference; getTerms: (cardId: string) => CardTerms | null },
 ): HeldCards {
-  const termsOf = (card: WalletCard) => (card.cardId === null ? null : facts.termsOf(card.cardId));
+  const getTerms = (card: WalletCard) => (card.cardId === null ? null : facts.getTerms(card.cardId));
   const issuers = new Map(facts.reference.issuers.map((issuer) => [issuer.id, issuer]));
   const cards = Object.values(held).toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
-  const plainName = (card: WalletCard) => card.nickname ?? termsOf(card)?.shortName ?? card.custom?.name ?? "Card";
+  const plainName = (card: WalletCard) => card.nickname ?? getTerms(card)?.shortName ?? card.custom?.name ?? "Card";
   const bearers = new Map<string, number>();
   for (const card of cards) bearers.set(plainName(card), (bearers.get(plainName(card)) ?? 0) + 1);
   return {
     cards,
     reference: facts.reference,
-    termsOf,
-    issuerOf: (card) => issuers.get(termsOf(card)?.issuerId ?? "") ?? null,
-    nameOf: (card) => {
+    getTerms,
+    getIssuer: (card) => issuers.get(getTerms(card)?.issuerId ?? "") ?? null,
+    getName: (card) => {
       const name = plainName(card);
       return (bearers.get(name) ?? 0) > 1 && card.last4 !== null ? `${name} ending ${card.last4}` : name;
     },

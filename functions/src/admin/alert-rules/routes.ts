@@ -2,7 +2,7 @@ import type { adminAlertRulesContract } from "@cardwell/core/contract/admin/aler
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { RuleInForce, RulesChanges } from "../../features/alerts/engine/rules-changes.ts";
 import type { Replans } from "../../features/alerts/replan/replan.ts";
-import { callerOf } from "../../http/serve.ts";
+import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuditRepository } from "../audit-repository.ts";
@@ -15,7 +15,7 @@ export type AlertRulesDeps = {
   /** When a sweep last finished. */
   lastBeat: () => Promise<Date | null>;
   audit: AuditRepository;
-  mailsOf: (uids: readonly string[]) => Promise<Map<string, string>>;
+  getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
   /** What this process keeps of the rules is read anew. */
   forgetRules: () => void;
 };
@@ -33,7 +33,7 @@ function requireOwnKeys({ steps }: Pick<AlertRule, "steps">): void {
 export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAlertRulesContract> {
   async function named(rules: RuleInForce[]) {
     const uids = [...new Set(rules.flatMap(({ changed }) => (changed ? [changed.by] : [])))];
-    const mails = await deps.mailsOf(uids);
+    const mails = await deps.getEmails(uids);
     return rules.map(({ rule, changed }) => ({
       rule,
       changed: changed && {
@@ -52,7 +52,7 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
 
     update: async ({ params: { type }, body: { rule, version, reason } }, context) => {
       requireOwnKeys(rule);
-      const { uid } = callerOf(context);
+      const { uid } = getCaller(context);
       const now = context.clock.now();
       const object = `alertRules/${type}`;
       const entry = {

@@ -1,11 +1,11 @@
 import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { claimedChecks, standingsOf, withoutStaleChecks, withSource } from "@cardwell/core/domain/catalog/checks";
+import { claimedChecks, listFactStatuses, withoutStaleChecks, withSource } from "@cardwell/core/domain/catalog/checks";
 import { completeness } from "@cardwell/core/domain/catalog/completeness";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
-import { factAt, factsOf, outlineOf } from "@cardwell/core/domain/catalog/facts";
+import { factAt, listFacts, outlineFacts } from "@cardwell/core/domain/catalog/facts";
 import { changeWords } from "@cardwell/core/domain/catalog/term-words";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
@@ -17,7 +17,7 @@ import { reportAnswer } from "../../features/catalog/reports-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Change } from "../audit-repository.ts";
 import type { HoldersRepository } from "./holders-repository.ts";
-import { filtered, issuerNames, pageOf, rowOf, sorted } from "./listing.ts";
+import { filtered, issuerNames, takePage, toRow, sorted } from "./listing.ts";
 import type { ProposalsRepository } from "./proposals-repository.ts";
 import { toVerify, verificationQueue } from "./verification.ts";
 import { windowsAhead } from "./windows-ahead.ts";
@@ -34,7 +34,7 @@ type Deps = {
   catalog: CardCatalog;
   holders: HoldersRepository;
   proposals: ProposalsRepository;
-  mailsOf: (uids: readonly string[]) => Promise<Map<string, string>>;
+  getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
 };
 
 const LISTED_VERSIONS = 50;
@@ -44,7 +44,7 @@ const noCard = () => new AppError("not_found", "There is no such card.");
 
 /** The change of a card as the audit log keeps it: what it touched, before and after. */
 export function auditChange<T>(published: Published, release: Release, answer: T): Change<T> {
-  const words = published.changes.slice(0, 100).map((change) => wordsOf(change, published, release));
+  const words = published.changes.slice(0, 100).map((change) => formatChanges(change, published, release));
   return {
     before: published.before && {
       status: published.before.status,
@@ -60,7 +60,7 @@ export function auditChange<T>(published: Published, release: Release, answer: T
   };
 }
 
-export const wordsOf = (
+export const formatChanges = (
   change: TermsChange,
   { before, after }: Pick<Published, "before" | "after">,
   { reference }: Release,
@@ -94,7 +94,7 @@ const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
 const labeled = ({ id, label }: { id: string; label: string }) => ({ id, name: label });
 
-export function createCardsService({ catalog, holders, proposals, mailsOf }: Deps) {
+export function createCardsService({ catalog, holders, proposals, getEmails }: Deps) {
   const { reader, publisher, cards, reports } = catalog;
   let counted: { at: number; holders: Map<string, number> } | undefined;
 
@@ -118,14 +118,14 @@ export function createCardsService({ catalog, holders, proposals, mailsOf }: Dep
       const names = issuerNames(release.reference);
       const all = release.all();
       const counts = { reports: openReports, proposals: pending, today };
-      const rows = filtered(all, names, query).map((card) => rowOf(card, names, counts));
+      const rows = filtered(all, names, query).map((card) => toRow(card, names, counts));
       const listed = all.filter(({ status }) => isListed(status));
-      const facts = standingsOf(
-        listed.flatMap(({ terms }) => outlineOf(terms)),
+      const facts = listFactStatuses(
+        listed.flatMap(({ terms }) => outlineFacts(terms)),
         today,
       );
       return {
-        rows: pageOf(sorted(rows, sort, order), page, limit),
+        rows: takePage(sorted(rows, sort, order), page, limit),
         total: rows.length,
         page,
         limit,
@@ -165,14 +165,14 @@ export function createCardsService({ catalog, holders, proposals, mailsOf }: Dep
         reports.listOpen(cardId),
       ]);
       const { terms, status, version } = card;
-      const mails = await mailsOf([...new Set(versions.map(({ actor }) => actor))]);
+      const mails = await getEmails([...new Set(versions.map(({ actor }) => actor))]);
       return {
         terms,
         status,
         version,
         completeness: completeness(terms),
         holders: held,
-        facts: factsOf(terms, release.reference),
+        facts: listFacts(terms, release.reference),
         toVerify: toVerify(card, release.reference, today),
         windows: windowsAhead(terms, today),
         versions: versions.map(({ at, changes, ...rest }) => ({
@@ -195,7 +195,7 @@ export function createCardsService({ catalog, holders, proposals, mailsOf }: Dep
       const misnamed = terms.id === cardId ? [] : ["The id of the terms is not that of the card."];
       const claims = claimedChecks(before?.terms ?? null, terms).length > 0 ? [claim] : [];
       return {
-        changes: changesBetween(before, published.after).map((change) => wordsOf(change, published, release)),
+        changes: changesBetween(before, published.after).map((change) => formatChanges(change, published, release)),
         holders: await holders.count(cardId),
         problems: [...misnamed, ...claims, ...problems.map(({ path, message }) => `${path}: ${message}`)],
       };
@@ -214,7 +214,7 @@ export function createCardsService({ catalog, holders, proposals, mailsOf }: Dep
       });
       const release = await reader.release();
       const { version, catalogVersion, changes } = published;
-      const words = changes.map((change) => wordsOf(change, published, release));
+      const words = changes.map((change) => formatChanges(change, published, release));
       return auditChange(published, release, { version, catalogVersion, changes: words });
     },
 
@@ -224,7 +224,7 @@ export function createCardsService({ catalog, holders, proposals, mailsOf }: Dep
       const held = await holdersOfAll(release, now);
       const rows = verificationQueue(release.all(), release.reference, held, today, query);
       const unknown = rows.filter(({ isKnown }) => !isKnown).length;
-      return { rows: pageOf(rows, page, limit), total: rows.length, unknown, page, limit };
+      return { rows: takePage(rows, page, limit), total: rows.length, unknown, page, limit };
     },
 
     /** The facts keep their values; their source becomes the page that was read. */

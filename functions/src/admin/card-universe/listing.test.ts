@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seedCatalog } from "../../../../catalog/catalog.ts";
-import { filtered, issuerNames, rowOf } from "./listing.ts";
+import { filtered, issuerNames, toRow } from "./listing.ts";
 
 const cards = seedCatalog.cards.map((terms) => ({
   terms,
@@ -44,7 +44,7 @@ describe("a row of the table", () => {
     ];
     const raised = { ...card, terms: { ...card.terms, fees: { ...card.terms.fees, annual } } };
     const feeOn = (today: string) =>
-      rowOf(raised, new Map(), { reports: new Map(), proposals: new Map(), today }).annualFeeCents;
+      toRow(raised, new Map(), { reports: new Map(), proposals: new Map(), today }).annualFeeCents;
     expect([feeOn("2026-11-20"), feeOn("2027-01-01")]).toEqual([9_500, 15_000]);
   });
 });

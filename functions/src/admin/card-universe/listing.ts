@@ -1,7 +1,7 @@
 import type { AdminCardRow } from "@cardwell/core/contract/admin/card-universe";
-import { standingsOf } from "@cardwell/core/domain/catalog/checks";
+import { listFactStatuses } from "@cardwell/core/domain/catalog/checks";
 import { completeness } from "@cardwell/core/domain/catalog/completeness";
-import { factCounts, outlineOf } from "@cardwell/core/domain/catalog/facts";
+import { factCounts, outlineFacts } from "@cardwell/core/domain/catalog/facts";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { ReleaseCard } from "../../features/catalog/release.ts";
@@ -19,7 +19,7 @@ const plain = (text: string) => text.normalize("NFKD").replaceAll(/[̀-ͯ®™]/
 
 const completenessByTerms = new WeakMap<object, number>();
 
-function completenessOf(card: ReleaseCard): number {
+function computeCompleteness(card: ReleaseCard): number {
   const known = completenessByTerms.get(card.terms);
   if (known !== undefined) return known;
   const value = completeness(card.terms);
@@ -30,7 +30,7 @@ function completenessOf(card: ReleaseCard): number {
 export const issuerNames = ({ issuers }: CatalogReference): Map<string, string> =>
   new Map(issuers.map(({ id, name }) => [id, name]));
 
-const namesOf = ({ terms }: ReleaseCard, issuer: string) =>
+const listNames = ({ terms }: ReleaseCard, issuer: string) =>
   plain([terms.id, terms.name, terms.shortName, issuer, ...terms.aliases].join(" "));
 
 /** One wrong letter in a word of four to six, two in a longer one: what members' search forgives. */
@@ -56,10 +56,10 @@ function distance(a: string, b: string): number {
 }
 
 /** The cards in whose names every word is found that was typed; where there are none, those that are like it but for a typo. */
-export function searched(cards: ReleaseCard[], issuerOf: (card: ReleaseCard) => string, typed = ""): ReleaseCard[] {
+export function searched(cards: ReleaseCard[], getIssuer: (card: ReleaseCard) => string, typed = ""): ReleaseCard[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return cards;
-  const named = cards.map((card) => ({ card, text: namesOf(card, issuerOf(card)) }));
+  const named = cards.map((card) => ({ card, text: listNames(card, getIssuer(card)) }));
   const exact = named.filter(({ text }) => words.every((word) => text.includes(word)));
   const found =
     exact.length > 0
@@ -84,13 +84,13 @@ export function filtered(cards: ReleaseCard[], names: Map<string, string>, filte
 }
 
 /** A card as one row of the table. */
-export function rowOf(
+export function toRow(
   card: ReleaseCard,
   names: Map<string, string>,
   counts: { reports: Map<string, number>; proposals: Map<string, number>; today: string },
 ): AdminCardRow {
   const { terms, status, version, updatedAt } = card;
-  const { verified, unverified } = standingsOf(outlineOf(terms), counts.today);
+  const { verified, unverified } = listFactStatuses(outlineFacts(terms), counts.today);
   return {
     id: terms.id,
     name: terms.name,
@@ -100,7 +100,7 @@ export function rowOf(
     annualFeeCents: annualFeeOn(terms.fees.annual, counts.today)?.amountCents ?? null,
     benefits: terms.benefits.length,
     offers: terms.offers.length,
-    completeness: completenessOf(card),
+    completeness: computeCompleteness(card),
     facts: verified + unverified,
     verified,
     lastCheckedOn: factCounts(terms).lastCheckedOn,
@@ -132,4 +132,5 @@ export function sorted(rows: AdminCardRow[], sort: Sort, order: "asc" | "desc"):
 }
 
 /** One page of a list; a page after the last one is empty. */
-export const pageOf = <T>(rows: T[], page: number, limit: number): T[] => rows.slice((page - 1) * limit, page * limit);
+export const takePage = <T>(rows: T[], page: number, limit: number): T[] =>
+  rows.slice((page - 1) * limit, page * limit);

@@ -42,10 +42,10 @@ const LOOKED_UP_AT_ONCE = 300;
 const MAX_WAITING = 5_000;
 
 /** The id of a proposal is its fingerprint: there can be one of each. */
-export const proposalIdOf = (fingerprint: string): string =>
+export const buildProposalId = (fingerprint: string): string =>
   createHash("sha256").update(fingerprint).digest("base64url").slice(0, 40);
 
-function recordOf(id: string, data: unknown): ProposalRecord {
+function parseRecord(id: string, data: unknown): ProposalRecord {
   const { changes, terms, issuerName = null, createdAt, reviewedAt, ...rest } = data as Stored;
   return {
     ...rest,
@@ -66,7 +66,7 @@ export function createProposalsRepository(db: Firestore) {
     const found = new Set<string>();
     for (let at = 0; at < fingerprints.length; at += LOOKED_UP_AT_ONCE) {
       const some = fingerprints.slice(at, at + LOOKED_UP_AT_ONCE);
-      const refs = some.map((fingerprint) => proposals.doc(proposalIdOf(fingerprint)));
+      const refs = some.map((fingerprint) => proposals.doc(buildProposalId(fingerprint)));
       const documents = await db.getAll(...refs, { fieldMask: ["status"] });
       for (const [index, document] of documents.entries()) {
         const fingerprint = some[index];
@@ -89,7 +89,7 @@ export function createProposalsRepository(db: Firestore) {
       const fresh = new Map(
         wanted
           .filter(({ fingerprint }) => !before.has(fingerprint))
-          .map((each) => [proposalIdOf(each.fingerprint), each]),
+          .map((each) => [buildProposalId(each.fingerprint), each]),
       );
       const waiting = new Map<string, QueryDocumentSnapshot[]>();
       for (const sourceName of new Set([...fresh.values()].map((each) => each.sourceName))) {
@@ -142,7 +142,7 @@ export function createProposalsRepository(db: Firestore) {
     /** One read. */
     async read(id: string): Promise<ProposalRecord | null> {
       const found = await proposals.doc(id).get();
-      return found.exists ? recordOf(id, found.data()) : null;
+      return found.exists ? parseRecord(id, found.data()) : null;
     },
 
     /** A page, oldest first. Reads what it answers, and the one that `cursor` names. */
@@ -157,7 +157,7 @@ export function createProposalsRepository(db: Firestore) {
           : proposals.where("status", "==", status).orderBy("createdAt");
       const after = cursor === undefined ? null : await proposals.doc(cursor).get();
       const found = await (after?.exists ? all.startAfter(after) : all).limit(limit).get();
-      return found.docs.map((doc) => recordOf(doc.id, doc.data()));
+      return found.docs.map((doc) => parseRecord(doc.id, doc.data()));
     },
 
     /** How many wait, by card: a read for each, 5,000 at most. */
@@ -177,7 +177,7 @@ export function createProposalsRepository(db: Firestore) {
       return db.runTransaction(async (transaction) => {
         const found = await transaction.get(ref);
         if (!found.exists) return null;
-        const record = recordOf(id, found.data());
+        const record = parseRecord(id, found.data());
         if (record.status !== "pending") return null;
         transaction.update(ref, decision);
         return { ...record, ...decision };

@@ -23,7 +23,7 @@ type Contract = typeof adminCardUniverseContract;
 type Deps = { catalog: Pick<CardCatalog, "reader" | "publisher">; proposals: ProposalsRepository };
 type Decision = ValidRequestOf<Contract["decide"]>["body"];
 
-function answerOf(record: ProposalRecord, release: Release): Proposal {
+function toProposal(record: ProposalRecord, release: Release): Proposal {
   const current = release.all().find(({ terms }) => terms.id === record.cardId)?.terms ?? record.terms;
   const { changes, terms: _terms, subject: _subject, issuerName: _issuerName, createdAt, reviewedAt, ...rest } = record;
   return {
@@ -46,7 +46,7 @@ function answerOf(record: ProposalRecord, release: Release): Proposal {
 type Target = { cardId: string; isNamedByReviewer: boolean; today: string };
 
 /** Of a card that its reviewer recognized the proposal knows no fee with days: those that it has are kept. */
-function onTopOf({ fees }: CardTerms, changes: TermsChange[], today: string): TermsChange[] {
+function layerChanges({ fees }: CardTerms, changes: TermsChange[], today: string): TermsChange[] {
   return changes.map((change) => {
     const said = change.path === "fees.annual" ? (change.after as CardTerms["fees"]["annual"])?.at(-1) : undefined;
     return said ? { ...change, after: feesAsSaid(fees.annual, said.amountCents, today) } : change;
@@ -78,7 +78,7 @@ function approved(
   if (!current) throw new AppError("conflict", "There is no such card. Name another, or reject this.");
   const applied = applyChanges(
     current.terms,
-    isNamedByReviewer ? onTopOf(current.terms, record.changes, today) : record.changes,
+    isNamedByReviewer ? layerChanges(current.terms, record.changes, today) : record.changes,
   );
   if ("refused" in applied) throw new AppError("conflict", `This cannot be applied: ${applied.refused}`);
   if (applied.overtaken.length > 0 && !isNamedByReviewer) {
@@ -102,7 +102,7 @@ export function createProposalsService({ catalog, proposals }: Deps) {
     }: ValidRequestOf<Contract["proposals"]>["query"]): Promise<ResponseOf<Contract["proposals"]>> {
       const [release, records] = await Promise.all([reader.release(), proposals.page(status, cursor, limit)]);
       const nextCursor = records.length === limit ? (records.at(-1)?.id ?? null) : null;
-      return { proposals: records.map((record) => answerOf(record, release)), nextCursor };
+      return { proposals: records.map((record) => toProposal(record, release)), nextCursor };
     },
 
     /** Publishes first and marks after: cut short in between, the same decision again finds nothing to change and marks it. */
@@ -130,7 +130,7 @@ export function createProposalsService({ catalog, proposals }: Deps) {
       const decided = await proposals.decide(id, { status, reviewedBy: uid, reviewedAt: now, reason });
       if (!decided) throw new AppError("conflict", "This was decided already.");
       const release = await reader.release();
-      const answer = answerOf(decided, release);
+      const answer = toProposal(decided, release);
       if (published) return auditChange(published, release, answer);
       return { before: { status: "pending" }, after: { status }, answer };
     },

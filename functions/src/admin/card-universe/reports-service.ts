@@ -11,7 +11,7 @@ import type { Staff } from "./cards-service.ts";
 type Contract = typeof adminCardUniverseContract;
 type Answer = ResponseOf<Contract["answerReport"]>;
 
-const answerOf = (report: KeptReport, release: Release): Answer => ({
+const toAnswer = (report: KeptReport, release: Release): Answer => ({
   ...reportAnswer(report),
   cardId: report.cardId,
   cardName: release.all().find(({ terms }) => terms.id === report.cardId)?.terms.name ?? report.cardId,
@@ -26,7 +26,7 @@ export function createReportsService({ reader, reports }: Pick<CardCatalog, "rea
     }: ValidRequestOf<Contract["reports"]>["query"]): Promise<ResponseOf<Contract["reports"]>> {
       const [release, found] = await Promise.all([reader.release(), reports.page(status, cursor, limit)]);
       const nextCursor = found.length === limit ? (found.at(-1)?.id ?? null) : null;
-      return { reports: found.map((report) => answerOf(report, release)), nextCursor };
+      return { reports: found.map((report) => toAnswer(report, release)), nextCursor };
     },
 
     async answer(
@@ -39,7 +39,7 @@ export function createReportsService({ reader, reports }: Pick<CardCatalog, "rea
       const { before, after } = answered;
       if (before.status !== "open") throw new AppError("conflict", "This was answered already.");
       const release = await reader.release();
-      return { before: { status: before.status }, after: { status, answer }, answer: answerOf(after, release) };
+      return { before: { status: before.status }, after: { status, answer }, answer: toAnswer(after, release) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
-import { callerOf } from "../../http/serve.ts";
+import { getCaller } from "../../http/serve.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
 import type { AuditEntry, AuditRepository } from "../audit-repository.ts";
 import { createCardsService } from "./cards-service.ts";
@@ -17,14 +17,14 @@ export type CardUniverseDeps = {
   holders: HoldersRepository;
   proposals: ProposalsRepository;
   audit: AuditRepository;
-  timeZoneOf: (uid: string) => Promise<string>;
-  mailsOf: (uids: readonly string[]) => Promise<Map<string, string>>;
+  getTimeZone: (uid: string) => Promise<string>;
+  getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
 };
 
 type Contract = typeof adminCardUniverseContract;
 
-const entryOf = (action: string, object: string, context: Context, reason?: string): AuditEntry => ({
-  actorUid: callerOf(context).uid,
+const buildEntry = (action: string, object: string, context: Context, reason?: string): AuditEntry => ({
+  actorUid: getCaller(context).uid,
   action: `card-universe.${action}`,
   requestId: context.requestId,
   at: context.clock.now(),
@@ -38,53 +38,54 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
   const proposals = createProposalsService(deps);
   const reports = createReportsService(catalog);
 
-  async function staffOf(context: Context): Promise<Staff> {
-    const { uid } = callerOf(context);
+  async function readStaff(context: Context): Promise<Staff> {
+    const { uid } = getCaller(context);
     const now = context.clock.now();
-    return { uid, now, today: todayIn(now, await deps.timeZoneOf(uid)) };
+    return { uid, now, today: todayIn(now, await deps.getTimeZone(uid)) };
   }
 
   return {
-    list: async ({ query }, context) => cards.list(query, await staffOf(context)),
+    list: async ({ query }, context) => cards.list(query, await readStaff(context)),
     reference: () => cards.reference(),
-    card: async ({ params }, context) => cards.card(params.cardId, await staffOf(context)),
+    card: async ({ params }, context) => cards.card(params.cardId, await readStaff(context)),
     preview: ({ params, body }) => cards.preview(params.cardId, body),
     publish: async ({ params: { cardId }, body }, context) => {
-      const staff = await staffOf(context);
-      return audit.change(entryOf("publish", `cards/${cardId}`, context, body.reason), () =>
+      const staff = await readStaff(context);
+      return audit.change(buildEntry("publish", `cards/${cardId}`, context, body.reason), () =>
         cards.publish(cardId, body, staff),
       );
     },
-    verification: async ({ query }, context) => cards.verification(query, await staffOf(context)),
+    verification: async ({ query }, context) => cards.verification(query, await readStaff(context)),
     verify: async ({ params: { cardId }, body }, context) => {
-      const staff = await staffOf(context);
-      return audit.change(entryOf("verify", `cards/${cardId}`, context, `Read at ${body.sourceUrl}`), () =>
+      const staff = await readStaff(context);
+      return audit.change(buildEntry("verify", `cards/${cardId}`, context, `Read at ${body.sourceUrl}`), () =>
         cards.verify(cardId, body, staff),
       );
     },
     import: async ({ body: { contentBase64, ...input } }, context) => {
       const release = await catalog.reader.release();
       const cardsNow = release.all().map(({ terms }) => terms);
-      const { now, today } = await staffOf(context);
+      const { now, today } = await readStaff(context);
       const known = { catalog: release, cards: cardsNow, proposals: deps.proposals, now, today };
       const run = () => runImport({ ...input, content: Buffer.from(contentBase64, "base64") }, known);
       if (input.dryRun) return run();
-      return audit.change(entryOf("import", input.fileName, context), async () => {
+      return audit.change(buildEntry("import", input.fileName, context), async () => {
         const report = await run();
         return { before: undefined, after: { source: input.source, ...report.counts }, answer: report };
       });
     },
     proposals: ({ query }) => proposals.list(query),
     decide: async ({ params: { proposalId }, body }, context) => {
-      const staff = await staffOf(context);
-      return audit.change(entryOf(`proposal.${body.decision}`, `proposals/${proposalId}`, context, body.reason), () =>
-        proposals.decide(proposalId, body, staff),
+      const staff = await readStaff(context);
+      return audit.change(
+        buildEntry(`proposal.${body.decision}`, `proposals/${proposalId}`, context, body.reason),
+        () => proposals.decide(proposalId, body, staff),
       );
     },
     reports: ({ query }) => reports.list(query),
     answerReport: async ({ params: { reportId }, body }, context) => {
-      const staff = await staffOf(context);
-      return audit.change(entryOf("report.answer", `factReports/${reportId}`, context, body.answer), () =>
+      const staff = await readStaff(context);
+      return audit.change(buildEntry("report.answer", `factReports/${reportId}`, context, body.answer), () =>
         reports.answer(reportId, body, staff),
       );
     },

@@ -1,5 +1,5 @@
-import { standingOf } from "@cardwell/core/domain/catalog/checks";
-import { factsOf } from "@cardwell/core/domain/catalog/facts";
+import { getFactStatus } from "@cardwell/core/domain/catalog/checks";
+import { listFacts } from "@cardwell/core/domain/catalog/facts";
 import type { Fact } from "@cardwell/core/domain/catalog/facts";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import { isListed } from "../../features/catalog/release.ts";
@@ -16,8 +16,8 @@ type Filter = {
 
 /** The facts of a card that somebody has to read at their source, or to find out. */
 export function toVerify({ terms }: ReleaseCard, reference: CatalogReference, today: string): FactRow[] {
-  return factsOf(terms, reference)
-    .filter((fact) => standingOf(fact, today) !== "verified")
+  return listFacts(terms, reference)
+    .filter((fact) => getFactStatus(fact, today) !== "verified")
     .map(({ path, label, isKnown, value, source }) => ({ path, label, isKnown, value, source }));
 }
 
@@ -30,19 +30,20 @@ export function verificationQueue(
   { query, issuer, confidence }: Filter,
 ) {
   const names = issuerNames(reference);
-  const nameOf = ({ terms }: ReleaseCard) => names.get(terms.issuerId) ?? terms.issuerId;
-  const holdersOf = ({ terms }: ReleaseCard) => holders.get(terms.id) ?? 0;
+  const getIssuerName = ({ terms }: ReleaseCard) => names.get(terms.issuerId) ?? terms.issuerId;
+  const countHolders = ({ terms }: ReleaseCard) => holders.get(terms.id) ?? 0;
   const listed = cards.filter(
     ({ status, terms }) => isListed(status) && (issuer === undefined || terms.issuerId === issuer),
   );
-  return searched(listed, nameOf, query)
+  return searched(listed, getIssuerName, query)
     .toSorted(
       (a, b) =>
-        holdersOf(b) - holdersOf(a) || (`${nameOf(a)} ${a.terms.name}` < `${nameOf(b)} ${b.terms.name}` ? -1 : 1),
+        countHolders(b) - countHolders(a) ||
+        (`${getIssuerName(a)} ${a.terms.name}` < `${getIssuerName(b)} ${b.terms.name}` ? -1 : 1),
     )
     .flatMap((card) =>
       toVerify(card, reference, today)
         .filter(({ source }) => confidence === undefined || source.confidence === confidence)
-        .map((fact) => ({ cardId: card.terms.id, cardName: card.terms.name, issuer: nameOf(card), ...fact })),
+        .map((fact) => ({ cardId: card.terms.id, cardName: card.terms.name, issuer: getIssuerName(card), ...fact })),
     );
 }

@@ -2,7 +2,7 @@ import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { MailQueue } from "../../mail/mail-queue.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Plans } from "../../features/billing/plans.ts";
-import { callerOf } from "../../http/serve.ts";
+import { getCaller } from "../../http/serve.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
 import type { AuditEntry, AuditRepository } from "../audit-repository.ts";
 
@@ -15,8 +15,8 @@ const REFUSED: Record<"not_dead" | "too_old", string> = {
   too_old: "This mail is older than 23 hours: sent again it could arrive twice.",
 };
 
-const entryOf = (action: string, context: Context): AuditEntry => ({
-  actorUid: callerOf(context).uid,
+const buildEntry = (action: string, context: Context): AuditEntry => ({
+  actorUid: getCaller(context).uid,
   action,
   requestId: context.requestId,
   at: context.clock.now(),
@@ -24,7 +24,7 @@ const entryOf = (action: string, context: Context): AuditEntry => ({
 
 export function systemRoutes({ plans, mailQueue, audit }: Deps): Handlers<typeof adminSystemContract> {
   return {
-    syncCatalog: async (_, context) => audit.recorded(entryOf("catalog.sync", context), () => plans.syncAll()),
+    syncCatalog: async (_, context) => audit.recorded(buildEntry("catalog.sync", context), () => plans.syncAll()),
     deadMails: async () => ({
       mails: (await mailQueue.deadMails(DEAD_SHOWN)).map(({ dueAt, ...mail }) => ({
         ...mail,
@@ -32,7 +32,7 @@ export function systemRoutes({ plans, mailQueue, audit }: Deps): Handlers<typeof
       })),
     }),
     replayMail: async ({ params: { mailId } }, context) =>
-      audit.recorded({ ...entryOf("mail.replay", context), object: mailId }, async () => {
+      audit.recorded({ ...buildEntry("mail.replay", context), object: mailId }, async () => {
         const outcome = await mailQueue.replay(mailId, context.clock.now());
         if (outcome === "missing") throw new AppError("not_found", "There is no such mail.");
         if (outcome !== "queued") throw new AppError("conflict", REFUSED[outcome]);

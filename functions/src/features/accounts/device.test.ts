@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceOf } from "./device.ts";
+import { describeDevice } from "./device.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const IOS = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
@@ -23,14 +23,14 @@ describe("what a browser says of itself", () => {
     ["curl/8.5.0", "Another app on another system"],
     [null, "Another app on another system"],
   ])("%s is told as %s", (userAgent, device) => {
-    expect(deviceOf(userAgent)).toBe(device);
+    expect(describeDevice(userAgent)).toBe(device);
   });
 
   it("is the same after an update, and nothing else is kept of it", () => {
     const versions = ["131.0.6778.86", "140.0.1.2"].map((version) =>
-      deviceOf(`Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/${version} Safari/537.36`),
+      describeDevice(`Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/${version} Safari/537.36`),
     );
     expect(new Set(versions)).toEqual(new Set(["Chrome on Windows"]));
-    expect(deviceOf(`<script>alert(1)</script> ${"x".repeat(100_000)}`)).toBe("Another app on another system");
+    expect(describeDevice(`<script>alert(1)</script> ${"x".repeat(100_000)}`)).toBe("Another app on another system");
   });
 });

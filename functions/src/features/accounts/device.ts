@@ -20,7 +20,7 @@ const SYSTEMS = [
 const MAX_LENGTH = 512;
 
 /** `Chrome on Windows`: all that is kept of what a browser says of itself. */
-export function deviceOf(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null): string {
   const said = (userAgent ?? "").slice(0, MAX_LENGTH);
   const browser = BROWSERS.find(([, pattern]) => pattern.test(said))?.[0] ?? "Another app";
   const system = SYSTEMS.find(([, pattern]) => pattern.test(said))?.[0] ?? "another system";

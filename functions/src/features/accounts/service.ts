@@ -4,7 +4,7 @@ import type { Clock } from "../../config/clock.ts";
 import type { Caller } from "../../http/authenticate.ts";
 import type { MailLimiter } from "../../mail/mail-limits.ts";
 import type { MailQueue, QueueMail } from "../../mail/mail-queue.ts";
-import { mailIdOf } from "../../mail/mail-retries.ts";
+import { buildMailId } from "../../mail/mail-retries.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
@@ -13,7 +13,7 @@ import { firstAccount } from "./first-account.ts";
 import * as repository from "./repository.ts";
 import type { AccountRecord } from "./repository.ts";
 import { knownTimeZone, signedInRecently } from "./rules.ts";
-import { deviceOf } from "./device.ts";
+import { describeDevice } from "./device.ts";
 import { addressChanged, lookAt } from "./security.ts";
 import type { SecurityEvent } from "./security.ts";
 
@@ -21,7 +21,7 @@ type Deps = {
   auth: AuthAccounts;
   limit: MailLimiter;
   queue: QueueMail;
-  deleteMailsOf: MailQueue["deleteMailsOf"];
+  deleteMailsFor: MailQueue["deleteMailsFor"];
   /** Deletes what is theirs and lies outside their own documents; a second time changes nothing. */
   deleteElsewhere: (uid: string) => Promise<void>;
   /** Ends the plan at once and forgets the person at the payment provider; a second time changes nothing. */
@@ -81,7 +81,7 @@ export function createAccountsService(deps: Deps) {
   /** A confirmed change of address is first seen here: the old address is told, then the new one is kept. */
   async function followAddress(uid: string, record: AccountRecord, email: string, now: Date): Promise<AccountRecord> {
     if (record.email === email) return record;
-    const id = mailIdOf("email_changed", uid, record.email, email, record.updatedAt.toISOString());
+    const id = buildMailId("email_changed", uid, record.email, email, record.updatedAt.toISOString());
     await deps.queue({ kind: "email_changed", to: record.email, uid }, now, id);
     await tellOrLog(uid, addressChanged(record.email, email, { version: record.updatedAt.toISOString() }), now);
     const change = { email, updatedAt: now, billingMoveAt: now };
@@ -134,7 +134,7 @@ export function createAccountsService(deps: Deps) {
 
   async function forget(uid: string, email: string): Promise<void> {
     await repository.deleteAccountData(uid);
-    await deps.deleteMailsOf({ uid, email });
+    await deps.deleteMailsFor({ uid, email });
     await deps.deleteElsewhere(uid);
   }
 
@@ -142,7 +142,7 @@ export function createAccountsService(deps: Deps) {
     /** The account, made now if this is the first call of a confirmed person. */
     async read(caller: Caller, userAgent: string | null, clock: Clock): Promise<Account> {
       const { record, person } = await load(caller, clock.now());
-      await watch(caller, person, record, deviceOf(userAgent), clock.now());
+      await watch(caller, person, record, describeDevice(userAgent), clock.now());
       return answer(caller, record);
     },
 
@@ -197,7 +197,7 @@ export function createAccountsService(deps: Deps) {
       await forget(caller.uid, email);
       await deps.auth.remove(caller.uid);
       await forget(caller.uid, email);
-      await deps.queue({ kind: "account_deleted", to: email }, clock.now(), mailIdOf("account_deleted", caller.uid));
+      await deps.queue({ kind: "account_deleted", to: email }, clock.now(), buildMailId("account_deleted", caller.uid));
       return { message: "Your account was deleted." };
     },
   };

@@ -3,7 +3,7 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { readAtByMark, readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import type { Timestamp } from "firebase-admin/firestore";
-import { timestampOf } from "../../lib/firestore.ts";
+import { toTimestamp } from "../../lib/firestore.ts";
 
 /** What of an alert is kept as the API tells it. */
 export type Told = Pick<
@@ -67,28 +67,28 @@ export type StoredAlert = Dated<AlertRecord>;
 export const KEPT_DAYS = 400;
 
 /** An alert's id follows from whose it is and what caused it: a second time it is the same. */
-export const alertIdOf = (uid: string, cause: string): string =>
+export const buildAlertId = (uid: string, cause: string): string =>
   createHash("sha256").update(`${uid}|${cause}`).digest("hex").slice(0, 32);
 
 export const SHARDS = 4;
 
 /** Which part of the queue somebody is in. */
-export const shardOf = (uid: string): number => (createHash("sha256").update(uid).digest()[0] ?? 0) % SHARDS;
+export const getShard = (uid: string): number => (createHash("sha256").update(uid).digest()[0] ?? 0) % SHARDS;
 
 /** 0 to 99: which part of a rule's audience somebody is in. */
-export const audienceBucketOf = (uid: string): number =>
+export const getAudienceBucket = (uid: string): number =>
   createHash("sha256").update(uid).digest().readUInt16BE(2) % 100;
 
-const isoOf = (at: Timestamp | null) => at?.toDate().toISOString() ?? null;
+const toIso = (at: Timestamp | null) => at?.toDate().toISOString() ?? null;
 
 export const isUnread = ({ unreadSeq }: Pick<StoredAlert, "unreadSeq">, state: Pick<AlertState, "readMarks">) =>
   unreadSeq !== null && unreadSeq > readThrough(state);
 
 /** When an alert was read, by itself or with all others; null: it is unread, or nobody read it before it was closed. */
-export function readAtOf(stored: StoredAlert, state: Pick<AlertState, "readMarks">): Timestamp | null {
+export function getReadAt(stored: StoredAlert, state: Pick<AlertState, "readMarks">): Timestamp | null {
   if (isUnread(stored, state)) return null;
   const byMark = stored.unreadSeq === null ? null : readAtByMark(state, stored.unreadSeq);
-  return byMark === null ? stored.readAt : timestampOf(new Date(byMark));
+  return byMark === null ? stored.readAt : toTimestamp(new Date(byMark));
 }
 
 /** An alert as the API tells it. */
@@ -100,7 +100,7 @@ export function toAlert(id: string, stored: StoredAlert, state: Pick<AlertState,
     title: stored.title,
     body: stored.body,
     is_read: !isUnread(stored, state),
-    read_at: isoOf(readAtOf(stored, state)),
+    read_at: toIso(getReadAt(stored, state)),
     created_at: stored.createdAt.toDate().toISOString(),
     status: stored.status,
     box: stored.box,
@@ -110,8 +110,8 @@ export function toAlert(id: string, stored: StoredAlert, state: Pick<AlertState,
     subject: stored.subject,
     groupKey: stored.groupKey,
     dueOn: stored.dueOn,
-    snoozedUntil: isoOf(stored.snoozedUntil),
-    closedAt: isoOf(stored.closedAt),
+    snoozedUntil: toIso(stored.snoozedUntil),
+    closedAt: toIso(stored.closedAt),
     dismissReason: stored.dismissReason,
     why: stored.why,
     facts: stored.facts,
@@ -126,7 +126,7 @@ const MAX_KEY_LENGTH = 24;
 const MAX_KEYS = 200;
 
 /** What a search finds an alert by: each beginning, of two letters or more, of the phrase that begins at each word. */
-export function searchKeysOf(text: string): string[] {
+export function buildSearchKeys(text: string): string[] {
   const phrase = searchPhrase(text);
   const keys = new Set<string>();
   for (const { index } of phrase.matchAll(/\S+/g)) {

@@ -36,9 +36,9 @@ type Found = { wallet: DocumentSnapshot; state: PersonState; found: DocumentSnap
  * A sweep over the same person is overtaken in the same way, and neither waits for the other.
  */
 export function createAlertChanges(db: Firestore) {
-  const walletOf = (uid: string) => db.collection("wallets").doc(uid);
-  const alertsOf = (uid: string) => walletOf(uid).collection("alerts");
-  const removedOf = (uid: string) => walletOf(uid).collection("deletedAlerts");
+  const walletRef = (uid: string) => db.collection("wallets").doc(uid);
+  const alertsRef = (uid: string) => walletRef(uid).collection("alerts");
+  const removedRef = (uid: string) => walletRef(uid).collection("deletedAlerts");
 
   const existing = async (documents: DocumentReference[]) =>
     documents.length > 0 ? (await db.getAll(...documents)).filter(({ exists }) => exists) : [];
@@ -51,7 +51,7 @@ export function createAlertChanges(db: Firestore) {
   ) {
     for (let attempt = 1; ; attempt += 1) {
       const [[wallet], found] = await Promise.all([
-        db.getAll(walletOf(uid), { fieldMask: STATE_FIELDS }),
+        db.getAll(walletRef(uid), { fieldMask: STATE_FIELDS }),
         existing(documents),
       ]);
       const batch = db.batch();
@@ -72,7 +72,7 @@ export function createAlertChanges(db: Firestore) {
   return {
     /** A read for each id and one; at most a write for each and one. Ids that are not there are left out of the answer. */
     async change(uid: string, ids: string[], transition: Transition, now: Date): Promise<Changed> {
-      const documents = ids.map((id) => alertsOf(uid).doc(id));
+      const documents = ids.map((id) => alertsRef(uid).doc(id));
       return applied(uid, documents, ({ wallet, state: before, found, batch }) => {
         let state = before;
         const changed = found.map((document) => {
@@ -90,9 +90,9 @@ export function createAlertChanges(db: Firestore) {
 
     /** A read for each id and one, and one more for each that is not there; two writes for each that is removed, and one. */
     async remove(uid: string, ids: string[], now: Date): Promise<Changed> {
-      const documents = ids.map((id) => alertsOf(uid).doc(id));
+      const documents = ids.map((id) => alertsRef(uid).doc(id));
       return applied(uid, documents, async ({ wallet, state: before, found, batch }) => {
-        const missing = ids.filter((id) => !found.some((each) => each.id === id)).map((id) => removedOf(uid).doc(id));
+        const missing = ids.filter((id) => !found.some((each) => each.id === id)).map((id) => removedRef(uid).doc(id));
         const gone = await existing(missing);
         let state = before;
         const alerts = found.map((document) => {
@@ -100,7 +100,7 @@ export function createAlertChanges(db: Firestore) {
           const expireAt = new Date(now.getTime() + REMOVED_FOR_MS);
           state = stateAfterRemoval({ id: document.id, alert, state });
           batch.delete(document.ref, asRead(document));
-          batch.set(removedOf(uid).doc(document.id), { ...alert, keptUntil: alert.expireAt, expireAt });
+          batch.set(removedRef(uid).doc(document.id), { ...alert, keptUntil: alert.expireAt, expireAt });
           return { id: document.id, alert };
         });
         writeState(batch, wallet, before, state, now);
@@ -116,12 +116,12 @@ export function createAlertChanges(db: Firestore) {
      * there anew stays as it is: the removed one of that id only goes.
      */
     async restore(uid: string, ids: string[], now: Date): Promise<Changed> {
-      const documents = ids.map((id) => removedOf(uid).doc(id));
+      const documents = ids.map((id) => removedRef(uid).doc(id));
       return applied(uid, documents, async ({ wallet, state: before, found, batch }, attempt) => {
         const isMissing = (id: string) => !found.some((each) => each.id === id);
         // That there is one anew is seen when it cannot be made.
         const maybeThere = attempt === 1 ? ids.filter(isMissing) : ids;
-        const there = await existing(maybeThere.map((id) => alertsOf(uid).doc(id)));
+        const there = await existing(maybeThere.map((id) => alertsRef(uid).doc(id)));
         const isThere = (id: string) => there.some((each) => each.id === id);
         for (const document of found) if (isThere(document.id)) batch.delete(document.ref, asRead(document));
         let state = before;
@@ -131,7 +131,7 @@ export function createAlertChanges(db: Firestore) {
           const after = restored({ id: document.id, alert: { ...alert, expireAt: keptUntil }, state }, now);
           state = after.state;
           batch.delete(document.ref, asRead(document));
-          batch.create(alertsOf(uid).doc(document.id), after.alert);
+          batch.create(alertsRef(uid).doc(document.id), after.alert);
           return { id: document.id, alert: after.alert };
         });
         writeState(batch, wallet, before, state, now);

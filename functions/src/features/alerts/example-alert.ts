@@ -1,9 +1,9 @@
 import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
-import { timestampOf } from "../../lib/firestore.ts";
-import { KEPT_DAYS, searchKeysOf, type StoredAlert } from "./alert-record.ts";
+import { toTimestamp } from "../../lib/firestore.ts";
+import { KEPT_DAYS, buildSearchKeys, type StoredAlert } from "./alert-record.ts";
 import type { PersonState } from "./person-state-repository.ts";
 
-const CREATED_AT = timestampOf(new Date("2026-11-20T13:00:00Z"));
+const CREATED_AT = toTimestamp(new Date("2026-11-20T13:00:00Z"));
 
 /** An open alert about a payment, for tests. */
 export function exampleAlert(changes: Partial<StoredAlert> = {}): StoredAlert {
@@ -39,8 +39,8 @@ export function exampleAlert(changes: Partial<StoredAlert> = {}): StoredAlert {
     next: [],
     history: [{ at: CREATED_AT, kind: "raised", words: "It was raised." }],
     mail: { id: null, route: "none", words: "No mail." },
-    searchKeys: searchKeysOf(title),
-    expireAt: timestampOf(new Date(CREATED_AT.toMillis() + KEPT_DAYS * 86_400_000)),
+    searchKeys: buildSearchKeys(title),
+    expireAt: toTimestamp(new Date(CREATED_AT.toMillis() + KEPT_DAYS * 86_400_000)),
     ...changes,
   };
 }

@@ -4,28 +4,29 @@ import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { FieldPath } from "firebase-admin/firestore";
 import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
-import { personOf } from "./engine/stored-person.ts";
+import { parsePerson } from "./engine/stored-person.ts";
 
-const preferencesOf = (wallet: DocumentSnapshot | undefined): AlertPreferences => personOf(wallet?.data()).preferences;
+const readPreferences = (wallet: DocumentSnapshot | undefined): AlertPreferences =>
+  parsePerson(wallet?.data()).preferences;
 
 /** What somebody gets mail of, for those who send it and for the way out that stands in each. */
 export function createMailGroupsRepository(db: Firestore) {
-  const walletOf = (uid: string) => db.collection("wallets").doc(uid);
+  const walletRef = (uid: string) => db.collection("wallets").doc(uid);
 
   return {
     /** One read, of nothing else of the wallet. */
-    async mailChoicesOf(uid: string): Promise<{ turnedOff: AlertGroup[]; pausedUntil: CivilDate | null }> {
-      const [wallet] = await db.getAll(walletOf(uid), { fieldMask: ["alertPreferences"] });
-      const { groups, pausedUntil } = preferencesOf(wallet);
+    async getMailChoices(uid: string): Promise<{ turnedOff: AlertGroup[]; pausedUntil: CivilDate | null }> {
+      const [wallet] = await db.getAll(walletRef(uid), { fieldMask: ["alertPreferences"] });
+      const { groups, pausedUntil } = readPreferences(wallet);
       return { turnedOff: ALERT_GROUPS.filter((group) => groups[group].mail === "off"), pausedUntil };
     },
 
     /** One read, and one write unless they are off already. Somebody who is gone stays gone. */
     async turnOff(uid: string, wanted: readonly AlertGroup[]): Promise<void> {
       await db.runTransaction(async (transaction) => {
-        const [wallet] = await transaction.getAll(walletOf(uid), { fieldMask: ["alertPreferences"] });
+        const [wallet] = await transaction.getAll(walletRef(uid), { fieldMask: ["alertPreferences"] });
         if (!wallet?.exists) return;
-        const { groups } = preferencesOf(wallet);
+        const { groups } = readPreferences(wallet);
         const changes = wanted
           .filter((group) => groups[group].mail !== "off")
           .map((group): [FieldPath, unknown] => [

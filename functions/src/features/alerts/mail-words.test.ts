@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mailOf } from "./mail-words.ts";
+import { toAlertMail } from "./mail-words.ts";
 
 const mail = { id: "m1", route: "mail" as const, words: "It goes out by mail." };
 const skipped = (lastError: string) => ({ state: "skipped", to: null, at: null, lastError });
@@ -7,10 +7,13 @@ const skipped = (lastError: string) => ({ state: "skipped", to: null, at: null, 
 describe("what is said of the mail about an alert", () => {
   it("that waits for the digest says so, and once the digest went what became of that", () => {
     const waiting = { id: null, route: "digest" as const, words: "It is in your next digest." };
-    expect(mailOf({ mail: waiting }, null)).toMatchObject({ state: "digest", words: "It is in your next digest." });
+    expect(toAlertMail({ mail: waiting }, null)).toMatchObject({
+      state: "digest",
+      words: "It is in your next digest.",
+    });
     const at = new Date("2026-11-20T13:00:00Z");
     const sent = { state: "delivered", to: "nora@example.com", at, lastError: null };
-    expect(mailOf({ mail: { ...waiting, id: "m1" } }, sent)).toEqual({
+    expect(toAlertMail({ mail: { ...waiting, id: "m1" } }, sent)).toEqual({
       state: "delivered",
       to: "nora@example.com",
       at: "2026-11-20T13:00:00.000Z",
@@ -24,6 +27,6 @@ describe("what is said of the mail about an alert", () => {
     ["suppressed: bounced", "It was not sent: your address takes no mail from us."],
     ["no open alert", "It was not sent: there was nothing left to tell, or nobody to send it to."],
   ])("that was left out tells why: %s", (reason, words) => {
-    expect(mailOf({ mail }, skipped(reason))).toEqual({ state: "none", to: null, at: null, words });
+    expect(toAlertMail({ mail }, skipped(reason))).toEqual({ state: "none", to: null, at: null, words });
   });
 });

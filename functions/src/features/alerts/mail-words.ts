@@ -26,7 +26,7 @@ function skippedWords(reason: string | null): string | null {
 }
 
 /** What became of the mail about an alert. `sent` is null when there is none, or when it is not kept any more. */
-export function mailOf({ mail }: Pick<StoredAlert, "mail">, sent: SentMail | null): AlertMail {
+export function toAlertMail({ mail }: Pick<StoredAlert, "mail">, sent: SentMail | null): AlertMail {
   const none = { to: null, at: null };
   if (mail.route === "none") return { state: "none", ...none, words: mail.words };
   if (mail.id === null) return { state: mail.route === "digest" ? "digest" : "waiting", ...none, words: mail.words };

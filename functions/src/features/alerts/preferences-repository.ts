@@ -1,31 +1,31 @@
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import type { Firestore, Timestamp } from "firebase-admin/firestore";
-import { personOf, type StoredPerson } from "./engine/stored-person.ts";
+import { parsePerson, type StoredPerson } from "./engine/stored-person.ts";
 
 const PREFERENCE_FIELDS = ["alertPreferences", "alertState.timeZone"];
 
 /** How a member wants to be told, in `wallets/{uid}.alertPreferences`, and when the engine last went round. */
 export function createPreferencesRepository(db: Firestore) {
-  const walletOf = (uid: string) => db.collection("wallets").doc(uid);
+  const walletRef = (uid: string) => db.collection("wallets").doc(uid);
 
   return {
     /** One read, of nothing else of the wallet. */
     async read(uid: string): Promise<{ preferences: AlertPreferences; timeZone: string | null }> {
-      const [wallet] = await db.getAll(walletOf(uid), { fieldMask: PREFERENCE_FIELDS });
-      const { preferences, state } = personOf(wallet?.data());
+      const [wallet] = await db.getAll(walletRef(uid), { fieldMask: PREFERENCE_FIELDS });
+      const { preferences, state } = parsePerson(wallet?.data());
       return { preferences, timeZone: state.timeZone ?? null };
     },
 
     /** One write. */
     async save(uid: string, preferences: AlertPreferences): Promise<void> {
-      await walletOf(uid).set({ alertPreferences: preferences }, { mergeFields: ["alertPreferences"] });
+      await walletRef(uid).set({ alertPreferences: preferences }, { mergeFields: ["alertPreferences"] });
     },
 
     /** One read: all that reminders go by, and when the engine last went through it. */
     async person(uid: string): Promise<StoredPerson & { checkedAt: Date | null }> {
-      const wallet = await walletOf(uid).get();
+      const wallet = await walletRef(uid).get();
       const checkedAt = wallet.get("alertsCheckedAt") as Timestamp | undefined;
-      return { ...personOf(wallet.data()), checkedAt: checkedAt?.toDate() ?? null };
+      return { ...parsePerson(wallet.data()), checkedAt: checkedAt?.toDate() ?? null };
     },
 
     /** One read. Null: no sweep finished yet. */

@@ -1,9 +1,9 @@
 import type { alertPreferencesContract } from "@cardwell/core/contract/alert-preferences";
-import { type Context, callerOf, type Handlers } from "../../http/serve.ts";
+import { type Context, getCaller, type Handlers } from "../../http/serve.ts";
 import type { AskingByMail, PreferencesService } from "./preferences-service.ts";
 
 function asking(context: Context): AskingByMail {
-  const { uid, email } = callerOf(context);
+  const { uid, email } = getCaller(context);
   return { uid, email, now: context.clock.now() };
 }
 

@@ -18,7 +18,7 @@ function given() {
     rules: { current: () => Promise.resolve({ version: 0, rules: DEFAULT_RULES }) },
     catalog: { facts: () => Promise.reject(new Error("No card is looked at.")) },
     engine: { replan: () => Promise.resolve() },
-    beginningOf: () => Promise.resolve(null),
+    findReminderStart: () => Promise.resolve(null),
     suppressions: { read: () => Promise.resolve(null), remove: () => Promise.resolve() },
   });
   const pause = (pausedUntil: string) => service.update(asking, { ...DEFAULT_PREFERENCES, pausedUntil });

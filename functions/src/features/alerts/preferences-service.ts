@@ -6,12 +6,12 @@ import { AppError } from "../../lib/app-error.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import type { EngineDeps } from "./engine/engine-deps.ts";
 import type { AlertEngine } from "./engine/engine.ts";
-import { planInputOf } from "./engine/plan-input.ts";
+import { buildPlanInput } from "./engine/plan-input.ts";
 import { begun, hasBegun, withBeginning } from "./engine/stored-person.ts";
 import type { PreferencesRepository } from "./preferences-repository.ts";
 import type { Asking } from "./service.ts";
 import { typeInfos } from "./type-info.ts";
-import { watchingOf } from "./watching.ts";
+import { buildWatching } from "./watching.ts";
 
 type Deps = {
   repository: PreferencesRepository;
@@ -19,7 +19,7 @@ type Deps = {
   catalog: Pick<CatalogPort, "facts">;
   engine: Pick<AlertEngine, "replan">;
   /** Time zone and plan of somebody whom the engine does not know yet: two reads. */
-  beginningOf: EngineDeps["beginningOf"];
+  findReminderStart: EngineDeps["findReminderStart"];
   /** Addresses that mail does not reach: one read, one write. */
   suppressions: {
     read: (address: string) => Promise<{ reason: "bounced" | "complained"; at: Date } | null>;
@@ -44,8 +44,8 @@ export type AskingByMail = Asking & { email: string };
 export function createPreferencesService(deps: Deps) {
   const { repository, rules, suppressions } = deps;
 
-  const beginningOf = async (uid: string) =>
-    (await deps.beginningOf(uid)) ?? { timeZone: DEFAULT_TIME_ZONE, plan: null };
+  const findReminderStart = async (uid: string) =>
+    (await deps.findReminderStart(uid)) ?? { timeZone: DEFAULT_TIME_ZONE, plan: null };
 
   /** Two reads, and two more until somebody's first reminder; once a minute one for the rules. */
   async function settings({ uid, email }: AskingByMail): Promise<AlertSettings> {
@@ -58,7 +58,7 @@ export function createPreferencesService(deps: Deps) {
       preferences: kept.preferences,
       defaults: DEFAULT_PREFERENCES,
       types: typeInfos(inForce),
-      timeZone: kept.timeZone ?? (await beginningOf(uid)).timeZone,
+      timeZone: kept.timeZone ?? (await findReminderStart(uid)).timeZone,
       mail: {
         address: email,
         suppressed: suppressed && { reason: suppressed.reason, at: suppressed.at.toISOString() },
@@ -90,9 +90,9 @@ export function createPreferencesService(deps: Deps) {
         rules.current(),
         repository.lastSweepAt(),
       ]);
-      const person = hasBegun(stored) ? begun(stored) : withBeginning(stored, await beginningOf(uid));
+      const person = hasBegun(stored) ? begun(stored) : withBeginning(stored, await findReminderStart(uid));
       return {
-        ...watchingOf(planInputOf(uid, person, { catalog, rules: inForce, now })),
+        ...buildWatching(buildPlanInput(uid, person, { catalog, rules: inForce, now })),
         lastCheckedAt: stored.checkedAt?.toISOString() ?? null,
         nextCheckAt: stored.nextDueAt?.toISOString() ?? null,
         lastSweepAt: lastSweepAt?.toISOString() ?? null,

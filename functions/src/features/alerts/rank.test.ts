@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { beginOfPage, type CountBetween } from "./rank.ts";
 
-function listOf(numbers: readonly number[]) {
+function buildList(numbers: readonly number[]) {
   const counts = { asked: 0 };
   const countBetween: CountBetween = async (from, below) => {
     counts.asked += 1;
@@ -13,28 +13,28 @@ function listOf(numbers: readonly number[]) {
   return { counts, find };
 }
 
-const sequence = (length: number, numberOf = (index: number) => index + 1) =>
-  Array.from({ length }, (_, i) => numberOf(i));
+const sequence = (length: number, toNumber = (index: number) => index + 1) =>
+  Array.from({ length }, (_, i) => toNumber(i));
 
 describe("the beginning of a page", () => {
   it("is above everything for the first one, without a count", async () => {
-    const { find, counts } = listOf(sequence(250));
+    const { find, counts } = buildList(sequence(250));
     expect([await find(0), counts.asked]).toEqual([251, 0]);
   });
 
   it("is below everything beyond the end, without a count", async () => {
-    const { find, counts } = listOf(sequence(250));
+    const { find, counts } = buildList(sequence(250));
     expect([await find(250), await find(9_990), counts.asked]).toEqual([1, 1, 0]);
   });
 
   it("is found by one count where nothing was removed", async () => {
-    const { find, counts } = listOf(sequence(50_000));
+    const { find, counts } = buildList(sequence(50_000));
     expect(await find(49_990)).toBe(11);
     expect(counts.asked).toBe(1);
   });
 
   it("is found by few counts where an even share was removed", async () => {
-    const { find, counts } = listOf(sequence(50_000).filter((each) => (each * 7_919) % 10 < 3));
+    const { find, counts } = buildList(sequence(50_000).filter((each) => (each * 7_919) % 10 < 3));
     await find(9_000);
     expect(counts.asked).toBeLessThanOrEqual(12);
   });
@@ -45,7 +45,7 @@ describe("the beginning of a page", () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 80 }),
         fc.nat(90),
         async (numbers, skip) => {
-          const { find, counts } = listOf(numbers);
+          const { find, counts } = buildList(numbers);
           const at = await find(skip);
           expect(numbers.filter((each) => each >= at)).toHaveLength(Math.min(skip, numbers.length));
           expect(counts.asked).toBeLessThanOrEqual(40);
@@ -55,7 +55,7 @@ describe("the beginning of a page", () => {
   });
 
   it("is found where all but a few lie at one end", async () => {
-    const { find, counts } = listOf([1, ...sequence(5_000, (index) => 995_001 + index)]);
+    const { find, counts } = buildList([1, ...sequence(5_000, (index) => 995_001 + index)]);
     expect(await find(5_000)).toBeLessThanOrEqual(995_001);
     expect(counts.asked).toBeLessThanOrEqual(40);
   });

@@ -35,29 +35,29 @@ const told = (document: DocumentSnapshot, state: PersonState) =>
  * one that tells whether there is a next page. Counting is charged as one read for each thousand alerts counted.
  */
 export function createAlertsRepository(db: Firestore) {
-  const walletOf = (uid: string) => db.collection("wallets").doc(uid);
-  const alertsOf = (uid: string) => walletOf(uid).collection("alerts");
+  const walletRef = (uid: string) => db.collection("wallets").doc(uid);
+  const alertsRef = (uid: string) => walletRef(uid).collection("alerts");
 
-  async function stateOf(uid: string): Promise<PersonState> {
-    const [wallet] = await db.getAll(walletOf(uid), { fieldMask: STATE_FIELDS });
+  async function readState(uid: string): Promise<PersonState> {
+    const [wallet] = await db.getAll(walletRef(uid), { fieldMask: STATE_FIELDS });
     return personState(wallet);
   }
 
-  const unreadOf = (uid: string, state: PersonState) =>
-    counted(alertQuery(alertsOf(uid), {}, "unreadSeq", { from: readThrough(state) + 1 }));
+  const unreadQuery = (uid: string, state: PersonState) =>
+    counted(alertQuery(alertsRef(uid), {}, "unreadSeq", { from: readThrough(state) + 1 }));
 
   /** One read, and the count. */
-  const countUnread = async (uid: string) => unreadOf(uid, await stateOf(uid));
+  const countUnread = async (uid: string) => unreadQuery(uid, await readState(uid));
 
   return {
     countUnread,
 
     /** Counts alone. */
-    unreadOf,
+    unreadOf: unreadQuery,
 
     /** One read, and four counts. */
     async counts(uid: string): Promise<Record<AlertBox | "unread", number>> {
-      const alerts = alertsOf(uid);
+      const alerts = alertsRef(uid);
       const inBox = (box: AlertBox) => counted(alerts.where("box", "==", box));
       const [unread, fresh, snoozed, done] = await Promise.all([
         countUnread(uid),
@@ -70,11 +70,11 @@ export function createAlertsRepository(db: Firestore) {
 
     /** One read, one for each alert on the page, and one more to know of a next page. Deep pages are found by counting. */
     async list(uid: string, { filters, unreadOnly, page, limit, cursor }: ListQuery): Promise<ListPage> {
-      const state = await stateOf(uid);
+      const state = await readState(uid);
       const order = unreadOnly ? "unreadSeq" : "seq";
       const lowest = unreadOnly ? readThrough(state) + 1 : 1;
       const ranged = (from: number, below?: number) =>
-        alertQuery(alertsOf(uid), filters, order, { from: Math.max(from, lowest), below });
+        alertQuery(alertsRef(uid), filters, order, { from: Math.max(from, lowest), below });
       const total = await counted(ranged(lowest));
       const skip = (page - 1) * limit;
       const countBetween = (from: number, below: number) => counted(ranged(from, below));
@@ -99,13 +99,13 @@ export function createAlertsRepository(db: Firestore) {
 
     /** One read and one for the alert. */
     async read(uid: string, id: string): Promise<{ stored: StoredAlert; state: PersonState } | null> {
-      const [state, document] = await Promise.all([stateOf(uid), alertsOf(uid).doc(id).get()]);
+      const [state, document] = await Promise.all([readState(uid), alertsRef(uid).doc(id).get()]);
       return document.exists ? { stored: document.data() as StoredAlert, state } : null;
     },
 
     /** The newest ten others of a group, and one read more at most. */
     async related(uid: string, id: string, groupKey: string, state: PersonState): Promise<Alert[]> {
-      const alerts = alertsOf(uid);
+      const alerts = alertsRef(uid);
       const found = await alerts
         .where("groupKey", "==", groupKey)
         .orderBy("seq", "desc")
@@ -131,11 +131,11 @@ export function createAlertsRepository(db: Firestore) {
     },
 
     /** What a mail tells: those of these alerts that are there, as they are now. One read for each, and one. */
-    async tellingOf(uid: string, ids: string[]): Promise<{ alerts: Alert[]; timeZone: string } | null> {
+    async readNotification(uid: string, ids: string[]): Promise<{ alerts: Alert[]; timeZone: string } | null> {
       if (ids.length === 0) return null;
       const [state, documents] = await Promise.all([
-        stateOf(uid),
-        db.getAll(...ids.map((id) => alertsOf(uid).doc(id))),
+        readState(uid),
+        db.getAll(...ids.map((id) => alertsRef(uid).doc(id))),
       ]);
       const alerts = documents.filter(({ exists }) => exists).map((each) => told(each, state));
       return { alerts, timeZone: state.timeZone };

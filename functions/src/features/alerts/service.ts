@@ -5,7 +5,7 @@ import type { AlertFilters } from "./alert-query.ts";
 import { searchKeyFor, toAlert } from "./alert-record.ts";
 import type { AlertChanges, Changed } from "./changes-repository.ts";
 import type { AlertEngine } from "./engine/engine.ts";
-import { mailOf } from "./mail-words.ts";
+import { toAlertMail } from "./mail-words.ts";
 import { type OwnReminder, ownReminder } from "./own-reminder.ts";
 import type { AlertsRepository } from "./repository.ts";
 import { type SnoozeAsked, snoozedUntil, snoozeWords } from "./snoozing.ts";
@@ -29,7 +29,7 @@ type Deps = {
   changes: AlertChanges;
   engine: Pick<AlertEngine, "raise">;
   /** One read. Asked for those who have had no alert yet. */
-  timeZoneOf: (uid: string) => Promise<string>;
+  getTimeZone: (uid: string) => Promise<string>;
 };
 
 const DEFAULT_LIMIT = 10;
@@ -40,13 +40,13 @@ const notFound = () => new AppError("not_found", "There is no such alert.");
 const markUnreadIfCurrent: Transition = (kept, now) =>
   kept.alert.box !== "new" && isOutdated(kept) ? kept : markUnread(kept, now);
 
-const answerOf = ({ alerts, state }: Changed): Alert[] => alerts.map(({ id, alert }) => toAlert(id, alert, state));
+const toAnswer = ({ alerts, state }: Changed): Alert[] => alerts.map(({ id, alert }) => toAlert(id, alert, state));
 
-export function createAlertsService({ alerts, changes, engine, timeZoneOf }: Deps) {
+export function createAlertsService({ alerts, changes, engine, getTimeZone }: Deps) {
   /** One alert after a transition: two reads, two writes at most, and the count of unread ones. */
   async function change({ uid, now }: Asking, id: string, transition: Transition) {
     const changed = await changes.change(uid, [id], transition, now);
-    const [alert] = answerOf(changed);
+    const [alert] = toAnswer(changed);
     if (!alert) throw notFound();
     return { alert, count: await alerts.unreadOf(uid, changed.state) };
   }
@@ -83,7 +83,7 @@ export function createAlertsService({ alerts, changes, engine, timeZoneOf }: Dep
         stored.mail.id === null ? null : alerts.mail(stored.mail.id),
         alerts.related(uid, id, stored.groupKey, state),
       ]);
-      return { alert: toAlert(id, stored, state), mail: mailOf(stored, mail), related };
+      return { alert: toAlert(id, stored, state), mail: toAlertMail(stored, mail), related };
     },
 
     markRead: (asking: Asking, id: string) => change(asking, id, markRead),
@@ -134,7 +134,7 @@ export function createAlertsService({ alerts, changes, engine, timeZoneOf }: Dep
 
     /** A member's own reminder. The same `id` again answers what was made the first time. */
     async create({ uid, now }: Asking, asked: OwnReminder) {
-      const { id } = await engine.raise(uid, ownReminder(asked, now, await timeZoneOf(uid)), now);
+      const { id } = await engine.raise(uid, ownReminder(asked, now, await getTimeZone(uid)), now);
       const made = await alerts.read(uid, id);
       if (!made) throw new AppError("conflict", "This reminder was made before, and removed.");
       return { alert: toAlert(id, made.stored, made.state), count: await alerts.unreadOf(uid, made.state) };

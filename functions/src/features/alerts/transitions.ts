@@ -1,8 +1,8 @@
-import { type AlertStatus, boxOf, type DismissReason } from "@cardwell/core/domain/alerts/types";
+import { type AlertStatus, getBox, type DismissReason } from "@cardwell/core/domain/alerts/types";
 import { readThrough } from "@cardwell/core/domain/alerts/state";
 import { AppError } from "../../lib/app-error.ts";
-import { timestampOf } from "../../lib/firestore.ts";
-import { isUnread, readAtOf, type StoredAlert } from "./alert-record.ts";
+import { toTimestamp } from "../../lib/firestore.ts";
+import { isUnread, getReadAt, type StoredAlert } from "./alert-record.ts";
 import type { PersonState } from "./person-state-repository.ts";
 
 /** One alert and what is remembered of its person; a transition gives both as they are afterwards. */
@@ -15,7 +15,7 @@ const MAX_HISTORY = 30;
 type HistoryKind = StoredAlert["history"][number]["kind"];
 
 const withHistory = (alert: StoredAlert, now: Date, kind: HistoryKind, words: string): StoredAlert["history"] =>
-  [...alert.history, { at: timestampOf(now), kind, words }].slice(-MAX_HISTORY);
+  [...alert.history, { at: toTimestamp(now), kind, words }].slice(-MAX_HISTORY);
 
 function without<T>(record: Record<string, T>, key: string): Record<string, T> {
   return Object.hasOwn(record, key)
@@ -31,14 +31,14 @@ const withoutWaiting = (state: PersonState, id: string): PersonState => ({
 });
 
 /** Whether this alert is the one that was told last of its reminder. */
-function toldOf({ alert: { seriesKey, cause }, state }: Kept) {
+function getNotified({ alert: { seriesKey, cause }, state }: Kept) {
   const told = seriesKey === null ? undefined : state.told[seriesKey];
   return seriesKey !== null && told && cause === `${seriesKey}|${told.step}` ? { seriesKey, told } : null;
 }
 
 /** With what is remembered of its reminder: closed by its person, with or without more of it to come, or open. */
 function withTold(kept: Kept, marks: { shut?: true; muted?: true }): PersonState {
-  const own = toldOf(kept);
+  const own = getNotified(kept);
   if (!own) return kept.state;
   const { muted: _muted, shut: _shut, goneAt: _goneAt, ...told } = own.told;
   return { ...kept.state, told: { ...kept.state.told, [own.seriesKey]: { ...told, ...marks } } };
@@ -47,7 +47,7 @@ function withTold(kept: Kept, marks: { shut?: true; muted?: true }): PersonState
 /** Read: at most one write. */
 export const markRead: Transition = (kept, now) =>
   isUnread(kept.alert, kept.state)
-    ? { ...kept, alert: { ...kept.alert, unreadSeq: null, readAt: timestampOf(now) } }
+    ? { ...kept, alert: { ...kept.alert, unreadSeq: null, readAt: toTimestamp(now) } }
     : kept;
 
 /**
@@ -70,15 +70,15 @@ export const markUnread: Transition = (kept, now) => {
 };
 
 function withStatus({ alert, state }: Kept, now: Date, status: AlertStatus, snoozedUntil: Date | null): StoredAlert {
-  const isClosed = boxOf(status) === "done";
+  const isClosed = getBox(status) === "done";
   return {
     ...alert,
     status,
-    box: boxOf(status),
+    box: getBox(status),
     unreadSeq: null,
-    readAt: readAtOf(alert, state) ?? timestampOf(now),
-    snoozedUntil: snoozedUntil === null ? null : timestampOf(snoozedUntil),
-    closedAt: isClosed ? timestampOf(now) : null,
+    readAt: getReadAt(alert, state) ?? toTimestamp(now),
+    snoozedUntil: snoozedUntil === null ? null : toTimestamp(snoozedUntil),
+    closedAt: isClosed ? toTimestamp(now) : null,
   };
 }
 
@@ -134,14 +134,14 @@ export const act: Transition = (kept, now) =>
 /** Whether a newer step of its reminder was told. */
 export function isOutdated(kept: Kept): boolean {
   const { seriesKey } = kept.alert;
-  return seriesKey !== null && kept.state.told[seriesKey] !== undefined && toldOf(kept) === null;
+  return seriesKey !== null && kept.state.told[seriesKey] !== undefined && getNotified(kept) === null;
 }
 
 /** With its reminder as told and open. Whether its cause is still there the next sweep sees, which is now, and closes it if not. */
 function withToldAgain(kept: Kept, now: Date): PersonState {
   const { seriesKey, cause } = kept.alert;
   if (seriesKey === null) return kept.state;
-  const own = toldOf(kept);
+  const own = getNotified(kept);
   const step = cause.slice(seriesKey.length + 1);
   const state = own
     ? withTold(kept, {})
@@ -179,7 +179,7 @@ export const reopen: Transition = (kept, now) => {
 /** What stays of a person's state once an alert is removed: its reminder does not tell this step again. */
 export function stateAfterRemoval(kept: Kept): PersonState {
   const { state, alert, id } = kept;
-  const muted = toldOf(kept)?.told.muted;
+  const muted = getNotified(kept)?.told.muted;
   const told = alert.box === "done" ? state : withTold(kept, { shut: true, ...(muted && { muted }) });
   return withoutWaiting(told, id);
 }
@@ -188,7 +188,7 @@ export function stateAfterRemoval(kept: Kept): PersonState {
 export const restored: Transition = (kept, now) => {
   const { alert, id } = kept;
   if (alert.box === "done") return kept;
-  const own = toldOf(kept);
+  const own = getNotified(kept);
   if (alert.seriesKey !== null && (!own || own.told.goneAt !== undefined)) {
     const status = isOutdated(kept) ? "superseded" : "resolved";
     const history = withHistory(alert, now, "closed", "It was over while it was removed.");

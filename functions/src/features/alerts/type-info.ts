@@ -7,7 +7,7 @@ type Unit = NonNullable<AlertTypeInfo["threshold"]>["unit"];
 /** Units end the names of parameters. */
 const UNITS: Record<string, Unit> = { Cents: "cents", Bps: "bps", Days: "days" };
 
-function thresholdOf({ userOverridable, parameters }: AlertRule): AlertTypeInfo["threshold"] {
+function getThreshold({ userOverridable, parameters }: AlertRule): AlertTypeInfo["threshold"] {
   const name = userOverridable.threshold;
   const unit = UNITS[/[A-Z][a-z]+$/.exec(name ?? "")?.[0] ?? ""];
   const value = name === null ? undefined : parameters[name];
@@ -26,7 +26,7 @@ export function typeInfo(rule: AlertRule): AlertTypeInfo {
     isMandatory,
     canDisable: rule.userOverridable.enabled && !isMandatory,
     canSetSteps: rule.userOverridable.steps && !isMandatory,
-    threshold: isMandatory ? null : thresholdOf(rule),
+    threshold: isMandatory ? null : getThreshold(rule),
     steps: rule.steps.map(({ key, offsetDays, threshold, severity, channels }) => ({
       key,
       offsetDays,

@@ -18,7 +18,7 @@ function isOn(type: AlertType, { rules, preferences, audienceBucket }: PlanInput
   });
 }
 
-function stepsOf({ coming }: AlertPlan, { facts, preferences }: PlanInput, until: string): Watching["steps"] {
+function listSteps({ coming }: AlertPlan, { facts, preferences }: PlanInput, until: string): Watching["steps"] {
   const cards = new Map(facts.cards.map((card) => [card.id, card]));
   return coming
     .filter(({ step, rule }) => step.on <= until && isLive(rule))
@@ -32,7 +32,7 @@ function stepsOf({ coming }: AlertPlan, { facts, preferences }: PlanInput, until
         severity: step.severity,
         title: step.title,
         walletCardId,
-        cardName: card ? facts.nameOf(card) : null,
+        cardName: card ? facts.getName(card) : null,
         dueOn: reminder.dueOn,
         ...channelsFor(rule.type, step.channels, preferences),
       };
@@ -40,7 +40,7 @@ function stepsOf({ coming }: AlertPlan, { facts, preferences }: PlanInput, until
 }
 
 /** What is watched, and what will be told in the coming 60 days if nothing changes. Reads nothing. */
-export function watchingOf(input: PlanInput): Omit<Watching, "lastCheckedAt" | "nextCheckAt" | "lastSweepAt"> {
+export function buildWatching(input: PlanInput): Omit<Watching, "lastCheckedAt" | "nextCheckAt" | "lastSweepAt"> {
   const { timeZone } = input.facts;
   const from = todayIn(input.now, timeZone);
   const until = addDays(from, SHOWN_DAYS);
@@ -52,7 +52,7 @@ export function watchingOf(input: PlanInput): Omit<Watching, "lastCheckedAt" | "
     from,
     until,
     timeZone,
-    steps: stepsOf(plan, input, until),
+    steps: listSteps(plan, input, until),
     types: Object.values(input.rules)
       .filter(isLive)
       .map(({ type }) => ({ type, label: factsOfType(type).label, planned: planned(type), isOn: isOn(type, input) })),

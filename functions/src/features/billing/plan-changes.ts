@@ -28,14 +28,14 @@ type Deps = {
 
 /** What a person does to their running plan. */
 export function createPlanChanges({ repository, plans, sync, payments, limit, appOrigin, status }: Deps) {
-  async function customerOf(uid: string) {
+  async function requireCustomer(uid: string) {
     const customer = await repository.findCustomer(uid);
     if (!customer.stripeId) throw new AppError("no_subscription", "You have no plan yet. Choose one first.");
     return { ...customer, stripeId: customer.stripeId };
   }
 
   async function runningPlan(uid: string): Promise<Running> {
-    const { subscription, stripeId } = await customerOf(uid);
+    const { subscription, stripeId } = await requireCustomer(uid);
     if (!subscription || !isLive(subscription.status)) {
       throw new AppError("no_subscription", "You have no running plan. Choose one first.");
     }
@@ -93,7 +93,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
   return {
     async portalUrl(uid: string, flow: "manage" | "payment_method", now: Date): Promise<string> {
       await limit(uid);
-      const { stripeId: customerId } = await customerOf(uid);
+      const { stripeId: customerId } = await requireCustomer(uid);
       const { url } = await trusting(uid, customerId, now, async (provider) =>
         provider.createPortalSession({ customerId, returnUrl: `${appOrigin}/billing?from=portal`, flow }),
       );

@@ -36,11 +36,11 @@ const NOT_FOUND = 5;
 const ALREADY_EXISTS = 6;
 const FAILED_PRECONDITION = 9;
 
-const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+const getErrorCode = (error: unknown) => (error as { code?: unknown }).code;
 
 /** True when a document changed or went away between our read and our write. */
 function isOvertaken(error: unknown): boolean {
-  return [FAILED_PRECONDITION, NOT_FOUND].includes(codeOf(error) as number);
+  return [FAILED_PRECONDITION, NOT_FOUND].includes(getErrorCode(error) as number);
 }
 
 /** A trial is remembered by a digest of the address, so that it outlives the account without naming anybody. */
@@ -50,7 +50,7 @@ function trialId(email: string): string {
     .digest("hex");
 }
 
-function summaryOf(state: CustomerState, now: Date) {
+function buildSummary(state: CustomerState, now: Date) {
   const deciding = decidingSubscription(state.subscriptions, now);
   const live = state.subscriptions.filter(({ status }) => isLive(status));
   return {
@@ -150,7 +150,7 @@ export function createBillingRepository(db: Firestore) {
         const batch = db.batch();
         batch.update(
           reference,
-          { ...(state ? summaryOf(state, now) : endedSummary(kept, now)), fetchStartedAt, syncedAt: now },
+          { ...(state ? buildSummary(state, now) : endedSummary(kept, now)), fetchStartedAt, syncedAt: now },
           { lastUpdateTime: customer.updateTime },
         );
         if (state) mirror(reference, state, (ref, data) => void batch.set(ref, data));
@@ -204,7 +204,7 @@ export function createBillingRepository(db: Firestore) {
       try {
         await customers.doc(uid).update({ nextSyncAt: until });
       } catch (error) {
-        if (codeOf(error) !== NOT_FOUND) throw error;
+        if (getErrorCode(error) !== NOT_FOUND) throw error;
       }
     },
 
@@ -241,7 +241,7 @@ export function createBillingRepository(db: Firestore) {
       try {
         await trials.doc(trialId(email)).create({ at: now });
       } catch (error) {
-        if (codeOf(error) !== ALREADY_EXISTS) throw error;
+        if (getErrorCode(error) !== ALREADY_EXISTS) throw error;
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { billingContract } from "@cardwell/core/contract/billing";
 import { TRIAL_DAYS } from "@cardwell/core/domain/billing/trial";
-import { callerOf } from "../../http/serve.ts";
+import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import type { BillingService } from "./service.ts";
 
@@ -22,10 +22,11 @@ export function billingRoutes(
       })),
     }),
 
-    status: async ({ query }, context) => billing.status(callerOf(context), context.clock.now(), query.refresh === "1"),
+    status: async ({ query }, context) =>
+      billing.status(getCaller(context), context.clock.now(), query.refresh === "1"),
 
     overview: async ({ query }, context) => {
-      const { currentPriceId, invoices, nextCursor } = await billing.overview(callerOf(context).uid, query.cursor);
+      const { currentPriceId, invoices, nextCursor } = await billing.overview(getCaller(context).uid, query.cursor);
       return {
         currentPriceId,
         nextCursor,
@@ -34,7 +35,7 @@ export function billingRoutes(
     },
 
     portalSession: async ({ body }, context) => ({
-      url: await billing.portalUrl(callerOf(context).uid, body.flow ?? "manage", context.clock.now()),
+      url: await billing.portalUrl(getCaller(context).uid, body.flow ?? "manage", context.clock.now()),
     }),
 
     renew: async ({ query }, { clock }) => {
@@ -43,7 +44,7 @@ export function billingRoutes(
     },
 
     previewChange: async ({ body }, context) => {
-      const preview = await billing.previewChange(callerOf(context).uid, body.priceId, context.clock.now());
+      const preview = await billing.previewChange(getCaller(context).uid, body.priceId, context.clock.now());
       return {
         ...preview,
         nextChargeAt: preview.nextChargeAt.toISOString(),
@@ -52,10 +53,10 @@ export function billingRoutes(
     },
 
     change: async ({ body }, context) =>
-      billing.change(callerOf(context), body.priceId, new Date(body.prorationAt), context.clock.now()),
+      billing.change(getCaller(context), body.priceId, new Date(body.prorationAt), context.clock.now()),
 
-    cancel: async ({ body }, context) => billing.cancel(callerOf(context), body, context.clock.now()),
+    cancel: async ({ body }, context) => billing.cancel(getCaller(context), body, context.clock.now()),
 
-    resume: async (_, context) => billing.resume(callerOf(context), context.clock.now()),
+    resume: async (_, context) => billing.resume(getCaller(context), context.clock.now()),
   };
 }

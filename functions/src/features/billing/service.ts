@@ -91,12 +91,12 @@ export function createBillingService(deps: Deps) {
     },
 
     /** Whether someone who is not signed in would be let in: what decides on a sign-in link. */
-    async planOf(uid: string, now: Date): Promise<PlanKept> {
+    async getPlan(uid: string, now: Date): Promise<PlanKept> {
       return planIn(await customerBeforeRefusal(uid, now), now);
     },
 
     /** The same from what is kept, for whom it is no refusal. One read. */
-    async keptPlanOf(uid: string, now: Date): Promise<PlanKept> {
+    async readStoredPlan(uid: string, now: Date): Promise<PlanKept> {
       return planIn(await repository.findCustomer(uid), now);
     },
 

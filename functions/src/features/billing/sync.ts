@@ -3,7 +3,7 @@ import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import * as logger from "firebase-functions/logger";
 import type { Payments } from "../../integrations/payments/payments.ts";
 import type { Plans } from "./plans.ts";
-import { planFactsOf } from "./plan-facts.ts";
+import { toPlanFacts } from "./plan-facts.ts";
 import type { BillingRepository } from "./repository.ts";
 
 const RECONCILED_AT_ONCE = 8;
@@ -33,7 +33,7 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
       let told = -1;
       for (let attempt = 1; attempt <= FOLLOW_ATTEMPTS; attempt += 1) {
         const { subscription, fetchStartedAt: keptAt } = await repository.findCustomer(uid);
-        const plan = planFactsOf(subscription);
+        const plan = toPlanFacts(subscription);
         const version = keptAt?.getTime() ?? 0;
         if (plan === null || version === told) return;
         await planChanged(uid, plan, now);

@@ -22,14 +22,14 @@ type StoredVersion = Omit<VersionRecord, "at" | "changes"> & { at: Timestamp; ch
 /** `cards/{cardId}` and `cards/{cardId}/changes/{version}`. */
 export function createCardsRepository(db: Firestore) {
   const card = (cardId: string) => db.collection("cards").doc(cardId);
-  const changesOf = (cardId: string) => card(cardId).collection("changes");
+  const changesRef = (cardId: string) => card(cardId).collection("changes");
 
   return {
     /** Two writes: the card, and what changed. */
     writeWithin(transaction: Transaction, record: CardRecord, change: VersionRecord): void {
       const { terms, ...rest } = record;
       transaction.set(card(terms.id), { ...rest, terms: JSON.stringify(terms) });
-      transaction.create(changesOf(terms.id).doc(String(change.version)), {
+      transaction.create(changesRef(terms.id).doc(String(change.version)), {
         ...change,
         changes: JSON.stringify(change.changes),
       });
@@ -51,7 +51,7 @@ export function createCardsRepository(db: Firestore) {
 
     /** Newest first: a read for each, one at least. */
     async readVersions(cardId: string, limit: number): Promise<VersionRecord[]> {
-      const found = await changesOf(cardId).orderBy("version", "desc").limit(limit).get();
+      const found = await changesRef(cardId).orderBy("version", "desc").limit(limit).get();
       return found.docs.map((doc) => {
         const stored = doc.data() as StoredVersion;
         return { ...stored, at: stored.at.toDate(), changes: JSON.parse(stored.changes) as TermsChange[] };

@@ -5,17 +5,17 @@ import { AppError } from "../../lib/app-error.ts";
 import type { PublicationPort } from "../../lib/publication-port.ts";
 import { createCardsRepository } from "./cards-repository.ts";
 import type { CardRecord, VersionRecord } from "./cards-repository.ts";
-import { PART_NAMES, partOf } from "./release.ts";
+import { PART_NAMES, getPartName } from "./release.ts";
 import type { PartName, ReleaseCard } from "./release.ts";
 import { emptyParts, unreadable } from "./release-repository.ts";
 import type { ReleaseRepository } from "./release-repository.ts";
-import { withIssuersOf } from "./reference-of-cards.ts";
+import { pickIssuersFor } from "./reference-of-cards.ts";
 
 /** The next version of a card, with what made it. */
 export type NextVersion = { record: CardRecord; change: VersionRecord };
 
 /** What a publication decides on: the catalog as the transaction sees it. */
-export type Standing = { version: number; reference: CatalogReference; cardOf(cardId: string): ReleaseCard | null };
+export type Standing = { version: number; reference: CatalogReference; cardById(cardId: string): ReleaseCard | null };
 
 /** The writes of a publication; null when there is nothing to publish. */
 export type Publication = { reference: CatalogReference | null; cards: NextVersion[]; publishedAt: Date } | null;
@@ -52,7 +52,7 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
       cardIds: string[],
       decide: (standing: Standing) => { publication: Publication; answer: T },
     ): Promise<{ catalogVersion: number; answer: T }> {
-      const names = [...new Set(cardIds.map(partOf))];
+      const names = [...new Set(cardIds.map(getPartName))];
       let follow: (() => Promise<void>) | null = null;
       const published = await db.runTransaction(
         async (transaction) => {
@@ -66,12 +66,12 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
           const { publication, answer } = decide({
             version: head.version,
             reference: head.reference,
-            cardOf: (cardId) => parts.get(partOf(cardId))?.cards.get(cardId) ?? null,
+            cardById: (cardId) => parts.get(getPartName(cardId))?.cards.get(cardId) ?? null,
           });
           if (publication === null) return { catalogVersion: head.version, answer };
           const next = new Map<PartName, Map<string, ReleaseCard>>();
           for (const { record, change } of publication.cards) {
-            const name = partOf(record.terms.id);
+            const name = getPartName(record.terms.id);
             const part = next.get(name) ?? new Map(parts.get(name)?.cards);
             next.set(name, part.set(record.terms.id, inRelease(record)));
             cards.writeWithin(transaction, record, change);
@@ -117,8 +117,8 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
           const counted = all.reduce((total, { version }) => total + version, 0) + UNCOUNTED_VERSIONS;
           const version = left.reference === null ? Math.max(left.version, counted) : left.version;
           const parts = new Map(PART_NAMES.map((name) => [name, new Map<string, ReleaseCard>()]));
-          for (const record of all) parts.get(partOf(record.terms.id))?.set(record.terms.id, inRelease(record));
-          const next = { publishedAt, reference: withIssuersOf(all, known), parts };
+          for (const record of all) parts.get(getPartName(record.terms.id))?.set(record.terms.id, inRelease(record));
+          const next = { publishedAt, reference: pickIssuersFor(all, known), parts };
           const before = { version, reference: known, referenceStamp: "", parts: emptyParts() };
           return { cards: all.length, catalogVersion: releases.writeWithin(transaction, before, next) };
         },

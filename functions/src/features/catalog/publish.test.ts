@@ -16,7 +16,7 @@ const publishing = {
 function publisher() {
   const written: Publication[] = [];
   const { reference } = seedCatalog;
-  const standing: Standing = { version: 1, reference, cardOf: () => null };
+  const standing: Standing = { version: 1, reference, cardById: () => null };
   const repository: Partial<PublishRepository> = {
     publish: async (_ids, decide) => {
       const { publication, answer } = decide(standing);

@@ -4,14 +4,14 @@ import { withoutStaleChecks } from "@cardwell/core/domain/catalog/checks";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import type { CatalogReference, Issuer } from "@cardwell/core/domain/catalog/reference";
-import { nonsenseOf } from "@cardwell/core/domain/catalog/sense";
+import { validateTerms } from "@cardwell/core/domain/catalog/sense";
 import type { Nonsense } from "@cardwell/core/domain/catalog/sense";
 import { AppError } from "../../lib/app-error.ts";
 import type { CardStatus } from "../../lib/catalog-facts.ts";
 import { withIssuers } from "./reference-of-cards.ts";
 import type { NextVersion, PublishRepository, Standing } from "./publish-repository.ts";
 import type { ReleaseReader } from "./release-reader.ts";
-import { partOf } from "./release.ts";
+import { getPartName } from "./release.ts";
 import { unreadable } from "./release-repository.ts";
 import type { ReleaseCard } from "./release.ts";
 
@@ -61,15 +61,15 @@ function nextVersion(before: ReleaseCard | null, after: Wanted, publishing: Publ
 }
 
 /** What no reader of the catalog could take. Requests are read on their way in; imports and approvals make terms of their own. */
-function malformedOf(terms: CardTerms): Nonsense[] {
+function findMalformed(terms: CardTerms): Nonsense[] {
   const issues = cardTerms.safeParse(terms).error?.issues ?? [];
   return issues.map(({ path, message }) => ({ path: path.join("."), message }));
 }
 
 /** Of terms whose shape is wrong nothing else is asked. */
-function problemsIn(terms: CardTerms, surroundings: Parameters<typeof nonsenseOf>[1]): Nonsense[] {
-  const malformed = malformedOf(terms);
-  return malformed.length > 0 ? malformed : nonsenseOf(terms, surroundings);
+function problemsIn(terms: CardTerms, surroundings: Parameters<typeof validateTerms>[1]): Nonsense[] {
+  const malformed = findMalformed(terms);
+  return malformed.length > 0 ? malformed : validateTerms(terms, surroundings);
 }
 
 function refuseNonsense(problems: Nonsense[]): void {
@@ -81,10 +81,10 @@ function refuseNonsense(problems: Nonsense[]): void {
 }
 
 /** Cards into groups that a transaction can take, those of one part together. */
-function chunksOf(cards: Wanted[]): Wanted[][] {
+function splitChunks(cards: Wanted[]): Wanted[][] {
   const chunks: Wanted[][] = [[]];
   let bytes = 0;
-  for (const card of cards.toSorted((a, b) => (partOf(a.terms.id) < partOf(b.terms.id) ? -1 : 1))) {
+  for (const card of cards.toSorted((a, b) => (getPartName(a.terms.id) < getPartName(b.terms.id) ? -1 : 1))) {
     const size = JSON.stringify(card.terms).length;
     if (bytes > 0 && bytes + size > CHUNK_BYTES) {
       chunks.push([]);
@@ -158,7 +158,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
         throw unreadable("The head of the catalog is missing");
       const others = new Map(release.all().map((card) => [card.terms.id, card.terms]));
       const { answer, catalogVersion } = await repository.publish([cardId], (standing) => {
-        const before = standing.cardOf(cardId);
+        const before = standing.cardById(cardId);
         const { issuer, ...wanted } = edit(before, standing);
         if (wanted.terms.id !== cardId) throw new Error(`Of ${wanted.terms.id} nothing is published as ${cardId}.`);
         const reference = withIssuers(standing.reference, issuer ? [issuer] : []);
@@ -202,13 +202,13 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
       );
       let published = { cards: 0, catalogVersion: (await reader.head()).version };
       if (cards.length === 0 && !isReferenceNew) return published;
-      for (const [index, chunk] of chunksOf(cards).entries()) {
+      for (const [index, chunk] of splitChunks(cards).entries()) {
         const isFirst = index === 0;
         const { answer, catalogVersion } = await repository.publish(
           chunk.map(({ terms }) => terms.id),
           (standing) => {
             const next = chunk.flatMap(
-              ({ terms, status }) => nextVersion(standing.cardOf(terms.id), { terms, status }, publishing) ?? [],
+              ({ terms, status }) => nextVersion(standing.cardById(terms.id), { terms, status }, publishing) ?? [],
             );
             const isNothing = next.length === 0 && !(isFirst && isReferenceNew);
             const publication = {

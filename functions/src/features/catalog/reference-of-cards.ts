@@ -29,7 +29,7 @@ const wordsOfId = (id: string) =>
   id.replaceAll(/(^|-)([a-z])/g, (_, dash, letter) => `${dash && " "}${letter.toUpperCase()}`);
 
 /** The reference with every issuer of these cards. Of one that it lost only the id is left, and its words are the name. */
-export const withIssuersOf = (cards: readonly { terms: CardTerms }[], reference: CatalogReference): CatalogReference =>
+export const pickIssuersFor = (cards: readonly { terms: CardTerms }[], reference: CatalogReference): CatalogReference =>
   withIssuers(
     reference,
     [...new Set(cards.map(({ terms }) => terms.issuerId))].map((id) => namedIssuer(id, wordsOfId(id))),

@@ -25,21 +25,21 @@ const whole: Documents = {
 };
 
 /** As much of a database as reading takes. */
-function readerOf(documents: Documents) {
+function createReader(documents: Documents) {
   const snapshot = (path: string) => ({ data: () => documents[path] });
   const doc = (path: string) => ({ path, get: async () => snapshot(path) });
   const getAll = async (...refs: { path: string }[]) => refs.map(({ path }) => snapshot(path));
   return createReleaseReader(createReleaseRepository({ doc, getAll } as never));
 }
 
-const refusalOf = (documents: Documents) =>
-  readerOf(documents)
+const catchError = (documents: Documents) =>
+  createReader(documents)
     .release()
     .catch((error: unknown) => error);
 
 describe("the release", () => {
   it("is read when its five documents belong together", async () => {
-    expect((await readerOf(whole).release()).version).toBe(3);
+    expect((await createReader(whole).release()).version).toBe(3);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe("the release", () => {
     ],
   ])("answers 503 with a plain sentence when %s, and one line of the log says why", async (_, damage, why) => {
     vi.mocked(logger.error).mockClear();
-    const { status, body } = errorAnswer(await refusalOf({ ...whole, ...damage }), "a-request");
+    const { status, body } = errorAnswer(await catchError({ ...whole, ...damage }), "a-request");
     expect(status).toBe(503);
     expect(body).toEqual({
       error: "vendor_unavailable",

@@ -1,7 +1,7 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { AppError } from "../../lib/app-error.ts";
 import type { CatalogFacts, PublishedCard } from "../../lib/catalog-facts.ts";
-import { isListed, PART_NAMES, partOf } from "./release.ts";
+import { isListed, PART_NAMES, getPartName } from "./release.ts";
 import type { Head, Part, PartName, ReleaseCard } from "./release.ts";
 import { unreadable } from "./release-repository.ts";
 import type { ReleaseRepository } from "./release-repository.ts";
@@ -15,10 +15,10 @@ export type Release = CatalogFacts & {
 
 const MAX_ATTEMPTS = 5;
 
-function releaseOf(head: Head, parts: Map<PartName, Part>): Release {
-  const find = (cardId: string) => parts.get(partOf(cardId))?.cards.get(cardId);
+function buildRelease(head: Head, parts: Map<PartName, Part>): Release {
+  const find = (cardId: string) => parts.get(getPartName(cardId))?.cards.get(cardId);
   const all = PART_NAMES.flatMap((name) => [...(parts.get(name)?.cards.values() ?? [])]);
-  const cardOf = (cardId: string): PublishedCard | null => {
+  const cardById = (cardId: string): PublishedCard | null => {
     const card = find(cardId);
     // A card that was never published is nobody's business but ours.
     if (!card || card.status === "draft" || card.status === "in_review") return null;
@@ -30,8 +30,8 @@ function releaseOf(head: Head, parts: Map<PartName, Part>): Release {
     stamp: head.stamp,
     publishedAt: head.publishedAt,
     reference: head.reference,
-    cardOf,
-    termsOf: (cardId) => cardOf(cardId)?.terms ?? null,
+    cardById,
+    getTerms: (cardId) => cardById(cardId)?.terms ?? null,
     cards: () => (listed ??= all.filter(({ status }) => isListed(status)).map(({ terms }) => terms)),
     all: () => all,
   };
@@ -54,7 +54,7 @@ export function createReleaseReader(repository: ReleaseRepository) {
       const written = moved.filter((name) => current[name].stamp !== "");
       for (const [name, part] of await repository.readParts(written)) parts.set(name, part);
       if (PART_NAMES.every((name) => (parts.get(name)?.stamp ?? "") === current[name].stamp)) {
-        kept = releaseOf(head, new Map(parts));
+        kept = buildRelease(head, new Map(parts));
         return kept;
       }
       const next = await repository.readHead();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { DocumentData, DocumentReference, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
 import { AppError } from "../../lib/app-error.ts";
-import { emptyReference, noStats, pack, packCards, PART_NAMES, statsOf, unpack, unpackCards } from "./release.ts";
+import { emptyReference, noStats, pack, packCards, PART_NAMES, computeStats, unpack, unpackCards } from "./release.ts";
 import type { Head, Part, PartName, ReleaseCard } from "./release.ts";
 
 type StoredHead = Omit<Head, "publishedAt" | "reference"> & { publishedAt: Timestamp; referenceGz: Uint8Array };
@@ -29,7 +29,7 @@ export const unreadable = (why: string, error?: unknown) =>
     cause: new Error(error instanceof Error ? `${why}: ${error.message}` : why),
   });
 
-function partOf(name: PartName, stored: DocumentData | undefined): Part {
+function parsePart(name: PartName, stored: DocumentData | undefined): Part {
   if (!stored) return { stamp: "", cards: new Map() };
   const { stamp, gz } = stored as StoredPart;
   try {
@@ -49,7 +49,7 @@ export function createReleaseRepository(db: Firestore) {
   /** The reference is large and seldom changes: it is unpacked once for each version of it. */
   let unpacked: { stamp: string; reference: CatalogReference } | undefined;
 
-  function headOf(stored: DocumentData | undefined): Head {
+  function parseHead(stored: DocumentData | undefined): Head {
     if (!stored) return emptyHead();
     const { referenceGz, publishedAt, ...rest } = stored as StoredHead;
     try {
@@ -68,13 +68,13 @@ export function createReleaseRepository(db: Firestore) {
   ): Promise<Map<PartName, Part>> {
     if (names.length === 0) return new Map();
     const found = await get(...names.map(part));
-    return new Map(names.map((name, index) => [name, partOf(name, found[index]?.data())]));
+    return new Map(names.map((name, index) => [name, parsePart(name, found[index]?.data())]));
   }
 
   return {
     /** One read. */
     async readHead(): Promise<Head> {
-      return headOf((await head.get()).data());
+      return parseHead((await head.get()).data());
     },
 
     /** A read for each part. */
@@ -88,7 +88,7 @@ export function createReleaseRepository(db: Firestore) {
       names: readonly PartName[],
     ): Promise<{ head: Head; parts: Map<PartName, Part> }> {
       return {
-        head: headOf((await transaction.get(head)).data()),
+        head: parseHead((await transaction.get(head)).data()),
         parts: await readAll((...refs) => transaction.getAll(...refs), names),
       };
     },
@@ -101,7 +101,7 @@ export function createReleaseRepository(db: Firestore) {
       const [top, ...rest] = (await transaction.getAll(head, ...PART_NAMES.map(part))).map((each) => each.data());
       const version = Math.max(Number(top?.["version"]) || 0, ...rest.map((each) => versionIn(each?.["stamp"])));
       try {
-        return { version, reference: top ? headOf(top).reference : null };
+        return { version, reference: top ? parseHead(top).reference : null };
       } catch {
         return { version, reference: null };
       }
@@ -120,7 +120,7 @@ export function createReleaseRepository(db: Firestore) {
         const gz = packCards(cards);
         if (gz.length > MAX_PART_BYTES) throw new Error(`Part ${name} of the catalog has outgrown a document.`);
         transaction.set(part(name), { stamp, gz } satisfies StoredPart);
-        parts[name] = { stamp, stats: statsOf(cards.values()) };
+        parts[name] = { stamp, stats: computeStats(cards.values()) };
       }
       transaction.set(head, {
         version,

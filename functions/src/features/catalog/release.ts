@@ -50,7 +50,7 @@ export const emptyReference: CatalogReference = {
 /** Whether people may find the card and add it: it is, or was, a product that somebody can hold. */
 export const isListed = (status: CardStatus): boolean => status === "published" || status === "discontinued";
 
-export const partOf = (cardId: string): PartName =>
+export const getPartName = (cardId: string): PartName =>
   PART_NAMES[createHash("sha256").update(cardId).digest().readUInt8(0) % PART_NAMES.length] ?? "0";
 
 export const pack = (value: unknown): Buffer => gzipSync(JSON.stringify(value), { level: 6 });
@@ -64,7 +64,7 @@ export function unpackCards(packed: Uint8Array): Map<string, ReleaseCard> {
 }
 
 /** What the public answer says about a part's listed cards. */
-export function statsOf(cards: Iterable<ReleaseCard>): PartStats {
+export function computeStats(cards: Iterable<ReleaseCard>): PartStats {
   const listed = [...cards].filter(({ status }) => isListed(status));
   const counts = listed.map(({ terms }) => factCounts(terms));
   const sum = (of: (each: (typeof counts)[number]) => number) => counts.reduce((total, each) => total + of(each), 0);

@@ -62,7 +62,7 @@ export function createReportsRepository(db: Firestore) {
     },
 
     /** Newest first; as many reads. */
-    async listOf(uid: string, cardId: string): Promise<KeptReport[]> {
+    async toList(uid: string, cardId: string): Promise<KeptReport[]> {
       return listed(
         factReports
           .where("uid", "==", uid)

@@ -26,7 +26,7 @@ function annualFeeOn({ fees }: CardTerms, on: string): number | null {
   return fee?.amountCents ?? null;
 }
 
-function entriesOf(release: Release): CatalogEntry[] {
+function listEntries(release: Release): CatalogEntry[] {
   const issuers = new Map(release.reference.issuers.map(({ id, name }) => [id, name]));
   // An answer belongs to its version: the day is that of the publication, not that of the question.
   const on = release.publishedAt.toISOString().slice(0, 10);
@@ -88,14 +88,14 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
       if (release.version !== version || version === 0) {
         throw new AppError("not_found", "This version of the catalog is not the one that is published.");
       }
-      if (entries?.stamp !== release.stamp) entries = { stamp: release.stamp, cards: entriesOf(release) };
+      if (entries?.stamp !== release.stamp) entries = { stamp: release.stamp, cards: listEntries(release) };
       return { version, cards: entries.cards };
     },
 
     /** Two reads, and two writes. */
     async report(uid: string, { cardId, path, label, message }: NewReport, now: Date): Promise<FactReport> {
       const release = await reader.release();
-      const terms = release.termsOf(cardId);
+      const terms = release.getTerms(cardId);
       if (!terms) throw new AppError("not_found", "There is no such card in the catalog.");
       const isFact = path === "" || factAt(terms, path) !== null || Object.hasOwn(terms, path.split(".")[0] ?? "");
       if (!isFact) throw new AppError("not_found", "The card has no such fact.");
@@ -108,9 +108,9 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
 
     port: {
       facts: () => reader.release(),
-      changesOf: async (cardId) => {
+      changesRef: async (cardId) => {
         const [release, versions] = await Promise.all([reader.release(), cards.readVersions(cardId, LISTED_VERSIONS)]);
-        const terms = release.termsOf(cardId);
+        const terms = release.getTerms(cardId);
         if (!terms) return [];
         return versions.flatMap(({ changes, effectiveFrom }) =>
           changes
@@ -118,10 +118,10 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
             .map((change) => ({ on: effectiveFrom, ...changeWords(change, null, terms, release.reference) })),
         );
       },
-      reportsOf: async (uid, cardId) => (await reports.listOf(uid, cardId)).map(reportAnswer),
+      reportsOf: async (uid, cardId) => (await reports.toList(uid, cardId)).map(reportAnswer),
     } satisfies CatalogPort as CatalogPort,
 
-    deleteReportsOf: (uid: string) => reports.deleteOf(uid),
+    deleteReportsFor: (uid: string) => reports.deleteOf(uid),
   };
 }
 

@@ -7,10 +7,10 @@ import { added, lived, steps } from "../../../../tests/support/odd-life.ts";
 import { seedFacts as facts } from "../../../../tests/support/wallet-view.ts";
 import { calendarFile } from "./calendar/calendar-file.ts";
 import { calendarDays } from "./views/calendar.ts";
-import { cardPageOf } from "./views/card-page.ts";
-import { dashboardOf } from "./views/dashboard.ts";
+import { buildCardPage } from "./views/card-page.ts";
+import { buildDashboard } from "./views/dashboard.ts";
 import { createView } from "./views/view.ts";
-import { yearValueOf } from "./views/year.ts";
+import { computeYearValue } from "./views/year.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 
@@ -24,11 +24,11 @@ describe("whatever a person does to their cards", () => {
           const wanted = [...first, ...after];
           const { wallet, statements, purchases } = lived(wanted);
           const view = createView(wallet, { facts, timeZone: "America/New_York", now, isSample: false });
-          const dashboard = dashboardShape.parse(dashboardOf(view, null));
+          const dashboard = dashboardShape.parse(buildDashboard(view, null));
           const pages = view.cards.map((card) =>
-            cardPageShape.parse(cardPageOf(view, card, { statements: [], changes: [], reports: [] })),
+            cardPageShape.parse(buildCardPage(view, card, { statements: [], changes: [], reports: [] })),
           );
-          yearValueOf(view, 2026);
+          computeYearValue(view, 2026);
           calendarFile(calendarDays(view, 180), { now, appOrigin: "https://app.cardwell.example" });
           walletExport.parse({
             format: "cardwell-wallet",

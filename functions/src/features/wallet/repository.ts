@@ -68,14 +68,14 @@ const purchaseKey = ({ on, id }: Purchase) => `${on}.${id}`;
  * reading one costs the same after ten years as on the first day.
  */
 export function createWalletRepository(db: Firestore, planner: AlertPlanner | null = null) {
-  const walletOf = (uid: string) => db.collection("wallets").doc(uid);
-  const statementsOf = (uid: string) => walletOf(uid).collection("statements");
-  const archiveOf = (uid: string) => walletOf(uid).collection("archive");
-  const purchasesOf = (uid: string) => walletOf(uid).collection("purchases");
+  const walletRef = (uid: string) => db.collection("wallets").doc(uid);
+  const statementsRef = (uid: string) => walletRef(uid).collection("statements");
+  const archiveRef = (uid: string) => walletRef(uid).collection("archive");
+  const purchasesRef = (uid: string) => walletRef(uid).collection("purchases");
 
   function writeArchive(transaction: Transaction, uid: string, archived: ArchivedUses[]): void {
     for (const { walletCardId, year, uses } of archived) {
-      const document = archiveOf(uid).doc(`${walletCardId}_${year}`);
+      const document = archiveRef(uid).doc(`${walletCardId}_${year}`);
       transaction.set(document, { walletCardId, year, uses }, { merge: true });
     }
   }
@@ -85,22 +85,22 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       const document = { walletCardId, ...statement };
       const corrected = Object.keys(document).filter((field) => field !== "payments");
       transaction.set(
-        statementsOf(uid).doc(`${walletCardId}_${statement.closeOn}`),
+        statementsRef(uid).doc(`${walletCardId}_${statement.closeOn}`),
         document,
         isCorrection ? { mergeFields: corrected } : {},
       );
     }
     for (const { walletCardId, closeOn } of changed.removedStatements ?? []) {
-      transaction.delete(statementsOf(uid).doc(`${walletCardId}_${closeOn}`));
+      transaction.delete(statementsRef(uid).doc(`${walletCardId}_${closeOn}`));
     }
     for (const purchase of changed.purchases ?? []) {
-      transaction.set(purchasesOf(uid).doc(purchase.id), { ...purchase, key: purchaseKey(purchase) });
+      transaction.set(purchasesRef(uid).doc(purchase.id), { ...purchase, key: purchaseKey(purchase) });
     }
-    for (const id of changed.removedPurchases ?? []) transaction.delete(purchasesOf(uid).doc(id));
+    for (const id of changed.removedPurchases ?? []) transaction.delete(purchasesRef(uid).doc(id));
   }
 
   async function deleteAll(uid: string, name: "statements" | "archive" | "purchases", walletCardId: string) {
-    const all = walletOf(uid).collection(name);
+    const all = walletRef(uid).collection(name);
     for (;;) {
       const found = await all.where("walletCardId", "==", walletCardId).limit(DELETES_AT_ONCE).get();
       if (found.empty) return;
@@ -127,7 +127,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
   return {
     /** One read. Somebody without a wallet has an empty one. */
     async read(uid: string): Promise<StoredWallet> {
-      return toWallet((await walletOf(uid).get()).data() as Stored | undefined);
+      return toWallet((await walletRef(uid).get()).data() as Stored | undefined);
     },
 
     /**
@@ -148,7 +148,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       const plan: PlanWallet | null = planner && ground ? await planner.prepare(ground) : null;
       const run = (looksForAlerts: boolean) =>
         db.runTransaction(async (transaction) => {
-          const documents = [walletOf(uid), ...(purchaseId === undefined ? [] : [purchasesOf(uid).doc(purchaseId)])];
+          const documents = [walletRef(uid), ...(purchaseId === undefined ? [] : [purchasesRef(uid).doc(purchaseId)])];
           const [kept, purchase] = await transaction.getAll(...documents);
           const before = toWallet(kept?.data() as Stored | undefined);
           const changed = decide(before, purchase?.exists ? toPurchase(purchase.data()) : null);
@@ -158,7 +158,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
           const closeThem = await closeAlerts(transaction, planned, looksForAlerts);
           const document = { ...walletDocument(wallet, now), ...planned.fields };
           requireRoom(document);
-          transaction.set(walletOf(uid), document, { mergeFields: Object.keys(document) });
+          transaction.set(walletRef(uid), document, { mergeFields: Object.keys(document) });
           closeThem();
           writeArchive(transaction, uid, archived);
           writeHistory(transaction, uid, changed);
@@ -175,7 +175,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
 
     /** One read for each statement, newest first. The last one is in the wallet itself. */
     async listStatements(uid: string, walletCardId: string, limit: number): Promise<Statement[]> {
-      const statements = statementsOf(uid);
+      const statements = statementsRef(uid);
       const found = await statements
         .where("walletCardId", "==", walletCardId)
         .orderBy("closeOn", "desc")
@@ -186,7 +186,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
 
     /** What lies in the archive of these years: a read for each card of which something does, one at least. */
     async readArchive(uid: string, years: number[]): Promise<ArchivedUses[]> {
-      const found = await archiveOf(uid).where("year", "in", years).get();
+      const found = await archiveRef(uid).where("year", "in", years).get();
       return found.docs.map((each) => each.data() as ArchivedUses);
     },
 
@@ -199,7 +199,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
         limit,
       }: { walletCardId?: string | undefined; cursor?: string | undefined; limit: number },
     ): Promise<{ purchases: Purchase[]; nextCursor: string | null }> {
-      const purchases = purchasesOf(uid);
+      const purchases = purchasesRef(uid);
       const ordered =
         walletCardId === undefined
           ? purchases.orderBy("key", "desc")
@@ -212,12 +212,12 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
 
     /** One read. */
     async readPurchase(uid: string, purchaseId: string): Promise<Purchase | null> {
-      const purchase = await purchasesOf(uid).doc(purchaseId).get();
+      const purchase = await purchasesRef(uid).doc(purchaseId).get();
       return purchase.exists ? toPurchase(purchase.data()) : null;
     },
 
     /** Deletes what lies below a card: a read and a write for each document. Again it finds nothing. */
-    async deleteHistoryOf(uid: string, walletCardId: string): Promise<void> {
+    async deleteHistoryFor(uid: string, walletCardId: string): Promise<void> {
       for (const name of ["statements", "archive", "purchases"] as const) await deleteAll(uid, name, walletCardId);
     },
   };

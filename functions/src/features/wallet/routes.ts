@@ -1,7 +1,7 @@
 import type { dashboardContract } from "@cardwell/core/contract/dashboard";
 import type { walletContract } from "@cardwell/core/contract/wallet";
 import type { Context, Handlers } from "../../http/serve.ts";
-import { callerOf } from "../../http/serve.ts";
+import { getCaller } from "../../http/serve.ts";
 import * as cards from "./changes/cards.ts";
 import type { Changed, Given } from "./changes/change.ts";
 import { changeProduct, closeCard, reopenCard } from "./changes/closing.ts";
@@ -15,7 +15,7 @@ import { chooseBenefit, earnBenefit, recordUse, removeUse, setWindow } from "./c
 import type { StoredWallet } from "./repository.ts";
 import type { Asking, WalletService } from "./service.ts";
 
-const asking = (context: Context): Asking => ({ uid: callerOf(context).uid, now: context.clock.now() });
+const asking = (context: Context): Asking => ({ uid: getCaller(context).uid, now: context.clock.now() });
 
 export function walletRoutes(service: WalletService): Handlers<typeof walletContract> {
   /** `takesBack`: the alert that closed with a mark is there again at once, too. */

@@ -1,27 +1,27 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
-import { todayIn, yearOf } from "@cardwell/core/domain/dates/civil";
+import { todayIn, getYear } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
-import { cardOf, type Changed, type Given } from "./changes/change.ts";
+import { requireCard, type Changed, type Given } from "./changes/change.ts";
 import { removeCard } from "./changes/cards.ts";
 import { removePurchase } from "./changes/purchases.ts";
 import type { StoredWallet, WalletRepository } from "./repository.ts";
 import { sampleWallet } from "./sample/sample-wallet.ts";
-import { cardPageOf } from "./views/card-page.ts";
-import { dashboardOf } from "./views/dashboard.ts";
+import { buildCardPage } from "./views/card-page.ts";
+import { buildDashboard } from "./views/dashboard.ts";
 import { searchSpending } from "./views/spending-search.ts";
 import { createView, type View } from "./views/view.ts";
-import { yearBefore, yearValueOf } from "./views/year.ts";
+import { yearBefore, computeYearValue } from "./views/year.ts";
 import { bestCardFor } from "./views/best-cards.ts";
 
 type Deps = {
   repository: WalletRepository;
   catalog: CatalogPort;
   /** Where a person's days begin. One read. */
-  timeZoneOf: (uid: string) => Promise<string>;
+  getTimeZone: (uid: string) => Promise<string>;
 };
 
 /** Who asks, and when. */
@@ -34,13 +34,13 @@ const LONGEST_WINDOW_YEARS = 5;
 
 /** What was used in a year lies under the year in which its window ended: at most five years on. */
 const archiveYears = (year: number, today: CivilDate): number[] =>
-  Array.from({ length: LONGEST_WINDOW_YEARS + 1 }, (_, ahead) => year + ahead).filter((each) => each <= yearOf(today));
+  Array.from({ length: LONGEST_WINDOW_YEARS + 1 }, (_, ahead) => year + ahead).filter((each) => each <= getYear(today));
 
-const answer = (view: View, wallet: StoredWallet): Dashboard => dashboardOf(view, wallet.calendarFeed);
+const answer = (view: View, wallet: StoredWallet): Dashboard => buildDashboard(view, wallet.calendarFeed);
 
-export function createWalletService({ repository, catalog, timeZoneOf }: Deps) {
+export function createWalletService({ repository, catalog, getTimeZone }: Deps) {
   async function surroundings({ uid, now }: Asking) {
-    const [facts, timeZone] = await Promise.all([catalog.facts(), timeZoneOf(uid)]);
+    const [facts, timeZone] = await Promise.all([catalog.facts(), getTimeZone(uid)]);
     return { facts, timeZone, now };
   }
 
@@ -78,9 +78,9 @@ export function createWalletService({ repository, catalog, timeZoneOf }: Deps) {
     /** Removes a card with all that lies below it. Called again after a failure, it finishes the work. */
     async removeCard(asking: Asking, walletCardId: string): Promise<WalletChange> {
       const isThere = Object.hasOwn((await repository.read(asking.uid)).cards, walletCardId);
-      if (!isThere) await repository.deleteHistoryOf(asking.uid, walletCardId);
+      if (!isThere) await repository.deleteHistoryFor(asking.uid, walletCardId);
       const changed = await this.change(asking, (wallet) => removeCard(wallet, walletCardId));
-      await repository.deleteHistoryOf(asking.uid, walletCardId);
+      await repository.deleteHistoryFor(asking.uid, walletCardId);
       return changed;
     },
 
@@ -98,13 +98,13 @@ export function createWalletService({ repository, catalog, timeZoneOf }: Deps) {
 
     async cardPage(asking: Asking, walletCardId: string): Promise<CardPage> {
       const { view, wallet } = await look(asking, false);
-      const card = cardOf(wallet, walletCardId);
+      const card = requireCard(wallet, walletCardId);
       const [statements, changes, reports] = await Promise.all([
         repository.listStatements(asking.uid, walletCardId, STATEMENTS_SHOWN),
-        card.cardId === null ? [] : catalog.changesOf(card.cardId),
+        card.cardId === null ? [] : catalog.changesRef(card.cardId),
         card.cardId === null ? [] : catalog.reportsOf(asking.uid, card.cardId),
       ]);
-      return cardPageOf(view, card, { statements, changes, reports });
+      return buildCardPage(view, card, { statements, changes, reports });
     },
 
     async bestCard(
@@ -120,13 +120,13 @@ export function createWalletService({ repository, catalog, timeZoneOf }: Deps) {
     /** The year behind the chart. What lies more than 400 days back comes from the archive. */
     async valueEntries(asking: Asking, year: number, walletCardId: string | undefined, isSample: boolean) {
       const { view, wallet } = await look(asking, isSample);
-      if (walletCardId !== undefined && !isSample) cardOf(wallet, walletCardId);
+      if (walletCardId !== undefined && !isSample) requireCard(wallet, walletCardId);
       const shown = view.cards.filter(({ id }) => walletCardId === undefined || id === walletCardId);
       const archived =
         isSample || !yearBefore(view.today, year)
           ? []
           : await repository.readArchive(asking.uid, archiveYears(year, view.today));
-      return yearValueOf({ ...view, cards: shown }, year, archived);
+      return computeYearValue({ ...view, cards: shown }, year, archived);
     },
 
     async purchases(

@@ -12,7 +12,7 @@ import type {
 const date = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
 const dateOrNull = (unixSeconds: number | null | undefined): Date | null =>
   typeof unixSeconds === "number" ? date(unixSeconds) : null;
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
+const getId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
 /** The vendor's lists of words are open: a word that we do not know counts as the fallback. */
@@ -25,7 +25,7 @@ const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 export function toPrice(price: Stripe.Price): PriceRecord {
   return {
     id: price.id,
-    productId: idOf(price.product) ?? "",
+    productId: getId(price.product) ?? "",
     active: price.active,
     currency: price.currency,
     unitAmountCents: price.unit_amount,
@@ -51,7 +51,7 @@ export function toProduct(product: Stripe.Product, prices: Stripe.Price[]): Prod
     images: product.images,
     metadata: product.metadata,
     features: (product.marketing_features ?? []).flatMap(({ name }) => (name ? [name] : [])),
-    taxCode: idOf(product.tax_code),
+    taxCode: getId(product.tax_code),
     prices: prices.map(toPrice),
   };
 }
@@ -66,7 +66,7 @@ function toPaymentMethod(method: string | Stripe.PaymentMethod | null | undefine
 const isOwed = (invoice: Stripe.Invoice, subscriptionId: string) =>
   invoice.status === "open" &&
   invoice.attempt_count > 0 &&
-  idOf(invoice.parent?.subscription_details?.subscription) === subscriptionId;
+  getId(invoice.parent?.subscription_details?.subscription) === subscriptionId;
 
 function earliest(moments: (number | null)[]): Date | null {
   const set = moments.filter((moment) => moment !== null);
@@ -89,7 +89,7 @@ export function toSubscription(
   const items = subscription.items.data;
   const [first] = items;
   if (!first) throw new Error(`Subscription ${subscription.id} has no items.`);
-  const refs = items.map(({ price }) => ({ productId: idOf(price.product) ?? "", priceId: price.id }));
+  const refs = items.map(({ price }) => ({ productId: getId(price.product) ?? "", priceId: price.id }));
   const owed = invoices.filter((invoice) => isOwed(invoice, subscription.id));
 
   return {
@@ -122,11 +122,11 @@ export function toInvoice(invoice: Stripe.Invoice): InvoiceRecord {
   const payment = invoice.payments?.data.find(({ status }) => status === "paid")?.payment;
   return {
     id: invoice.id,
-    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
-    paymentId: idOf(payment?.payment_intent),
+    subscriptionId: getId(invoice.parent?.subscription_details?.subscription),
+    paymentId: getId(payment?.payment_intent),
     priceRefs: lines.flatMap(({ pricing }) => {
       const details = pricing?.price_details;
-      const priceId = idOf(details?.price);
+      const priceId = getId(details?.price);
       return details && priceId ? [{ productId: details.product, priceId }] : [];
     }),
     number: invoice.number,
@@ -172,7 +172,7 @@ export const PLAN_EVENTS = ["product.*", "price.*"] as const;
 export function toEvent(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as unknown as Record<string, unknown>;
   const objectId = typeof object["id"] === "string" ? object["id"] : null;
-  const reference = (key: string) => idOf(object[key] as string | { id: string } | null | undefined);
+  const reference = (key: string) => getId(object[key] as string | { id: string } | null | undefined);
   const [kind] = event.type.split(".");
   const customerId = object["object"] === "customer" ? objectId : reference("customer");
   return {

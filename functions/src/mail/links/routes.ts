@@ -3,14 +3,14 @@ import type { Context, Handlers } from "../../http/serve.ts";
 import type { Asker, EmailService } from "./service.ts";
 import type { Unsubscribe } from "./unsubscribe.ts";
 
-const askerOf = ({ clientIp, clock }: Context): Asker => ({ clientIp, now: clock.now() });
+const getRequester = ({ clientIp, clock }: Context): Asker => ({ clientIp, now: clock.now() });
 
 export function emailRoutes(service: EmailService, unsubscribe: Unsubscribe): Handlers<typeof emailContract> {
   return {
-    sendVerification: ({ body }, context) => service.sendVerification(body, askerOf(context)),
-    sendPasswordlessSignin: ({ body }, context) => service.sendPasswordlessSignin(body, askerOf(context)),
-    sendPasswordReset: ({ body }, context) => service.sendPasswordReset(body, askerOf(context)),
-    sendPortalLink: ({ body }, context) => service.sendPortalLink(body, askerOf(context)),
+    sendVerification: ({ body }, context) => service.sendVerification(body, getRequester(context)),
+    sendPasswordlessSignin: ({ body }, context) => service.sendPasswordlessSignin(body, getRequester(context)),
+    sendPasswordReset: ({ body }, context) => service.sendPasswordReset(body, getRequester(context)),
+    sendPortalLink: ({ body }, context) => service.sendPortalLink(body, getRequester(context)),
     disownAddress: ({ body }, { clock }) => service.disownAddress(body, clock.now()),
     claimAddress: ({ body }, { clock }) => service.claimAddress(body, clock.now()),
     unsubscribe: ({ query }, { clock }) => unsubscribe.turnOff(query.token, clock.now()),

@@ -21,7 +21,7 @@ function given(
     limit: limited ? refuseAll : () => Promise.resolve(),
     queue: (request) => Promise.resolve(void seen.queued.push(request)),
     auth: fakeAuth(people, seen),
-    planOf: () => Promise.resolve(plan),
+    getPlan: () => Promise.resolve(plan),
     appOrigin: () => SITE,
     signingKey: () => KEY,
   });
@@ -29,7 +29,7 @@ function given(
 }
 
 const signIn = (change: object = {}) => ({ email, firstName: "Nora", continueUrl: SITE, ...change });
-const codeOf = async (call: Promise<unknown>) =>
+const getErrorCode = async (call: Promise<unknown>) =>
   await call.then(
     () => "ok",
     (error: { code: string }) => error.code,
@@ -66,7 +66,7 @@ describe("every public mail", () => {
       service.sendPasswordReset({ email }, asker),
       service.sendPortalLink({ email }, asker),
     ];
-    for (const call of calls) expect(await codeOf(call)).toBe("rate_limited");
+    for (const call of calls) expect(await getErrorCode(call)).toBe("rate_limited");
     expect(seen).toEqual(noSeen());
   });
 
@@ -110,7 +110,7 @@ describe("a sign-in link", () => {
 
   it("accepts our own origin only", async () => {
     for (const continueUrl of [SITE, `${SITE}/`]) {
-      expect(await codeOf(given([]).service.sendPasswordlessSignin(signIn({ continueUrl }), asker))).toBe("ok");
+      expect(await getErrorCode(given([]).service.sendPasswordlessSignin(signIn({ continueUrl }), asker))).toBe("ok");
     }
   });
 
@@ -164,7 +164,7 @@ describe("the owner of an address that somebody else registered", () => {
     ["that is empty", "", NOW],
   ])("cannot do so with a proof %s", async (_what, proof, now) => {
     const { service, seen } = given([stranger]);
-    expect(await codeOf(service.claimAddress({ email, proof }, now))).toBe("invalid_request");
+    expect(await getErrorCode(service.claimAddress({ email, proof }, now))).toBe("invalid_request");
     expect(seen).toEqual(noSeen());
   });
 
@@ -177,14 +177,16 @@ describe("the owner of an address that somebody else registered", () => {
   it("cannot delete a confirmed account, nor one with another address", async () => {
     const proof = signDisown("u1", KEY, NOW);
     const confirmed = given([person()]);
-    expect(await codeOf(confirmed.service.disownAddress({ email, proof }, NOW))).toBe("conflict");
+    expect(await getErrorCode(confirmed.service.disownAddress({ email, proof }, NOW))).toBe("conflict");
     const other = given([stranger]);
-    expect(await codeOf(other.service.disownAddress({ email: "eve@example.com", proof }, NOW))).toBe("invalid_request");
+    expect(await getErrorCode(other.service.disownAddress({ email: "eve@example.com", proof }, NOW))).toBe(
+      "invalid_request",
+    );
     expect([confirmed.seen.removed, other.seen.removed]).toEqual([[], []]);
   });
 
   it("may ask twice: a deleted account stays deleted", async () => {
     const { service } = given([]);
-    expect(await codeOf(service.disownAddress({ email, proof: signDisown("u1", KEY, NOW) }, NOW))).toBe("ok");
+    expect(await getErrorCode(service.disownAddress({ email, proof: signDisown("u1", KEY, NOW) }, NOW))).toBe("ok");
   });
 });

@@ -14,7 +14,7 @@ type Deps = {
   limit: MailLimiter;
   queue: QueueMail;
   auth: AuthAccounts;
-  planOf: PlanOf;
+  getPlan: PlanOf;
   appOrigin: () => string;
   signingKey: () => string;
 };
@@ -31,7 +31,7 @@ const badProof = () =>
  * Mail for people who are not signed in. Except for sign-in links, whose contract tells new from known people,
  * a request only queues a mail: what exists is looked up later, in the task, so that no answer and no delay tells.
  */
-export function createEmailService({ limit, queue, auth, planOf, appOrigin, signingKey }: Deps) {
+export function createEmailService({ limit, queue, auth, getPlan, appOrigin, signingKey }: Deps) {
   const admit = async (kind: MailKind, typed: string, { clientIp, now }: Asker): Promise<string> => {
     const to = normalEmail(typed);
     await limit({ kind, address: to, clientIp, now });
@@ -56,7 +56,7 @@ export function createEmailService({ limit, queue, auth, planOf, appOrigin, sign
       }
       const to = await admit("sign_in", input.email, asker);
       const account = await auth.byEmail(to);
-      if (account && (await planOf(account.uid)) === "ended") {
+      if (account && (await getPlan(account.uid)) === "ended") {
         throw new AppError(
           "subscription_inactive",
           "Your subscription has expired. Renew it to sign in; we can email you a link for that.",

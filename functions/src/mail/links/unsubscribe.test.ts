@@ -21,7 +21,7 @@ function given() {
 }
 
 const token = (uid = "u1", groups: AlertGroup[] = ["payments", "credits"]) => signUnsubscribe(uid, groups, KEY, NOW);
-const codeOf = (call: Promise<unknown>) => call.then(() => "done").catch((error: { code: string }) => error.code);
+const getErrorCode = (call: Promise<unknown>) => call.then(() => "done").catch((error: { code: string }) => error.code);
 
 describe("a token of a mail", () => {
   it("turns off the groups that it names, of the person that it names", async () => {
@@ -32,8 +32,8 @@ describe("a token of a mail", () => {
 
   it("holds as long as somebody may find the mail, and no longer", async () => {
     const { unsubscribe, turnedOff } = given();
-    expect(await codeOf(unsubscribe.turnOff(token(), daysLater(399)))).toBe("done");
-    expect(await codeOf(unsubscribe.turnOff(token(), daysLater(400)))).toBe("invalid_request");
+    expect(await getErrorCode(unsubscribe.turnOff(token(), daysLater(399)))).toBe("done");
+    expect(await getErrorCode(unsubscribe.turnOff(token(), daysLater(400)))).toBe("invalid_request");
     expect(turnedOff).toHaveLength(1);
   });
 
@@ -58,8 +58,8 @@ describe("a token of a mail", () => {
     ["is none", "x"],
   ])("that %s turns off nothing and shows nothing", async (_what, forged) => {
     const { unsubscribe, turnedOff } = given();
-    expect(await codeOf(unsubscribe.turnOff(forged, NOW))).toBe("invalid_request");
-    expect(await codeOf(unsubscribe.preview(forged, NOW))).toBe("invalid_request");
+    expect(await getErrorCode(unsubscribe.turnOff(forged, NOW))).toBe("invalid_request");
+    expect(await getErrorCode(unsubscribe.preview(forged, NOW))).toBe("invalid_request");
     expect(turnedOff).toEqual([]);
   });
 });
@@ -80,6 +80,6 @@ describe("opening the address", () => {
   });
 
   it("shows nothing of somebody who is gone", async () => {
-    expect(await codeOf(given().unsubscribe.preview(token("gone"), NOW))).toBe("invalid_request");
+    expect(await getErrorCode(given().unsubscribe.preview(token("gone"), NOW))).toBe("invalid_request");
   });
 });

@@ -26,7 +26,7 @@ function masked(address: string): string {
 
 /** The way out of mail that nobody has to sign in for. The token in the mail is the proof. */
 export function createUnsubscribe({ auth, turnOffMail, appOrigin, signingKey }: Deps) {
-  const claimOf = (token: string, now: Date) => {
+  const readClaim = (token: string, now: Date) => {
     const claim = unsubscribed(token, signingKey(), now);
     if (claim === null) throw notValid();
     return claim;
@@ -34,7 +34,7 @@ export function createUnsubscribe({ auth, turnOffMail, appOrigin, signingKey }: 
 
   return {
     async turnOff(token: string, now: Date) {
-      const { uid, groups } = claimOf(token, now);
+      const { uid, groups } = readClaim(token, now);
       await turnOffMail(uid, groups);
       return {};
     },
@@ -47,7 +47,7 @@ export function createUnsubscribe({ auth, turnOffMail, appOrigin, signingKey }: 
     },
 
     async preview(token: string, now: Date) {
-      const { uid, groups } = claimOf(token, now);
+      const { uid, groups } = readClaim(token, now);
       const account = await auth.byUid(uid);
       if (account === null) throw notValid();
       return { address: masked(account.email), groups };

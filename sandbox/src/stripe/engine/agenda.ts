@@ -27,7 +27,7 @@ export function nextDue(world: World, clockId: string | null, until: number): Du
     consider({ at: session.expires_at, rank: 3, run: () => expireSession(world, session) });
   }
   for (const subscription of world.tables.subscriptions.values()) {
-    if ((subscription.test_clock ?? null) === clockId) dueOf(world, subscription, consider);
+    if ((subscription.test_clock ?? null) === clockId) considerDue(world, subscription, consider);
   }
   for (const invoice of world.tables.invoices.values()) {
     if ((invoice.test_clock ?? null) !== clockId || invoice.status !== "open" || invoice.next_payment_attempt === null)
@@ -41,7 +41,7 @@ export function nextDue(world: World, clockId: string | null, until: number): Du
   return next;
 }
 
-function dueOf(world: World, subscription: Subscription, consider: (due: Due) => void): void {
+function considerDue(world: World, subscription: Subscription, consider: (due: Due) => void): void {
   const facts = world.tables.subscriptionFacts.get(subscription.id);
   const end = periodEnd(subscription);
   if (subscription.status === "incomplete") {

@@ -4,7 +4,7 @@ export const DAY_SECONDS = 86_400;
 
 export type Cadence = { interval: string; count: number };
 
-export function cadenceOf(price: Price): Cadence {
+export function getCadence(price: Price): Cadence {
   return { interval: price.recurring?.interval ?? "month", count: price.recurring?.interval_count ?? 1 };
 }
 

@@ -1,7 +1,7 @@
 import type { Customer, PaymentMethod } from "../wire.ts";
 import { amend, type World } from "../world.ts";
 import { collect } from "./collect.ts";
-import { isLive, subscriptionOf, subscriptionsOf } from "./lookups.ts";
+import { isLive, findSubscription, listSubscriptions } from "./lookups.ts";
 import { attach } from "./payment-methods.ts";
 import { createSetupIntent } from "./setup-intents.ts";
 
@@ -12,7 +12,7 @@ export function saveAsDefault(world: World, customer: Customer, method: PaymentM
   amend(world, "customer.updated", customer, (draft) => {
     draft.invoice_settings.default_payment_method = method.id;
   });
-  for (const subscription of subscriptionsOf(world, customer.id)) {
+  for (const subscription of listSubscriptions(world, customer.id)) {
     if (!isLive(subscription) || subscription.default_payment_method === null) continue;
     amend(world, "customer.subscription.updated", subscription, (draft) => {
       draft.default_payment_method = method.id;
@@ -29,7 +29,7 @@ export function payWhatIsOwed(
   const result = { paid: 0, refused: 0 };
   for (const invoice of world.tables.invoices.values()) {
     if (invoice.customer !== customer.id || invoice.status !== "open") continue;
-    const subscription = subscriptionOf(world, invoice);
+    const subscription = findSubscription(world, invoice);
     if (subscription !== undefined && !isLive(subscription)) continue;
     const { amount_due: amount } = invoice;
     const outcome = collect(world, invoice, { present: false, scheduled: false, method });

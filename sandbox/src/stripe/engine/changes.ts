@@ -2,10 +2,10 @@ import { invalidRequest } from "../protocol/errors.ts";
 import type { Change } from "../store.ts";
 import type { InvoiceLine, Subscription, SubscriptionItem } from "../wire.ts";
 import type { World } from "../world.ts";
-import { addIntervals, cadenceOf } from "./calendar.ts";
+import { addIntervals, getCadence } from "./calendar.ts";
 import { invoiceLine } from "./invoices.ts";
 import { firstItem, periodEnd, priceNamed } from "./lookups.ts";
-import { newItem, periodLines, planOf } from "./subscriptions.ts";
+import { newItem, periodLines, toPlan } from "./subscriptions.ts";
 import { longDay, productName } from "./words.ts";
 
 export type ItemChange = {
@@ -30,7 +30,7 @@ export function planChange(
   const first = items[0];
   if (first === undefined)
     throw invalidRequest("A subscription must have at least one active plan.", { param: "items" });
-  if (new Set(items.map((item) => JSON.stringify(cadenceOf(item.price)))).size > 1) {
+  if (new Set(items.map((item) => JSON.stringify(getCadence(item.price)))).size > 1) {
     throw invalidRequest("All prices on a subscription must share one billing interval here.", { param: "items" });
   }
   const inTrial = subscription.status === "trialing";
@@ -39,7 +39,7 @@ export function planChange(
   if (restarts) {
     for (const item of items) {
       item.current_period_start = how.at;
-      item.current_period_end = addIntervals(how.at, cadenceOf(item.price), 1);
+      item.current_period_end = addIntervals(how.at, getCadence(item.price), 1);
     }
   }
   const free = inTrial || how.behavior === "none" || subscription.status === "paused";
@@ -101,7 +101,7 @@ function changedItems(world: World, subscription: Subscription, changes: ItemCha
       items.splice(position, 1);
       return;
     }
-    if (price !== undefined) Object.assign(item, { price: structuredClone(price), plan: planOf(price) });
+    if (price !== undefined) Object.assign(item, { price: structuredClone(price), plan: toPlan(price) });
     if (change.quantity !== undefined) item.quantity = change.quantity;
     if (change.metadata !== undefined) item.metadata = change.metadata ?? {};
   });
@@ -163,5 +163,5 @@ function part(
 }
 
 function sameCadence(one: SubscriptionItem, other: SubscriptionItem): boolean {
-  return JSON.stringify(cadenceOf(one.price)) === JSON.stringify(cadenceOf(other.price));
+  return JSON.stringify(getCadence(one.price)) === JSON.stringify(getCadence(other.price));
 }

@@ -15,7 +15,7 @@ import { createSubscription, periodLines } from "./subscriptions.ts";
 
 export type Step = { step: "done" } | { step: "confirm" } | { step: "declined"; decline: Decline };
 
-export function factsOf(world: World, session: Session): SessionFacts {
+export function getSessionFacts(world: World, session: Session): SessionFacts {
   const facts = world.tables.sessionFacts.get(session.id);
   if (facts === undefined) throw new Error(`session ${session.id} has no facts`);
   return facts;
@@ -29,15 +29,15 @@ export function needsCard(session: Session): boolean {
 
 /** The customer submits the page. A refused card leaves the session open. */
 export function submit(world: World, session: Session, typed: TypedCard | null, email: string | null): Step {
-  const facts = factsOf(world, session);
-  const customer = customerOf(world, session, email);
+  const facts = getSessionFacts(world, session);
+  const customer = ensureCustomer(world, session, email);
   if (typed === null) {
     complete(world, session, customer, null, null, null);
     return { step: "done" };
   }
   const method = createPaymentMethod(world, { ...typed, email: customer.email });
   if ((session.amount_total ?? 0) === 0) return submitForLater(world, session, customer, method);
-  const intent = intentOf(world, session, customer);
+  const intent = ensureIntent(world, session, customer);
   const outcome = confirmPayment(world, intent, method, { present: true });
   if (outcome.result === "declined") return { step: "declined", decline: outcome.decline };
   if (outcome.result === "needs_confirmation") {
@@ -53,7 +53,7 @@ function submitForLater(world: World, session: Session, customer: Customer, meth
   const card = cardBehind(world, method.id);
   if (card.onAttach !== null) return { step: "declined", decline: card.onAttach };
   if (card.confirmation !== "never") {
-    factsOf(world, session).pending = { paymentMethod: method.id, email: customer.email, paymentIntent: null };
+    getSessionFacts(world, session).pending = { paymentMethod: method.id, email: customer.email, paymentIntent: null };
     return { step: "confirm" };
   }
   complete(world, session, customer, method, null, createSetupIntent(world, customer, method));
@@ -62,13 +62,13 @@ function submitForLater(world: World, session: Session, customer: Customer, meth
 
 /** The cardholder answers the bank's question. */
 export function answerChallenge(world: World, session: Session, agreed: boolean): Step {
-  const facts = factsOf(world, session);
+  const facts = getSessionFacts(world, session);
   const { pending } = facts;
   const method = pending === null ? undefined : world.tables.paymentMethods.get(pending.paymentMethod);
   if (pending === null || method === undefined || session.status !== "open")
     return { step: "declined", decline: CONFIRMATION_FAILED };
   facts.pending = null;
-  const customer = customerOf(world, session, pending.email);
+  const customer = ensureCustomer(world, session, pending.email);
   const intent =
     pending.paymentIntent === null ? null : (world.tables.paymentIntents.get(pending.paymentIntent) ?? null);
   if (!agreed) {
@@ -95,7 +95,7 @@ function complete(
   intent: PaymentIntent | null,
   setupIntent: SetupIntent | null,
 ): void {
-  const facts = factsOf(world, session);
+  const facts = getSessionFacts(world, session);
   if (method !== null) {
     attach(world, method, customer.id);
     takeDetails(world, customer, method, facts);
@@ -129,7 +129,7 @@ function startFromSession(
   method: PaymentMethod | null,
   intent: PaymentIntent | null,
 ): Subscription {
-  const facts = factsOf(world, session);
+  const facts = getSessionFacts(world, session);
   const trialEnd =
     facts.trialEnd ?? (facts.trialDays === null ? null : nowFor(world, customer.id) + facts.trialDays * DAY_SECONDS);
   const items = facts.lineItems.flatMap((line) =>
@@ -161,7 +161,7 @@ function startFromSession(
   return subscription;
 }
 
-function customerOf(world: World, session: Session, email: string | null): Customer {
+function ensureCustomer(world: World, session: Session, email: string | null): Customer {
   if (session.customer !== null) return customerNamed(world, session.customer);
   const customer = newCustomer(world, null);
   customer.email = session.customer_email ?? email;
@@ -171,8 +171,8 @@ function customerOf(world: World, session: Session, email: string | null): Custo
 }
 
 /** One payment serves all attempts in one session; a changed amount (a promotion code) asks for another. */
-function intentOf(world: World, session: Session, customer: Customer): PaymentIntent {
-  const facts = factsOf(world, session);
+function ensureIntent(world: World, session: Session, customer: Customer): PaymentIntent {
+  const facts = getSessionFacts(world, session);
   const existing = facts.paymentIntent === null ? undefined : world.tables.paymentIntents.get(facts.paymentIntent);
   const amount = session.amount_total ?? 0;
   if (existing?.amount === amount) return existing;

@@ -6,7 +6,7 @@ import { dropUsedDiscounts } from "./discounts.ts";
 import { endSubscription } from "./ending.ts";
 import { paymentRecord, settle } from "./invoices.ts";
 import { makePendingChange, waitsFor } from "./pending-changes.ts";
-import { invoicePaymentsOf, payingMethod, subscriptionOf } from "./lookups.ts";
+import { listInvoicePayments, payingMethod, findSubscription } from "./lookups.ts";
 import { confirmPayment, createPaymentIntent, type Outcome } from "./payments.ts";
 
 /** Days from one failed attempt to the next; after the last one the account's setting decides. */
@@ -29,7 +29,7 @@ type How = {
 
 /** Tries to collect an open invoice, and says what came of it. */
 export function collect(world: World, invoice: Invoice, how: How): Outcome {
-  const subscription = subscriptionOf(world, invoice);
+  const subscription = findSubscription(world, invoice);
   if (invoice.amount_due === 0) {
     settle(world, invoice, null);
     paid(world, invoice, subscription);
@@ -56,7 +56,7 @@ export function collect(world: World, invoice: Invoice, how: How): Outcome {
 
 /** One payment serves all attempts at one invoice. */
 export function intentFor(world: World, invoice: Invoice): PaymentIntent {
-  const known = invoicePaymentsOf(world, invoice.id)[0]?.payment.payment_intent;
+  const known = listInvoicePayments(world, invoice.id)[0]?.payment.payment_intent;
   const existing = known === undefined ? undefined : world.tables.paymentIntents.get(known);
   if (existing !== undefined && existing.status !== "canceled") return existing;
   const intent = createPaymentIntent(world, {

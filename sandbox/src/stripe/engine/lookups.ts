@@ -39,11 +39,11 @@ export function periodEnd(subscription: Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end));
 }
 
-export function invoicePaymentsOf(world: World, invoiceId: string): InvoicePayment[] {
+export function listInvoicePayments(world: World, invoiceId: string): InvoicePayment[] {
   return [...world.tables.invoicePayments.values()].filter((item) => item.invoice === invoiceId).toReversed();
 }
 
-export function subscriptionOf(world: World, invoice: Invoice): Subscription | undefined {
+export function findSubscription(world: World, invoice: Invoice): Subscription | undefined {
   const id = invoice.parent?.subscription_details?.subscription;
   return id ? world.tables.subscriptions.get(id) : undefined;
 }
@@ -56,7 +56,7 @@ export function payingMethod(world: World, subscription: Subscription): PaymentM
   return method?.customer === subscription.customer ? method : undefined;
 }
 
-export function subscriptionsOf(world: World, customerId: string): Subscription[] {
+export function listSubscriptions(world: World, customerId: string): Subscription[] {
   return [...world.tables.subscriptions.values()].filter((item) => item.customer === customerId);
 }
 

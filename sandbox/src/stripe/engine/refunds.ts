@@ -13,7 +13,7 @@ type Input = {
 
 /** Gives money back, all of it or a part; more than was paid is refused. */
 export function refund(world: World, input: Input): Refund {
-  const charge = chargeOf(world, input);
+  const charge = findCharge(world, input);
   const rest = charge.amount - charge.amount_refunded;
   if (charge.status !== "succeeded")
     throw invalidRequest("This charge did not succeed, so it can't be refunded.", { param: "charge" });
@@ -64,7 +64,7 @@ export function refund(world: World, input: Input): Refund {
   return made;
 }
 
-function chargeOf(world: World, input: Input): Charge {
+function findCharge(world: World, input: Input): Charge {
   if (input.charge !== null) {
     const charge = world.tables.charges.get(input.charge);
     if (charge === undefined) throw missingParam("charge", input.charge, "charge");

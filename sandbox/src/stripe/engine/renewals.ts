@@ -1,6 +1,6 @@
 import type { Invoice, Subscription } from "../wire.ts";
 import { amend, emit, type World } from "../world.ts";
-import { cadenceOf, nextRenewal } from "./calendar.ts";
+import { getCadence, nextRenewal } from "./calendar.ts";
 import { collect, pause } from "./collect.ts";
 import { endSubscription } from "./ending.ts";
 import { createInvoice, draftInvoice } from "./invoices.ts";
@@ -42,7 +42,7 @@ export function renew(world: World, subscription: Subscription): void {
 export function moveOn(subscription: Subscription, start: number): void {
   for (const item of subscription.items.data) {
     item.current_period_start = start;
-    item.current_period_end = nextRenewal(subscription.billing_cycle_anchor, cadenceOf(item.price), start);
+    item.current_period_end = nextRenewal(subscription.billing_cycle_anchor, getCadence(item.price), start);
   }
 }
 

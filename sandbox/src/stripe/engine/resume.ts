@@ -1,7 +1,7 @@
 import { invalidRequest } from "../protocol/errors.ts";
 import type { Subscription } from "../wire.ts";
 import { amend, emit, nowFor, type World } from "../world.ts";
-import { addIntervals, cadenceOf } from "./calendar.ts";
+import { addIntervals, getCadence } from "./calendar.ts";
 import { collect } from "./collect.ts";
 import { createInvoice } from "./invoices.ts";
 import { periodLines } from "./subscriptions.ts";
@@ -16,7 +16,7 @@ export function resume(world: World, subscription: Subscription): Subscription {
     draft.billing_cycle_anchor = at;
     for (const item of draft.items.data) {
       item.current_period_start = at;
-      item.current_period_end = addIntervals(at, cadenceOf(item.price), 1);
+      item.current_period_end = addIntervals(at, getCadence(item.price), 1);
     }
   });
   const invoice = createInvoice(world, {

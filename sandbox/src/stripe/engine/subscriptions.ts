@@ -1,7 +1,7 @@
 import { newId } from "../store.ts";
 import type { InvoiceLine, Price, Subscription, SubscriptionItem } from "../wire.ts";
 import { nowFor, type World } from "../world.ts";
-import { addIntervals, cadenceOf } from "./calendar.ts";
+import { addIntervals, getCadence } from "./calendar.ts";
 import { invoiceLine } from "./invoices.ts";
 import { customerNamed } from "./lookups.ts";
 import { priceText, productName } from "./words.ts";
@@ -26,7 +26,7 @@ export function createSubscription(world: World, input: SubscriptionInput): Subs
   const id = newId("sub");
   const firstPrice = input.items[0]?.price;
   if (firstPrice === undefined) throw new Error("a subscription needs an item");
-  const end = input.trialEnd ?? addIntervals(at, cadenceOf(firstPrice), 1);
+  const end = input.trialEnd ?? addIntervals(at, getCadence(firstPrice), 1);
   const subscription: Subscription = {
     id,
     object: "subscription",
@@ -116,7 +116,7 @@ export function newItem(
     current_trial: null,
     discounts: [],
     metadata: input.metadata,
-    plan: planOf(input.price),
+    plan: toPlan(input.price),
     price: structuredClone(input.price),
     quantity: input.quantity,
     subscription: subscriptionId,
@@ -125,7 +125,7 @@ export function newItem(
 }
 
 /** The old form of a price, which items still carry. */
-export function planOf(price: Price): SubscriptionItem["plan"] {
+export function toPlan(price: Price): SubscriptionItem["plan"] {
   return {
     id: price.id,
     object: "plan",

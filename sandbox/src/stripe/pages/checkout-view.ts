@@ -1,9 +1,9 @@
 import { html } from "hono/html";
-import { factsOf, needsCard } from "../engine/checkout.ts";
+import { getSessionFacts, needsCard } from "../engine/checkout.ts";
 import { DAY_SECONDS } from "../engine/calendar.ts";
 import { every, longDay, money, productName } from "../engine/words.ts";
 import type { Session } from "../wire.ts";
-import { now, pathOf, type World } from "../world.ts";
+import { now, buildUrl, type World } from "../world.ts";
 import { cardFieldset, cardScript, cardsToTry, type CardErrors, type CardFields } from "./card-form.ts";
 import { hostedPage, webAddress, type Html } from "./frame.ts";
 
@@ -34,17 +34,17 @@ export function checkoutPage(world: World, session: Session, state: CheckoutStat
   });
 }
 
-function trialOf(world: World, session: Session): { days: number; end: number } | null {
-  const facts = factsOf(world, session);
+function getTrial(world: World, session: Session): { days: number; end: number } | null {
+  const facts = getSessionFacts(world, session);
   if (facts.trialEnd !== null)
     return { days: Math.round((facts.trialEnd - now(world)) / DAY_SECONDS), end: facts.trialEnd };
   return facts.trialDays === null ? null : { days: facts.trialDays, end: now(world) + facts.trialDays * DAY_SECONDS };
 }
 
 function summary(world: World, session: Session, state: CheckoutState): Html {
-  const facts = factsOf(world, session);
+  const facts = getSessionFacts(world, session);
   const currency = session.currency ?? "usd";
-  const trial = trialOf(world, session);
+  const trial = getTrial(world, session);
   const first = facts.lineItems[0];
   const fullPrice = facts.lineItems.reduce(
     (total, line) => total + (line.price?.unit_amount ?? 0) * (line.quantity ?? 1),
@@ -100,7 +100,7 @@ function lineNote(quantity: number, interval: string | null): string {
 }
 
 function promo(world: World, session: Session, state: CheckoutState): Html {
-  return html`<form class="promo" method="post" action="${pathOf(world, `checkout/${session.id}/promo`)}">
+  return html`<form class="promo" method="post" action="${buildUrl(world, `checkout/${session.id}/promo`)}">
       <label
         >Promotion code<input name="code" data-testid="checkout-promo" autocomplete="off" required maxlength="100"
       /></label>
@@ -111,12 +111,12 @@ function promo(world: World, session: Session, state: CheckoutState): Html {
 
 function form(world: World, session: Session, state: CheckoutState): Html {
   const withCard = needsCard(session);
-  const trial = trialOf(world, session);
+  const trial = getTrial(world, session);
   const currency = session.currency ?? "usd";
   const known = session.customer_details?.email ?? null;
   return html`
     ${state.banner === null ? "" : html`<p class="banner" role="alert" data-testid="checkout-error">${state.banner}</p>`}
-    <form class="form" method="post" action="${pathOf(world, `checkout/${session.id}`)}" data-once>
+    <form class="form" method="post" action="${buildUrl(world, `checkout/${session.id}`)}" data-once>
       <label>
         <span>Email</span>
         <input
@@ -131,7 +131,7 @@ function form(world: World, session: Session, state: CheckoutState): Html {
         />
         ${state.emailError === null ? "" : html`<span class="wrong" id="checkout-email-wrong">${state.emailError}</span>`}
       </label>
-      ${withCard ? cardFieldset(state.fields, state.errors) : html`<p class="lead" data-testid="checkout-no-card">No card is needed for the trial. ${factsOf(world, session).trialSettings?.end_behavior.missing_payment_method === "cancel" ? "It ends by itself unless you add one." : "You can add one later."}</p>`}
+      ${withCard ? cardFieldset(state.fields, state.errors) : html`<p class="lead" data-testid="checkout-no-card">No card is needed for the trial. ${getSessionFacts(world, session).trialSettings?.end_behavior.missing_payment_method === "cancel" ? "It ends by itself unless you add one." : "You can add one later."}</p>`}
       <button class="primary wide" data-testid="checkout-submit">
         ${buttonText(session, trial !== null, currency)}
       </button>

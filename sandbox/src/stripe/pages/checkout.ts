@@ -1,16 +1,16 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { catchUp } from "../engine/agenda.ts";
-import { answerChallenge, factsOf, needsCard, submit, type Step } from "../engine/checkout.ts";
+import { answerChallenge, getSessionFacts, needsCard, submit, type Step } from "../engine/checkout.ts";
 import { reprice } from "../engine/checkout-amounts.ts";
 import { usablePromotion } from "../engine/discounts.ts";
 import { money } from "../engine/words.ts";
 import type { Session } from "../wire.ts";
-import { pathOf, type World } from "../world.ts";
+import { buildUrl, type World } from "../world.ts";
 import { checkCard, EMPTY_CARD, readCard, type CardFields } from "./card-form.ts";
 import { challengePage } from "./challenge.ts";
 import { CHECKOUT, checkoutPage, type CheckoutState } from "./checkout-view.ts";
-import { formOf } from "./forms.ts";
+import { readForm } from "./forms.ts";
 import { messagePage, webAddress } from "./frame.ts";
 
 const BLANK: CheckoutState = {
@@ -48,7 +48,7 @@ export function createCheckoutPages(world: World): Hono {
   };
 
   const follow = (context: Context, session: Session, step: Step, fields: CardFields): Response | Promise<Response> => {
-    if (step.step === "confirm") return context.redirect(pathOf(world, `checkout/${session.id}/confirm`), 303);
+    if (step.step === "confirm") return context.redirect(buildUrl(world, `checkout/${session.id}/confirm`), 303);
     if (step.step === "declined")
       return context.html(checkoutPage(world, session, { ...BLANK, fields, banner: step.decline.message }));
     const target = successUrl(session);
@@ -58,7 +58,7 @@ export function createCheckoutPages(world: World): Hono {
   pages.get("/:id", (context) => open(context, (session) => context.html(checkoutPage(world, session, BLANK))));
 
   pages.post("/:id", async (context) => {
-    const form = await formOf(context);
+    const form = await readForm(context);
     return open(context, (session) => {
       const email = (session.customer_details?.email ?? form["email"] ?? "").trim();
       const emailError = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? null : "Enter an email address.";
@@ -78,7 +78,7 @@ export function createCheckoutPages(world: World): Hono {
   });
 
   pages.post("/:id/promo", async (context) => {
-    const form = await formOf(context);
+    const form = await readForm(context);
     return open(context, (session) => {
       const promotion =
         session.allow_promotion_codes === true
@@ -87,19 +87,19 @@ export function createCheckoutPages(world: World): Hono {
       if (promotion === undefined) {
         return context.html(checkoutPage(world, session, { ...BLANK, promoError: "This code is not valid." }));
       }
-      Object.assign(factsOf(world, session), {
+      Object.assign(getSessionFacts(world, session), {
         coupon: promotion.promotion.coupon ?? null,
         promotionCode: promotion.id,
       });
       reprice(world, session);
-      return context.redirect(pathOf(world, `checkout/${session.id}`), 303);
+      return context.redirect(buildUrl(world, `checkout/${session.id}`), 303);
     });
   });
 
   pages.get("/:id/confirm", (context) =>
     open(context, (session) => {
-      if (factsOf(world, session).pending === null)
-        return context.redirect(pathOf(world, `checkout/${session.id}`), 303);
+      if (getSessionFacts(world, session).pending === null)
+        return context.redirect(buildUrl(world, `checkout/${session.id}`), 303);
       const amount = session.amount_total ?? 0;
       const what =
         amount > 0
@@ -110,7 +110,7 @@ export function createCheckoutPages(world: World): Hono {
   );
 
   pages.post("/:id/confirm", async (context) => {
-    const form = await formOf(context);
+    const form = await readForm(context);
     return open(context, (session) => {
       const step = answerChallenge(world, session, form["answer"] === "complete");
       return follow(context, session, step, EMPTY_CARD);

@@ -3,12 +3,12 @@ import { html } from "hono/html";
 import { catchUp } from "../engine/agenda.ts";
 import { CONFIRMATION_FAILED } from "../engine/cards.ts";
 import { collect, intentFor } from "../engine/collect.ts";
-import { subscriptionOf } from "../engine/lookups.ts";
+import { findSubscription } from "../engine/lookups.ts";
 import { attach, createPaymentMethod } from "../engine/payment-methods.ts";
 import { refuse } from "../engine/payments.ts";
 import { longDay, money } from "../engine/words.ts";
 import type { Invoice, PaymentMethod } from "../wire.ts";
-import { amend, pathOf, type World } from "../world.ts";
+import { amend, buildUrl, type World } from "../world.ts";
 import {
   cardFieldset,
   cardScript,
@@ -20,7 +20,7 @@ import {
   type CardFields,
 } from "./card-form.ts";
 import { challengePage } from "./challenge.ts";
-import { formOf } from "./forms.ts";
+import { readForm } from "./forms.ts";
 import { hostedPage, messagePage, type Html } from "./frame.ts";
 import { invoicePdf } from "./pdf.ts";
 import { invoiceWord } from "./portal-view.ts";
@@ -62,16 +62,16 @@ export function createInvoicePages(world: World): Hono {
   ): Response | Promise<Response> => {
     const outcome = collect(world, invoice, { present: true, scheduled: false, method, confirmed });
     if (outcome.result === "needs_confirmation")
-      return context.redirect(pathOf(world, `invoice/${invoice.id}/confirm`), 303);
+      return context.redirect(buildUrl(world, `invoice/${invoice.id}/confirm`), 303);
     if (outcome.result === "declined") return show(context, invoice, { fields, banner: outcome.decline.message });
     keepForPlan(world, invoice, method);
-    return context.redirect(pathOf(world, `invoice/${invoice.id}`), 303);
+    return context.redirect(buildUrl(world, `invoice/${invoice.id}`), 303);
   };
 
   pages.get("/:id", (context) => withInvoice(context, (invoice) => show(context, invoice)));
 
   pages.post("/:id", async (context) => {
-    const fields = readCard(await formOf(context));
+    const fields = readCard(await readForm(context));
     return withInvoice(context, (invoice) => {
       if (invoice.status !== "open") return show(context, invoice);
       const { typed, errors } = checkCard(fields, world.clock.now());
@@ -96,7 +96,7 @@ export function createInvoicePages(world: World): Hono {
   );
 
   pages.post("/:id/confirm", async (context) => {
-    const { answer } = await formOf(context);
+    const { answer } = await readForm(context);
     return withInvoice(context, (invoice) => {
       if (invoice.status !== "open") return show(context, invoice);
       const intent = intentFor(world, invoice);
@@ -123,7 +123,7 @@ export function createInvoicePages(world: World): Hono {
 function keepForPlan(world: World, invoice: Invoice, method: PaymentMethod): void {
   if (invoice.customer === null) return;
   attach(world, method, invoice.customer);
-  const subscription = subscriptionOf(world, invoice);
+  const subscription = findSubscription(world, invoice);
   if (subscription === undefined || subscription.ended_at !== null) return;
   amend(world, "customer.subscription.updated", subscription, (draft) => {
     draft.default_payment_method = method.id;
@@ -163,7 +163,7 @@ function invoicePage(world: World, invoice: Invoice, state: State): Html {
             </div>
           </dl>
           <p style="margin-top:20px">
-            <a href="${pathOf(world, `invoice/${invoice.id}/pdf`)}" data-testid="invoice-pdf">Download as PDF</a>
+            <a href="${buildUrl(world, `invoice/${invoice.id}/pdf`)}" data-testid="invoice-pdf">Download as PDF</a>
           </p>
         </div>
       </section>
@@ -187,7 +187,7 @@ function settled(invoice: Invoice): Html {
 function payForm(world: World, invoice: Invoice, state: State): Html {
   return html`
     ${state.banner === null ? "" : html`<p class="banner" role="alert" data-testid="invoice-error">${state.banner}</p>`}
-    <form class="form" method="post" action="${pathOf(world, `invoice/${invoice.id}`)}" data-once>
+    <form class="form" method="post" action="${buildUrl(world, `invoice/${invoice.id}`)}" data-once>
       ${cardFieldset(state.fields, state.errors)}
       <button class="primary wide" data-testid="invoice-pay">Pay ${money(invoice.amount_due, invoice.currency)}</button>
     </form>

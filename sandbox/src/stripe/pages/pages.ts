@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { pathOf, type World } from "../world.ts";
+import { buildUrl, type World } from "../world.ts";
 import { ApiError } from "../protocol/errors.ts";
 import { createCheckoutPages } from "./checkout.ts";
 import { messagePage } from "./frame.ts";
@@ -28,7 +28,7 @@ export function createPages(world: World): Hono {
     const payment = [...world.tables.invoicePayments.values()].find((item) => item.payment.payment_intent === intent);
     return payment === undefined
       ? context.notFound()
-      : context.redirect(pathOf(world, `invoice/${payment.invoice}`), 303);
+      : context.redirect(buildUrl(world, `invoice/${payment.invoice}`), 303);
   });
   return pages;
 }

@@ -8,7 +8,7 @@ import { longDay, priceText, productName } from "../engine/words.ts";
 import { ApiError } from "../protocol/errors.ts";
 import type { Price, Subscription } from "../wire.ts";
 import { nowFor, type World } from "../world.ts";
-import { formOf } from "./forms.ts";
+import { readForm } from "./forms.ts";
 import { messagePage } from "./frame.ts";
 import { finish, type Answer, type Guard, type Visit } from "./portal-visit.ts";
 import { cancelPage, choosePage, confirmPage, PORTAL, portalPath } from "./portal-view.ts";
@@ -66,7 +66,7 @@ export function addPlanPages(world: World, pages: Hono, enter: Guard): void {
   );
 
   pages.post(`${base}/confirm`, async (context) => {
-    const form = await formOf(context);
+    const form = await readForm(context);
     return withPlan(context, (visit, subscription) => {
       const price = offered(world, visit, subscription).find((item) => item.id === form["price"]);
       if (price === undefined) return context.redirect(portalPath(world, visit.session), 303);

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { payingMethod, firstItem, periodEnd } from "../engine/lookups.ts";
 import { every, longDay, money, priceText, productName, shortDay } from "../engine/words.ts";
 import type { Customer, Invoice, PaymentMethod, PortalSession, Price, Subscription } from "../wire.ts";
-import { pathOf, type World } from "../world.ts";
+import { buildUrl, type World } from "../world.ts";
 import { cardFieldset, cardScript, cardsToTry, type CardErrors, type CardFields } from "./card-form.ts";
 import { hostedPage, webAddress, type Html } from "./frame.ts";
 
@@ -11,7 +11,7 @@ export const PORTAL = "Stripe's billing portal";
 export type Notice = { kind: "good" | "problem"; text: string } | null;
 
 export function portalPath(world: World, session: PortalSession, rest = ""): string {
-  return pathOf(world, `portal/${session.id}${rest}`);
+  return buildUrl(world, `portal/${session.id}${rest}`);
 }
 
 /** The frame of every portal page: the way back to the shop, and inside, the way back to the overview. */

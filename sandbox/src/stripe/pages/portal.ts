@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { payWhatIsOwed, saveAsDefault } from "../engine/cards-on-file.ts";
 import { CONFIRMATION_FAILED } from "../engine/cards.ts";
-import { isLive, subscriptionsOf } from "../engine/lookups.ts";
+import { isLive, listSubscriptions } from "../engine/lookups.ts";
 import { cardBehind, createPaymentMethod } from "../engine/payment-methods.ts";
 import { money } from "../engine/words.ts";
 import { newestFirst } from "../protocol/lists.ts";
@@ -10,7 +10,7 @@ import type { PaymentMethod, PortalSession } from "../wire.ts";
 import type { World } from "../world.ts";
 import { checkCard, EMPTY_CARD, readCard } from "./card-form.ts";
 import { challengePage } from "./challenge.ts";
-import { formOf } from "./forms.ts";
+import { readForm } from "./forms.ts";
 import { addPlanPages } from "./portal-plan.ts";
 import { createGuard, finish, type Answer, type Guard, type Visit } from "./portal-visit.ts";
 import {
@@ -41,7 +41,7 @@ export function createPortalPages(world: World): Hono {
 function overview(world: World, context: Context, visit: Visit): Answer {
   const { session, facts, customer, configuration } = visit;
   const { features } = configuration;
-  const live = subscriptionsOf(world, customer.id).filter(isLive).toReversed();
+  const live = listSubscriptions(world, customer.id).filter(isLive).toReversed();
   const may = { change: features.subscription_update.enabled, cancel: features.subscription_cancel.enabled };
   const invoices = newestFirst(
     world.tables.invoices,
@@ -107,7 +107,7 @@ function addCardPages(world: World, pages: Hono, enter: Guard): void {
   pages.get("/:id/payment-method", (context) => enter(context, (visit) => show(context, visit, null)));
 
   pages.post("/:id/payment-method", async (context) => {
-    const fields = readCard(await formOf(context));
+    const fields = readCard(await readForm(context));
     return enter(context, (visit) => {
       const { typed, errors } = checkCard(fields, world.clock.now());
       if (errors !== null)
@@ -135,7 +135,7 @@ function addCardPages(world: World, pages: Hono, enter: Guard): void {
   );
 
   pages.post("/:id/payment-method/confirm", async (context) => {
-    const { answer } = await formOf(context);
+    const { answer } = await readForm(context);
     return enter(context, (visit) => {
       const method = world.tables.paymentMethods.get(visit.facts.pendingMethod ?? "");
       visit.facts.pendingMethod = null;

@@ -28,7 +28,7 @@ export function createApi(deps: Deps): Hono {
       refusal(context) ??
       new ApiError(404, {
         type: "invalid_request_error",
-        message: `Unrecognized request URL (${context.req.method}: ${pathOf(context)}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+        message: `Unrecognized request URL (${context.req.method}: ${getPath(context)}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
       });
     return reply(context, requestId, error.status, { error: error.body });
   });
@@ -38,7 +38,7 @@ export function createApi(deps: Deps): Hono {
 async function answer(deps: Deps, endpoint: Endpoint, context: Context): Promise<Response> {
   const { world, keys } = deps;
   const requestId = newId("req", 14);
-  const path = pathOf(context);
+  const path = getPath(context);
   const encoded = endpoint.method === "POST" ? await context.req.text() : new URL(context.req.url).search.slice(1);
   const key = endpoint.method === "POST" ? (context.req.header("idempotency-key") ?? null) : null;
   const fingerprint = `${endpoint.method} ${path} ${encoded.split("&").toSorted().join("&")}`;
@@ -158,7 +158,7 @@ function reply(context: Context, requestId: string, status: number, body: object
   return context.body(JSON.stringify(body, null, 2), status as 200);
 }
 
-function pathOf(context: Context): string {
+function getPath(context: Context): string {
   const { path } = context.req;
   return path.slice(path.indexOf("/v1/"));
 }

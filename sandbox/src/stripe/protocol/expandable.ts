@@ -1,7 +1,7 @@
-import { invoicePaymentsOf } from "../engine/lookups.ts";
+import { listInvoicePayments } from "../engine/lookups.ts";
 import type { Tables } from "../store.ts";
 import type { World } from "../world.ts";
-import { listOf } from "./lists.ts";
+import { toList } from "./lists.ts";
 
 /** Fields that hold the id of another object, and where that object is kept. */
 export const TABLE_OF_FIELD: Record<string, ObjectTable | undefined> = {
@@ -34,20 +34,20 @@ type ObjectTable = Exclude<
 /** Fields that are left out of an answer unless they are asked for. */
 export const INCLUDABLE: Record<string, ((world: World, id: string) => unknown) | undefined> = {
   "checkout.session.line_items": (world, id) =>
-    listOf(world.tables.sessionFacts.get(id)?.lineItems ?? [], `/v1/checkout/sessions/${id}/line_items`),
-  "invoice.payments": (world, id) => listOf(invoicePaymentsOf(world, id), `/v1/invoice_payments?invoice=${id}`),
+    toList(world.tables.sessionFacts.get(id)?.lineItems ?? [], `/v1/checkout/sessions/${id}/line_items`),
+  "invoice.payments": (world, id) => toList(listInvoicePayments(world, id), `/v1/invoice_payments?invoice=${id}`),
   "invoice.confirmation_secret": (world, id) => {
-    const payment = invoicePaymentsOf(world, id)[0]?.payment.payment_intent;
+    const payment = listInvoicePayments(world, id)[0]?.payment.payment_intent;
     const intent = payment === undefined ? undefined : world.tables.paymentIntents.get(payment);
     return intent?.client_secret ? { client_secret: intent.client_secret, type: "payment_intent" } : null;
   },
   "customer.subscriptions": (world, id) =>
-    listOf(
+    toList(
       [...world.tables.subscriptions.values()].filter((item) => item.customer === id && item.status !== "canceled"),
       `/v1/customers/${id}/subscriptions`,
     ),
   "charge.refunds": (world, id) =>
-    listOf(
+    toList(
       [...world.tables.refunds.values()].filter((item) => item.charge === id).toReversed(),
       `/v1/charges/${id}/refunds`,
     ),

@@ -13,26 +13,26 @@ export function newestFirst<T>(table: Map<string, T>, wanted: (item: T) => boole
   return [...table.values()].filter(wanted).toReversed();
 }
 
-export function pageOf<T extends { id: string }>(items: T[], paging: Paging, url: string): List<T> {
+export function toPage<T extends { id: string }>(items: T[], paging: Paging, url: string): List<T> {
   const limit = paging.limit ?? 10;
   if (paging.starting_after !== undefined && paging.ending_before !== undefined) {
     throw invalidRequest("You can only provide one of starting_after or ending_before.", { param: "starting_after" });
   }
   if (paging.ending_before !== undefined) {
-    const end = indexOf(items, paging.ending_before, "ending_before");
+    const end = findIndex(items, paging.ending_before, "ending_before");
     const start = Math.max(0, end - limit);
     return { object: "list", data: items.slice(start, end), has_more: start > 0, url };
   }
-  const start = paging.starting_after === undefined ? 0 : indexOf(items, paging.starting_after, "starting_after") + 1;
+  const start = paging.starting_after === undefined ? 0 : findIndex(items, paging.starting_after, "starting_after") + 1;
   return { object: "list", data: items.slice(start, start + limit), has_more: start + limit < items.length, url };
 }
 
 /** The whole of a short list inside another object. */
-export function listOf<T>(data: T[], url: string): List<T> {
+export function toList<T>(data: T[], url: string): List<T> {
   return { object: "list", data, has_more: false, url };
 }
 
-function indexOf(items: { id: string }[], id: string, param: string): number {
+function findIndex(items: { id: string }[], id: string, param: string): number {
   const index = items.findIndex((item) => item.id === id);
   if (index === -1) throw invalidRequest(`No such object: '${id}'`, { code: "resource_missing", param });
   return index;

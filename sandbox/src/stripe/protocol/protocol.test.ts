@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sellPersonal, startHarness, type Harness } from "../harness.ts";
 
-async function errorOf(response: Response) {
+async function readError(response: Response) {
   const { error } = (await response.json()) as { error: Record<string, unknown> };
   return { status: response.status, ...error };
 }
@@ -31,34 +31,34 @@ describe("the API's protocol", () => {
   });
 
   it("asks for a key, and shows no more of a wrong one than the vendor does", async () => {
-    expect(await errorOf(await post("customers", "", { authorization: "" }))).toMatchObject({
+    expect(await readError(await post("customers", "", { authorization: "" }))).toMatchObject({
       status: 401,
       type: "invalid_request_error",
     });
-    const error = await errorOf(await post("customers", "", { authorization: "Bearer sk_live_0123456789abcdef" }));
+    const error = await readError(await post("customers", "", { authorization: "Bearer sk_live_0123456789abcdef" }));
     expect(error).toMatchObject({ message: "Invalid API Key provided: sk_live_************cdef" });
   });
 
   it("speaks the pinned version and no other", async () => {
     await expect(harness.client("sk_test_x", "2022-11-15").customers.list()).rejects.toMatchObject({ statusCode: 400 });
-    expect(await errorOf(await post("customers", "", { "stripe-version": "" }))).toMatchObject({ status: 400 });
+    expect(await readError(await post("customers", "", { "stripe-version": "" }))).toMatchObject({ status: 400 });
   });
 
   it("refuses what it doesn't know, by name", async () => {
-    expect(await errorOf(await post("customers", "email=a@b.co&nickname=x"))).toMatchObject({
+    expect(await readError(await post("customers", "email=a@b.co&nickname=x"))).toMatchObject({
       status: 400,
       code: "parameter_unknown",
       param: "nickname",
       message: "Received unknown parameter: nickname",
     });
     expect(
-      await errorOf(await post("checkout/sessions", "mode=subscription&line_items[0][price_data][currency]=usd")),
+      await readError(await post("checkout/sessions", "mode=subscription&line_items[0][price_data][currency]=usd")),
     ).toMatchObject({
       code: "parameter_unknown",
       param: "line_items[0][price_data]",
     });
     expect(
-      await errorOf(await post("checkout/sessions", "mode=subscription&payment_method_types[0]=card")),
+      await readError(await post("checkout/sessions", "mode=subscription&payment_method_types[0]=card")),
     ).toMatchObject({
       code: "parameter_unknown",
       param: "payment_method_types",
@@ -87,7 +87,7 @@ describe("the API's protocol", () => {
     ["customers", "metadata=x", undefined, "metadata"],
     ["subscriptions", "customer=cus_1&items=x", undefined, "items"],
   ])("refuses %s with %s", async (path, body, code, param) => {
-    const error = await errorOf(await post(path, body));
+    const error = await readError(await post(path, body));
     expect(error).toMatchObject({ status: 400, type: "invalid_request_error", param });
     expect(error["code" as keyof typeof error]).toBe(code);
   });
@@ -103,7 +103,7 @@ describe("the API's protocol", () => {
       param: "customer",
     });
     const response = await post("nothing", "");
-    expect(await errorOf(response)).toMatchObject({ status: 404, type: "invalid_request_error" });
+    expect(await readError(response)).toMatchObject({ status: 404, type: "invalid_request_error" });
     expect(response.headers.get("request-id")).toMatch(/^req_/u);
   });
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { reprice } from "../engine/checkout-amounts.ts";
 import { DAY_SECONDS } from "../engine/calendar.ts";
-import { factsOf } from "../engine/checkout.ts";
+import { getSessionFacts } from "../engine/checkout.ts";
 import { customerNamed, found, priceNamed } from "../engine/lookups.ts";
 import { expireSession } from "../engine/session-expiry.ts";
 import { productName } from "../engine/words.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest } from "../protocol/errors.ts";
-import { newestFirst, pageOf } from "../protocol/lists.ts";
+import { newestFirst, toPage } from "../protocol/lists.ts";
 import {
   boolean,
   created,
@@ -25,7 +25,7 @@ import {
 import { newId } from "../store.ts";
 import type { LineItem, Price, Session } from "../wire.ts";
 import { now, type World } from "../world.ts";
-import { couponOf, discountParams, settingsOf, trialSettings } from "./subscriptions.ts";
+import { findCoupon, discountParams, toSettings, trialSettings } from "./subscriptions.ts";
 
 const auto = z.enum(["auto", "never"]).optional();
 
@@ -254,11 +254,11 @@ function create(world: World, params: CreateParams): Session {
     lineItems: prices.map((price, index) => lineItem(world, price, params.line_items?.[index]?.quantity ?? 1)),
     trialDays: params.subscription_data?.trial_period_days ?? null,
     trialEnd: params.subscription_data?.trial_end ?? null,
-    trialSettings: settingsOf(params.subscription_data?.trial_settings),
+    trialSettings: toSettings(params.subscription_data?.trial_settings),
     subscriptionMetadata: mergeMetadata({}, params.subscription_data?.metadata),
     paymentMetadata: mergeMetadata({}, params.payment_intent_data?.metadata),
     subscriptionDescription: params.subscription_data?.description ?? null,
-    ...couponOf(world, params.discounts, customer?.id ?? null),
+    ...findCoupon(world, params.discounts, customer?.id ?? null),
     paymentIntent: null,
     customerUpdate: {
       address: params.customer_update?.address === "auto",
@@ -292,7 +292,7 @@ export const sessionEndpoints = [
         (params.payment_intent === undefined || item.payment_intent === params.payment_intent) &&
         (params.status === undefined || item.status === params.status) &&
         (params.subscription === undefined || item.subscription === params.subscription);
-      return pageOf(newestFirst(world.tables.sessions, wanted), params, "/v1/checkout/sessions");
+      return toPage(newestFirst(world.tables.sessions, wanted), params, "/v1/checkout/sessions");
     },
   ),
   endpoint("GET", "/v1/checkout/sessions/:id", {}, (world, _params, id) =>
@@ -300,7 +300,7 @@ export const sessionEndpoints = [
   ),
   endpoint("GET", "/v1/checkout/sessions/:id/line_items", paging, (world, params, id) => {
     const session = found(world.tables.sessions, "checkout.session", id);
-    return pageOf(factsOf(world, session).lineItems, params, `/v1/checkout/sessions/${id}/line_items`);
+    return toPage(getSessionFacts(world, session).lineItems, params, `/v1/checkout/sessions/${id}/line_items`);
   }),
   endpoint("POST", "/v1/checkout/sessions/:id/expire", {}, (world, _params, id) => {
     const session = found(world.tables.sessions, "checkout.session", id);

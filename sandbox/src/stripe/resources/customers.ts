@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { newCustomer } from "../engine/customers.ts";
 import { endSubscription } from "../engine/ending.ts";
-import { customerNamed, found, isLive, subscriptionsOf } from "../engine/lookups.ts";
+import { customerNamed, found, isLive, listSubscriptions } from "../engine/lookups.ts";
 import { attachNamed } from "../engine/payment-methods.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest, missing, missingParam } from "../protocol/errors.ts";
-import { newestFirst, pageOf } from "../protocol/lists.ts";
+import { newestFirst, toPage } from "../protocol/lists.ts";
 import {
   created,
   email,
@@ -64,7 +64,7 @@ function apply(world: World, customer: Customer, params: Fields): void {
             line2: null,
             postal_code: null,
             state: null,
-            ...definedOf(params.address),
+            ...omitUndefined(params.address),
           };
   }
   if (params.balance !== undefined) customer.balance = params.balance;
@@ -87,7 +87,7 @@ function apply(world: World, customer: Customer, params: Fields): void {
   }
 }
 
-function definedOf<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+function omitUndefined<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>;
   };
@@ -149,7 +149,7 @@ export const customerEndpoints = [
         inRange(item.created, params.created) &&
         (params.email === undefined || item.email === params.email) &&
         (item.test_clock ?? null) === (params.test_clock ?? null);
-      return pageOf(newestFirst(world.tables.customers, wanted), params, "/v1/customers");
+      return toPage(newestFirst(world.tables.customers, wanted), params, "/v1/customers");
     },
   ),
   endpoint("GET", "/v1/customers/:id", {}, (world, _params, id) => {
@@ -163,7 +163,7 @@ export const customerEndpoints = [
   }),
   endpoint("DELETE", "/v1/customers/:id", {}, (world, _params, id) => {
     const customer = living(world, id);
-    for (const subscription of subscriptionsOf(world, id)) {
+    for (const subscription of listSubscriptions(world, id)) {
       if (isLive(subscription)) endSubscription(world, subscription, { reason: "cancellation_requested" });
     }
     world.tables.deleted.set(id, "customer");
@@ -180,7 +180,7 @@ export const customerEndpoints = [
         world.tables.paymentMethods,
         (item) => item.customer === id && (params.type === undefined || item.type === params.type),
       );
-      return pageOf(methods, params, `/v1/customers/${id}/payment_methods`);
+      return toPage(methods, params, `/v1/customers/${id}/payment_methods`);
     },
   ),
 ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { found } from "../engine/lookups.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest, missingParam } from "../protocol/errors.ts";
-import { newestFirst, pageOf } from "../protocol/lists.ts";
+import { newestFirst, toPage } from "../protocol/lists.ts";
 import {
   boolean,
   created,
@@ -77,7 +77,7 @@ export const discountEndpoints = [
     },
   ),
   endpoint("GET", "/v1/coupons", { ...paging, created }, (world, params) =>
-    pageOf(
+    toPage(
       newestFirst(world.tables.coupons, (item) => inRange(item.created, params.created)),
       params,
       "/v1/coupons",
@@ -133,7 +133,7 @@ export const discountEndpoints = [
         (params.active === undefined || item.active === params.active) &&
         (params.code === undefined || item.code.toLowerCase() === params.code.toLowerCase()) &&
         (params.coupon === undefined || item.promotion.coupon === params.coupon);
-      return pageOf(newestFirst(world.tables.promotionCodes, wanted), params, "/v1/promotion_codes");
+      return toPage(newestFirst(world.tables.promotionCodes, wanted), params, "/v1/promotion_codes");
     },
   ),
   endpoint("GET", "/v1/promotion_codes/:id", {}, (world, _params, id) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import Stripe from "stripe";
 import { found } from "../engine/lookups.ts";
 import { endpoint } from "../protocol/endpoint.ts";
-import { newestFirst, pageOf } from "../protocol/lists.ts";
+import { newestFirst, toPage } from "../protocol/lists.ts";
 import { boolean, created, inRange, mergeMetadata, metadata, paging, text, url } from "../protocol/params.ts";
 import { newId } from "../store.ts";
 import type { EventObject, WebhookEndpoint } from "../wire.ts";
@@ -34,7 +34,7 @@ export const eventEndpoints = [
         inRange(item.created, params.created) &&
         (params.type === undefined || fits(params.type, item.type)) &&
         (params.types === undefined || params.types.includes(item.type));
-      return pageOf(newestFirst(world.tables.events, wanted), params, "/v1/events");
+      return toPage(newestFirst(world.tables.events, wanted), params, "/v1/events");
     },
   ),
   endpoint("GET", "/v1/events/:id", {}, (world, _params, id) => found(world.tables.events, "event", id)),
@@ -68,7 +68,7 @@ export const eventEndpoints = [
     },
   ),
   endpoint("GET", "/v1/webhook_endpoints", paging, (world, params) =>
-    pageOf(newestFirst(world.tables.webhookEndpoints).map(shown), params, "/v1/webhook_endpoints"),
+    toPage(newestFirst(world.tables.webhookEndpoints).map(shown), params, "/v1/webhook_endpoints"),
   ),
   endpoint("GET", "/v1/webhook_endpoints/:id", {}, (world, _params, id) =>
     shown(found(world.tables.webhookEndpoints, "webhook endpoint", id)),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { collect } from "../engine/collect.ts";
-import { customerNamed, found, isLive, subscriptionOf, subscriptionsOf } from "../engine/lookups.ts";
+import { customerNamed, found, isLive, findSubscription, listSubscriptions } from "../engine/lookups.ts";
 import { attachNamed } from "../engine/payment-methods.ts";
 import { previewChange, previewRenewal } from "../engine/update.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { cardError, invalidRequest, missingParam } from "../protocol/errors.ts";
-import { newestFirst, pageOf } from "../protocol/lists.ts";
+import { newestFirst, toPage } from "../protocol/lists.ts";
 import { boolean, created, inRange, paging, text, timestamp } from "../protocol/params.ts";
 import type { Invoice, InvoicePayment } from "../wire.ts";
 import { amend, nowFor } from "../world.ts";
@@ -29,7 +29,7 @@ export const invoiceEndpoints = [
         (params.customer === undefined || item.customer === params.customer) &&
         (params.status === undefined || item.status === params.status) &&
         (params.subscription === undefined || item.parent?.subscription_details?.subscription === params.subscription);
-      return pageOf(newestFirst(world.tables.invoices, wanted), params, "/v1/invoices");
+      return toPage(newestFirst(world.tables.invoices, wanted), params, "/v1/invoices");
     },
   ),
   endpoint(
@@ -52,7 +52,7 @@ export const invoiceEndpoints = [
     (world, params) => {
       const subscription =
         params.subscription === undefined
-          ? subscriptionsOf(world, customerNamed(world, params.customer ?? "").id).findLast(isLive)
+          ? listSubscriptions(world, customerNamed(world, params.customer ?? "").id).findLast(isLive)
           : world.tables.subscriptions.get(params.subscription);
       if (subscription === undefined) {
         if (params.subscription !== undefined) throw missingParam("subscription", params.subscription, "subscription");
@@ -70,7 +70,7 @@ export const invoiceEndpoints = [
   ),
   endpoint("GET", "/v1/invoices/:id", {}, (world, _params, id) => found(world.tables.invoices, "invoice", id)),
   endpoint("GET", "/v1/invoices/:id/lines", paging, (world, params, id) =>
-    pageOf(found(world.tables.invoices, "invoice", id).lines.data, params, `/v1/invoices/${id}/lines`),
+    toPage(found(world.tables.invoices, "invoice", id).lines.data, params, `/v1/invoices/${id}/lines`),
   ),
   endpoint(
     "POST",
@@ -108,7 +108,7 @@ export const invoiceEndpoints = [
       draft.next_payment_attempt = null;
       draft.status_transitions.voided_at = nowFor(world, draft.customer);
     });
-    const subscription = subscriptionOf(world, invoice);
+    const subscription = findSubscription(world, invoice);
     if (
       subscription?.latest_invoice === id &&
       (subscription.status === "past_due" || subscription.status === "unpaid")
@@ -135,7 +135,7 @@ export const invoiceEndpoints = [
         (params.invoice === undefined || item.invoice === params.invoice) &&
         (params.status === undefined || item.status === params.status) &&
         (params.payment?.payment_intent === undefined || item.payment.payment_intent === params.payment.payment_intent);
-      return pageOf(newestFirst(world.tables.invoicePayments, wanted), params, "/v1/invoice_payments");
+      return toPage(newestFirst(world.tables.invoicePayments, wanted), params, "/v1/invoice_payments");
     },
   ),
   endpoint("GET", "/v1/invoice_payments/:id", {}, (world, _params, id) =>

@@ -3,7 +3,7 @@ import { customerNamed, found } from "../engine/lookups.ts";
 import { attachNamed, detach } from "../engine/payment-methods.ts";
 import { refund } from "../engine/refunds.ts";
 import { endpoint } from "../protocol/endpoint.ts";
-import { newestFirst, pageOf } from "../protocol/lists.ts";
+import { newestFirst, toPage } from "../protocol/lists.ts";
 import { created, inRange, mergeMetadata, metadata, paging, positive, text } from "../protocol/params.ts";
 import type { Charge, PaymentIntent, PaymentMethod, Refund } from "../wire.ts";
 
@@ -11,7 +11,7 @@ export const paymentEndpoints = [
   endpoint("GET", "/v1/payment_intents", { ...paging, created, customer: text.optional() }, (world, params) => {
     const wanted = (item: PaymentIntent) =>
       inRange(item.created, params.created) && (params.customer === undefined || item.customer === params.customer);
-    return pageOf(newestFirst(world.tables.paymentIntents, wanted), params, "/v1/payment_intents");
+    return toPage(newestFirst(world.tables.paymentIntents, wanted), params, "/v1/payment_intents");
   }),
   endpoint("GET", "/v1/payment_intents/:id", { client_secret: text.optional() }, (world, _params, id) =>
     found(world.tables.paymentIntents, "payment_intent", id),
@@ -28,7 +28,7 @@ export const paymentEndpoints = [
         params.customer !== undefined &&
         item.customer === params.customer &&
         (params.type === undefined || item.type === params.type);
-      return pageOf(newestFirst(world.tables.paymentMethods, wanted), params, "/v1/payment_methods");
+      return toPage(newestFirst(world.tables.paymentMethods, wanted), params, "/v1/payment_methods");
     },
   ),
   endpoint("GET", "/v1/payment_methods/:id", {}, (world, _params, id) =>
@@ -51,7 +51,7 @@ export const paymentEndpoints = [
         inRange(item.created, params.created) &&
         (params.customer === undefined || item.customer === params.customer) &&
         (params.payment_intent === undefined || item.payment_intent === params.payment_intent);
-      return pageOf(newestFirst(world.tables.charges, wanted), params, "/v1/charges");
+      return toPage(newestFirst(world.tables.charges, wanted), params, "/v1/charges");
     },
   ),
   endpoint("GET", "/v1/charges/:id", {}, (world, _params, id) => found(world.tables.charges, "charge", id)),
@@ -83,7 +83,7 @@ export const paymentEndpoints = [
         inRange(item.created, params.created) &&
         (params.charge === undefined || item.charge === params.charge) &&
         (params.payment_intent === undefined || item.payment_intent === params.payment_intent);
-      return pageOf(newestFirst(world.tables.refunds, wanted), params, "/v1/refunds");
+      return toPage(newestFirst(world.tables.refunds, wanted), params, "/v1/refunds");
     },
   ),
   endpoint("GET", "/v1/refunds/:id", {}, (world, _params, id) => found(world.tables.refunds, "refund", id)),

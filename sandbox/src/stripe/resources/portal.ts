@@ -3,7 +3,7 @@ import { customerNamed, found, priceNamed } from "../engine/lookups.ts";
 import { UNOPENED_SECONDS } from "../engine/portal-links.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest, missingParam } from "../protocol/errors.ts";
-import { newestFirst, pageOf } from "../protocol/lists.ts";
+import { newestFirst, toPage } from "../protocol/lists.ts";
 import {
   boolean,
   emptyable,
@@ -58,7 +58,7 @@ const configurationFields = {
 
 type Features = z.output<typeof features>;
 
-function featuresOf(wanted: Features | null): PortalConfiguration["features"] {
+function toFeatures(wanted: Features | null): PortalConfiguration["features"] {
   const update = wanted?.subscription_update;
   return {
     customer_update: {
@@ -108,7 +108,7 @@ function createConfiguration(world: World, wanted: Features | null): PortalConfi
     business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
     created: at,
     default_return_url: null,
-    features: featuresOf(wanted),
+    features: toFeatures(wanted),
     is_default: wanted === null,
     livemode: false,
     login_page: { enabled: false, url: null },
@@ -165,7 +165,7 @@ const flowData = z.strictObject({
 
 type FlowData = z.output<typeof flowData>;
 
-function flowOf(world: World, data: FlowData, customerId: string): NonNullable<PortalSession["flow"]> {
+function toFlow(world: World, data: FlowData, customerId: string): NonNullable<PortalSession["flow"]> {
   const wanted = data.type === "payment_method_update" ? null : data[data.type];
   if (wanted === undefined) {
     throw invalidRequest(`Missing required param: flow_data[${data.type}].`, {
@@ -248,7 +248,7 @@ export const portalEndpoints = [
         created: at,
         customer: customer.id,
         customer_account: null,
-        flow: params.flow_data === undefined ? null : flowOf(world, params.flow_data, customer.id),
+        flow: params.flow_data === undefined ? null : toFlow(world, params.flow_data, customer.id),
         livemode: false,
         locale: params.locale ?? null,
         on_behalf_of: null,
@@ -279,7 +279,7 @@ export const portalEndpoints = [
       const wanted = (item: PortalConfiguration) =>
         (params.active === undefined || item.active === params.active) &&
         (params.is_default === undefined || item.is_default === params.is_default);
-      return pageOf(
+      return toPage(
         newestFirst(world.tables.portalConfigurations, wanted),
         params,
         "/v1/billing_portal/configurations",
@@ -298,7 +298,7 @@ export const portalEndpoints = [
       applyProfile(configuration, params);
       if (params.active !== undefined) configuration.active = params.active;
       if (params.features !== undefined) {
-        const replaced = featuresOf(params.features);
+        const replaced = toFeatures(params.features);
         for (const key of Object.keys(params.features))
           Object.assign(configuration.features, { [key]: replaced[key as keyof typeof replaced] });
       }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { found } from "../engine/lookups.ts";
-import { planOf } from "../engine/subscriptions.ts";
+import { toPlan } from "../engine/subscriptions.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest, missingParam } from "../protocol/errors.ts";
-import { newestFirst, pageOf } from "../protocol/lists.ts";
+import { newestFirst, toPage } from "../protocol/lists.ts";
 import {
   boolean,
   created,
@@ -155,7 +155,7 @@ export const priceEndpoints = [
         (params.recurring?.interval === undefined || item.recurring?.interval === params.recurring.interval) &&
         (params.lookup_keys === undefined ||
           (item.lookup_key !== null && params.lookup_keys.includes(item.lookup_key)));
-      return pageOf(newestFirst(world.tables.prices, wanted), params, "/v1/prices");
+      return toPage(newestFirst(world.tables.prices, wanted), params, "/v1/prices");
     },
   ),
   endpoint("GET", "/v1/prices/:id", {}, (world, _params, id) => found(world.tables.prices, "price", id)),
@@ -183,7 +183,7 @@ export const priceEndpoints = [
       });
       for (const subscription of world.tables.subscriptions.values()) {
         for (const item of subscription.items.data) {
-          if (item.price.id === id) Object.assign(item, { price: structuredClone(price), plan: planOf(price) });
+          if (item.price.id === id) Object.assign(item, { price: structuredClone(price), plan: toPlan(price) });
         }
       }
       return price;

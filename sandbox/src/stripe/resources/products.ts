@@ -2,7 +2,7 @@ import { z } from "zod";
 import { found } from "../engine/lookups.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest } from "../protocol/errors.ts";
-import { newestFirst, pageOf } from "../protocol/lists.ts";
+import { newestFirst, toPage } from "../protocol/lists.ts";
 import {
   boolean,
   created,
@@ -104,7 +104,7 @@ export const productEndpoints = [
         inRange(item.created, params.created) &&
         (params.active === undefined || item.active === params.active) &&
         (params.ids === undefined || params.ids.includes(item.id));
-      return pageOf(newestFirst(world.tables.products, wanted), params, "/v1/products");
+      return toPage(newestFirst(world.tables.products, wanted), params, "/v1/products");
     },
   ),
   endpoint("GET", "/v1/products/:id", {}, (world, _params, id) => {

@@ -11,7 +11,7 @@ import { startSubscription } from "../engine/start.ts";
 import { DAY_SECONDS } from "../engine/calendar.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest, missingParam } from "../protocol/errors.ts";
-import { newestFirst, pageOf } from "../protocol/lists.ts";
+import { newestFirst, toPage } from "../protocol/lists.ts";
 import {
   boolean,
   created,
@@ -54,7 +54,7 @@ const STATUSES = [
 ] as const;
 
 /** The coupon that a discount names, straight or by its promotion code. */
-export function couponOf(
+export function findCoupon(
   world: World,
   discounts: z.output<typeof discountParams>,
   customer: string | null,
@@ -80,7 +80,7 @@ export function couponOf(
   return { coupon: null, promotionCode: null };
 }
 
-export function settingsOf(params: z.output<typeof trialSettings> | undefined): Subscription["trial_settings"] {
+export function toSettings(params: z.output<typeof trialSettings> | undefined): Subscription["trial_settings"] {
   if (params === undefined) return null;
   return {
     end_behavior: {
@@ -157,11 +157,11 @@ export const subscriptionEndpoints = [
         metadata: mergeMetadata({}, params.metadata),
         description: params.description ?? null,
         trialEnd,
-        trialSettings: settingsOf(params.trial_settings),
+        trialSettings: toSettings(params.trial_settings),
         defaultPaymentMethod:
           method === undefined ? null : attachNamed(world, method, customer.id, "default_payment_method").id,
         firstPayment: params.payment_behavior ?? "allow_incomplete",
-        ...couponOf(world, params.discounts, customer.id),
+        ...findCoupon(world, params.discounts, customer.id),
       });
       if (params.cancel_at !== undefined || params.cancel_at_period_end === true) {
         updateSubscription(world, subscription, {
@@ -198,7 +198,7 @@ export const subscriptionEndpoints = [
         (params.customer === undefined || item.customer === params.customer) &&
         (params.test_clock === undefined || item.test_clock === params.test_clock) &&
         (params.price === undefined || item.items.data.some((entry) => entry.price.id === params.price));
-      return pageOf(newestFirst(world.tables.subscriptions, wanted), params, "/v1/subscriptions");
+      return toPage(newestFirst(world.tables.subscriptions, wanted), params, "/v1/subscriptions");
     },
   ),
   endpoint("GET", "/v1/subscriptions/:id", {}, (world, _params, id) =>

@@ -3,7 +3,7 @@ import { DAY_SECONDS } from "../engine/calendar.ts";
 import { found } from "../engine/lookups.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest } from "../protocol/errors.ts";
-import { newestFirst, pageOf } from "../protocol/lists.ts";
+import { newestFirst, toPage } from "../protocol/lists.ts";
 import { paging, shortText, timestamp } from "../protocol/params.ts";
 import { newId } from "../store.ts";
 import type { TestClock } from "../wire.ts";
@@ -35,7 +35,7 @@ export const testClockEndpoints = [
     },
   ),
   endpoint("GET", "/v1/test_helpers/test_clocks", paging, (world, params) =>
-    pageOf(newestFirst(world.tables.testClocks), params, "/v1/test_helpers/test_clocks"),
+    toPage(newestFirst(world.tables.testClocks), params, "/v1/test_helpers/test_clocks"),
   ),
   endpoint("GET", "/v1/test_helpers/test_clocks/:id", {}, (world, _params, id) =>
     found(world.tables.testClocks, "test clock", id),

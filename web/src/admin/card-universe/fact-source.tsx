@@ -2,7 +2,7 @@ import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
 import { formatCivilDate } from "../../lib/civil.ts";
 import { confidenceWords, sourceTypeWords } from "./words.ts";
 
-const hostOf = (address: string) => {
+const getHost = (address: string) => {
   try {
     return new URL(address).hostname.replace(/^www\./, "");
   } catch {
@@ -19,7 +19,7 @@ export function FactSourceWords({ source }: { source: Provenance }) {
         sourceTypeWords[sourceType]
       ) : (
         <a href={sourceUrl} target="_blank" rel="noreferrer" className="underline underline-offset-2 hover:text-ink">
-          {sourceTypeWords[sourceType]}, {hostOf(sourceUrl)}
+          {sourceTypeWords[sourceType]}, {getHost(sourceUrl)}
         </a>
       )}
       {" · "}

@@ -61,14 +61,14 @@ const listOutcomeWords: typeof cardOutcomeWords = {
 };
 
 /** How a row of a file came out, in words of its source. */
-export const outcomeWordsOf = (source: ImportSource): Record<ImportRow["outcome"], string> =>
+export const getOutcomeLabels = (source: ImportSource): Record<ImportRow["outcome"], string> =>
   importSources[source].isList ? listOutcomeWords : cardOutcomeWords;
 
 /** The choices of a filter or a field. */
-export const optionsOf = <Value extends string>(words: Record<Value, string>): (FilterOption & { value: Value })[] =>
+export const toOptions = <Value extends string>(words: Record<Value, string>): (FilterOption & { value: Value })[] =>
   (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
 
-export const valuesOf = <Value extends string>(words: Record<Value, string>) => Object.keys(words) as Value[];
+export const listValues = <Value extends string>(words: Record<Value, string>) => Object.keys(words) as Value[];
 
 /** The ways in which a row of a file can come out. */
-export const outcomes = valuesOf(cardOutcomeWords);
+export const outcomes = listValues(cardOutcomeWords);

@@ -4,8 +4,8 @@ import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Section } from "../../components/section.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { describeError, referenceOf } from "../../lib/describe-error.ts";
-import { countOf } from "../../lib/format.ts";
+import { describeError, getReference } from "../../lib/describe-error.ts";
+import { formatCount } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 
 /** What staff can set going by hand. */
@@ -24,12 +24,13 @@ export function SystemPage() {
           <div className="mt-4 grid gap-4" aria-live="polite">
             {sync.isSuccess ? (
               <Notice kind="done">
-                Fetched {countOf(sync.data.products, "product")} and {countOf(sync.data.prices, "price")} from Stripe.
+                Fetched {formatCount(sync.data.products, "product")} and {formatCount(sync.data.prices, "price")} from
+                Stripe.
               </Notice>
             ) : null}
             {sync.isError ? (
               <Notice kind="problem" title="Products and prices were not fetched. The copy we had still holds.">
-                {describeError(sync.error)} {referenceOf(sync.error)}
+                {describeError(sync.error)} {getReference(sync.error)}
               </Notice>
             ) : null}
             <div>

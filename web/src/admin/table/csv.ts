@@ -12,6 +12,6 @@ function cellText(cell: CsvCell): string {
 }
 
 /** Rows as CSV (RFC 4180). A text that a spreadsheet would take for a formula is kept a text. */
-export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
+export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(",")}\r\n`).join("");
 }

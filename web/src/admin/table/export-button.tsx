@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { describeError } from "../../lib/describe-error.ts";
 import { showToast } from "../../lib/toast-store.ts";
-import { countOf } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import type { AdminColumn } from "./admin-table.tsx";
-import { csvOf } from "./csv.ts";
+import { toCsv } from "./csv.ts";
 import { download } from "./download.ts";
 
 export const exportLimit = 100;
@@ -33,14 +33,14 @@ export function ExportButton<Row, Sort extends string>({ name, columns, fetchPag
       }
       const lines = [written.map(({ head }) => head), ...rows.map((row) => written.map(({ csv }) => csv(row)))];
       // The mark in front tells spreadsheets that it is UTF-8.
-      download(`${name}.csv`, "text/csv", `\uFEFF${csvOf(lines)}`);
+      download(`${name}.csv`, "text/csv", `\uFEFF${toCsv(lines)}`);
       return rows.length;
     },
-    onSuccess: (count) => showToast(`${countOf(count, "row")} exported to ${name}.csv.`),
+    onSuccess: (count) => showToast(`${formatCount(count, "row")} exported to ${name}.csv.`),
     onError: (error) => showToast(`The export stopped. ${describeError(error)}`),
   });
   return (
-    <Button busy={run.isPending} busyLabel={`${countOf(done, "row")} so far`} onClick={() => run.mutate()}>
+    <Button busy={run.isPending} busyLabel={`${formatCount(done, "row")} so far`} onClick={() => run.mutate()}>
       Export CSV
     </Button>
   );

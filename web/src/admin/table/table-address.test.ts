@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedAddress, choiceOf, pageOf, pressedSort, sortingOf } from "./table-address.ts";
+import { changedAddress, parseChoice, parsePage, pressedSort, parseSorting } from "./table-address.ts";
 
 const address = (text: string) => new URLSearchParams(text);
 const standard = { by: "name", order: "asc" } as const;
@@ -23,13 +23,13 @@ describe("the address of a table", () => {
   });
 
   it("passes over what it does not know", () => {
-    expect(sortingOf(address("sort=color&order=desc"), ["name", "issuer"], standard)).toEqual(standard);
-    expect(sortingOf(address("sort=issuer&order=desc"), ["name", "issuer"], standard)).toEqual({
+    expect(parseSorting(address("sort=color&order=desc"), ["name", "issuer"], standard)).toEqual(standard);
+    expect(parseSorting(address("sort=issuer&order=desc"), ["name", "issuer"], standard)).toEqual({
       by: "issuer",
       order: "desc",
     });
-    expect(choiceOf(address("status=lost"), "status", ["open", "closed"])).toBeUndefined();
-    expect(choiceOf(address("status=open"), "status", ["open", "closed"])).toBe("open");
+    expect(parseChoice(address("status=lost"), "status", ["open", "closed"])).toBeUndefined();
+    expect(parseChoice(address("status=open"), "status", ["open", "closed"])).toBe("open");
   });
 
   it.each([
@@ -39,6 +39,6 @@ describe("the address of a table", () => {
     ["page=two", 1],
     ["page=1.5", 1],
   ])("reads the page of %j as %i", (text, page) => {
-    expect(pageOf(address(text))).toBe(page);
+    expect(parsePage(address(text))).toBe(page);
   });
 });

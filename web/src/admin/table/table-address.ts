@@ -16,7 +16,7 @@ export type Order = "asc" | "desc";
 export type Sorting<Key extends string> = { by: Key; order: Order };
 
 /** The order that an address asks for; what it names and we do not know is passed over. */
-export function sortingOf<Key extends string>(
+export function parseSorting<Key extends string>(
   params: URLSearchParams,
   keys: readonly Key[],
   standard: Sorting<Key>,
@@ -33,13 +33,13 @@ export function pressedSort<Key extends string>(current: Sorting<Key>, key: Key)
 }
 
 /** The page that an address asks for, from 1. */
-export function pageOf(params: URLSearchParams): number {
+export function parsePage(params: URLSearchParams): number {
   const page = Number(params.get("page") ?? "1");
   return Number.isInteger(page) && page >= 1 && page <= 9_999 ? page : 1;
 }
 
 /** A choice that an address makes; undefined for none and for one that does not exist. */
-export function choiceOf<Value extends string>(
+export function parseChoice<Value extends string>(
   params: URLSearchParams,
   key: string,
   values: readonly Value[],

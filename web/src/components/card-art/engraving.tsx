@@ -1,4 +1,4 @@
-import { hashOf } from "../card-hue.ts";
+import { hashText } from "../card-hue.ts";
 import { artHeight, artWidth, families } from "./families.ts";
 import type { FamilyName } from "./families.ts";
 import { engravingPath } from "./svg.ts";
@@ -8,10 +8,10 @@ const detail = { everyLine: 1, everyPoint: 2, scale: 10 };
 
 const paths = new Map<string, string>();
 
-function pathOf(artKey: string): string {
+function buildPath(artKey: string): string {
   const known = paths.get(artKey);
   if (known !== undefined) return known;
-  const hash = hashOf(`${artKey}/lines`);
+  const hash = hashText(`${artKey}/lines`);
   const path = engravingPath({ family: names[hash % names.length]!, seed: hash }, detail);
   paths.set(artKey, path);
   return path;
@@ -26,7 +26,7 @@ export function Engraving({ artKey, line }: { artKey: string; line: string }) {
       aria-hidden="true"
       className="absolute inset-0 size-full"
     >
-      <path d={pathOf(artKey)} fill="none" stroke={line} strokeWidth={4.5} strokeOpacity={0.5} />
+      <path d={buildPath(artKey)} fill="none" stroke={line} strokeWidth={4.5} strokeOpacity={0.5} />
     </svg>
   );
 }

@@ -3,7 +3,7 @@ import { Headline, Section } from "../../components/section.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton, SkeletonRows } from "../../components/skeleton.tsx";
 import { useAccount } from "../../lib/account-query.ts";
-import { describeError, referenceOf } from "../../lib/describe-error.ts";
+import { describeError, getReference } from "../../lib/describe-error.ts";
 import { formatFullDate } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
@@ -23,7 +23,7 @@ export function AccountPage() {
     return (
       <ErrorState
         title="We could not load your account."
-        reference={referenceOf(account.error)}
+        reference={getReference(account.error)}
         onRetry={() => void account.refetch()}
         retrying={account.isFetching}
       >

@@ -7,7 +7,7 @@ import type { ActionLink } from "../../lib/action-link.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { rateLimited } from "../../lib/describe-error.ts";
 import { paths } from "../../lib/paths.ts";
-import { faultOf } from "../../lib/session/action-codes.ts";
+import { findFault } from "../../lib/session/action-codes.ts";
 import { linkProblem } from "../../lib/session/auth-messages.ts";
 import type { LinkProblem } from "../../lib/session/auth-messages.ts";
 import { emailKey } from "../../lib/session/sign-in-address.ts";
@@ -26,7 +26,7 @@ export function CompleteSignInPage() {
   const { pathname } = useLocation();
   const { user } = useAuth();
   const [link] = useState(() => actionLinkFor(pathname));
-  const fault = faultOf(link, "signIn") ?? (link?.proof ? null : "incomplete");
+  const fault = findFault(link, "signIn") ?? (link?.proof ? null : "incomplete");
   if (link === null && user !== null) {
     return (
       <div className="grid gap-6">
@@ -64,7 +64,7 @@ function Completion({ link }: { link: ActionLink }) {
         void navigate(takeReturnPath(new Date()), { replace: true });
         return { sent: true };
       } catch (error) {
-        const outcome = outcomeOf(error);
+        const outcome = toOutcome(error);
         if (outcome.kind === "problem") setState(outcome);
         return { sent: false, message: outcome.kind === "refused" ? outcome.message : otherAddress };
       }
@@ -123,7 +123,7 @@ type Outcome =
   | { kind: "refused"; message: string }
   | { kind: "problem"; problem: LinkProblem };
 
-function outcomeOf(error: unknown): Outcome {
+function toOutcome(error: unknown): Outcome {
   if (error instanceof ApiError) {
     if (error.code === "rate_limited") return { kind: "refused", message: rateLimited(error.retryAfterSeconds) };
     if (error.isNetwork) return { kind: "problem", problem: "offline" };

@@ -2,12 +2,12 @@ import { accessReason } from "@cardwell/core/contract/billing";
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { describe, expect, it } from "vitest";
 import { billingWords, cardWords, expiryWords, paymentProblem, withWholeDates } from "./billing-words.ts";
-import { statusOf } from "./status-fixture.ts";
+import { buildStatus } from "./status-fixture.ts";
 
 const context = { timeZone: "America/New_York", owedCents: 7200, trialDays: 14 };
 
 function words(changes: Partial<SubscriptionStatus>, given: Partial<typeof context> = {}) {
-  const { headline, below } = billingWords(statusOf(changes), { ...context, ...given });
+  const { headline, below } = billingWords(buildStatus(changes), { ...context, ...given });
   return [...headline, below ?? ""];
 }
 
@@ -89,7 +89,9 @@ describe("the billing page's answer", () => {
       "$72.00 is overdue.",
       "Your pages stay open until December 4, 2026.",
     ]);
-    expect(billingWords(statusOf(inGrace), { ...context, owedCents: null }).headline[1]).toBe("A payment is overdue.");
+    expect(billingWords(buildStatus(inGrace), { ...context, owedCents: null }).headline[1]).toBe(
+      "A payment is overdue.",
+    );
   });
 
   it.each(["past_due_expired", "unpaid"] as const)("says what opens the pages again when %s", (reason) => {
@@ -159,7 +161,7 @@ describe("the billing page's answer", () => {
   });
 
   it.each(accessReason.options)("has whole sentences for a plan of which nothing but '%s' is known", (reason) => {
-    const bare = statusOf({ reason, plan: null, currentPeriodEnd: null, renewsAt: null, paymentMethod: null });
+    const bare = buildStatus({ reason, plan: null, currentPeriodEnd: null, renewsAt: null, paymentMethod: null });
     const { headline, below } = billingWords(bare, { ...context, owedCents: null });
     for (const sentence of [...headline, ...(below === null ? [] : [below])]) {
       expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
@@ -170,14 +172,14 @@ describe("the billing page's answer", () => {
 
 describe("a payment problem", () => {
   it("names the amount, the card, the end of the grace and the next attempt", () => {
-    expect(paymentProblem(statusOf(inGrace), context)).toEqual({
+    expect(paymentProblem(buildStatus(inGrace), context)).toEqual({
       title: "A payment of $72.00 did not go through on the Visa ending 0341.",
       text: "Your pages stay open until December 4, 2026 and close then unless it is paid. The next attempt is on November 23, 2026.",
     });
   });
 
   it("says how to open the pages again once the grace is over", () => {
-    const status = statusOf({ ...closed, reason: "past_due_expired", ...noCard });
+    const status = buildStatus({ ...closed, reason: "past_due_expired", ...noCard });
     expect(paymentProblem(status, { ...context, owedCents: null })).toEqual({
       title: "Your last payment did not go through.",
       text: "Update the payment card or pay the invoice, and your pages open again.",
@@ -186,7 +188,7 @@ describe("a payment problem", () => {
 
   const unpaid = new Set(["past_due_grace", "past_due_expired", "unpaid"]);
   it.each(accessReason.options.filter((reason) => !unpaid.has(reason)))("is no part of '%s'", (reason) => {
-    expect(paymentProblem(statusOf({ reason }), context)).toBeNull();
+    expect(paymentProblem(buildStatus({ reason }), context)).toBeNull();
   });
 });
 

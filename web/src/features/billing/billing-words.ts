@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
-import { cardBrand, countOf, formatFullDate, formatMoney } from "../../lib/format.ts";
+import { cardBrand, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
 import { howOften, priceWords } from "./price-words.ts";
 
 /** The answer of the billing page: sentences that each take a line, and one that explains them. */
@@ -157,7 +157,7 @@ function welcomeWords({ trial }: SubscriptionStatus, trialDays: number): Billing
   }
   if (trialDays === 0) return { headline: ["Welcome to Cardwell.", "Choose a plan to start."], below: null };
   return {
-    headline: ["Welcome to Cardwell.", `${countOf(trialDays, "day")} free, no payment card.`],
+    headline: ["Welcome to Cardwell.", `${formatCount(trialDays, "day")} free, no payment card.`],
     below:
       "Choose how you would pay afterwards. Without a card the plan ends with the trial, and nothing is ever charged.",
   };

@@ -77,7 +77,7 @@ function Change({ choice, status, timeZone, portal, change, onClose }: ChangePro
   };
   return (
     <>
-      <Facts facts={factsOf(preview.data, choice, timeZone)} />
+      <Facts facts={buildFacts(preview.data, choice, timeZone)} />
       <p className="text-body text-ink-2">{consequence(preview.data, status)}</p>
       {change.error === null ? null : code === "payment_failed" ? (
         <FailureNotice
@@ -128,7 +128,7 @@ function Change({ choice, status, timeZone, portal, change, onClose }: ChangePro
   );
 }
 
-function factsOf(preview: Preview, { price }: Choice, timeZone: string): Fact[] {
+function buildFacts(preview: Preview, { price }: Choice, timeZone: string): Fact[] {
   const { dueTodayCents, creditCents, nextAmountCents, nextChargeAt, currency } = preview;
   const money = (amountCents: number) => <span className="figures">{formatMoney(amountCents, currency)}</span>;
   return [

@@ -14,7 +14,7 @@ const payments = getStripePayments(firebaseApp, { customersCollection, productsC
 
 const seen = new Set<string>();
 
-function refusalOf(session: DocumentData | undefined): Refusal | null {
+function parseError(session: DocumentData | undefined): Refusal | null {
   const error: unknown = session?.["error"];
   if (typeof error !== "object" || error === null || !("message" in error)) return null;
   const code = "code" in error ? String(error.code) : "internal";
@@ -58,7 +58,7 @@ export const firestoreGateway: CheckoutGateway = {
         stopDocument = onSnapshot(
           added.ref,
           (snapshot) => {
-            const refusal = refusalOf(snapshot.data());
+            const refusal = parseError(snapshot.data());
             if (refusal !== null) onRefusal(refusal);
           },
           leaveToSdk,

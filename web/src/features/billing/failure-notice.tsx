@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { describeError, referenceOf } from "../../lib/describe-error.ts";
+import { describeError, getReference } from "../../lib/describe-error.ts";
 
 type FailureNoticeProps = {
   title: string;
@@ -15,7 +15,7 @@ type FailureNoticeProps = {
 
 /** One part of the page failed: what, why, the next step, and the reference for support. */
 export function FailureNotice({ title, error, text, onRetry, retrying = false, action }: FailureNoticeProps) {
-  const reference = referenceOf(error);
+  const reference = getReference(error);
   return (
     <Notice kind="problem" title={title}>
       <p>{text ?? describeError(error)}</p>

@@ -25,7 +25,7 @@ export function InvoicesSection({ timeZone }: { timeZone: string }) {
         <div className="-mt-5">
           <Table
             label="Invoices"
-            columns={columnsOf(timeZone)}
+            columns={buildColumns(timeZone)}
             rows={invoices}
             rowKey={({ number, createdAt }) => number ?? createdAt}
           />
@@ -57,7 +57,7 @@ export function InvoicesSection({ timeZone }: { timeZone: string }) {
   );
 }
 
-function columnsOf(timeZone: string): Column<Invoice>[] {
+function buildColumns(timeZone: string): Column<Invoice>[] {
   return [
     {
       key: "date",

@@ -31,7 +31,7 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
   const failure =
     error === null ? null : (
       <div className="mt-10">
-        <FailureNotice title="The checkout did not open. Nothing was charged." text={wordsOf(error)} />
+        <FailureNotice title="The checkout did not open. Nothing was charged." text={formatMessage(error)} />
       </div>
     );
   if (plans.data === undefined || currentPriceId === undefined) {
@@ -78,6 +78,6 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
 }
 
 /** What the title has said already is not said again. */
-function wordsOf({ code, message }: CheckoutError): string {
+function formatMessage({ code, message }: CheckoutError): string {
   return code === "vendor_unavailable" ? "The payment provider does not answer. Try again in a minute." : message;
 }

@@ -5,8 +5,8 @@ import { classNames } from "../../components/class-names.ts";
 import { TickDiscIcon } from "../../components/icons.tsx";
 import { Section } from "../../components/section.tsx";
 import { Segmented } from "../../components/segmented.tsx";
-import { countOf, formatMoney } from "../../lib/format.ts";
-import { choicesOf, howOften, monthlyWords, perPeriod, periodKey, periodsOf } from "./price-words.ts";
+import { formatCount, formatMoney } from "../../lib/format.ts";
+import { listChoices, howOften, monthlyWords, perPeriod, periodKey, listPeriods } from "./price-words.ts";
 import type { Choice, Plan } from "./price-words.ts";
 import { preloadCheckout } from "./use-checkout.ts";
 
@@ -23,8 +23,8 @@ export type PlansOffer = {
 
 /** What can be had, side by side: one plan at each of its prices, or every plan at the price of one period. */
 export function PlansSection({ plans, offer }: { plans: Plan[]; offer: PlansOffer }) {
-  const all = choicesOf(plans);
-  const periods = periodsOf(plans);
+  const all = listChoices(plans);
+  const periods = listPeriods(plans);
   const currentPeriod = all.find(({ price }) => price.priceId === offer.currentPriceId)?.price;
   const [chosenPeriod, setChosenPeriod] = useState<string | null>(null);
   const period = chosenPeriod ?? (currentPeriod ? periodKey(currentPeriod) : periods.at(-1)?.key) ?? "";
@@ -135,7 +135,7 @@ function ChooseButton({ choice, offer, title, isCurrent, isFilled }: ChooseButto
     offer.mode === "change"
       ? "Preview the change"
       : trialDays > 0
-        ? `Start ${countOf(trialDays, "day")} free`
+        ? `Start ${formatCount(trialDays, "day")} free`
         : `Choose ${title}`;
   return (
     <div className="mt-4">

@@ -1,10 +1,10 @@
 import { accessReason } from "@cardwell/core/contract/billing";
 import { describe, expect, it } from "vitest";
 import { possibleActions } from "./possible-actions.ts";
-import { statusOf } from "./status-fixture.ts";
+import { buildStatus } from "./status-fixture.ts";
 
 const reasonsWith = (holds: (actions: ReturnType<typeof possibleActions>) => boolean) =>
-  accessReason.options.filter((reason) => holds(possibleActions(statusOf({ reason }))));
+  accessReason.options.filter((reason) => holds(possibleActions(buildStatus({ reason }))));
 
 describe("what can be done on the billing page", () => {
   it("sells a plan to those who have none, and only to them", () => {
@@ -27,7 +27,7 @@ describe("what can be done on the billing page", () => {
   });
 
   it.each(owing)("resumes instead of canceling twice: %s", (reason) => {
-    expect(possibleActions(statusOf({ reason, willCancel: true }))).toMatchObject({
+    expect(possibleActions(buildStatus({ reason, willCancel: true }))).toMatchObject({
       primary: "resume",
       canCancel: false,
     });
@@ -42,8 +42,8 @@ describe("what can be done on the billing page", () => {
   });
 
   it("asks for a card first where there is none", () => {
-    expect(possibleActions(statusOf()).primary).toBe("manage");
-    expect(possibleActions(statusOf({ paymentMethod: null })).primary).toBe("add_card");
+    expect(possibleActions(buildStatus()).primary).toBe("manage");
+    expect(possibleActions(buildStatus({ paymentMethod: null })).primary).toBe("add_card");
   });
 
   it("opens the provider's page for everyone whom the provider knows", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choicesOf, howOften, monthlyWords, periodsOf, priceWords, savingCents } from "./price-words.ts";
+import { listChoices, howOften, monthlyWords, listPeriods, priceWords, savingCents } from "./price-words.ts";
 import type { Plan, PlanPrice } from "./price-words.ts";
 
 const monthly: PlanPrice = {
@@ -58,7 +58,7 @@ describe("the saving", () => {
 describe("the choices", () => {
   it("are every price of every plan, what saves most first within a plan", () => {
     const household = { ...personal, productId: "prod_household", name: "Household", prices: [yearly] };
-    const choices = choicesOf([personal, household]);
+    const choices = listChoices([personal, household]);
     expect(choices.map(({ plan, price }) => `${plan.name} ${price.priceId}`)).toEqual([
       "Personal year",
       "Personal month",
@@ -67,6 +67,6 @@ describe("the choices", () => {
   });
 
   it("can be told apart by period, shortest first", () => {
-    expect(periodsOf([personal]).map(({ label }) => label)).toEqual(["Monthly", "Yearly"]);
+    expect(listPeriods([personal]).map(({ label }) => label)).toEqual(["Monthly", "Yearly"]);
   });
 });

@@ -26,14 +26,14 @@ export function priceWords(price: Amount): string {
   return `${formatMoney(price.unitAmountCents, price.currency)} ${perPeriod(price)}`;
 }
 
-function monthsOf({ interval, intervalCount }: Period): number | null {
+function getMonths({ interval, intervalCount }: Period): number | null {
   if (interval === "month") return intervalCount;
   return interval === "year" ? 12 * intervalCount : null;
 }
 
 /** What a longer period comes to in a month; null when that is the price itself. */
 export function monthlyWords(price: Amount): string | null {
-  const months = monthsOf(price);
+  const months = getMonths(price);
   if (months === null || months === 1) return null;
   const isExact = price.unitAmountCents % months === 0;
   const amount = formatMoney(Math.round(price.unitAmountCents / months), price.currency);
@@ -43,7 +43,7 @@ export function monthlyWords(price: Amount): string | null {
 /** How many cents a year this price saves against the plan's dearest one; 0 when it saves nothing. */
 export function savingCents(price: Amount, prices: Amount[]): number {
   const yearly = (each: Amount) => {
-    const months = monthsOf(each);
+    const months = getMonths(each);
     return months === null ? null : (each.unitAmountCents * 12) / months;
   };
   const own = yearly(price);
@@ -56,7 +56,7 @@ export function savingCents(price: Amount, prices: Amount[]): number {
 export type Choice = { plan: Plan; price: PlanPrice; savingCents: number };
 
 /** Every plan at every price, plan by plan; within a plan what saves most comes first. */
-export function choicesOf(plans: Plan[]): Choice[] {
+export function listChoices(plans: Plan[]): Choice[] {
   return plans.flatMap((plan) =>
     plan.prices
       .map((price) => ({ plan, price, savingCents: savingCents(price, plan.prices) }))
@@ -65,8 +65,8 @@ export function choicesOf(plans: Plan[]): Choice[] {
 }
 
 /** The periods that more than one price is told apart by, such as monthly and yearly, shortest first. */
-export function periodsOf(plans: Plan[]): { key: string; label: string }[] {
-  const periods = plans.flatMap(({ prices }) => prices).toSorted((a, b) => (monthsOf(a) ?? 0) - (monthsOf(b) ?? 0));
+export function listPeriods(plans: Plan[]): { key: string; label: string }[] {
+  const periods = plans.flatMap(({ prices }) => prices).toSorted((a, b) => (getMonths(a) ?? 0) - (getMonths(b) ?? 0));
   const labels = new Map(periods.map((price) => [periodKey(price), capitalized(howOften(price))]));
   return [...labels].map(([key, label]) => ({ key, label }));
 }

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 
 /** A yearly Personal plan that renews on March 3, 2027, with what a test changes about it. */
-export function statusOf(changes: Partial<SubscriptionStatus> = {}): SubscriptionStatus {
+export function buildStatus(changes: Partial<SubscriptionStatus> = {}): SubscriptionStatus {
   return {
     hasAccess: true,
     reason: "active",

@@ -1,9 +1,9 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { describe, expect, it } from "vitest";
-import { statusOf } from "./status-fixture.ts";
+import { buildStatus } from "./status-fixture.ts";
 import { waitForAccess } from "./wait-for-access.ts";
 
-const none = statusOf({ hasAccess: false, reason: "none" });
+const none = buildStatus({ hasAccess: false, reason: "none" });
 
 /** A provider that gives these answers one after the other, the last one for ever, and a clock that only waiting moves. */
 function setUp(...answers: (SubscriptionStatus | null)[]) {
@@ -31,13 +31,13 @@ function setUp(...answers: (SubscriptionStatus | null)[]) {
 
 describe("waiting for a plan to arrive", () => {
   it("ends with the first answer when it is there already", async () => {
-    const { deps, askedAtMs } = setUp(statusOf());
+    const { deps, askedAtMs } = setUp(buildStatus());
     expect(await waitForAccess(deps)).toMatchObject({ kind: "access", status: { hasAccess: true } });
     expect(askedAtMs).toEqual([0]);
   });
 
   it("asks again after 1, 2 and 3 seconds", async () => {
-    const { deps, askedAtMs } = setUp(none, null, none, statusOf());
+    const { deps, askedAtMs } = setUp(none, null, none, buildStatus());
     expect(await waitForAccess(deps)).toMatchObject({ kind: "access", status: { hasAccess: true } });
     expect(askedAtMs).toEqual([0, 1_000, 3_000, 6_000]);
   });

@@ -1,7 +1,7 @@
 import type { BonusItem } from "@cardwell/core/contract/dashboard";
 import type { Offer } from "@cardwell/core/domain/catalog/offer";
 import { formatCivilDate } from "../../lib/civil.ts";
-import { countOf, formatMoney } from "../../lib/format.ts";
+import { formatCount, formatMoney } from "../../lib/format.ts";
 
 type Tier = Offer["tiers"][number];
 
@@ -16,15 +16,15 @@ function gift({ amount, kind }: Tier): string {
     case "statement_credit":
       return `a ${formatMoney(amount)} credit`;
     case "free_night":
-      return countOf(amount, "free night");
+      return formatCount(amount, "free night");
     case "companion":
-      return countOf(amount, "companion ticket");
+      return formatCount(amount, "companion ticket");
   }
 }
 
 function time({ days, months }: Tier): string {
-  if (months !== null) return ` in ${countOf(months, "month")}`;
-  return days === null ? "" : ` in ${countOf(days, "day")}`;
+  if (months !== null) return ` in ${formatCount(months, "month")}`;
+  return days === null ? "" : ` in ${formatCount(days, "day")}`;
 }
 
 /** "60,000 points for $4,000.00 in 3 months" */

@@ -8,30 +8,32 @@ const refused = (...fields: { path: string; message: string }[]) =>
   new ApiError({ status: 400, code: "invalid_request", message: "The request was refused.", requestId, fields });
 const day = { path: "body.on", message: "This day is still to come." };
 const note = { path: "body.note", message: "This is too long." };
-const wordsOf = (error: unknown, at?: string[]) =>
+const formatMessage = (error: unknown, at?: string[]) =>
   renderToStaticMarkup(<Refusal error={error} {...(at && { at })} />).replaceAll(/<[^>]+>/g, " ");
 
 describe("a refusal of the server", () => {
   it("is said at the field that it is about, and nowhere else", () => {
     expect(refusedAt(refused(day), "on")).toBe("This day is still to come.");
     expect(refusedAt(refused(day), "amount")).toBeUndefined();
-    expect(wordsOf(refused(day), ["on"])).toBe("");
+    expect(formatMessage(refused(day), ["on"])).toBe("");
   });
 
   it("that names no field is said under the form, though fields say what is wrong with them", () => {
     const message = "This credit has no such window now. Load the page again.";
     const stale = new ApiError({ status: 409, code: "conflict", message, requestId });
     expect(refusedAt(stale, "amount")).toBeUndefined();
-    expect(wordsOf(stale, ["on", "amount"])).toMatch(/^\s*It was not saved\.\s+This credit has no such window now\./);
+    expect(formatMessage(stale, ["on", "amount"])).toMatch(
+      /^\s*It was not saved\.\s+This credit has no such window now\./,
+    );
   });
 
   it("says under the form what no field says, once and without a reference", () => {
-    expect(wordsOf(refused(day, note), ["on"])).toMatch(/^\s*It was not saved\.\s+This is too long\.\s*$/);
-    expect(wordsOf(refused(day))).not.toMatch(/Reference|refused/);
+    expect(formatMessage(refused(day, note), ["on"])).toMatch(/^\s*It was not saved\.\s+This is too long\.\s*$/);
+    expect(formatMessage(refused(day))).not.toMatch(/Reference|refused/);
   });
 
   it("names the reference where only support can help", () => {
     const broken = new ApiError({ status: 500, code: "internal", message: "Something broke.", requestId });
-    expect(wordsOf(broken)).toContain(`Something broke. Reference ${requestId}.`);
+    expect(formatMessage(broken)).toContain(`Something broke. Reference ${requestId}.`);
   });
 });

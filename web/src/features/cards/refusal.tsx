@@ -1,6 +1,6 @@
 import { Notice } from "../../components/notice.tsx";
-import { ApiError, fieldOf } from "../../lib/api-error.ts";
-import { describeError, referenceOf } from "../../lib/describe-error.ts";
+import { ApiError, toField } from "../../lib/api-error.ts";
+import { describeError, getReference } from "../../lib/describe-error.ts";
 
 const noFields: readonly string[] = [];
 
@@ -15,11 +15,11 @@ type RefusalProps = {
 export function Refusal({ error, title = "It was not saved.", at = noFields }: RefusalProps) {
   if (error === null || error === undefined) return null;
   const fields = error instanceof ApiError ? error.fields : [];
-  const others = fields.filter(({ path }) => !at.includes(fieldOf(path)));
+  const others = fields.filter(({ path }) => !at.includes(toField(path)));
   if (fields.length > 0 && others.length === 0) return null;
   // What the person can mend is no case for support.
   const isTheirs = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  const reference = isTheirs ? undefined : referenceOf(error);
+  const reference = isTheirs ? undefined : getReference(error);
   return (
     <Notice kind="problem" title={title}>
       {others.length > 0 ? others.map(({ message }) => message).join(" ") : describeError(error)}

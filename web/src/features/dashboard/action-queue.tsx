@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { countOf } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { ActionRow } from "./action-row.tsx";
 import { useKeptPlace } from "./use-kept-place.ts";
@@ -25,7 +25,7 @@ export const ActionQueue = memo(function ActionQueue({ leads }: { leads: boolean
       </ol>
       {isWhole ? null : (
         <button type="button" className="link mt-3 -mb-1 py-1" onClick={showAll}>
-          Show {countOf(actions.length - shown, "more thing")}
+          Show {formatCount(actions.length - shown, "more thing")}
         </button>
       )}
     </section>

@@ -6,7 +6,7 @@ import { classNames } from "../../components/class-names.ts";
 import { TickDiscIcon } from "../../components/icons.tsx";
 import { SeverityMark } from "../../components/marks.tsx";
 import { formatMoney } from "../../lib/format.ts";
-import { cardPath, purchasesOf } from "../../lib/paths.ts";
+import { cardPath, purchasesPath } from "../../lib/paths.ts";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { Refusal } from "./mark-button.tsx";
@@ -18,13 +18,13 @@ type ActionRowProps = { item: ActionItem; isFirst: boolean; onMark: () => void }
 
 /** Severity, sentence, proof with its why, what can be done; the money at the right end. */
 export function ActionRow({ item, isFirst, onMark }: ActionRowProps) {
-  const { dashboard, titleOf } = useView();
+  const { dashboard, getTitle } = useView();
   const credit = dashboard.credits.find(
     ({ walletCardId, benefitId }) => walletCardId === item.walletCardId && benefitId === item.subjectId,
   );
   const mark = dashboard.isSample
     ? null
-    : markOfAction(item, titleOf(item.walletCardId), credit?.title ?? item.title, dashboard.today);
+    : markOfAction(item, getTitle(item.walletCardId), credit?.title ?? item.title, dashboard.today);
   const more = dashboard.isSample ? null : (
     <More item={item} enrolUrl={credit?.enrolUrl ?? null} isMain={mark === null} isFirst={isFirst} />
   );
@@ -132,7 +132,7 @@ function More({ item, enrolUrl, isMain, isFirst }: MoreProps) {
   const look = isMain
     ? ({ variant: isFirst ? "filled" : "outline", size: isFirst ? "medium" : "small" } as const)
     : ({ variant: "text", size: isFirst ? "medium" : "small" } as const);
-  const { to, label } = placeOf(item);
+  const { to, label } = getPlace(item);
   return (
     <>
       <LinkButton {...look} to={to} className={isMain && isFirst ? wholeLineOnPhones : undefined}>
@@ -148,7 +148,7 @@ function More({ item, enrolUrl, isMain, isFirst }: MoreProps) {
   );
 }
 
-function placeOf({ kind, walletCardId, subjectId }: ActionItem): { to: string; label: string } {
+function getPlace({ kind, walletCardId, subjectId }: ActionItem): { to: string; label: string } {
   const card = cardPath(walletCardId);
   switch (kind) {
     case "mark_paid":
@@ -167,7 +167,7 @@ function placeOf({ kind, walletCardId, subjectId }: ActionItem): { to: string; l
     case "decide_fee":
       return { to: `${card}#fee`, label: "See the numbers" };
     case "offer_progress":
-      return { to: purchasesOf(walletCardId), label: "Log a purchase" };
+      return { to: purchasesPath(walletCardId), label: "Log a purchase" };
     case "confirm_bonus":
     case "offer_clawback":
       return { to: `${card}#offer`, label: "See the offer" };

@@ -18,7 +18,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 
 /** The cards in an order of one's own: dragged, or moved by the arrow keys. */
 export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
-  const { artOf } = useView();
+  const { getArt } = useView();
   const [order, setOrder] = useState(cards);
   const [said, setSaid] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
@@ -102,7 +102,7 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
                 dragged === card.id && "opacity-40",
               )}
             >
-              <CardFace {...artOf(card.id)} name={cardTitle(card)} issuer={card.issuer} last4={card.last4} />
+              <CardFace {...getArt(card.id)} name={cardTitle(card)} issuer={card.issuer} last4={card.last4} />
             </button>
             <div className="mt-3 flex justify-between md:hidden">
               <Button size="small" variant="text" disabled={at === 0} onClick={() => move(card.id, at - 1)}>

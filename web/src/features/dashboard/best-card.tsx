@@ -9,7 +9,7 @@ const runnersUp = 2;
 
 /** The best card with its reason, those that follow, and which cannot be compared. */
 export function BestCard({ answer }: { answer: BestCardAnswer }) {
-  const { titleOf, cardOf, artOf } = useView();
+  const { getTitle, cardById, getArt } = useView();
   const [best, ...others] = answer.ranked;
   if (best === undefined) {
     return <p className="mt-4 text-small text-ink-2">None of your cards is known to earn anything there.</p>;
@@ -19,19 +19,19 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
       <div className="mt-4 grid grid-cols-[5.25rem_1fr_auto] gap-x-3.5 pb-4">
         <div aria-hidden="true" className="[&_p]:hidden">
           <CardFace
-            {...artOf(best.walletCardId)}
+            {...getArt(best.walletCardId)}
             name=""
-            issuer={cardOf(best.walletCardId)?.issuer ?? ""}
+            issuer={cardById(best.walletCardId)?.issuer ?? ""}
             last4={null}
           />
         </div>
         <div className="min-w-0">
-          <p className="text-heading font-semibold wrap-anywhere">{titleOf(best.walletCardId)}</p>
+          <p className="text-heading font-semibold wrap-anywhere">{getTitle(best.walletCardId)}</p>
           <p className="text-small text-ink-2">{best.reason}.</p>
           {best.capNote === null ? null : <p className="text-small text-ink-2">{best.capNote}.</p>}
           <Warnings option={best} />
         </div>
-        <Value option={best} title={titleOf(best.walletCardId)} className="text-figure/7 text-green" />
+        <Value option={best} title={getTitle(best.walletCardId)} className="text-figure/7 text-green" />
       </div>
       {others.length === 0 ? null : (
         <ol start={2} className="border-t border-line">
@@ -42,14 +42,14 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
             >
               <span className="figures text-ink-3">{at + 2}</span>
               <div className="min-w-0">
-                <p className="font-semibold wrap-anywhere">{titleOf(option.walletCardId)}</p>
+                <p className="font-semibold wrap-anywhere">{getTitle(option.walletCardId)}</p>
                 <p className="text-caption text-ink-3">
                   {option.reason}
                   {option.capNote === null ? "" : `. ${option.capNote}`}
                 </p>
                 <Warnings option={option} />
               </div>
-              <Value option={option} title={titleOf(option.walletCardId)} className="" />
+              <Value option={option} title={getTitle(option.walletCardId)} className="" />
             </li>
           ))}
         </ol>

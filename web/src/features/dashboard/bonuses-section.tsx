@@ -4,7 +4,7 @@ import { BonusChip } from "../../components/bonus-chip.tsx";
 import { LinkButton } from "../../components/button.tsx";
 import { formatCivilDate, formatWholeDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { purchasesOf } from "../../lib/paths.ts";
+import { purchasesPath } from "../../lib/paths.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { MarkButton } from "./mark-button.tsx";
 import { creditedMark } from "../../lib/marks-of.ts";
@@ -26,8 +26,8 @@ export function BonusesSection() {
 }
 
 function Bonus({ bonus }: { bonus: BonusItem }) {
-  const { dashboard, titleOf } = useView();
-  const card = titleOf(bonus.walletCardId);
+  const { dashboard, getTitle } = useView();
+  const card = getTitle(bonus.walletCardId);
   const isOpen = bonus.spentCents < bonus.targetCents && bonus.status !== "missed" && bonus.status !== "credited";
   return (
     <li className="grid gap-x-10 gap-y-3 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -74,7 +74,7 @@ function Bonus({ bonus }: { bonus: BonusItem }) {
             {bonus.status === "met" ? (
               <MarkButton mark={creditedMark(bonus.walletCardId, card, dashboard.today)} about={`: ${card}`} />
             ) : isOpen ? (
-              <LinkButton size="small" to={purchasesOf(bonus.walletCardId)}>
+              <LinkButton size="small" to={purchasesPath(bonus.walletCardId)}>
                 Log a purchase
               </LinkButton>
             ) : null}

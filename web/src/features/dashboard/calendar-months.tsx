@@ -4,7 +4,7 @@ import { classNames } from "../../components/class-names.ts";
 import { formatMonth, formatWholeDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { dayKey, kindWords } from "./calendar-words.ts";
-import { monthsBetween, weeksOf } from "./month-weeks.ts";
+import { monthsBetween, listWeeks } from "./month-weeks.ts";
 
 type CalendarMonthsProps = { days: CalendarDay[]; today: string; last: string };
 
@@ -31,7 +31,7 @@ export function CalendarMonths({ days, today, last }: CalendarMonthsProps) {
             </tr>
           </thead>
           <tbody>
-            {weeksOf(month)
+            {listWeeks(month)
               .filter((week) => week.some((day) => day !== null && day >= today && day <= last))
               .map((week) => (
                 <tr key={week.find((day) => day !== null)} className="border-b border-line align-top">

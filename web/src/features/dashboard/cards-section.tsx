@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { CardFace } from "../../components/card-face.tsx";
 import { cardTitle } from "../../lib/dashboard-query.ts";
-import { countOf, formatMoney } from "../../lib/format.ts";
+import { formatCount, formatMoney } from "../../lib/format.ts";
 import { cardPath, paths } from "../../lib/paths.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
@@ -54,7 +54,7 @@ export function CardsSection() {
       )}
       {isArranging || isWhole ? null : (
         <button type="button" className="link mt-6" onClick={showAll}>
-          Show {countOf(open.length - shown, "more card")}
+          Show {formatCount(open.length - shown, "more card")}
         </button>
       )}
       {past.length === 0 ? null : <PastCards cards={past} />}
@@ -63,10 +63,10 @@ export function CardsSection() {
 }
 
 const CardItem = memo(function CardItem({ card }: { card: CardSummary }) {
-  const { dashboard, artOf } = useView();
+  const { dashboard, getArt } = useView();
   const face = (
     <CardFace
-      {...artOf(card.id)}
+      {...getArt(card.id)}
       name={cardTitle(card)}
       issuer={card.issuer}
       last4={card.last4}
@@ -124,7 +124,7 @@ function PastCards({ cards }: { cards: CardSummary[] }) {
   return (
     <details className="mt-8 border-t border-line pt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="-my-1 py-1 text-small font-medium text-ink-2 hover:text-ink">
-        {countOf(cards.length, "card")} closed or changed; the history stays
+        {formatCount(cards.length, "card")} closed or changed; the history stays
       </summary>
       {isOpen ? (
         <ul className={`${cardGrid} mt-5`}>

@@ -2,7 +2,7 @@ import { Button } from "../../components/button.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { useTimeZone } from "../../lib/account-query.ts";
-import { describeError, referenceOf } from "../../lib/describe-error.ts";
+import { describeError, getReference } from "../../lib/describe-error.ts";
 import { formatDate, formatTime } from "../../lib/format.ts";
 import { useOnline } from "../../lib/use-online.ts";
 
@@ -13,7 +13,7 @@ export function CannotLoad({ error, retrying, onRetry }: ProblemProps) {
   return (
     <ErrorState
       title="We could not load your cards."
-      reference={referenceOf(error)}
+      reference={getReference(error)}
       onRetry={onRetry}
       retrying={retrying}
     >
@@ -29,7 +29,7 @@ type CouldNotRefreshProps = ProblemProps & { failedAt: number; askedAt: number }
 export function CouldNotRefresh({ error, failedAt, askedAt, retrying, onRetry }: CouldNotRefreshProps) {
   const timeZone = useTimeZone();
   const online = useOnline();
-  const reference = referenceOf(error);
+  const reference = getReference(error);
   const when = momentWords(askedAt, failedAt, timeZone);
   const isSilent = error instanceof ApiError && error.isNetwork;
   return (

@@ -3,7 +3,7 @@ import { BasisButton } from "../../components/basis.tsx";
 import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { formatCivilDate, formatMonth } from "../../lib/civil.ts";
-import { countOf } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { useView } from "./view.ts";
@@ -12,10 +12,10 @@ type Rule = ApplicationCounts["rules"][number];
 type Item = ApplicationCounts["items"][number];
 
 function ItemName({ walletCardId, note }: Item) {
-  const { titleOf } = useView();
+  const { getTitle } = useView();
   return (
     <>
-      {titleOf(walletCardId)}
+      {getTitle(walletCardId)}
       {note === null ? null : <span className="block text-caption text-ink-3">{note}</span>}
     </>
   );
@@ -49,7 +49,7 @@ export function CountsSection() {
         <div>
           <p className="text-lead text-ink-2">
             <BasisButton basis={basis} title="the count of new accounts" className="font-semibold text-ink">
-              {countOf(count, "new account")}
+              {formatCount(count, "new account")}
             </BasisButton>{" "}
             in the last 24 months
             {count < 5
@@ -68,7 +68,7 @@ export function CountsSection() {
               />
               {isWhole ? null : (
                 <button type="button" className="link mt-3 -mb-1 py-1" onClick={showAll}>
-                  Show {countOf(items.length - shown, "more account")}
+                  Show {formatCount(items.length - shown, "more account")}
                 </button>
               )}
             </div>
@@ -94,7 +94,7 @@ function Rules({ rules }: { rules: Rule[] }) {
       {others.length === 0 ? null : (
         <details className="mt-3">
           <summary className="-my-1 py-1 text-small font-medium text-ink-2 hover:text-ink">
-            {countOf(others.length, "rule")} that we cannot count for you
+            {formatCount(others.length, "rule")} that we cannot count for you
           </summary>
           <ul className="mt-1">
             {others.map((rule) => (

@@ -6,9 +6,9 @@ import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
-import { countOf } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import { cardPath } from "../../lib/paths.ts";
-import { markOf } from "../../lib/use-mark.ts";
+import { createMark } from "../../lib/use-mark.ts";
 import { useWalletChange } from "../../lib/use-wallet-change.ts";
 import { amountProblem } from "../../lib/amount-problem.ts";
 import { refusedAt } from "../../lib/api-error.ts";
@@ -36,7 +36,7 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
         <p className="text-ink-3">
           {credit.endsOn === null
             ? "It does not end."
-            : `Last day: ${formatWholeDay(credit.endsOn)}${credit.daysLeft === null ? "" : `, ${countOf(credit.daysLeft, "day")} left`}.`}
+            : `Last day: ${formatWholeDay(credit.endsOn)}${credit.daysLeft === null ? "" : `, ${formatCount(credit.daysLeft, "day")} left`}.`}
           {credit.weight === 1 ? "" : ` Counted at ${Math.round(credit.weight * 100)}% of its face.`}
         </p>
         {credit.earnedOn === null ? null : (
@@ -87,7 +87,7 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
 /** What the person said of the spending is taken back. */
 function unearnedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem, earnedOn: string) {
   const params = { walletCardId, benefitId, cycleKey };
-  return markOf({
+  return createMark({
     label: "I have not earned it",
     doing: "Marked as not earned",
     said: `${title} is not earned.`,
@@ -100,7 +100,7 @@ function unearnedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem, 
 /** Spent, and the credit has not shown yet. */
 function awaitedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem) {
   const params = { walletCardId, benefitId };
-  return markOf({
+  return createMark({
     label: "Used, not shown yet",
     doing: "Marked as on its way",
     said: `${title} is marked as on its way.`,

@@ -38,9 +38,9 @@ const credits = [
   credit("doordash", { state: "used" }),
   credit("lyft", { state: "not_wanted" }),
 ];
-const rankOf = (id: string) => (id === "aspire" ? 0 : 1);
+const getRank = (id: string) => (id === "aspire" ? 0 : 1);
 const titles = (choice: Partial<Parameters<typeof chooseCredits>[1]>) =>
-  chooseCredits(credits, { show: "open", card: "", order: "ends", ...choice }, rankOf).map(({ title }) => title);
+  chooseCredits(credits, { show: "open", card: "", order: "ends", ...choice }, getRank).map(({ title }) => title);
 
 describe("the list of credits", () => {
   it("begins with what ends first, the more valuable before the other, and what never ends last", () => {

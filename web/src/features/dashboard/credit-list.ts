@@ -3,7 +3,7 @@ import type { CreditItem } from "@cardwell/core/contract/dashboard";
 export type CreditFilter = "open" | "done" | "not_wanted";
 export type CreditOrder = "ends" | "left" | "card";
 
-const filterOf: Record<CreditItem["state"], CreditFilter> = {
+const filterByState: Record<CreditItem["state"], CreditFilter> = {
   available: "open",
   enrol_needed: "open",
   part_used: "open",
@@ -27,16 +27,16 @@ const worth = (one: CreditItem, other: CreditItem) => (other.worthCents ?? -1) -
 export function chooseCredits(
   credits: readonly CreditItem[],
   { show, card, order }: Choice,
-  rankOf: (walletCardId: string) => number,
+  getRank: (walletCardId: string) => number,
 ): CreditItem[] {
-  const cards = (one: CreditItem, other: CreditItem) => rankOf(one.walletCardId) - rankOf(other.walletCardId);
+  const cards = (one: CreditItem, other: CreditItem) => getRank(one.walletCardId) - getRank(other.walletCardId);
   const orders = {
     ends: (one: CreditItem, other: CreditItem) => ends(one, other) || worth(one, other),
     left: (one: CreditItem, other: CreditItem) => worth(one, other) || ends(one, other),
     card: (one: CreditItem, other: CreditItem) => cards(one, other) || ends(one, other),
   };
   return credits
-    .filter(({ state, walletCardId }) => filterOf[state] === show && (card === "" || walletCardId === card))
+    .filter(({ state, walletCardId }) => filterByState[state] === show && (card === "" || walletCardId === card))
     .toSorted(orders[order]);
 }
 
@@ -44,4 +44,4 @@ export const creditKey = ({ walletCardId, benefitId, cycleKey }: CreditItem) =>
   `${walletCardId} ${benefitId} ${cycleKey}`;
 
 export const countShown = (credits: readonly CreditItem[], show: CreditFilter) =>
-  credits.filter(({ state }) => filterOf[state] === show).length;
+  credits.filter(({ state }) => filterByState[state] === show).length;

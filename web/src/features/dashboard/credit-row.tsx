@@ -36,10 +36,10 @@ export function CreditHead() {
 
 /** One credit in its open window: a tap on the ring says that it is used; the arrow opens everything else. */
 export function CreditRow({ credit, onMark }: { credit: CreditItem; onMark?: (() => void) | undefined }) {
-  const { titleOf, artOf, dashboard } = useView();
+  const { getTitle, getArt, dashboard } = useView();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const card = titleOf(credit.walletCardId);
+  const card = getTitle(credit.walletCardId);
   const name = `${credit.title}, ${card}`;
   const isQuiet = credit.state === "used" || credit.state === "skipped" || credit.state === "not_wanted";
   return (
@@ -60,7 +60,7 @@ export function CreditRow({ credit, onMark }: { credit: CreditItem; onMark?: (()
           </span>
         </span>
         <span className="hidden min-w-0 items-center gap-2.5 lg:flex">
-          <CardThumb {...artOf(credit.walletCardId)} />
+          <CardThumb {...getArt(credit.walletCardId)} />
           <span className="line-clamp-2" title={card}>
             {card}
           </span>

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
-import { countOf, formatMoney } from "../../lib/format.ts";
+import { formatCount, formatMoney } from "../../lib/format.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { chooseCredits, countShown, creditKey } from "./credit-list.ts";
 import type { Choice, CreditFilter, CreditOrder } from "./credit-list.ts";
@@ -70,7 +70,7 @@ function CreditList({ credits }: { credits: CreditItem[] }) {
       </ul>
       {more === 0 ? null : (
         <button type="button" className="link mt-3 -mb-1 py-1" onClick={showMore}>
-          Show {countOf(more, "more credit")}
+          Show {formatCount(more, "more credit")}
         </button>
       )}
     </>
@@ -84,7 +84,7 @@ const nothing: Record<CreditFilter, string> = {
 };
 
 function Choices({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
-  const { dashboard, titleOf } = useView();
+  const { dashboard, getTitle } = useView();
   const { credits } = dashboard;
   const cards = dashboard.cards.filter(({ id }) => credits.some(({ walletCardId }) => walletCardId === id));
   return (
@@ -101,7 +101,7 @@ function Choices({ choice, onChange }: { choice: Choice; onChange: (choice: Choi
           <option value="">All cards</option>
           {cards.map(({ id }) => (
             <option key={id} value={id}>
-              {titleOf(id)}
+              {getTitle(id)}
             </option>
           ))}
         </Select>

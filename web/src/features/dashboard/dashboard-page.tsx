@@ -13,7 +13,7 @@ import { DashboardSkeleton, LaterSkeleton } from "./dashboard-skeleton.tsx";
 import { SideColumn } from "./side-column-part.tsx";
 import { TodayHeadline } from "./today-headline.tsx";
 import { useSeen } from "./use-seen.ts";
-import { ViewProvider, viewOf } from "./view.ts";
+import { ViewProvider, buildView } from "./view.ts";
 
 const FirstRun = lazy(async () => ({ default: (await import("./first-run.tsx")).FirstRun }));
 const SampleBanner = lazy(async () => ({ default: (await import("./sample-banner.tsx")).SampleBanner }));
@@ -79,7 +79,7 @@ type SectionsProps = { dashboard: Dashboard; askedAt: number; problem: ReactNode
 
 function Sections({ dashboard, askedAt, problem, takesFocus }: SectionsProps) {
   useFocusOfHeading(takesFocus);
-  const view = useMemo(() => viewOf(dashboard), [dashboard]);
+  const view = useMemo(() => buildView(dashboard), [dashboard]);
   return (
     <ViewProvider value={view}>
       {problem ?? <TodayHeadline askedAt={askedAt} />}

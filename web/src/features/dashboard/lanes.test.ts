@@ -4,7 +4,7 @@ import { placeInLanes } from "./lanes.ts";
 
 const columns = 31;
 const place = (days: number[], width = 2) =>
-  placeInLanes(days, { columnOf: (day) => day, widthOf: () => width, columns });
+  placeInLanes(days, { getColumn: (day) => day, getWidth: () => width, columns });
 
 describe("the payments strip", () => {
   it("keeps payments that are two days apart in one lane", () => {

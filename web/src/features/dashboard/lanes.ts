@@ -2,9 +2,9 @@ export type Placed<Item> = { item: Item; lane: number; from: number; span: numbe
 
 type Measures<Item> = {
   /** The day it stands under. */
-  columnOf: (item: Item) => number;
+  getColumn: (item: Item) => number;
   /** How many columns its words take at least. */
-  widthOf: (item: Item) => number;
+  getWidth: (item: Item) => number;
   columns: number;
 };
 
@@ -15,14 +15,14 @@ const mostColumns = 4;
  * lane. At the end of the strip the words stand to the left of their day. Items come in the order of their days.
  */
 export function placeInLanes<Item>(items: readonly Item[], measures: Measures<Item>): Placed<Item>[] {
-  const { columnOf, widthOf, columns } = measures;
+  const { getColumn, getWidth, columns } = measures;
   const lanes: Placed<Item>[][] = [];
   const placed = items.map((item) => {
-    const column = columnOf(item);
-    const width = widthOf(item);
+    const column = getColumn(item);
+    const width = getWidth(item);
     const isFlipped = column > columns - width;
     const from = isFlipped ? Math.max(0, column + 1 - width) : column;
-    let lane = lanes.findIndex((row) => endOf(row.at(-1)) <= from);
+    let lane = lanes.findIndex((row) => getEnd(row.at(-1)) <= from);
     if (lane === -1) lane = lanes.push([]) - 1;
     const place = { item, lane, from, span: width, isFlipped };
     lanes[lane]?.push(place);
@@ -37,4 +37,4 @@ export function placeInLanes<Item>(items: readonly Item[], measures: Measures<It
   return placed;
 }
 
-const endOf = (place: Placed<unknown> | undefined): number => (place === undefined ? -1 : place.from + place.span);
+const getEnd = (place: Placed<unknown> | undefined): number => (place === undefined ? -1 : place.from + place.span);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthsBetween, weeksOf } from "./month-weeks.ts";
+import { monthsBetween, listWeeks } from "./month-weeks.ts";
 
 describe("the months of the calendar", () => {
   it("are all that the days lie in, over the turn of a year", () => {
@@ -7,15 +7,15 @@ describe("the months of the calendar", () => {
   });
 
   it("begin their weeks on Sunday", () => {
-    const weeks = weeksOf("2026-11");
+    const weeks = listWeeks("2026-11");
     expect(weeks[0]?.[0]).toBe("2026-11-01");
     expect(weeks.at(-1)).toEqual(["2026-11-29", "2026-11-30", null, null, null, null, null]);
   });
 
   it("have the leap day in its place", () => {
-    expect(weeksOf("2028-02").flat()).toContain("2028-02-29");
+    expect(listWeeks("2028-02").flat()).toContain("2028-02-29");
     expect(
-      weeksOf("2027-02")
+      listWeeks("2027-02")
         .flat()
         .filter((day) => day !== null),
     ).toHaveLength(28);

@@ -8,15 +8,15 @@ import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { Refusal } from "./mark-button.tsx";
 import { paidMark } from "../../lib/marks-of.ts";
-import { amountOf, canBePaid } from "./payment-words.ts";
+import { getAmount, canBePaid } from "./payment-words.ts";
 import { useView } from "./view.ts";
 
 type PartProps = { item: PaymentItem; className?: string };
 
 /** The card's name; a link to its page unless it is a sample. */
 export function PaymentName({ item, className }: PartProps) {
-  const { dashboard, titleOf } = useView();
-  const title = titleOf(item.walletCardId);
+  const { dashboard, getTitle } = useView();
+  const title = getTitle(item.walletCardId);
   if (dashboard.isSample) return <span className={className}>{title}</span>;
   return (
     <Link
@@ -29,14 +29,14 @@ export function PaymentName({ item, className }: PartProps) {
 }
 
 export function PaymentAmount({ item, className }: PartProps) {
-  const { titleOf } = useView();
-  const amount = amountOf(item);
+  const { getTitle } = useView();
+  const amount = getAmount(item);
   return (
     <>
       {amount?.isAbout ? <span className="text-caption text-ink-3">about </span> : null}
       <BasisButton
         basis={item.basis}
-        title={`what is due on ${titleOf(item.walletCardId)}`}
+        title={`what is due on ${getTitle(item.walletCardId)}`}
         className={classNames("figures", item.state === "overdue" && "text-red", className)}
       >
         {amount === null ? "not known" : formatMoney(amount.cents)}
@@ -47,9 +47,9 @@ export function PaymentAmount({ item, className }: PartProps) {
 
 /** "I have paid it", or where the statement is entered when nobody knows it. */
 export function PaymentTap({ item, isCompact = false }: { item: PaymentItem; isCompact?: boolean }) {
-  const { dashboard, titleOf } = useView();
+  const { dashboard, getTitle } = useView();
   if (dashboard.isSample) return null;
-  const title = titleOf(item.walletCardId);
+  const title = getTitle(item.walletCardId);
   const className = classNames("link text-caption", !isCompact && "max-md:-my-1 max-md:py-2.5");
   if (item.state === "unknown") {
     return (

@@ -20,8 +20,8 @@ const item = (given: Partial<PaymentItem>): PaymentItem => ({
 
 describe("a payment in words", () => {
   it("is paid only where something was owed", () => {
-    const wordsOf = (statementCents: number) => stateWords(item({ statementCents }));
-    expect([50_000, 0, -2_500].map(wordsOf)).toEqual(["Paid", "Nothing due", "In credit"]);
+    const formatMessage = (statementCents: number) => stateWords(item({ statementCents }));
+    expect([50_000, 0, -2_500].map(formatMessage)).toEqual(["Paid", "Nothing due", "In credit"]);
   });
 
   it("of a statement in credit is nothing to tap", () => {

@@ -4,7 +4,7 @@ import { formatMonthDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
 
 /** What is owed on it as far as anybody said, and whether that may still change. */
-export function amountOf({
+export function getAmount({
   state,
   statementCents,
   currentCents,
@@ -15,7 +15,7 @@ export function amountOf({
 }
 
 export function amountWords(item: PaymentItem): string {
-  const amount = amountOf(item);
+  const amount = getAmount(item);
   return amount === null ? "not known" : `${amount.isAbout ? "about " : ""}${formatMoney(amount.cents)}`;
 }
 
@@ -25,7 +25,7 @@ export function stateWords(item: PaymentItem): string {
   return item.state === "closes_later" ? `Closes ${formatMonthDay(item.closeOn)}` : paymentWord(item);
 }
 
-export function toneOf(state: PaymentItem["state"]): string {
+export function getTone(state: PaymentItem["state"]): string {
   if (state === "overdue") return "text-red";
   return state === "paid" ? "text-green" : "text-ink-2";
 }

@@ -2,7 +2,7 @@ import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { PaymentMark } from "../../components/marks.tsx";
 import { formatShortDay } from "../../lib/civil.ts";
 import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
-import { stateWords, toneOf } from "./payment-words.ts";
+import { stateWords, getTone } from "./payment-words.ts";
 
 /** The same, day by day. */
 export function PaymentsList({ payments }: { payments: PaymentItem[] }) {
@@ -19,7 +19,7 @@ export function PaymentsList({ payments }: { payments: PaymentItem[] }) {
           </span>
           <div className="min-w-0">
             <PaymentName item={item} className="-my-0.5 block truncate py-0.5 font-medium" />
-            <p className={`flex items-center gap-1.5 text-caption ${toneOf(item.state)}`}>
+            <p className={`flex items-center gap-1.5 text-caption ${getTone(item.state)}`}>
               <PaymentMark payment={item} wordless />
               <span aria-hidden="true">{stateWords(item)}</span>
             </p>

@@ -1,5 +1,5 @@
 import { formatMonthDay, addDays } from "../../lib/civil.ts";
-import { countOf } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { PaymentsList } from "./payments-list.tsx";
@@ -39,7 +39,7 @@ export function PaymentsSection() {
             <PaymentsList payments={payments.slice(0, shown)} />
             {isWhole ? null : (
               <button type="button" className="link mt-3 -mb-1 py-1" onClick={showAll}>
-                Show {countOf(payments.length - shown, "more payment")}
+                Show {formatCount(payments.length - shown, "more payment")}
               </button>
             )}
           </div>

@@ -6,7 +6,7 @@ import { addDays, daysBetween, formatMonthDay } from "../../lib/civil.ts";
 import { placeInLanes } from "./lanes.ts";
 import type { Placed } from "./lanes.ts";
 import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
-import { amountWords, stateWords, toneOf } from "./payment-words.ts";
+import { amountWords, stateWords, getTone } from "./payment-words.ts";
 import { useView } from "./view.ts";
 
 /** Today and the 30 days after it. */
@@ -14,14 +14,14 @@ export const stripDays = 31;
 
 const columns: CSSProperties = { gridTemplateColumns: `repeat(${stripDays}, minmax(0, 1fr))` };
 
-const widthOf = (item: PaymentItem) => (amountWords(item).length > 7 ? 3 : 2);
+const getWidth = (item: PaymentItem) => (amountWords(item).length > 7 ? 3 : 2);
 
 /** One column per day, weekends shaded, a bank holiday dashed; each payment under its day. */
 export function PaymentsTimeline({ payments }: { payments: PaymentItem[] }) {
   const { dashboard } = useView();
   const { today, bankHolidays } = dashboard;
   const holidays = new Set(bankHolidays.map(({ on }) => on));
-  const columnOf = ({ dueOn }: PaymentItem) => Math.max(0, daysBetween(today, dueOn));
+  const getColumn = ({ dueOn }: PaymentItem) => Math.max(0, daysBetween(today, dueOn));
   return (
     <>
       <div className="grid border-b border-line-2" style={columns} aria-hidden="true">
@@ -30,7 +30,7 @@ export function PaymentsTimeline({ payments }: { payments: PaymentItem[] }) {
         ))}
       </div>
       <ul className="grid" style={columns}>
-        {placeInLanes(payments, { columnOf, widthOf, columns: stripDays }).map((placed) => (
+        {placeInLanes(payments, { getColumn, getWidth, columns: stripDays }).map((placed) => (
           <Due key={`${placed.item.walletCardId}-${placed.item.closeOn}`} placed={placed} />
         ))}
       </ul>
@@ -73,14 +73,14 @@ function Due({ placed: { item, lane, from, span, isFlipped } }: { placed: Placed
           lane > 0 && "invisible",
         )}
       />
-      <span className={isOverdue ? "text-red" : toneOf(item.state)}>
+      <span className={isOverdue ? "text-red" : getTone(item.state)}>
         <PaymentMark payment={item} wordless />
       </span>
       <PaymentName item={item} className="block truncate text-ink-2" />
       <p className="whitespace-nowrap">
         <PaymentAmount item={item} className="text-heading font-medium tracking-[-0.012em]" />
       </p>
-      <p className={classNames("truncate", toneOf(item.state), isOverdue && "font-semibold")}>
+      <p className={classNames("truncate", getTone(item.state), isOverdue && "font-semibold")}>
         {lane > 0 || isFlipped || item.dueOn <= today ? `${formatMonthDay(item.dueOn)} · ` : ""}
         {stateWords(item)}
       </p>

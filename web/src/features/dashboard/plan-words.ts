@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
-import { countOf, formatFullDate, formatMoney } from "../../lib/format.ts";
+import { formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
 
 /** Where the plan stands, in one sentence with its number. */
 export function planSentence(status: SubscriptionStatus, timeZone: string): string {
@@ -12,7 +12,7 @@ export function planSentence(status: SubscriptionStatus, timeZone: string): stri
   }
   if (status.willCancel && status.endsAt !== null) return `${name} ends on ${day(status.endsAt)}.`;
   if (status.trial.isTrialing && status.trial.endsAt !== null) {
-    return `Your trial has ${countOf(status.trial.daysLeft, "day")} left; it ends on ${day(status.trial.endsAt)}.`;
+    return `Your trial has ${formatCount(status.trial.daysLeft, "day")} left; it ends on ${day(status.trial.endsAt)}.`;
   }
   if (status.plan !== null && status.renewsAt !== null) {
     return `${name} renews on ${day(status.renewsAt)} for ${formatMoney(status.plan.unitAmountCents, status.plan.currency)}.`;

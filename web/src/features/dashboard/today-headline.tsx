@@ -4,7 +4,7 @@ import type { Basis } from "@cardwell/core/domain/basis";
 import { BasisButton } from "../../components/basis.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { formatWholeDay } from "../../lib/civil.ts";
-import { countOf, formatMoney } from "../../lib/format.ts";
+import { formatCount, formatMoney } from "../../lib/format.ts";
 import { useIsChanging } from "../../lib/use-wallet-change.ts";
 import { useView } from "./view.ts";
 import { ago, numberWord } from "./words.ts";
@@ -63,7 +63,7 @@ function Figures() {
   const { onItsWayCents, dueUnknownCount, openCreditsCount, openCreditsCards } = summary;
   const due = [
     onItsWayCents > 0 && `${formatMoney(onItsWayCents)} already on its way`,
-    dueUnknownCount > 0 && `${countOf(dueUnknownCount, "amount")} not known`,
+    dueUnknownCount > 0 && `${formatCount(dueUnknownCount, "amount")} not known`,
   ].filter(Boolean);
   const isAhead = year.netCents >= 0;
   return (

@@ -2,7 +2,7 @@ import type { UtilizationRow } from "@cardwell/core/contract/dashboard";
 import { Link } from "react-router-dom";
 import { BasisButton } from "../../components/basis.tsx";
 import { formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
-import { countOf, formatMoney } from "../../lib/format.ts";
+import { formatCount, formatMoney } from "../../lib/format.ts";
 import { cardPath } from "../../lib/paths.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { SideSection } from "./side-section.tsx";
@@ -16,14 +16,14 @@ const at = (bps: number) => `${(Math.min(bps, scaleBps) / scaleBps) * 100}%`;
 
 /** How much of the limits is used, card by card, and what to pay before a statement closes. */
 export function Utilization() {
-  const { dashboard, titleOf } = useView();
+  const { dashboard, getTitle } = useView();
   const { totalBps, limitCents, targetBps, rows, leftOut, basis } = dashboard.utilization;
   const { shown, isWhole, showAll } = useGrowing(rows.length, shownAtFirst);
   if (totalBps === null && rows.length === 0) return <UtilizationUnknown />;
   const fullest = rows.toSorted((one, other) => other.utilizationBps - one.utilizationBps);
   const advised = fullest.filter(needsPayment);
   const ofStatements = fullest.flatMap(({ walletCardId, statementOn }) =>
-    statementOn === null ? [] : [`${titleOf(walletCardId)} (${formatMonthDay(statementOn)})`],
+    statementOn === null ? [] : [`${getTitle(walletCardId)} (${formatMonthDay(statementOn)})`],
   );
   return (
     <SideSection title="Utilization" id="utilization">
@@ -40,16 +40,16 @@ export function Utilization() {
         </p>
       )}
       {advised.slice(0, 2).map((row) => (
-        <Advice key={row.walletCardId} row={row} targetBps={targetBps} title={titleOf(row.walletCardId)} />
+        <Advice key={row.walletCardId} row={row} targetBps={targetBps} title={getTitle(row.walletCardId)} />
       ))}
       <ul className="mt-3">
         {fullest.slice(0, shown).map((row) => (
-          <Bar key={row.walletCardId} row={row} targetBps={targetBps} title={titleOf(row.walletCardId)} />
+          <Bar key={row.walletCardId} row={row} targetBps={targetBps} title={getTitle(row.walletCardId)} />
         ))}
       </ul>
       {isWhole ? null : (
         <button type="button" className="link mt-1 -mb-1 py-1 text-small" onClick={showAll}>
-          Show {countOf(rows.length - shown, "more card")}
+          Show {formatCount(rows.length - shown, "more card")}
         </button>
       )}
       <p className="mt-3 text-caption text-ink-3">
@@ -127,7 +127,7 @@ function LeftOut({ walletCardId, reason }: { walletCardId: string; reason: strin
     <>
       {" "}
       <Link className="link" to={cardPath(walletCardId)}>
-        {useView().titleOf(walletCardId)}
+        {useView().getTitle(walletCardId)}
       </Link>{" "}
       is left out: {asClause(reason)}.
     </>

@@ -7,7 +7,7 @@ import type { YearValue } from "@cardwell/core/contract/dashboard";
 import { formatMoney } from "../../lib/format.ts";
 import { formatMonthDay } from "../../lib/civil.ts";
 import { valueEntriesQuery } from "./value-entries-query.ts";
-import { gridOf, linesOf } from "./value-lines.ts";
+import { buildGrid, buildLines } from "./value-lines.ts";
 import type { Point } from "./value-lines.ts";
 
 type ValueChartProps = { year: YearValue; today: string; isSample: boolean };
@@ -22,11 +22,11 @@ export function ValueChart({ year, today, isSample }: ValueChartProps) {
   const entries = useQuery(valueEntriesQuery(year.year, isSample));
   const { ref, width } = useWidth();
   const id = useId();
-  const { value, fees, coming, today: now, days } = linesOf(year, entries.data?.entries ?? [], today);
+  const { value, fees, coming, today: now, days } = buildLines(year, entries.data?.entries ?? [], today);
   const isWide = width >= 700;
   const right = isWide ? 168 : 8;
   const highest = Math.max(1, ...[...value, ...fees, ...coming].map(({ cents }) => cents));
-  const grid = gridOf(highest);
+  const grid = buildGrid(highest);
   const ceiling = Math.max(highest, grid.at(-1) ?? 0);
   const x = scaleLinear<number>({ domain: [0, days], range: [4, Math.max(5, width - right)] });
   const y = scaleLinear<number>({ domain: [0, ceiling], range: [height - bottom, top] });

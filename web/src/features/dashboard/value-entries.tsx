@@ -7,7 +7,7 @@ import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { formatMonthDay } from "../../lib/civil.ts";
 import { describeError } from "../../lib/describe-error.ts";
-import { countOf, moneyOrUnknown } from "../../lib/format.ts";
+import { formatCount, moneyOrUnknown } from "../../lib/format.ts";
 import { valueEntriesQuery } from "./value-entries-query.ts";
 import { useView } from "./view.ts";
 
@@ -24,7 +24,7 @@ function EntryName({ label, walletCardId }: ValueEntry) {
   );
 }
 
-const CardName = ({ id }: { id: string }) => useView().titleOf(id);
+const CardName = ({ id }: { id: string }) => useView().getTitle(id);
 
 const columns: Column<ValueEntry>[] = [
   { key: "on", head: "Day", cell: ({ on }) => formatMonthDay(on) },
@@ -68,7 +68,7 @@ export function ValueEntries({ year, isSample }: { year: number; isSample: boole
       />
       {entries.length <= count ? null : (
         <button type="button" className="link mt-3" onClick={() => setCount(count + step * 5)}>
-          Show {countOf(Math.min(step * 5, entries.length - count), "more entry", "more entries")}
+          Show {formatCount(Math.min(step * 5, entries.length - count), "more entry", "more entries")}
         </button>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { YearValue } from "@cardwell/core/contract/dashboard";
 import { describe, expect, it } from "vitest";
-import { gridOf, linesOf } from "./value-lines.ts";
+import { buildGrid, buildLines } from "./value-lines.ts";
 
-const monthOf = (month: string, valueCents = 0, feesCents = 0, costsCents = 0) => ({
+const buildMonth = (month: string, valueCents = 0, feesCents = 0, costsCents = 0) => ({
   month,
   valueCents,
   feesCents,
@@ -15,14 +15,14 @@ const year: YearValue = {
   feesCents: 9_500,
   costsCents: 500,
   netCents: 20_000,
-  months: [monthOf("2026-01", 10_000), monthOf("2026-02", 15_000, 9_500, 500), monthOf("2026-03", 5_000)],
+  months: [buildMonth("2026-01", 10_000), buildMonth("2026-02", 15_000, 9_500, 500), buildMonth("2026-03", 5_000)],
   upcoming: [{ on: "2026-12-04", walletCardId: "vx01", amountCents: 39_500 }],
   basis: { how: "", facts: [] },
 };
 
 describe("the lines of value and fees", () => {
   it("let value grow from month to month up to today's sum", () => {
-    expect(linesOf(year, [], "2026-03-11").value).toEqual([
+    expect(buildLines(year, [], "2026-03-11").value).toEqual([
       { day: 0, cents: 0 },
       { day: 31, cents: 10_000 },
       { day: 59, cents: 25_000 },
@@ -36,7 +36,7 @@ describe("the lines of value and fees", () => {
       { on: "2026-02-11", kind: "fee" as const, amountCents: -9_500 },
       { on: "2026-01-05", kind: "credit" as const, amountCents: 5_000 },
     ];
-    expect(linesOf(year, entries, "2026-03-11").fees).toEqual([
+    expect(buildLines(year, entries, "2026-03-11").fees).toEqual([
       { day: 0, cents: 0 },
       { day: 41, cents: 0 },
       { day: 41, cents: 9_500 },
@@ -47,12 +47,12 @@ describe("the lines of value and fees", () => {
   });
 
   it("put the fees of a month on its first day while the entries are not there", () => {
-    expect(linesOf(year, [], "2026-03-11").fees.at(-1)).toEqual({ day: 69, cents: 10_000 });
-    expect(linesOf(year, [], "2026-03-11").fees[1]).toEqual({ day: 31, cents: 0 });
+    expect(buildLines(year, [], "2026-03-11").fees.at(-1)).toEqual({ day: 69, cents: 10_000 });
+    expect(buildLines(year, [], "2026-03-11").fees[1]).toEqual({ day: 31, cents: 0 });
   });
 
   it("go on from what was paid to what is to come", () => {
-    const { coming } = linesOf(year, [], "2026-03-11");
+    const { coming } = buildLines(year, [], "2026-03-11");
     expect(coming[0]).toEqual({ day: 69, cents: 10_000 });
     expect(coming.at(-1)).toEqual({ day: 365, cents: 49_500 });
   });
@@ -60,10 +60,10 @@ describe("the lines of value and fees", () => {
 
 describe("the grid", () => {
   it("has at most four lines at round sums up to the highest point", () => {
-    expect(gridOf(321_850)).toEqual([100_000, 200_000, 300_000]);
-    expect(gridOf(990_000)).toEqual([200_000, 400_000, 600_000, 800_000]);
+    expect(buildGrid(321_850)).toEqual([100_000, 200_000, 300_000]);
+    expect(buildGrid(990_000)).toEqual([200_000, 400_000, 600_000, 800_000]);
     for (const top of [2_000, 12_345, 500_000, 99_999_999]) {
-      const lines = gridOf(top);
+      const lines = buildGrid(top);
       expect(lines.length).toBeGreaterThanOrEqual(1);
       expect(lines.length).toBeLessThanOrEqual(4);
       expect(lines.at(-1)).toBeLessThanOrEqual(top);
@@ -71,6 +71,6 @@ describe("the grid", () => {
   });
 
   it("has one line even when there is nothing yet", () => {
-    expect(gridOf(1)).toHaveLength(1);
+    expect(buildGrid(1)).toHaveLength(1);
   });
 });

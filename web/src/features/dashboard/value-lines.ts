@@ -6,7 +6,7 @@ export type Point = { day: number; cents: number };
 export type Lines = { value: Point[]; fees: Point[]; coming: Point[]; today: number; days: number };
 
 const dayMs = 86_400_000;
-const dayOf = (on: string, year: number) => (Date.parse(`${on}T00:00:00Z`) - Date.UTC(year, 0, 1)) / dayMs;
+const getDayOfYear = (on: string, year: number) => (Date.parse(`${on}T00:00:00Z`) - Date.UTC(year, 0, 1)) / dayMs;
 
 type Entry = Pick<ValueEntry, "on" | "kind" | "amountCents">;
 
@@ -14,13 +14,13 @@ type Entry = Pick<ValueEntry, "on" | "kind" | "amountCents">;
  * What the chart draws: value as it grows month by month, fees and interest as steps on their days, and the fees that are
  * still to come. Without entries the fees of a month stand on its first day.
  */
-export function linesOf(
+export function buildLines(
   { year, months, upcoming, valueCents }: YearValue,
   entries: readonly Entry[],
   today: string,
 ): Lines {
-  const days = dayOf(`${year + 1}-01-01`, year);
-  const now = Math.min(days, Math.max(0, dayOf(today, year)));
+  const days = getDayOfYear(`${year + 1}-01-01`, year);
+  const now = Math.min(days, Math.max(0, getDayOfYear(today, year)));
   return {
     value: valueLine(months, valueCents, year, now),
     ...feeLines(months, entries, upcoming, year, now),
@@ -51,15 +51,15 @@ function feeLines(
 ): Pick<Lines, "fees" | "coming"> {
   const known = entries
     .filter(({ kind }) => kind === "fee" || kind === "cost" || kind === "refund")
-    .map(({ on, amountCents }) => ({ day: dayOf(on, year), cents: -(amountCents ?? 0) }));
+    .map(({ on, amountCents }) => ({ day: getDayOfYear(on, year), cents: -(amountCents ?? 0) }));
   const byMonth = months.map(({ month, feesCents, costsCents }) => ({
-    day: dayOf(`${month}-01`, year),
+    day: getDayOfYear(`${month}-01`, year),
     cents: feesCents + costsCents,
   }));
   const fees = steps(known.length > 0 ? known : byMonth, 0, now);
   const paid = fees.at(-1)?.cents ?? 0;
-  const later = upcoming.map(({ on, amountCents }) => ({ day: dayOf(on, year), cents: amountCents }));
-  const end = dayOf(`${year + 1}-01-01`, year);
+  const later = upcoming.map(({ on, amountCents }) => ({ day: getDayOfYear(on, year), cents: amountCents }));
+  const end = getDayOfYear(`${year + 1}-01-01`, year);
   const coming =
     later.length === 0 ? [] : steps(later, paid, end).map(({ day, cents }) => ({ day: Math.max(day, now), cents }));
   return { fees, coming };
@@ -79,7 +79,7 @@ function steps(changes: readonly Point[], start: number, end: number): Point[] {
 }
 
 /** At most four lines of the grid, at round sums of dollars up to the highest point. */
-export function gridOf(maxCents: number): number[] {
+export function buildGrid(maxCents: number): number[] {
   const most = 4;
   let power = 1_000;
   while (power * 10 * most < maxCents) power *= 10;

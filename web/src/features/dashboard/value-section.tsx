@@ -14,7 +14,7 @@ const ValueEntries = lazy(async () => ({ default: (await import("./value-entries
 
 /** What the cards gave back this year against what they cost: in words, as a chart, as a table, entry by entry. */
 export function ValueSection() {
-  const { dashboard, titleOf } = useView();
+  const { dashboard, getTitle } = useView();
   const { year } = dashboard;
   const { ref, isSeen } = useSeen<HTMLDivElement>();
   const [isTable, setTable] = useState(false);
@@ -43,7 +43,7 @@ export function ValueSection() {
         .
         {next === undefined
           ? ""
-          : ` The next fee is ${formatMoney(next.amountCents)} for ${titleOf(next.walletCardId)} on ${formatMonthDay(next.on)}.`}
+          : ` The next fee is ${formatMoney(next.amountCents)} for ${getTitle(next.walletCardId)} on ${formatMonthDay(next.on)}.`}
       </p>
       <div ref={ref} className="mt-5 min-h-70">
         {isTable ? (

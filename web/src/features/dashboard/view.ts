@@ -6,30 +6,30 @@ import { cardsById, cardTitle } from "../../lib/dashboard-query.ts";
 /** What every section needs beside its own list: the cards by id, how they are called, which color they have. */
 export type View = {
   dashboard: Dashboard;
-  cardOf: (walletCardId: string) => CardSummary | undefined;
-  titleOf: (walletCardId: string) => string;
-  artOf: (walletCardId: string) => { artKey: string; hueIndex: number };
+  cardById: (walletCardId: string) => CardSummary | undefined;
+  getTitle: (walletCardId: string) => string;
+  getArt: (walletCardId: string) => { artKey: string; hueIndex: number };
 };
 
-export function viewOf(dashboard: Dashboard): View {
+export function buildView(dashboard: Dashboard): View {
   const cards = cardsById(dashboard);
-  const artKeys = dashboard.cards.map(artKeyOf);
+  const artKeys = dashboard.cards.map(getArtKey);
   const hues = huesOfWallet(artKeys);
   const art = new Map(
     dashboard.cards.map((card, at) => [card.id, { artKey: artKeys[at] ?? card.id, hueIndex: hues[at] ?? 0 }]),
   );
   return {
     dashboard,
-    cardOf: (id) => cards.get(id),
-    titleOf(id) {
+    cardById: (id) => cards.get(id),
+    getTitle(id) {
       const card = cards.get(id);
       return card === undefined ? "A card" : cardTitle(card);
     },
-    artOf: (id) => art.get(id) ?? { artKey: id, hueIndex: 0 },
+    getArt: (id) => art.get(id) ?? { artKey: id, hueIndex: 0 },
   };
 }
 
-const artKeyOf = ({ cardId, id }: CardSummary) => cardId ?? id;
+const getArtKey = ({ cardId, id }: CardSummary) => cardId ?? id;
 
 const ViewContext = createContext<View | null>(null);
 

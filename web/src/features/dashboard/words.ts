@@ -1,4 +1,4 @@
-import { countOf, formatNumber } from "../../lib/format.ts";
+import { formatCount, formatNumber } from "../../lib/format.ts";
 
 const small = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
@@ -12,9 +12,9 @@ export const formatPercent = (bps: number, digits = 0): string => `${(bps / 100)
 export function ago(then: number, now: number): string {
   const minutes = Math.floor((now - then) / 60_000);
   if (minutes < 1) return "just now";
-  if (minutes < 60) return `${countOf(minutes, "minute")} ago`;
+  if (minutes < 60) return `${formatCount(minutes, "minute")} ago`;
   const hours = Math.floor(minutes / 60);
-  return `${hours < 24 ? countOf(hours, "hour") : countOf(Math.floor(hours / 24), "day")} ago`;
+  return `${hours < 24 ? formatCount(hours, "hour") : formatCount(Math.floor(hours / 24), "day")} ago`;
 }
 
 /** A sentence as a part of another: "it is a charge card". */

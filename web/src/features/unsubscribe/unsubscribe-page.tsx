@@ -6,7 +6,7 @@ import { actionLinkFor } from "../../lib/action-link.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { offTitle, problemOf, turnOffLabel } from "./unsubscribe-words.ts";
+import { offTitle, toProblem, turnOffLabel } from "./unsubscribe-words.ts";
 import type { Problem } from "./unsubscribe-words.ts";
 import { UnsubscribeProblem } from "./unsubscribe-problem.tsx";
 import { SettingsLink } from "./settings-link.tsx";
@@ -40,7 +40,7 @@ export function UnsubscribePage() {
         preview: await callApi(contract.email.unsubscribePreview, { query: { token: token ?? "" } }),
       };
     } catch (error) {
-      return { step: "problem", problem: problemOf(error) };
+      return { step: "problem", problem: toProblem(error) };
     }
   }, [token]);
 
@@ -59,7 +59,7 @@ export function UnsubscribePage() {
       await callApi(contract.email.unsubscribe, { query: { token: token ?? "" }, body: {} });
       setState({ step: "done", preview });
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = toProblem(error);
       setState(problem === "silent" ? { step: "failed", preview } : { step: "problem", problem });
     }
   }

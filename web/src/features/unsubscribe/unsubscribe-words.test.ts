@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, networkError } from "../../lib/api-error.ts";
-import { offTitle, problemOf, turnOffLabel } from "./unsubscribe-words.ts";
+import { offTitle, toProblem, turnOffLabel } from "./unsubscribe-words.ts";
 
 describe("the button of the page that turns emails off", () => {
   it("names what it turns off", () => {
@@ -21,8 +21,8 @@ describe("a link that does not work", () => {
       code: "invalid_request",
       message: "This link does not work any more.",
     });
-    expect(problemOf(refused)).toBe("gone");
-    expect(problemOf(networkError())).toBe("silent");
-    expect(problemOf(new ApiError({ status: 500, code: "internal", message: "Sorry." }))).toBe("silent");
+    expect(toProblem(refused)).toBe("gone");
+    expect(toProblem(networkError())).toBe("silent");
+    expect(toProblem(new ApiError({ status: 500, code: "internal", message: "Sorry." }))).toBe("silent");
   });
 });

@@ -1,14 +1,15 @@
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { ApiError } from "../../lib/api-error.ts";
-import { capitalized, emailsOf } from "../../lib/alert-group-words.ts";
+import { capitalized, formatEmails } from "../../lib/alert-group-words.ts";
 
-export const turnOffLabel = (groups: readonly AlertGroup[]): string => `Turn off ${emailsOf(groups)} emails`;
+export const turnOffLabel = (groups: readonly AlertGroup[]): string => `Turn off ${formatEmails(groups)} emails`;
 
-export const offTitle = (groups: readonly AlertGroup[]): string => `${capitalized(emailsOf(groups))} emails are off`;
+export const offTitle = (groups: readonly AlertGroup[]): string =>
+  `${capitalized(formatEmails(groups))} emails are off`;
 
 /** `gone`: the link proves nothing, or not any more. `silent`: no answer came, and another try may bring one. */
 export type Problem = "missing" | "gone" | "silent";
 
-export function problemOf(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   return error instanceof ApiError && error.code === "invalid_request" ? "gone" : "silent";
 }

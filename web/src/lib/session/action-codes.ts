@@ -17,7 +17,7 @@ export type CheckedCode =
 
 type Purpose = "verifyEmail" | "verifyAndChangeEmail" | "resetPassword";
 
-const operationOf: Record<Purpose, string> = {
+const operationByPurpose: Record<Purpose, string> = {
   verifyEmail: ActionCodeOperation.VERIFY_EMAIL,
   verifyAndChangeEmail: ActionCodeOperation.VERIFY_AND_CHANGE_EMAIL,
   resetPassword: ActionCodeOperation.PASSWORD_RESET,
@@ -25,11 +25,11 @@ const operationOf: Record<Purpose, string> = {
 
 /** Whether a mail's link can be used for what this page does, and whose address it is for. Uses nothing up. */
 export async function checkLink(link: ActionLink | null, purpose: Purpose): Promise<CheckedCode> {
-  const fault = faultOf(link, purpose);
+  const fault = findFault(link, purpose);
   if (fault !== null || !link?.code) return { ok: false, problem: fault ?? "incomplete" };
   try {
     const info = await checkActionCode(auth, link.code);
-    if (info.operation !== operationOf[purpose]) return { ok: false, problem: "foreign" };
+    if (info.operation !== operationByPurpose[purpose]) return { ok: false, problem: "foreign" };
     const { email, previousEmail } = info.data;
     return { ok: true, code: link.code, email: email ?? "", previousEmail: previousEmail ?? null };
   } catch (error) {
@@ -38,7 +38,7 @@ export async function checkLink(link: ActionLink | null, purpose: Purpose): Prom
 }
 
 /** What is wrong with a link before anyone is asked: parts that are missing, or a link of something else. */
-export function faultOf(link: ActionLink | null, mode: string): LinkProblem | null {
+export function findFault(link: ActionLink | null, mode: string): LinkProblem | null {
   if (link === null || !link.code) return "incomplete";
   if (link.mode !== null && link.mode !== mode) return "foreign";
   if (link.apiKey !== null && link.apiKey !== env.firebase.apiKey) return "foreign";

@@ -1,12 +1,12 @@
 export type AuthProblem = { field: "email" | "password" | null; message: string };
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
 /** What to tell a person about a refusal of the authentication service, and which field it is about. */
 export function authProblem(error: unknown): AuthProblem {
-  switch (codeOf(error)) {
+  switch (getErrorCode(error)) {
     case "auth/invalid-credential":
     case "auth/invalid-login-credentials":
     case "auth/wrong-password":
@@ -40,7 +40,7 @@ export type LinkProblem = "expired" | "used" | "foreign" | "incomplete" | "close
 
 /** Why a mail's code was refused. The service tells used and unknown codes apart by neither code nor text. */
 export function linkProblem(error: unknown): LinkProblem {
-  switch (codeOf(error)) {
+  switch (getErrorCode(error)) {
     case "auth/expired-action-code":
       return "expired";
     case "auth/invalid-action-code":

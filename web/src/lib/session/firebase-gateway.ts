@@ -10,7 +10,7 @@ import {
 import type { User } from "firebase/auth";
 import { auth } from "../firebase.ts";
 import type { AuthService } from "./auth-gateway.ts";
-import { remembered, staffRoleOf } from "./remembered.ts";
+import { remembered, parseStaffRole } from "./remembered.ts";
 import type { SessionUser } from "./session-state.ts";
 
 function toSessionUser(user: User): SessionUser {
@@ -35,7 +35,7 @@ export const firebaseGateway: AuthService = {
       await auth.authStateReady();
     }
     const result = await auth.currentUser?.getIdTokenResult(force);
-    return result === undefined ? null : { idToken: result.token, staffRole: staffRoleOf(result.claims["staff"]) };
+    return result === undefined ? null : { idToken: result.token, staffRole: parseStaffRole(result.claims["staff"]) };
   },
   async signInWithPassword(email, password) {
     return toSessionUser((await signInWithEmailAndPassword(auth, email, password)).user);

@@ -34,7 +34,7 @@ export async function sendPasswordlessSignIn(
   } catch {
     return { success: false, error: "network", message: failed };
   }
-  const body = fieldsOf(answer.body);
+  const body = toFields(answer.body);
   if (answer.ok) {
     store(emailKey, email);
     // A name of an earlier request may be somebody else's.
@@ -42,12 +42,12 @@ export async function sendPasswordlessSignIn(
     else remove(nameKey);
     return {
       success: true,
-      message: textOf(body["message"]) ?? "Sign-in link sent to the email",
+      message: toText(body["message"]) ?? "Sign-in link sent to the email",
       ...(body["isNewUser"] === false ? { isExistingUser: true } : {}),
     };
   }
-  const error = textOf(body["error"]);
-  const detail = textOf(body["message"]);
+  const error = toText(body["error"]);
+  const detail = toText(body["message"]);
   if (answer.status === 403 && error === "subscription_inactive") {
     return {
       success: false,
@@ -66,10 +66,10 @@ export async function sendPasswordlessSignIn(
   };
 }
 
-function fieldsOf(body: unknown): Record<string, unknown> {
+function toFields(body: unknown): Record<string, unknown> {
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-function textOf(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -15,24 +15,24 @@ export const remembered = (): Remembered | null =>
  * The token is null once it has a minute or less to live.
  */
 export function readRemembered(stored: string | null, nowMs: number): Remembered | null {
-  const kept = fieldsOf(parsed(stored));
+  const kept = toFields(parsed(stored));
   const { uid, email, emailVerified, displayName } = kept;
   if (typeof uid !== "string" || typeof email !== "string" || emailVerified !== true) return null;
   const user = { uid, email, emailVerified, displayName: typeof displayName === "string" ? displayName : null };
-  const { accessToken, expirationTime } = fieldsOf(kept["stsTokenManager"]);
+  const { accessToken, expirationTime } = toFields(kept["stsTokenManager"]);
   const isGood = typeof expirationTime === "number" && expirationTime > nowMs + leastLeftMs;
   return { user, token: isGood && typeof accessToken === "string" ? withRole(accessToken) : null };
 }
 
 /** The role in the back office that a token's claims name. */
-export function staffRoleOf(claim: unknown): string | null {
+export function parseStaffRole(claim: unknown): string | null {
   return typeof claim === "string" ? claim : claim === true ? "staff" : null;
 }
 
 function withRole(idToken: string): Remembered["token"] {
   try {
     const payload = (idToken.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    return { idToken, staffRole: staffRoleOf(fieldsOf(parsed(atob(payload)))["staff"]) };
+    return { idToken, staffRole: parseStaffRole(toFields(parsed(atob(payload)))["staff"]) };
   } catch {
     return null;
   }
@@ -46,6 +46,6 @@ function parsed(text: string | null): unknown {
   }
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+function toFields(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

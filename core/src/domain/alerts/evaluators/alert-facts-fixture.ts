@@ -14,7 +14,7 @@ export function factsWith(
 ): AlertFacts {
   const held = Object.fromEntries(cards.map((card) => [card.id, card]));
   return {
-    ...heldCards(held, { reference: given.reference ?? reference, termsOf: () => terms }),
+    ...heldCards(held, { reference: given.reference ?? reference, getTerms: () => terms }),
     today,
     timeZone: "America/New_York",
     until: addDays(today, 62),
@@ -26,5 +26,5 @@ export function factsWith(
 }
 
 /** `7 on 2026-11-14`, for each step of a reminder. */
-export const stepsOf = (reminder: Pick<Reminder, "steps"> | undefined): string[] =>
+export const listSteps = (reminder: Pick<Reminder, "steps"> | undefined): string[] =>
   reminder?.steps.map(({ key, on }) => `${key} on ${on}`) ?? [];

@@ -5,15 +5,15 @@ import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { stepNamed, stepOn } from "../steps.ts";
-import { isClear, type Week, weekAhead, weeksOf } from "./week-ahead.ts";
+import { isClear, type Week, weekAhead, getWeeks } from "./week-ahead.ts";
 
-function allClearOf(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
+function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
   const step = stepNamed(rule, "week");
   const ahead = weekAhead(facts, rule, week);
   const day = (on: string) => weekdayAndDay(on, facts.today);
   // Of a fee that nobody knows it cannot be said that none is ahead.
   const isSure = isClear(ahead) && ahead.untoldFees.length === 0;
-  const names = ahead.undatedCards.map((card) => facts.nameOf(card));
+  const names = ahead.undatedCards.map((card) => facts.getName(card));
   const unknown =
     names.length === 0
       ? ""
@@ -50,4 +50,4 @@ function allClearOf(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
 
 /** That nothing is due and nothing ends, with what was looked at. The other half of `weekly_recap`. */
 export const allClear: Evaluator = (facts, rule) =>
-  openCards(facts).length === 0 ? [] : weeksOf(facts, rule).map((week) => allClearOf(facts, rule, week));
+  openCards(facts).length === 0 ? [] : getWeeks(facts, rule).map((week) => buildAllClear(facts, rule, week));

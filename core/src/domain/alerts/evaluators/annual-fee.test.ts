@@ -3,13 +3,13 @@ import { exampleCard, exampleIssuer, exampleTerms, reference, unread } from "../
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { annualFee } from "./annual-fee.ts";
 
 const rule = DEFAULT_RULES.annual_fee;
 
 /** A card opened on May 14, 2024, of $95.00 a year, that gives back so many points worth 1.5 cents each in a year. */
-const remindersOf = (
+const buildReminders = (
   today: string,
   card: Partial<WalletCard> = {},
   { refundDays = 30, terms = exampleTerms() }: { refundDays?: number | null; terms?: CardTerms } = {},
@@ -43,7 +43,7 @@ const decided = (on: string, forYearFrom: string): Partial<WalletCard> => ({
 
 describe("before a fee is charged", () => {
   it("is to be decided 45 and 14 days before the card year begins", () => {
-    const [reminder] = remindersOf("2027-03-30", earned(4_000));
+    const [reminder] = buildReminders("2027-03-30", earned(4_000));
     expect(reminder).toMatchObject({
       key: "card-1:2027-05-14",
       dueOn: "2027-05-13",
@@ -51,12 +51,12 @@ describe("before a fee is charged", () => {
       mark: null,
       metrics: { feeCents: 9_500 },
     });
-    expect(stepsOf(reminder)).toEqual(["decide45 on 2027-03-30", "decide14 on 2027-04-30"]);
+    expect(listSteps(reminder)).toEqual(["decide45 on 2027-03-30", "decide14 on 2027-04-30"]);
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
   });
 
   it("says the verdict with its numbers, and what the fee costs beyond its value", () => {
-    expect(remindersOf("2027-03-30", earned(4_000))[0]?.steps[0]).toMatchObject({
+    expect(buildReminders("2027-03-30", earned(4_000))[0]?.steps[0]).toMatchObject({
       title: "Gold will charge $95.00 about May 14",
       body: "Decide by Thursday, May 13. The next twelve months should give back $60.00, $35.00 less than its fee of $95.00. It is worth keeping when it gives back at least $23.75 more than it costs. Call and ask what they offer.",
       stake: { cents: 3_500, note: "fee beyond its value" },
@@ -64,8 +64,8 @@ describe("before a fee is charged", () => {
   });
 
   it("is one quiet word when the card is worth it", () => {
-    const [reminder] = remindersOf("2027-03-30", earned(20_000));
-    expect(stepsOf(reminder)).toEqual(["decide45 on 2027-03-30"]);
+    const [reminder] = buildReminders("2027-03-30", earned(20_000));
+    expect(listSteps(reminder)).toEqual(["decide45 on 2027-03-30"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "low",
       body: "The next twelve months should give back $300.00, $205.00 more than its fee of $95.00. It is worth keeping when it gives back at least $23.75 more than it costs.",
@@ -74,50 +74,50 @@ describe("before a fee is charged", () => {
   });
 
   it("claims nothing where nothing is recorded", () => {
-    expect(remindersOf("2027-03-30")[0]?.steps[0]).toMatchObject({
+    expect(buildReminders("2027-03-30")[0]?.steps[0]).toMatchObject({
       body: "Decide by Thursday, May 13. No use of a credit and no purchase was recorded, so what it gives back is not known.",
       stake: { cents: 9_500, note: "yearly fee" },
     });
   });
 
   it("is planned once its first step lies in the coming 62 days", () => {
-    expect(remindersOf("2027-01-26")).toEqual([]);
-    expect(remindersOf("2027-01-27")).toHaveLength(1);
+    expect(buildReminders("2027-01-26")).toEqual([]);
+    expect(buildReminders("2027-01-27")).toHaveLength(1);
   });
 
   it("is over when it is decided, and on the day of the fee", () => {
-    expect(remindersOf("2027-04-10", decided("2027-04-02", "2027-05-14"))).toEqual([]);
-    expect(remindersOf("2027-05-13")).toHaveLength(1);
-    expect(remindersOf("2027-05-14")).toEqual([]);
+    expect(buildReminders("2027-04-10", decided("2027-04-02", "2027-05-14"))).toEqual([]);
+    expect(buildReminders("2027-05-13")).toHaveLength(1);
+    expect(buildReminders("2027-05-14")).toEqual([]);
   });
 
   it("is asked again a year after a charged fee was decided about", () => {
     const card = { ...posted("2026-06-01"), ...decided("2026-06-05", "2027-05-14") };
-    expect(remindersOf("2026-06-06", card)).toEqual([]);
-    expect(remindersOf("2027-03-30", card).map(({ key }) => key)).toEqual(["card-1:2027-05-14"]);
+    expect(buildReminders("2026-06-06", card)).toEqual([]);
+    expect(buildReminders("2027-03-30", card).map(({ key }) => key)).toEqual(["card-1:2027-05-14"]);
   });
 
   it("counts from February 28 for a card opened on a leap day", () => {
-    const [reminder] = remindersOf("2027-01-20", { openedOn: "2024-02-29" });
+    const [reminder] = buildReminders("2027-01-20", { openedOn: "2024-02-29" });
     expect(reminder?.key).toBe("card-1:2027-02-28");
-    expect(stepsOf(reminder)).toEqual(["decide45 on 2027-01-14", "decide14 on 2027-02-14"]);
+    expect(listSteps(reminder)).toEqual(["decide45 on 2027-01-14", "decide14 on 2027-02-14"]);
   });
 
   it("is nothing without a fee, where the fee is not known, and on an authorized user's card", () => {
     const fees = exampleTerms().fees;
     const free = exampleTerms({ fees: { ...fees, annual: [{ amountCents: 0, validFrom: null, validTo: null }] } });
     const unknown = exampleTerms({ fees: { ...fees, annual: null } });
-    expect(remindersOf("2027-03-30", {}, { terms: free })).toEqual([]);
-    expect(remindersOf("2027-03-30", {}, { terms: unknown })).toEqual([]);
-    expect(remindersOf("2027-03-30", { role: "authorized_user" })).toEqual([]);
+    expect(buildReminders("2027-03-30", {}, { terms: free })).toEqual([]);
+    expect(buildReminders("2027-03-30", {}, { terms: unknown })).toEqual([]);
+    expect(buildReminders("2027-03-30", { role: "authorized_user" })).toEqual([]);
   });
 });
 
 describe("a fee that was charged", () => {
   it("is told with the last day on which it is given back", () => {
-    const [reminder] = remindersOf("2026-06-01", posted("2026-06-01"));
+    const [reminder] = buildReminders("2026-06-01", posted("2026-06-01"));
     expect(reminder).toMatchObject({ key: "card-1:2026-05-14", dueOn: "2026-07-01", endsOn: "2026-07-01" });
-    expect(stepsOf(reminder)).toEqual(["posted on 2026-06-01", "refund7 on 2026-06-24", "refund2 on 2026-06-29"]);
+    expect(listSteps(reminder)).toEqual(["posted on 2026-06-01", "refund7 on 2026-06-24", "refund2 on 2026-06-29"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "high",
       title: "Gold charged its $95.00 fee",
@@ -127,18 +127,20 @@ describe("a fee that was charged", () => {
   });
 
   it("is over when that day has passed, or it is decided", () => {
-    expect(remindersOf("2026-07-02", posted("2026-06-01"))).toEqual([]);
-    expect(remindersOf("2026-06-10", { ...posted("2026-06-01"), ...decided("2026-06-02", "2027-05-14") })).toEqual([]);
+    expect(buildReminders("2026-07-02", posted("2026-06-01"))).toEqual([]);
+    expect(buildReminders("2026-06-10", { ...posted("2026-06-01"), ...decided("2026-06-02", "2027-05-14") })).toEqual(
+      [],
+    );
   });
 
   it("has no refund to speak of where nobody knows the issuer's days", () => {
-    const [reminder] = remindersOf("2026-06-02", posted("2026-06-01"), { refundDays: null });
+    const [reminder] = buildReminders("2026-06-02", posted("2026-06-01"), { refundDays: null });
     expect(reminder).toMatchObject({ dueOn: null, endsOn: "2026-07-01" });
-    expect(stepsOf(reminder)).toEqual(["posted on 2026-06-01"]);
+    expect(listSteps(reminder)).toEqual(["posted on 2026-06-01"]);
     expect(reminder?.steps[0]?.severity).toBe("medium");
   });
 
   it("is not spoken of while it is awaited: nobody knows whether it was charged", () => {
-    expect(remindersOf("2026-05-20")).toEqual([]);
+    expect(buildReminders("2026-05-20")).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { cardFees, feeFacts, feeStake, verdictOf, verdictWords } from "./card-fees.ts";
+import { cardFees, feeFacts, feeStake, computeVerdict, verdictWords } from "./card-fees.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
 /** Of a charged fee of which nobody knows how long it is given back, this long. */
@@ -38,11 +38,11 @@ function about(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict, yearFro
 
 /** Before the next fee: while it can be spared altogether. A card that is worth it needs one quiet word. */
 function toDecide(facts: AlertFacts, rule: AlertRule, card: WalletCard, { nextYear }: FeePhase): Reminder | null {
-  const verdict = verdictOf(facts, card);
+  const verdict = computeVerdict(facts, card);
   const { feeCents, decideBy } = verdict;
   if (feeCents === null || decideBy === null) return null;
   const { today } = facts;
-  const name = facts.nameOf(card);
+  const name = facts.getName(card);
   const isKept = verdict.verdict === "keep";
   const words = {
     title: `${name} will charge ${money(feeCents)} about ${day(nextYear.startsOn, today)}`,
@@ -72,10 +72,10 @@ function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase
   const { postedOn, refundUntil, feeCents } = phase;
   if (postedOn === null || feeCents === null) return null;
   const { today } = facts;
-  const verdict = verdictOf(facts, card);
-  const name = facts.nameOf(card);
+  const verdict = computeVerdict(facts, card);
+  const name = facts.getName(card);
   const isKept = verdict.verdict === "keep";
-  const issuer = facts.issuerOf(card)?.name ?? "Its issuer";
+  const issuer = facts.getIssuer(card)?.name ?? "Its issuer";
   const back =
     refundUntil === null
       ? "How long its issuer gives it back is not known: ask, if you think of closing or changing the card."

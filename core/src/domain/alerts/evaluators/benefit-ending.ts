@@ -8,7 +8,7 @@ import { stepsAround } from "../steps.ts";
 import { creditCards, type CreditCard, isWanted, sentence } from "./card-credits.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
-function reminderOf(
+function buildReminder(
   facts: AlertFacts,
   rule: AlertRule,
   { card, terms }: CreditCard,
@@ -16,7 +16,7 @@ function reminderOf(
 ): Reminder | null {
   const { endsOn } = benefit;
   if (endsOn === null || endsOn < facts.today) return null;
-  const name = facts.nameOf(card);
+  const name = facts.getName(card);
   const lastDay = weekdayAndDay(endsOn, facts.today);
   const steps = stepsAround(rule, endsOn, () => ({
     title: `${benefit.title} on ${name} is given up after ${day(endsOn, facts.today)}`,
@@ -46,7 +46,7 @@ export const benefitEnding: Evaluator = (facts, rule) =>
     held.terms.benefits
       .filter((benefit) => isWanted(held.card, benefit))
       .flatMap((benefit) => {
-        const reminder = reminderOf(facts, rule, held, benefit);
+        const reminder = buildReminder(facts, rule, held, benefit);
         return reminder ? [reminder] : [];
       }),
   );

@@ -4,7 +4,7 @@ import type { Benefit } from "../../catalog/benefit.ts";
 import { exampleCard, exampleTerms } from "../../earning/example-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { benefitNewWindow } from "./benefit-new-window.ts";
 
 const stay = benefitWith({ id: "stay", title: "Stay credit", amountCents: 20_000 }, { cadence: "semiannual" });
@@ -16,7 +16,7 @@ const trip = benefitWith(
   { cadence: "annual", anchor: "card_anniversary" },
 );
 
-const remindersOf = (today: string, benefits: Benefit[], card: Partial<WalletCard> = {}) =>
+const buildReminders = (today: string, benefits: Benefit[], card: Partial<WalletCard> = {}) =>
   benefitNewWindow(
     factsWith([exampleCard({ openedOn: "2024-01-14", addedOn: "2025-03-01", ...card })], today, {
       terms: exampleTerms({ benefits }),
@@ -26,10 +26,10 @@ const remindersOf = (today: string, benefits: Benefit[], card: Partial<WalletCar
 
 describe("credits that start again", () => {
   it("are told once a month, all together, on the day of the first", () => {
-    const [january, ...later] = remindersOf("2026-12-20", [stay, trip]);
+    const [january, ...later] = buildReminders("2026-12-20", [stay, trip]);
     expect(later).toEqual([]);
     expect(january).toMatchObject({ key: "wallet:2027-01", endsOn: "2027-01-24", metrics: { amountCents: 50_000 } });
-    expect(stepsOf(january)).toEqual(["once on 2027-01-01"]);
+    expect(listSteps(january)).toEqual(["once on 2027-01-01"]);
     expect(january?.steps[0]).toMatchObject({
       severity: "low",
       title: "2 credits start again in January 2027: $500.00",
@@ -39,7 +39,7 @@ describe("credits that start again", () => {
 
   it("are named up to three, the largest, and else counted", () => {
     const four = [3_000, 6_000, 5_000, 4_000].map((amountCents, at) => ({ ...ride, id: `ride-${at}`, amountCents }));
-    const [december] = remindersOf("2026-11-25", four);
+    const [december] = buildReminders("2026-11-25", four);
     expect(december?.steps[0]?.title).toBe("4 credits start again in December 2026: $180.00");
     expect(december?.steps[0]?.body).toBe(
       "You can use $60.00 of Ride credit on Gold from December 1, $50.00 of Ride credit on Gold from December 1, $40.00 of Ride credit on Gold from December 1 and 1 more.",
@@ -48,35 +48,35 @@ describe("credits that start again", () => {
   });
 
   it("are called by their name when there is one", () => {
-    expect(remindersOf("2027-01-05", [stay])[0]?.steps[0]?.title).toBe("Stay credit on Gold starts again: $200.00");
+    expect(buildReminders("2027-01-05", [stay])[0]?.steps[0]?.title).toBe("Stay credit on Gold starts again: $200.00");
   });
 
   it("are told for ten days", () => {
-    expect(remindersOf("2027-01-11", [stay])).toHaveLength(1);
-    expect(remindersOf("2027-01-12", [stay])).toEqual([]);
+    expect(buildReminders("2027-01-11", [stay])).toHaveLength(1);
+    expect(buildReminders("2027-01-12", [stay])).toEqual([]);
   });
 
   it("have a reminder for each month that is planned", () => {
-    expect(remindersOf("2026-11-20", [ride]).map(({ key }) => key)).toEqual(["wallet:2026-12", "wallet:2027-01"]);
+    expect(buildReminders("2026-11-20", [ride]).map(({ key }) => key)).toEqual(["wallet:2026-12", "wallet:2027-01"]);
   });
 
   it("are left out below $25.00 a window, and where they are not wanted or worth nothing to their holder", () => {
-    expect(remindersOf("2026-12-20", [small])).toEqual([]);
+    expect(buildReminders("2026-12-20", [small])).toEqual([]);
     const choice = { wanted: false, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
-    expect(remindersOf("2026-12-20", [stay], { benefitChoices: { stay: choice } })).toEqual([]);
+    expect(buildReminders("2026-12-20", [stay], { benefitChoices: { stay: choice } })).toEqual([]);
     expect(
-      remindersOf("2026-12-20", [stay], { benefitChoices: { stay: { ...choice, wanted: true, weight: 0 } } }),
+      buildReminders("2026-12-20", [stay], { benefitChoices: { stay: { ...choice, wanted: true, weight: 0 } } }),
     ).toEqual([]);
   });
 
   it("are no news once they are touched", () => {
     const uses = [{ id: "use-1", on: "2027-01-02", amount: 5_000, note: null }];
     const window = { uses, state: "used" as const, startsOn: "2027-01-01", endsOn: "2027-06-30" };
-    expect(remindersOf("2027-01-05", [stay], { uses: { stay: { "h:2027H1": window } } })).toEqual([]);
+    expect(buildReminders("2027-01-05", [stay], { uses: { stay: { "h:2027H1": window } } })).toEqual([]);
   });
 
   it("do not start again on a card that was just opened or just added", () => {
-    expect(remindersOf("2027-01-05", [stay], { addedOn: "2027-01-03" })).toEqual([]);
-    expect(remindersOf("2027-01-05", [stay], { openedOn: "2027-01-01" })).toEqual([]);
+    expect(buildReminders("2027-01-05", [stay], { addedOn: "2027-01-03" })).toEqual([]);
+    expect(buildReminders("2027-01-05", [stay], { openedOn: "2027-01-01" })).toEqual([]);
   });
 });

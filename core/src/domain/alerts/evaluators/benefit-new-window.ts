@@ -25,7 +25,7 @@ const canGive = ({ amountCents, faceValueCents, amountOverrides }: Benefit, cent
 const isUntouched = ({ state, used }: OpenCredit) => used === 0 && (state === "available" || state === "enrol_needed");
 
 /** A window that gives so much, and that opened while the card was here: the first one of a card starts nothing again. */
-function openingOf(facts: AlertFacts, rule: AlertRule, each: CardCredit): Opening[] {
+function findOpenings(facts: AlertFacts, rule: AlertRule, each: CardCredit): Opening[] {
   const { card, benefit, credit } = each;
   const { startsOn, total, carried } = credit;
   if (startsOn === null || total === null || !isUntouched(credit) || credit.worthCents === 0) return [];
@@ -35,22 +35,22 @@ function openingOf(facts: AlertFacts, rule: AlertRule, each: CardCredit): Openin
   return face !== null && face >= parameter(rule, "minCents") ? [{ ...each, startsOn, cents: roundCents(face) }] : [];
 }
 
-const sumOf = (openings: readonly Opening[]) => openings.reduce((sum, { cents }) => sum + cents, 0);
+const sumOpenings = (openings: readonly Opening[]) => openings.reduce((sum, { cents }) => sum + cents, 0);
 
 const byWorth = (openings: readonly Opening[]) => openings.toSorted((a, b) => b.cents - a.cents);
 
-const nameOf = (facts: AlertFacts, { benefit, card }: Opening) => `${benefit.title} on ${facts.nameOf(card)}`;
+const formatOpening = (facts: AlertFacts, { benefit, card }: Opening) => `${benefit.title} on ${facts.getName(card)}`;
 
 /** The largest by name and day, the others by their number. */
-function bodyOf(facts: AlertFacts, openings: readonly Opening[]): string {
+function formatBody(facts: AlertFacts, openings: readonly Opening[]): string {
   const named = byWorth(openings)
     .slice(0, MOST_NAMED)
-    .map((each) => `${money(each.cents)} of ${nameOf(facts, each)} from ${day(each.startsOn, facts.today)}`);
+    .map((each) => `${money(each.cents)} of ${formatOpening(facts, each)} from ${day(each.startsOn, facts.today)}`);
   const others = openings.length - named.length;
   return `You can use ${list([...named, ...(others > 0 ? [counted(others, "more", "more")] : [])])}.`;
 }
 
-function factsOf(facts: AlertFacts, openings: readonly Opening[]): Fact[] {
+function buildFacts(facts: AlertFacts, openings: readonly Opening[]): Fact[] {
   const largest = byWorth(openings);
   const others = largest.slice(MOST_FACTS);
   return [
@@ -58,25 +58,25 @@ function factsOf(facts: AlertFacts, openings: readonly Opening[]): Fact[] {
       .slice(0, MOST_FACTS)
       .map((each) =>
         fact(
-          nameOf(facts, each),
+          formatOpening(facts, each),
           `${money(each.cents)}, from ${day(each.startsOn, facts.today)}`,
           catalogSays(facts, each.terms, `benefits.${each.benefit.id}`),
         ),
       ),
-    ...(others.length > 0 ? [fact(counted(others.length, "more", "more"), money(sumOf(others)), ourRule())] : []),
+    ...(others.length > 0 ? [fact(counted(others.length, "more", "more"), money(sumOpenings(others)), ourRule())] : []),
   ];
 }
 
-function reminderOf(facts: AlertFacts, rule: AlertRule, month: string, openings: readonly Opening[]): Reminder[] {
+function buildReminder(facts: AlertFacts, rule: AlertRule, month: string, openings: readonly Opening[]): Reminder[] {
   const step = stepNamed(rule, "once");
   if (step === undefined) return [];
   const days = openings.map(({ startsOn }) => startsOn).toSorted();
   const [firstOn = facts.today, lastOn = firstOn] = [days[0], days.at(-1)];
   const [only] = openings;
-  const sum = money(sumOf(openings));
+  const sum = money(sumOpenings(openings));
   const title =
     openings.length === 1 && only
-      ? `${nameOf(facts, only)} starts again: ${sum}`
+      ? `${formatOpening(facts, only)} starts again: ${sum}`
       : `${counted(openings.length, "credit")} start again in ${monthAndYear(firstOn)}: ${sum}`;
   return [
     {
@@ -85,13 +85,13 @@ function reminderOf(facts: AlertFacts, rule: AlertRule, month: string, openings:
       groupKey: `new-windows:${month}`,
       dueOn: null,
       endsOn: addDays(lastOn, parameter(rule, "shownDays")),
-      steps: [stepOn(step, firstOn, { title, body: bodyOf(facts, openings), stake: null })],
+      steps: [stepOn(step, firstOn, { title, body: formatBody(facts, openings), stake: null })],
       why: "You hold these cards, and their credits start again. We say so once a month, for all of them together.",
-      facts: factsOf(facts, openings),
+      facts: buildFacts(facts, openings),
       closes: `By itself after ${day(addDays(lastOn, parameter(rule, "shownDays")), facts.today)}, or when all of them are touched.`,
       link: { label: "See your credits", path: dashboardPlace("credits") },
       mark: null,
-      metrics: { amountCents: sumOf(openings) },
+      metrics: { amountCents: sumOpenings(openings) },
     },
   ];
 }
@@ -104,10 +104,10 @@ export const benefitNewWindow: Evaluator = (facts, rule) => {
   const byMonth = new Map<string, Opening[]>();
   const minCents = parameter(rule, "minCents");
   for (const each of plannedCredits(facts, (benefit) => canGive(benefit, minCents)).flatMap((credit) =>
-    openingOf(facts, rule, credit),
+    findOpenings(facts, rule, credit),
   )) {
     const month = monthKey(each.startsOn);
     byMonth.set(month, [...(byMonth.get(month) ?? []), each]);
   }
-  return [...byMonth].flatMap(([month, openings]) => reminderOf(facts, rule, month, openings));
+  return [...byMonth].flatMap(([month, openings]) => buildReminder(facts, rule, month, openings));
 };

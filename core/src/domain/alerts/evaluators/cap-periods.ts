@@ -1,8 +1,8 @@
 import type { CapPeriod, EarnRule } from "../../catalog/earn-rule.ts";
 import { cardYearAt } from "../../dates/card-year.ts";
-import { endOfMonth, yearOf } from "../../dates/civil.ts";
+import { endOfMonth, getYear } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { quarterOf } from "../../earning/rules-at.ts";
+import { getQuarter } from "../../earning/rules-at.ts";
 import { closeOnOrAfter } from "../../statements/cycle.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { quarterDays } from "./quarters.ts";
@@ -17,9 +17,9 @@ export function capEndsOn(period: CapPeriod, rule: EarnRule, card: WalletCard, o
     case "calendar_month":
       return endOfMonth(on);
     case "calendar_quarter":
-      return quarterDays(quarterOf(on)).endsOn;
+      return quarterDays(getQuarter(on)).endsOn;
     case "calendar_year":
-      return `${String(yearOf(on)).padStart(4, "0")}-12-31`;
+      return `${String(getYear(on)).padStart(4, "0")}-12-31`;
     case "cardmember_year":
       return cardYearAt(card, on).endsOn;
     case "lifetime":

@@ -4,7 +4,7 @@ import { cashTerms, exampleRule } from "../../earning/example-cards.ts";
 import { cardWith } from "../../statements/card-fixture.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { capReached } from "./cap-reached.ts";
 
 const rule = DEFAULT_RULES.cap_reached;
@@ -37,7 +37,7 @@ describe("the cap of a category", () => {
   it("is told at 80%, with what is left of it", () => {
     expect(capped(4_799)).toEqual([]);
     const [reminder] = capped(4_800);
-    expect(stepsOf(reminder)).toEqual(["8000 on 2026-11-18"]);
+    expect(listSteps(reminder)).toEqual(["8000 on 2026-11-18"]);
     expect(reminder).toMatchObject({ key: "card-1:food:y:2026", endsOn: "2026-12-31" });
     expect(reminder?.steps[0]).toMatchObject({
       severity: "low",
@@ -49,7 +49,7 @@ describe("the cap of a category", () => {
 
   it("is told at 100%, with the rate from then on", () => {
     const [reminder] = capped(6_000);
-    expect(stepsOf(reminder)).toEqual(["8000 on 2026-11-18", "10000 on 2026-11-18"]);
+    expect(listSteps(reminder)).toEqual(["8000 on 2026-11-18", "10000 on 2026-11-18"]);
     expect(reminder?.steps[1]).toMatchObject({
       severity: "medium",
       title: "The cap of Groceries on Blue is used up",

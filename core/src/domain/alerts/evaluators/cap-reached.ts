@@ -3,7 +3,7 @@ import type { EarnCap, EarnRule } from "../../catalog/earn-rule.ts";
 import { addDays, minDate } from "../../dates/civil.ts";
 import { bestCards } from "../../earning/best-card.ts";
 import { capSpent, periodKey } from "../../earning/caps.ts";
-import { quarterOf } from "../../earning/rules-at.ts";
+import { getQuarter } from "../../earning/rules-at.ts";
 import { catalogSays, fact, said } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
@@ -14,7 +14,7 @@ import type { AlertRule } from "../rule.ts";
 import { stepOn } from "../steps.ts";
 import { capEndsOn } from "./cap-periods.ts";
 import { cardMetrics } from "./card-metrics.ts";
-import { rateOf, unitsOfRule } from "./rates.ts";
+import { formatRate, unitsOfRule } from "./rates.ts";
 
 /** The purchase by which another card is compared. */
 const EXAMPLE_CENTS = 10_000;
@@ -23,12 +23,12 @@ type Capped = { card: WalletCard; terms: CardTerms; earnRule: EarnRule; cap: Ear
 
 function isInForce({ validFrom, validTo, rotating }: EarnRule, { today }: AlertFacts): boolean {
   const isValid = (validFrom === null || validFrom <= today) && (validTo === null || today <= validTo);
-  return isValid && (rotating === null || rotating.quarter === quarterOf(today));
+  return isValid && (rotating === null || rotating.quarter === getQuarter(today));
 }
 
 function cappedRules(facts: AlertFacts): Capped[] {
   return openCards(facts).flatMap((card) => {
-    const terms = facts.termsOf(card);
+    const terms = facts.getTerms(card);
     return (terms?.earn.rules ?? []).flatMap((earnRule): Capped[] => {
       const { cap } = earnRule;
       if (!terms || cap === null || cap.amountCents === 0 || !isInForce(earnRule, facts)) return [];
@@ -38,33 +38,33 @@ function cappedRules(facts: AlertFacts): Capped[] {
 }
 
 /** ` Silver earns more on it now.`: the card that is worth most on the rule's first category. */
-function insteadOf(facts: AlertFacts, { card, earnRule }: Capped): string {
+function formatAlternative(facts: AlertFacts, { card, earnRule }: Capped): string {
   const categoryId = earnRule.categoryIds[0];
   if (categoryId === undefined) return "";
   const spending = { categoryId, merchantId: null, channel: earnRule.channel, abroad: false, certainty: 1 };
   const query = { ...spending, amountCents: EXAMPLE_CENTS, on: facts.today };
   const best = bestCards({ ...facts, query }).ranked[0];
   const other = facts.cards.find(({ id }) => id === best?.walletCardId);
-  return !other || other.id === card.id ? "" : ` ${facts.nameOf(other)} is worth more there now.`;
+  return !other || other.id === card.id ? "" : ` ${facts.getName(other)} is worth more there now.`;
 }
 
-function reminderOf(facts: AlertFacts, rule: AlertRule, capped: Capped): Reminder | null {
+function buildReminder(facts: AlertFacts, rule: AlertRule, capped: Capped): Reminder | null {
   const { card, terms, earnRule, cap, spentCents } = capped;
   const reached = rule.steps
     .flatMap((step) => (step.threshold === null ? [] : [{ step, threshold: step.threshold }]))
     .filter(({ threshold }) => spentCents * 10_000 >= cap.amountCents * threshold)
     .toSorted((a, b) => a.threshold - b.threshold);
   if (reached.length === 0) return null;
-  const name = facts.nameOf(card);
+  const name = facts.getName(card);
   const period = periodKey(cap.period, card, facts.today);
   const endsOn = capEndsOn(cap.period, earnRule, card, facts.today);
-  const after = rateOf(facts, terms, cap.afterMultiplier);
+  const after = formatRate(facts, terms, cap.afterMultiplier);
   const leftCents = Math.max(0, cap.amountCents - spentCents);
   const starts = endsOn === null ? "" : ` It starts again ${day(addDays(endsOn, 1), facts.today)}.`;
   const isFull = leftCents === 0;
   const body = isFull
-    ? `${money(spentCents)} is spent of ${money(cap.amountCents)}: more of it earns ${after}.${insteadOf(facts, capped)}${starts}`
-    : `${money(spentCents)} is spent of ${money(cap.amountCents)}: ${money(leftCents)} more earns ${rateOf(facts, terms, unitsOfRule(terms, earnRule))}, then ${after}.${starts}`;
+    ? `${money(spentCents)} is spent of ${money(cap.amountCents)}: more of it earns ${after}.${formatAlternative(facts, capped)}${starts}`
+    : `${money(spentCents)} is spent of ${money(cap.amountCents)}: ${money(leftCents)} more earns ${formatRate(facts, terms, unitsOfRule(terms, earnRule))}, then ${after}.${starts}`;
   const since = minDate(card.lastUsedOn ?? facts.today, facts.today);
   return {
     key: `${card.id}:${earnRule.id}:${period}`,
@@ -96,4 +96,4 @@ function reminderOf(facts: AlertFacts, rule: AlertRule, capped: Capped): Reminde
 
 /** Spending that comes near the cap of a rule, or has used it up. */
 export const capReached: Evaluator = (facts, rule) =>
-  cappedRules(facts).flatMap((capped) => reminderOf(facts, rule, capped) ?? []);
+  cappedRules(facts).flatMap((capped) => buildReminder(facts, rule, capped) ?? []);

@@ -4,7 +4,7 @@ import { type OpenCredit, creditsThrough } from "../../benefits/open-credits.ts"
 import type { Benefit } from "../../catalog/benefit.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import { type Fact, catalogLacks, catalogSays, fact, ourRule, said } from "../../fact-sources.ts";
-import { pointCentsOf } from "../../value/ledger.ts";
+import { getPointCents } from "../../value/ledger.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { day, percentOfShare } from "../../words.ts";
@@ -20,9 +20,9 @@ export type CardCredit = { card: WalletCard; terms: CardTerms; benefit: Benefit;
 /** The open cards of the catalog whose credits are the member's: those of an authorized user's card belong to the account. */
 export const creditCards = (facts: AlertFacts): CreditCard[] =>
   openCards(facts).flatMap((card) => {
-    const terms = facts.termsOf(card);
+    const terms = facts.getTerms(card);
     if (terms === null || card.role === "authorized_user") return [];
-    return [{ card, terms, pointCents: pointCentsOf(terms, facts.reference.currencies, facts.settings) }];
+    return [{ card, terms, pointCents: getPointCents(terms, facts.reference.currencies, facts.settings) }];
   });
 
 /** Each credit with the benefit that it is of. */

@@ -11,13 +11,13 @@ import type { AlertFacts, ReminderStep } from "../reminder.ts";
 export const cardFees = (facts: AlertFacts): { card: WalletCard; phase: FeePhase }[] =>
   openCards(facts).map((card) => ({
     card,
-    phase: feePhase(card, facts.termsOf(card), facts.issuerOf(card), facts.today),
+    phase: feePhase(card, facts.getTerms(card), facts.getIssuer(card), facts.today),
   }));
 
-export const verdictOf = (facts: AlertFacts, card: WalletCard): FeeVerdict =>
+export const computeVerdict = (facts: AlertFacts, card: WalletCard): FeeVerdict =>
   feeVerdict({
     card,
-    termsOf: facts.termsOf,
+    getTerms: facts.getTerms,
     cards: facts.cards,
     reference: facts.reference,
     settings: facts.settings,
@@ -54,8 +54,8 @@ export function feeStake({ netCents, feeCents }: FeeVerdict): ReminderStep["stak
 export function feeFacts(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict): Fact[] {
   const { ownFeeCents, authorizedUserFeesCents, capturedCents, forecastCents, since, phase } = verdict;
   const { today } = facts;
-  const terms = facts.termsOf(card);
-  const issuer = facts.issuerOf(card);
+  const terms = facts.getTerms(card);
+  const issuer = facts.getIssuer(card);
   const source = terms
     ? (ownFeeCents === null ? catalogLacks : catalogSays)(facts, terms, "fees.annual")
     : said(facts, card.addedOn);

@@ -21,7 +21,7 @@ export const cardOffers = (facts: AlertFacts): CardOffer[] =>
   );
 
 /** The bonus of a tier, in words. */
-export const bonusOf = (facts: AlertFacts, tier: OfferTier): string => tierWords(tier, facts.reference.currencies);
+export const formatBonus = (facts: AlertFacts, tier: OfferTier): string => tierWords(tier, facts.reference.currencies);
 
 export function bonusStake(facts: AlertFacts, { pace }: CardOffer): ReminderStep["stake"] {
   const cents = bonusValueCents(pace.tiers, facts.reference.currencies, facts.settings);
@@ -33,7 +33,7 @@ export function offerFacts(facts: AlertFacts, { progress, pace }: CardOffer): Fa
   const { deadlineOn, safeByOn, next } = pace;
   const told = said(facts, progress.startOn);
   return [
-    fact("Offer", `${bonusOf(facts, next.tier)} for ${money(next.tier.spendCents)}`, said(facts, null)),
+    fact("Offer", `${formatBonus(facts, next.tier)} for ${money(next.tier.spendCents)}`, said(facts, null)),
     fact("Spent so far", money(pace.spentCents), said(facts, null)),
     progress.adjustmentCents === 0
       ? null

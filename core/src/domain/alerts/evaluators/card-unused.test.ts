@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cardWith, statementWith } from "../../statements/card-fixture.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { cardUnused } from "./card-unused.ts";
 
 const unused = (card: Partial<WalletCard>, today: string) =>
@@ -12,7 +12,7 @@ describe("a card that was last used on July 1", () => {
   const [reminder] = unused({ lastUsedOn: "2026-07-01" }, "2026-10-01");
 
   it("is told after 120 and 180 days", () => {
-    expect(stepsOf(reminder)).toEqual(["120 on 2026-10-29", "180 on 2026-12-28"]);
+    expect(listSteps(reminder)).toEqual(["120 on 2026-10-29", "180 on 2026-12-28"]);
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
     expect(reminder?.steps[0]?.title).toBe("No use of Gold is recorded for 120 days");
     expect(reminder?.why).toBe(
@@ -42,8 +42,8 @@ describe("a card that was last used on July 1", () => {
 
 describe("an unused card", () => {
   it("counts the leap day", () => {
-    expect(stepsOf(unused({ lastUsedOn: "2027-10-31" }, "2028-02-01")[0])[0]).toBe("120 on 2028-02-28");
-    expect(stepsOf(unused({ lastUsedOn: "2027-11-01" }, "2028-02-01")[0])[0]).toBe("120 on 2028-02-29");
+    expect(listSteps(unused({ lastUsedOn: "2027-10-31" }, "2028-02-01")[0])[0]).toBe("120 on 2028-02-28");
+    expect(listSteps(unused({ lastUsedOn: "2027-11-01" }, "2028-02-01")[0])[0]).toBe("120 on 2028-02-29");
   });
 
   it("is not told when its last use is not known, or it is closed", () => {

@@ -10,7 +10,7 @@ import { stepOn } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
 /** The last day on which what is recorded shows a use: a purchase, or something owed. */
-function lastUseOf({ lastUsedOn, statement, balance }: WalletCard): CivilDate | null {
+function findLastUse({ lastUsedOn, statement, balance }: WalletCard): CivilDate | null {
   if (lastUsedOn === null) return null;
   const billedOn = statement !== null && statement.balanceCents > 0 ? statement.closeOn : lastUsedOn;
   const owedOn = balance !== null && (balance.currentCents ?? 0) > 0 ? balance.on : lastUsedOn;
@@ -20,9 +20,9 @@ function lastUseOf({ lastUsedOn, statement, balance }: WalletCard): CivilDate | 
 /** A card of which no use is recorded for so many days. Of a card whose last use nobody told nothing is said. */
 export const cardUnused: Evaluator = (facts, rule) =>
   openCards(facts).flatMap((card): Reminder[] => {
-    const lastUsedOn = lastUseOf(card);
+    const lastUsedOn = findLastUse(card);
     if (lastUsedOn === null) return [];
-    const name = facts.nameOf(card);
+    const name = facts.getName(card);
     const used = day(lastUsedOn, facts.today);
     const steps = rule.steps
       .flatMap((step) => (step.threshold === null ? [] : [{ step, days: step.threshold }]))

@@ -4,7 +4,7 @@ import type { Benefit, BenefitWindow } from "../../catalog/benefit.ts";
 import { exampleCard, exampleTerms } from "../../earning/example-cards.ts";
 import type { BenefitChoice, WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { creditEnrolment } from "./credit-enrolment.ts";
 
 const rule = DEFAULT_RULES.credit_enrolment;
@@ -22,7 +22,7 @@ type Case = {
   benefits?: Partial<Benefit>[];
 };
 
-const remindersOf = (today: string, { card, enrolment, window, benefits = [{}] }: Case = {}) => {
+const buildReminders = (today: string, { card, enrolment, window, benefits = [{}] }: Case = {}) => {
   const terms = exampleTerms({
     benefits: benefits.map((change) => {
       const benefit = benefitWith({ amountCents: 2_500, ...change }, window);
@@ -36,8 +36,8 @@ describe("a credit that needs enrolling", () => {
   it("is told on the morning after the card was added, and twice more, 90 days apart", () => {
     const days = ["2026-11-21", "2027-02-19", "2027-05-20"];
     for (const today of ["2026-11-20", "2026-12-25", "2028-01-01"]) {
-      const [reminder] = remindersOf(today);
-      expect(stepsOf(reminder)).toEqual(days.map((on, index) => `e${index + 1} on ${on}`));
+      const [reminder] = buildReminders(today);
+      expect(listSteps(reminder)).toEqual(days.map((on, index) => `e${index + 1} on ${on}`));
       expect(reminder?.steps.map(({ at }) => at)).toEqual(["08:00", "08:00", "08:00"]);
     }
   });
@@ -48,7 +48,7 @@ describe("a credit that needs enrolling", () => {
       title: `Credit ${each}`,
       amountCents: each * 1_000,
     }));
-    const [reminder, ...more] = remindersOf("2026-11-21", { benefits });
+    const [reminder, ...more] = buildReminders("2026-11-21", { benefits });
     expect(more).toEqual([]);
     expect(reminder).toMatchObject({ key: "wallet:2026-11-20", mark: null, subject: { kind: "wallet" } });
     expect(reminder?.facts).toHaveLength(5);
@@ -60,14 +60,14 @@ describe("a credit that needs enrolling", () => {
   });
 
   it("is not worth a word below $20 in all", () => {
-    expect(remindersOf("2026-11-21", { benefits: [{ amountCents: 1_999 }] })).toEqual([]);
+    expect(buildReminders("2026-11-21", { benefits: [{ amountCents: 1_999 }] })).toEqual([]);
     expect(
-      remindersOf("2026-11-21", { benefits: [{ amountCents: 1_000 }, { id: "b", amountCents: 1_000 }] }),
+      buildReminders("2026-11-21", { benefits: [{ amountCents: 1_000 }, { id: "b", amountCents: 1_000 }] }),
     ).toHaveLength(1);
   });
 
   it("says what counts only then, and is done in one tap", () => {
-    const [reminder] = remindersOf("2026-11-21");
+    const [reminder] = buildReminders("2026-11-21");
     expect(reminder).toMatchObject({
       key: "wallet:2026-11-20",
       dueOn: null,
@@ -83,24 +83,24 @@ describe("a credit that needs enrolling", () => {
   });
 
   it("is over once it is done, or not wanted", () => {
-    expect(remindersOf("2026-11-25", { card: chosen({ enrolledOn: "2026-11-22" }) })).toEqual([]);
-    expect(remindersOf("2026-11-25", { card: chosen({ wanted: false }) })).toEqual([]);
-    expect(remindersOf("2026-11-25", { card: chosen({ weight: 0 }) })).toEqual([]);
-    expect(remindersOf("2026-11-25", { enrolment: { required: false } })).toEqual([]);
+    expect(buildReminders("2026-11-25", { card: chosen({ enrolledOn: "2026-11-22" }) })).toEqual([]);
+    expect(buildReminders("2026-11-25", { card: chosen({ wanted: false }) })).toEqual([]);
+    expect(buildReminders("2026-11-25", { card: chosen({ weight: 0 }) })).toEqual([]);
+    expect(buildReminders("2026-11-25", { enrolment: { required: false } })).toEqual([]);
   });
 
   it("is told while its window waits for the enrolment", () => {
-    const [reminder] = remindersOf("2026-11-21", { window: { anchor: "enrolment_date", cadence: "annual" } });
+    const [reminder] = buildReminders("2026-11-21", { window: { anchor: "enrolment_date", cadence: "annual" } });
     expect(reminder?.steps[0]).toMatchObject({ body: "It counts only once you have enrolled.", stake: null });
   });
 
   it("ends with the last day for it", () => {
-    const [reminder] = remindersOf("2026-11-21", { enrolment: { deadline: "2026-12-21" } });
+    const [reminder] = buildReminders("2026-11-21", { enrolment: { deadline: "2026-12-21" } });
     expect(reminder).toMatchObject({ dueOn: "2026-12-21", endsOn: "2026-12-21" });
     expect(reminder?.steps[0]?.body).toBe(
       "$25.00 counts only once you have enrolled. The last day to enroll is Monday, December 21.",
     );
-    expect(remindersOf("2026-12-22", { enrolment: { deadline: "2026-12-21" } })).toEqual([]);
+    expect(buildReminders("2026-12-22", { enrolment: { deadline: "2026-12-21" } })).toEqual([]);
   });
 });
 
@@ -112,16 +112,16 @@ describe("an enrolment that has to be told anew", () => {
   };
 
   it("is planned for the next window while it holds for this one", () => {
-    const [reminder, ...more] = remindersOf("2026-12-10", quarterly);
+    const [reminder, ...more] = buildReminders("2026-12-10", quarterly);
     expect(more).toEqual([]);
     expect(reminder?.key).toBe("wallet:2027-01-01");
-    expect(stepsOf(reminder)).toEqual(["e1 on 2027-01-02", "e2 on 2027-04-02", "e3 on 2027-07-01"]);
+    expect(listSteps(reminder)).toEqual(["e1 on 2027-01-02", "e2 on 2027-04-02", "e3 on 2027-07-01"]);
   });
 
   it("is the same reminder once that window has begun", () => {
-    const [reminder] = remindersOf("2027-01-05", quarterly);
+    const [reminder] = buildReminders("2027-01-05", quarterly);
     expect(reminder?.key).toBe("wallet:2027-01-01");
-    expect(stepsOf(reminder)).toEqual(["e1 on 2027-01-02", "e2 on 2027-04-02", "e3 on 2027-07-01"]);
+    expect(listSteps(reminder)).toEqual(["e1 on 2027-01-02", "e2 on 2027-04-02", "e3 on 2027-07-01"]);
     expect(reminder?.why).toBe(
       "This credit asks you to enroll anew, and you have not told us that you did since January 1.",
     );
@@ -130,7 +130,7 @@ describe("an enrolment that has to be told anew", () => {
   it("each year counts from January, whatever the month of a monthly credit", () => {
     const yearly: Case = { card: chosen({ enrolledOn: "2026-11-22" }), enrolment: { repeats: "yearly" } };
     for (const today of ["2026-12-10", "2027-01-05", "2027-03-05"]) {
-      expect(remindersOf(today, yearly).map(({ key }) => key)).toEqual(["wallet:2027-01-01"]);
+      expect(buildReminders(today, yearly).map(({ key }) => key)).toEqual(["wallet:2027-01-01"]);
     }
   });
 });

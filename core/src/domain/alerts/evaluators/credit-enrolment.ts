@@ -46,12 +46,12 @@ function missingSince({ card, benefit, credit }: CardCredit, on: CivilDate): { s
 const byWorth = (needed: readonly Needed[]) =>
   needed.toSorted((one, other) => (other.credit.worthCents ?? 0) - (one.credit.worthCents ?? 0));
 
-const lastDayOf = (needed: readonly Needed[]): CivilDate | null =>
+const getLastDay = (needed: readonly Needed[]): CivilDate | null =>
   needed.flatMap(({ credit }) => credit.enrolBy ?? []).toSorted()[0] ?? null;
 
-function bodyOf(facts: AlertFacts, needed: readonly Needed[]): string {
+function formatBody(facts: AlertFacts, needed: readonly Needed[]): string {
   const [only] = needed;
-  const enrolBy = lastDayOf(needed);
+  const enrolBy = getLastDay(needed);
   const last = enrolBy === null ? null : weekdayAndDay(enrolBy, facts.today);
   if (needed.length === 1 && only) {
     const { benefit, credit } = only;
@@ -62,13 +62,13 @@ function bodyOf(facts: AlertFacts, needed: readonly Needed[]): string {
   }
   const named = byWorth(needed)
     .slice(0, MOST_NAMED)
-    .map(({ card, benefit }) => `${benefit.title} on ${facts.nameOf(card)}`);
+    .map(({ card, benefit }) => `${benefit.title} on ${facts.getName(card)}`);
   const more = needed.length - named.length;
   const by = last === null ? "" : ` For the first of them ${last} is the last day.`;
   return `They count only once you have enrolled: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${by}`;
 }
 
-function stakeOf({ today }: AlertFacts, needed: readonly Needed[]): ReminderStep["stake"] {
+function computeStake({ today }: AlertFacts, needed: readonly Needed[]): ReminderStep["stake"] {
   const [only] = needed;
   const cents = needed.reduce((sum, { credit }) => sum + (credit.worthCents ?? 0), 0);
   if (cents === 0) return null;
@@ -76,31 +76,35 @@ function stakeOf({ today }: AlertFacts, needed: readonly Needed[]): ReminderStep
   return { cents, note: endsOn === null ? "worth to you" : `worth to you until ${day(endsOn, today)}` };
 }
 
-function titleOf(facts: AlertFacts, needed: readonly Needed[]): string {
+function formatTitle(facts: AlertFacts, needed: readonly Needed[]): string {
   const [only] = needed;
-  if (needed.length === 1 && only) return `Enroll for ${only.benefit.title} on ${facts.nameOf(only.card)}`;
+  if (needed.length === 1 && only) return `Enroll for ${only.benefit.title} on ${facts.getName(only.card)}`;
   const cards = new Set(needed.map(({ card }) => card.id)).size;
   return `Enroll for ${counted(needed.length, "credit")} on ${counted(cards, "card")}`;
 }
 
-const factOf = (facts: AlertFacts, { card, terms, benefit, credit }: Needed) =>
+const formatFact = (facts: AlertFacts, { card, terms, benefit, credit }: Needed) =>
   fact(
-    `${benefit.title} on ${facts.nameOf(card)}`,
+    `${benefit.title} on ${facts.getName(card)}`,
     credit.total === null ? "needs enrolling" : `${amountWords(benefit, credit, credit.total)}, needs enrolling`,
     catalogSays(facts, terms, `benefits.${benefit.id}.enrolment`),
   );
 
 /** One reminder for all that has to be enrolled for since the same day: a list, not a word for each. */
-function reminderOf(facts: AlertFacts, rule: AlertRule, since: CivilDate, needed: readonly Needed[]): Reminder[] {
+function buildReminder(facts: AlertFacts, rule: AlertRule, since: CivilDate, needed: readonly Needed[]): Reminder[] {
   const step = stepNamed(rule, "once");
   const [only] = needed;
   if (step === undefined || only === undefined) return [];
   const single = needed.length === 1 ? only : null;
-  const words = { title: titleOf(facts, needed), body: bodyOf(facts, needed), stake: stakeOf(facts, needed) };
+  const words = {
+    title: formatTitle(facts, needed),
+    body: formatBody(facts, needed),
+    stake: computeStake(facts, needed),
+  };
   const steps = inAllWords(rule, step, since, words);
   if (steps[0] === undefined || steps[0].on > facts.until) return [];
   const isAgain = needed.every((each) => each.isAgain);
-  const enrolBy = lastDayOf(needed);
+  const enrolBy = getLastDay(needed);
   return [
     {
       key: `wallet:${since}`,
@@ -116,7 +120,7 @@ function reminderOf(facts: AlertFacts, rule: AlertRule, since: CivilDate, needed
         : `${single ? "This credit asks" : "These credits ask"} you to enroll, and you have not told us that you did.`,
       facts: byWorth(needed)
         .slice(0, MOST_FACTS)
-        .map((each) => factOf(facts, each)),
+        .map((each) => formatFact(facts, each)),
       closes: `As soon as you say ${single ? "that you enrolled, or that the credit is" : "of each that you enrolled, or that it is"} not for you.`,
       link: single
         ? { label: "See how to enroll", path: cardPlace(single.card.id) }
@@ -179,6 +183,6 @@ export const creditEnrolment: Evaluator = (facts, rule) => {
     bySince.set(each.since, [...(bySince.get(each.since) ?? []), each]);
   }
   return [...bySince].flatMap(([since, needed]) =>
-    isWorthIt(needed, parameter(rule, "minWorthCents")) ? reminderOf(facts, rule, since, needed) : [],
+    isWorthIt(needed, parameter(rule, "minWorthCents")) ? buildReminder(facts, rule, since, needed) : [],
   );
 };

@@ -5,14 +5,14 @@ import { exampleCard, exampleTerms } from "../../earning/example-cards.ts";
 import type { BenefitChoice, WalletCard, WindowUse } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { DEFAULT_PREFERENCES, ruleFor } from "../preferences.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { creditExpiring } from "./credit-expiring.ts";
 
 const rule = DEFAULT_RULES.credit_expiring;
 
 type Case = { today: string; card?: Partial<WalletCard>; benefit?: Partial<Benefit>; window?: Partial<BenefitWindow> };
 
-const remindersOf = ({ today, card, benefit, window }: Case, by = rule) =>
+const buildReminders = ({ today, card, benefit, window }: Case, by = rule) =>
   creditExpiring(
     factsWith([exampleCard(card)], today, { terms: exampleTerms({ benefits: [benefitWith(benefit, window)] }) }),
     by,
@@ -33,11 +33,11 @@ const choice = (change: Partial<BenefitChoice>): Partial<WalletCard> => ({
 
 describe("a monthly credit of $15", () => {
   const today = "2026-11-20";
-  const [november] = remindersOf({ today });
+  const [november] = buildReminders({ today });
 
   it("is told 7 and 2 days before its last day", () => {
     expect(november).toMatchObject({ key: "wallet:2026-11-30", dueOn: "2026-11-30", endsOn: "2026-11-30" });
-    expect(stepsOf(november)).toEqual(["d7 on 2026-11-23", "d2 on 2026-11-28"]);
+    expect(listSteps(november)).toEqual(["d7 on 2026-11-23", "d2 on 2026-11-28"]);
     expect(november?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
   });
 
@@ -60,20 +60,20 @@ describe("a monthly credit of $15", () => {
   });
 
   it("is planned for each window whose first step lies in the coming 62 days, under a key of its own", () => {
-    expect(remindersOf({ today }).map(({ key, steps }) => [key, steps[0]?.on])).toEqual([
+    expect(buildReminders({ today }).map(({ key, steps }) => [key, steps[0]?.on])).toEqual([
       ["wallet:2026-11-30", "2026-11-23"],
       ["wallet:2026-12-31", "2026-12-24"],
     ]);
   });
 
   it("keeps its step after the day of it, until the window ends", () => {
-    const late = remindersOf({ today: "2026-11-30" })[0];
-    expect(stepsOf(late)).toEqual(["d7 on 2026-11-23", "d2 on 2026-11-28"]);
-    expect(remindersOf({ today: "2026-12-01" }).map(({ key }) => key)).not.toContain("wallet:2026-11-30");
+    const late = buildReminders({ today: "2026-11-30" })[0];
+    expect(listSteps(late)).toEqual(["d7 on 2026-11-23", "d2 on 2026-11-28"]);
+    expect(buildReminders({ today: "2026-12-01" }).map(({ key }) => key)).not.toContain("wallet:2026-11-30");
   });
 
   it("says what is left of a part that was used", () => {
-    const [partly] = remindersOf({ today, card: { uses: { "some-credit": { "m:2026-11": windowUse() } } } });
+    const [partly] = buildReminders({ today, card: { uses: { "some-credit": { "m:2026-11": windowUse() } } } });
     expect(partly?.steps[0]?.body).toBe("$10.00 of $15.00 is unused until Monday, November 30. Some purchases.");
     expect(partly?.steps[0]?.stake?.cents).toBe(1_000);
   });
@@ -82,34 +82,34 @@ describe("a monthly credit of $15", () => {
     const whole = [{ id: "use-1", on: "2026-11-03", amount: 1_500, note: null }];
     for (const state of ["used", "awaited"] as const) {
       const uses = { "some-credit": { "m:2026-11": windowUse({ uses: whole, state }) } };
-      expect(remindersOf({ today, card: { uses } }).map(({ key }) => key)).toEqual(["wallet:2026-12-31"]);
+      expect(buildReminders({ today, card: { uses } }).map(({ key }) => key)).toEqual(["wallet:2026-12-31"]);
     }
     const skipped = { "some-credit": { "m:2026-11": windowUse({ uses: [], state: "skipped" }) } };
-    expect(remindersOf({ today, card: { uses: skipped } }).map(({ key }) => key)).toEqual(["wallet:2026-12-31"]);
-    expect(remindersOf({ today, card: choice({ wanted: false }) })).toEqual([]);
+    expect(buildReminders({ today, card: { uses: skipped } }).map(({ key }) => key)).toEqual(["wallet:2026-12-31"]);
+    expect(buildReminders({ today, card: choice({ wanted: false }) })).toEqual([]);
   });
 
   it("is nothing on a closed card, nor on an authorized user's", () => {
-    expect(remindersOf({ today, card: { status: "closed", closedOn: "2026-10-01" } })).toEqual([]);
-    expect(remindersOf({ today, card: { role: "authorized_user" } })).toEqual([]);
+    expect(buildReminders({ today, card: { status: "closed", closedOn: "2026-10-01" } })).toEqual([]);
+    expect(buildReminders({ today, card: { role: "authorized_user" } })).toEqual([]);
   });
 
   it("is left alone when what is left is worth less than $5.00 to its holder", () => {
-    expect(remindersOf({ today, card: choice({ weight: 0.3 }) })).toEqual([]);
-    const [weighed] = remindersOf({ today, card: choice({ weight: 0.5 }) });
+    expect(buildReminders({ today, card: choice({ weight: 0.3 }) })).toEqual([]);
+    const [weighed] = buildReminders({ today, card: choice({ weight: 0.5 }) });
     expect(weighed?.steps[0]?.stake).toEqual({ cents: 750, note: "lapses November 30, at 50% of $15.00" });
   });
 
   it("says that enrolling comes first", () => {
     const enrolment: Benefit["enrolment"] = { ...benefitWith().enrolment, required: true };
-    const [needed] = remindersOf({ today, benefit: { enrolment } });
+    const [needed] = buildReminders({ today, benefit: { enrolment } });
     expect(needed?.steps[0]?.body).toBe(
       "$15.00 is unused until Monday, November 30. Enroll first: it counts only once you have. Some purchases.",
     );
   });
 
   it("begins with the card: no step before its opening, and one at least", () => {
-    const opened = (openedOn: string) => stepsOf(remindersOf({ today: openedOn, card: { openedOn } })[0]);
+    const opened = (openedOn: string) => listSteps(buildReminders({ today: openedOn, card: { openedOn } })[0]);
     expect(opened("2026-11-25")).toEqual(["d2 on 2026-11-28"]);
     expect(opened("2026-11-29")).toEqual(["d1 on 2026-11-29"]);
   });
@@ -118,7 +118,7 @@ describe("a monthly credit of $15", () => {
 describe("a credit that is larger in December", () => {
   it("is planned with what December gives", () => {
     const benefit = { amountOverrides: [{ match: "month=12", amountCents: 3_500 }] };
-    const [november, december] = remindersOf({ today: "2026-11-20", benefit });
+    const [november, december] = buildReminders({ today: "2026-11-20", benefit });
     expect(november?.steps[0]?.stake?.cents).toBe(1_500);
     expect(december?.steps[0]).toMatchObject({
       body: "$35.00 is unused until Thursday, December 31. Some purchases.",
@@ -129,27 +129,27 @@ describe("a credit that is larger in December", () => {
 
 describe("a weekly credit", () => {
   it("is told two days before each Sunday", () => {
-    const weeks = remindersOf({ today: "2026-11-18", window: { cadence: "weekly" } });
+    const weeks = buildReminders({ today: "2026-11-18", window: { cadence: "weekly" } });
     expect(weeks[0]).toMatchObject({ key: "wallet:2026-11-22", dueOn: "2026-11-22" });
-    expect(weeks.slice(0, 2).map(stepsOf)).toEqual([["d2 on 2026-11-20"], ["d2 on 2026-11-27"]]);
+    expect(weeks.slice(0, 2).map(listSteps)).toEqual([["d2 on 2026-11-20"], ["d2 on 2026-11-27"]]);
   });
 });
 
 describe("a quarterly credit", () => {
   it("is told 21, 7 and 2 days before", () => {
-    const [alone, together] = remindersOf({ today: "2026-11-20", window: { cadence: "quarterly" } });
+    const [alone, together] = buildReminders({ today: "2026-11-20", window: { cadence: "quarterly" } });
     expect(alone?.key).toBe("card-1:some-credit:q:2026Q4");
-    expect(stepsOf(alone)).toEqual(["q2 on 2026-12-29"]);
-    expect(stepsOf(together)).toEqual(["d21 on 2026-12-10", "d7 on 2026-12-24"]);
+    expect(listSteps(alone)).toEqual(["q2 on 2026-12-29"]);
+    expect(listSteps(together)).toEqual(["d21 on 2026-12-10", "d7 on 2026-12-24"]);
   });
 });
 
 describe("longer credits", () => {
   it("of a half-year are told 45, 14 and 3 days before", () => {
-    const [alone, together] = remindersOf({ today: "2026-11-20", window: { cadence: "semiannual" } });
+    const [alone, together] = buildReminders({ today: "2026-11-20", window: { cadence: "semiannual" } });
     expect(alone?.key).toBe("card-1:some-credit:h:2026H2");
-    expect(stepsOf(alone)).toEqual(["y3 on 2026-12-28"]);
-    expect(stepsOf(together)).toEqual(["d45 on 2026-11-16", "d14 on 2026-12-17"]);
+    expect(listSteps(alone)).toEqual(["y3 on 2026-12-28"]);
+    expect(listSteps(together)).toEqual(["d45 on 2026-11-16", "d14 on 2026-12-17"]);
   });
 
   it("of halves that split in September end on the 18th", () => {
@@ -160,20 +160,20 @@ describe("longer credits", () => {
         { from: "09-19", to: "12-31" },
       ],
     };
-    const both = remindersOf({ today: "2026-09-10", window });
+    const both = buildReminders({ today: "2026-09-10", window });
     expect(both.map(({ key, dueOn }) => [key, dueOn])).toEqual([
       ["card-1:some-credit:c:2026#1", "2026-09-18"],
       ["wallet:2026-09-18", "2026-09-18"],
     ]);
-    expect(both.map(stepsOf)).toEqual([["y3 on 2026-09-15"], ["d45 on 2026-08-04", "d14 on 2026-09-04"]]);
-    expect(remindersOf({ today: "2026-09-19", window }).map(stepsOf)).toEqual([
+    expect(both.map(listSteps)).toEqual([["y3 on 2026-09-15"], ["d45 on 2026-08-04", "d14 on 2026-09-04"]]);
+    expect(buildReminders({ today: "2026-09-19", window }).map(listSteps)).toEqual([
       ["y3 on 2026-12-28"],
       ["d45 on 2026-11-16", "d14 on 2026-12-17"],
     ]);
   });
 
   it("of a card year end the day before the anniversary", () => {
-    const [year] = remindersOf({
+    const [year] = buildReminders({
       today: "2027-04-20",
       window: { cadence: "annual", anchor: "card_anniversary" },
       benefit: { amountCents: 30_000 },
@@ -185,22 +185,22 @@ describe("longer credits", () => {
   it("of a card opened on February 29 end on February 27, and on the 28th before a leap year's anniversary", () => {
     const window: Partial<BenefitWindow> = { cadence: "annual", anchor: "card_anniversary" };
     const card = { openedOn: "2024-02-29" };
-    expect(remindersOf({ today: "2027-02-01", window, card })[0]).toMatchObject({
+    expect(buildReminders({ today: "2027-02-01", window, card })[0]).toMatchObject({
       key: "card-1:some-credit:a:2026-02-28",
       dueOn: "2027-02-27",
     });
-    expect(remindersOf({ today: "2028-02-01", window, card })[0]?.dueOn).toBe("2028-02-28");
+    expect(buildReminders({ today: "2028-02-01", window, card })[0]?.dueOn).toBe("2028-02-28");
   });
 
   it("whose first step lies beyond the planned days are not told yet", () => {
-    expect(remindersOf({ today: "2026-09-14", window: { cadence: "annual" } })).toEqual([]);
-    expect(remindersOf({ today: "2026-09-15", window: { cadence: "annual" } })).not.toEqual([]);
+    expect(buildReminders({ today: "2026-09-14", window: { cadence: "annual" } })).toEqual([]);
+    expect(buildReminders({ today: "2026-09-15", window: { cadence: "annual" } })).not.toEqual([]);
   });
 
   it("weigh one step more from $100 up", () => {
     const severities = (amountCents: number) =>
-      remindersOf({ today: "2026-11-20", window: { cadence: "annual" }, benefit: { amountCents } }).map(({ steps }) =>
-        steps.map(({ key, severity }) => `${key} ${severity}`),
+      buildReminders({ today: "2026-11-20", window: { cadence: "annual" }, benefit: { amountCents } }).map(
+        ({ steps }) => steps.map(({ key, severity }) => `${key} ${severity}`),
       );
     expect(severities(9_999)).toEqual([["y14 medium", "y3 high"], ["d45 low"]]);
     expect(severities(10_000)).toEqual([["y14 high", "y3 high"], ["d45 medium"]]);
@@ -208,15 +208,15 @@ describe("longer credits", () => {
 
   it("of little worth are told together until their last days", () => {
     const keys = (amountCents: number) =>
-      remindersOf({ today: "2026-11-20", window: { cadence: "annual" }, benefit: { amountCents } }).map(({ steps }) =>
-        steps.map(({ key }) => key),
+      buildReminders({ today: "2026-11-20", window: { cadence: "annual" }, benefit: { amountCents } }).map(
+        ({ steps }) => steps.map(({ key }) => key),
       );
     expect(keys(4_999)).toEqual([["y3"], ["d45", "d14"]]);
     expect(keys(5_000)).toEqual([["y14", "y3"], ["d45"]]);
   });
 
   it("that end with the benefit itself end then", () => {
-    const [cut] = remindersOf({
+    const [cut] = buildReminders({
       today: "2026-11-20",
       window: { cadence: "annual" },
       benefit: { endsOn: "2026-12-15" },
@@ -227,7 +227,7 @@ describe("longer credits", () => {
 
 describe("what is carried over", () => {
   it("is told only as far as it ends with the window", () => {
-    const [november] = remindersOf({ today: "2026-11-20", window: { carryOverWindows: 1 } });
+    const [november] = buildReminders({ today: "2026-11-20", window: { carryOverWindows: 1 } });
     expect(november?.steps[0]).toMatchObject({
       body: "$30.00 is unused until Monday, November 30. Some purchases.",
       stake: { cents: 1_500 },
@@ -237,7 +237,7 @@ describe("what is carried over", () => {
 
 describe("what nobody put a value on", () => {
   it("is told without an amount at stake", () => {
-    const [night] = remindersOf({
+    const [night] = buildReminders({
       today: "2026-11-20",
       window: { cadence: "annual" },
       benefit: { amountCents: null, units: 1, unit: "night" },
@@ -256,15 +256,15 @@ describe("a member's own days", () => {
   it("hold for windows of every length", () => {
     for (const cadence of ["monthly", "quarterly", "annual"] as const) {
       const benefit = { amountCents: 2_000 };
-      expect(remindersOf({ today: "2026-12-05", window: { cadence }, benefit }, own).map(stepsOf)[0], cadence).toEqual([
-        "d10 on 2026-12-21",
-        "d1 on 2026-12-30",
-      ]);
+      expect(
+        buildReminders({ today: "2026-12-05", window: { cadence }, benefit }, own).map(listSteps)[0],
+        cadence,
+      ).toEqual(["d10 on 2026-12-21", "d1 on 2026-12-30"]);
     }
   });
 
   it("and amounts count", () => {
-    expect(remindersOf({ today: "2026-12-05", benefit: { amountCents: 1_999 } }, own)).toEqual([]);
+    expect(buildReminders({ today: "2026-12-05", benefit: { amountCents: 1_999 } }, own)).toEqual([]);
   });
 });
 
@@ -306,7 +306,7 @@ describe("credits that end on one day", () => {
 
   it("leave the list once they are told alone", () => {
     const annual = (today: string) =>
-      remindersOf({ today, window: { cadence: "annual" }, benefit: { amountCents: 20_000 } }).map(({ key }) => key);
+      buildReminders({ today, window: { cadence: "annual" }, benefit: { amountCents: 20_000 } }).map(({ key }) => key);
     expect(annual("2026-12-16")).toEqual(["card-1:some-credit:y:2026", "wallet:2026-12-31"]);
     expect(annual("2026-12-17")).toEqual(["card-1:some-credit:y:2026"]);
   });
@@ -317,8 +317,8 @@ describe("a credit that has to be earned by spending", () => {
 
   it("is told of once its holder said that they earned it, with their word among the facts", () => {
     const given = { today: "2026-11-20", benefit, window: { cadence: "annual" as const } };
-    expect(remindersOf(given)).toEqual([]);
-    const earned = remindersOf({ ...given, card: choice({ earnedDays: ["2026-11-02"] }) });
+    expect(buildReminders(given)).toEqual([]);
+    const earned = buildReminders({ ...given, card: choice({ earnedDays: ["2026-11-02"] }) });
     expect(new Set(earned.map(({ endsOn }) => endsOn))).toEqual(new Set(["2026-12-31"]));
     expect(earned[0]?.facts).toContainEqual({
       label: "Earned by spending $10,000.00",

@@ -1,6 +1,6 @@
 import { amountWords } from "../../benefits/amount-words.ts";
 import { isUsable } from "../../benefits/open-credits.ts";
-import { monthsOf } from "../../benefits/window-shapes.ts";
+import { getMonths } from "../../benefits/window-shapes.ts";
 import { addDays, daysBetween } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { day, percentOfShare, weekdayAndDay } from "../../words.ts";
@@ -18,13 +18,13 @@ type Length = "m" | "q" | "y";
 type Span = { cycleKey: string; startsOn: CivilDate; endsOn: CivilDate };
 
 /** A window of a month or less, of a quarter or less, or longer. Pieces of a year count by their days. */
-function lengthOf({ benefit: { window } }: CardCredit, { startsOn, endsOn }: Span): Length {
+function classifyLength({ benefit: { window } }: CardCredit, { startsOn, endsOn }: Span): Length {
   const daysInMonths = (daysBetween(startsOn, endsOn) + 1) / 31;
   const weeksInMonths = ((window?.everyN ?? 1) * 7) / 31;
   const months =
     window === null || window.cadence === "one_time"
       ? 12
-      : (monthsOf(window) ?? (window.cadence === "weekly" ? weeksInMonths : daysInMonths));
+      : (getMonths(window) ?? (window.cadence === "weekly" ? weeksInMonths : daysInMonths));
   return months <= 1 ? "m" : months <= 3 ? "q" : "y";
 }
 
@@ -46,7 +46,7 @@ function isToldTogether({ parameters, steps }: AlertRule, key: string, cents: nu
   return severity === "low" || (severity === "medium" && (cents ?? 0) < (parameters.aloneFromCents ?? 0));
 }
 
-function bodyOf(facts: AlertFacts, { benefit, credit }: CardCredit, endsOn: CivilDate): string {
+function formatBody(facts: AlertFacts, { benefit, credit }: CardCredit, endsOn: CivilDate): string {
   const words = (amount: number) => amountWords(benefit, credit, amount);
   const left = credit.left ?? 0;
   const isTouched = credit.state === "part_used" && credit.total !== null;
@@ -55,26 +55,30 @@ function bodyOf(facts: AlertFacts, { benefit, credit }: CardCredit, endsOn: Civi
   return `${amount} ${credit.measure !== "cents" && left > 1 ? "are" : "is"} unused until ${weekdayAndDay(endsOn, facts.today)}. ${enrol}${sentence(benefit.summary)}`;
 }
 
-function stakeOf({ today }: AlertFacts, { benefit, credit }: CardCredit, endsOn: CivilDate): ReminderStep["stake"] {
+function computeStake(
+  { today }: AlertFacts,
+  { benefit, credit }: CardCredit,
+  endsOn: CivilDate,
+): ReminderStep["stake"] {
   if (credit.expiringCents === null) return null;
   const of = credit.left === null ? "" : ` of ${amountWords(benefit, credit, credit.left)}`;
   const weighed = credit.weight < 1 ? `, at ${percentOfShare(credit.weight)}${of}` : "";
   return { cents: credit.expiringCents, note: `lapses ${day(endsOn, today)}${weighed}` };
 }
 
-function expiringOf(facts: AlertFacts, rule: AlertRule, each: CardCredit, span: Span): QuietCredit | null {
+function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span: Span): QuietCredit | null {
   const { card, benefit, credit } = each;
   const { cycleKey, startsOn, endsOn } = span;
-  const length = lengthOf(each, span);
+  const length = classifyLength(each, span);
   const steps = rule.steps.filter(({ key, offsetDays }) => offsetDays !== null && isFor(key, length));
   const mostDays = Math.max(...steps.map(({ offsetDays }) => offsetDays ?? 0));
   if (steps.length === 0 || addDays(endsOn, -mostDays) > facts.until) return null;
-  const name = facts.nameOf(card);
+  const name = facts.getName(card);
   const isLarge = (credit.expiringCents ?? 0) >= parameter(rule, "highWorthCents");
   const words = {
     title: `${benefit.title} on ${name} ends ${day(endsOn, facts.today)}`,
-    body: bodyOf(facts, each, endsOn),
-    stake: stakeOf(facts, each, endsOn),
+    body: formatBody(facts, each, endsOn),
+    stake: computeStake(facts, each, endsOn),
   };
   const planned = stepsAround({ steps }, endsOn, ({ severity }) => ({
     ...words,
@@ -123,7 +127,7 @@ export const creditExpiring: Evaluator = (facts, rule) => {
   const expiring = plannedCredits(facts).flatMap((each): QuietCredit[] => {
     const { cycleKey, startsOn, endsOn } = each.credit;
     if (cycleKey === null || startsOn === null || endsOn === null || !isWorthIt(each, minWorthCents)) return [];
-    const found = expiringOf(facts, rule, each, { cycleKey, startsOn, endsOn });
+    const found = findExpiring(facts, rule, each, { cycleKey, startsOn, endsOn });
     return found ? [found] : [];
   });
   const alone = expiring.map(({ reminder }) => reminder).filter(({ steps }) => steps.length > 0);

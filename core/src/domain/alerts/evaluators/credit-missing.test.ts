@@ -3,7 +3,7 @@ import { benefitWith } from "../../benefits/benefit-fixture.ts";
 import { exampleCard, exampleTerms } from "../../earning/example-cards.ts";
 import type { WalletCard, WindowUse } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { creditMissing } from "./credit-missing.ts";
 
 /** $10 of a credit, used on November 3. */
@@ -17,7 +17,7 @@ const window: WindowUse = {
   endsOn: "2026-11-30",
 };
 
-const remindersOf = (
+const buildReminders = (
   today: string,
   {
     expectedDays = 14,
@@ -38,8 +38,8 @@ const remindersOf = (
 
 describe("a credit that is awaited", () => {
   it("is missed more than five days after its usual time", () => {
-    expect(remindersOf("2026-11-04").map(stepsOf)).toEqual([["once on 2026-11-23"]]);
-    expect(remindersOf("2026-11-23")[0]).toMatchObject({
+    expect(buildReminders("2026-11-04").map(listSteps)).toEqual([["once on 2026-11-23"]]);
+    expect(buildReminders("2026-11-23")[0]).toMatchObject({
       key: "card-1:some-credit:m:2026-11",
       endsOn: null,
       mark: null,
@@ -55,17 +55,17 @@ describe("a credit that is awaited", () => {
   });
 
   it("is missed also when its window has ended", () => {
-    expect(remindersOf("2026-12-20").map(stepsOf)).toEqual([["once on 2026-11-23"]]);
+    expect(buildReminders("2026-12-20").map(listSteps)).toEqual([["once on 2026-11-23"]]);
   });
 
   it("is left alone where nobody knows how long it takes", () => {
-    expect(remindersOf("2026-12-20", { expectedDays: null })).toEqual([]);
+    expect(buildReminders("2026-12-20", { expectedDays: null })).toEqual([]);
   });
 
   it("is over once it has shown, and where the credit is not wanted or the card is closed", () => {
-    expect(remindersOf("2026-12-20", { state: "used" })).toEqual([]);
+    expect(buildReminders("2026-12-20", { state: "used" })).toEqual([]);
     const choice = { wanted: false, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
-    expect(remindersOf("2026-12-20", { card: { benefitChoices: { "some-credit": choice } } })).toEqual([]);
-    expect(remindersOf("2026-12-20", { card: { status: "closed", closedOn: "2026-12-01" } })).toEqual([]);
+    expect(buildReminders("2026-12-20", { card: { benefitChoices: { "some-credit": choice } } })).toEqual([]);
+    expect(buildReminders("2026-12-20", { card: { status: "closed", closedOn: "2026-12-01" } })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { amountWords } from "../../benefits/amount-words.ts";
-import { measureOf } from "../../benefits/worth.ts";
+import { getMeasure } from "../../benefits/worth.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import { addDays } from "../../dates/civil.ts";
 import { catalogSays, fact, ourRule, said } from "../../fact-sources.ts";
@@ -27,12 +27,12 @@ function notShown(
   const graceDays = parameter(rule, "graceDays");
   const lateOn = addDays(lastOn, expectedDays + graceDays + 1);
   if (lateOn > facts.until) return null;
-  const measure = measureOf(benefit);
+  const measure = getMeasure(benefit);
   const amount = measure === "uses" ? uses.length : uses.reduce((sum, use) => sum + use.amount, 0);
   const words = amountWords(benefit, { measure }, amount);
   const used = day(lastOn, facts.today);
   const usually = expectedDays === 0 ? "at once" : `within ${counted(expectedDays, "day")}`;
-  const name = facts.nameOf(card);
+  const name = facts.getName(card);
   const key = `${card.id}:${benefit.id}:${cycleKey}`;
   return {
     key,

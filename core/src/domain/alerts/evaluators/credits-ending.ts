@@ -23,24 +23,24 @@ export type QuietCredit = CardCredit & {
 const MOST_NAMED = 3;
 const MOST_FACTS = 12;
 
-const sumOf = (credits: readonly QuietCredit[]) =>
+const sumCredits = (credits: readonly QuietCredit[]) =>
   credits.reduce((sum, { credit }) => sum + (credit.expiringCents ?? 0), 0);
 
 const byWorth = (credits: readonly QuietCredit[]) =>
   credits.toSorted((one, other) => (other.credit.expiringCents ?? 0) - (one.credit.expiringCents ?? 0));
 
-const leftOf = ({ benefit, credit }: QuietCredit) => amountWords(benefit, credit, credit.left ?? 0);
+const formatLeft = ({ benefit, credit }: QuietCredit) => amountWords(benefit, credit, credit.left ?? 0);
 
-function wordsOf(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: CivilDate) {
+function formatMessage(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: CivilDate) {
   const named = byWorth(credits)
     .slice(0, MOST_NAMED)
-    .map((each) => `${leftOf(each)} of ${each.benefit.title} on ${facts.nameOf(each.card)}`);
+    .map((each) => `${formatLeft(each)} of ${each.benefit.title} on ${facts.getName(each.card)}`);
   const more = credits.length - named.length;
   const unenrolled = credits.filter(({ credit }) => credit.state === "enrol_needed").length;
   const some =
     unenrolled === credits.length ? "They count" : `${unenrolled} of them ${unenrolled === 1 ? "counts" : "count"}`;
   const enrol = unenrolled === 0 ? "" : ` ${some} only once you have enrolled.`;
-  const cents = sumOf(credits);
+  const cents = sumCredits(credits);
   return {
     title: `${counted(credits.length, "credit")} end ${day(endsOn, facts.today)}`,
     body: `Not recorded as used, and gone after ${weekdayAndDay(endsOn, facts.today)}: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${enrol}`,
@@ -52,7 +52,7 @@ const mostUrgent = (steps: readonly ReminderStep[]) =>
   SEVERITIES.find((severity) => steps.some((step) => step.severity === severity)) ?? "low";
 
 /** The steps of all of them, by the days that are left then: each says what is told together on that day. */
-function stepsOf(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: CivilDate): ReminderStep[] {
+function buildSteps(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: CivilDate): ReminderStep[] {
   const days = [...new Set(credits.flatMap(({ quiet }) => quiet.map(({ on }) => on)))].toSorted();
   return days.flatMap((on): ReminderStep[] => {
     const then = credits.filter(
@@ -63,14 +63,16 @@ function stepsOf(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: Civ
     const [only] = then;
     if (first === undefined || only === undefined) return [];
     const alone = then.length === 1 ? only.quiet.findLast((step) => step.on <= on) : undefined;
-    const words = alone ? { title: alone.title, body: alone.body, stake: alone.stake } : wordsOf(facts, then, endsOn);
+    const words = alone
+      ? { title: alone.title, body: alone.body, stake: alone.stake }
+      : formatMessage(facts, then, endsOn);
     return [{ ...first, ...words, key: `d${daysBetween(on, endsOn)}`, severity: mostUrgent(today) }];
   });
 }
 
 /** One reminder for all credits that end on a day, as far as none of them weighs enough for one of its own. */
 function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly QuietCredit[]): Reminder[] {
-  const steps = stepsOf(facts, credits, endsOn);
+  const steps = buildSteps(facts, credits, endsOn);
   const [only] = credits;
   if (steps.length === 0 || only === undefined) return [];
   const shared = { key: `wallet:${endsOn}`, groupKey: `credits:${endsOn}`, steps };
@@ -86,15 +88,15 @@ function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly Quie
         .slice(0, MOST_FACTS)
         .map((each) =>
           fact(
-            `${each.benefit.title} on ${facts.nameOf(each.card)}`,
-            `${leftOf(each)} left`,
+            `${each.benefit.title} on ${facts.getName(each.card)}`,
+            `${formatLeft(each)} left`,
             catalogSays(facts, each.terms, `benefits.${each.benefit.id}`),
           ),
         ),
       closes: `As soon as all of them are recorded as used, or set aside. After ${day(endsOn, facts.today)} in any case.`,
       link: { label: "See your credits", path: dashboardPlace("credits") },
       mark: null,
-      metrics: { worthCents: sumOf(credits) },
+      metrics: { worthCents: sumCredits(credits) },
     },
   ];
 }

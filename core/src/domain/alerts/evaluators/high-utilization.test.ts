@@ -6,7 +6,7 @@ import { DEFAULT_RULES } from "../default-rules.ts";
 import { planAlerts } from "../plan.ts";
 import { DEFAULT_PREFERENCES } from "../preferences.ts";
 import { emptyAlertState } from "../state.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { highUtilization } from "./high-utilization.ts";
 
 /** A card with a limit of $10,000 that closes on the 15th, and what is owed on it since November 18. */
@@ -24,9 +24,9 @@ const high = (cards: WalletCard[], today = "2026-11-20", more = {}) =>
 describe("a card that uses much of its limit", () => {
   it("is told above 30, 50 and 90 percent", () => {
     expect(high([owing(2_400)])).toEqual([]);
-    expect(stepsOf(high([owing(3_001)])[0])).toEqual(["3000 on 2026-11-18"]);
-    expect(stepsOf(high([owing(5_500)])[0])).toEqual(["3000 on 2026-11-18", "5000 on 2026-11-18"]);
-    expect(stepsOf(high([owing(9_500)])[0])).toEqual([
+    expect(listSteps(high([owing(3_001)])[0])).toEqual(["3000 on 2026-11-18"]);
+    expect(listSteps(high([owing(5_500)])[0])).toEqual(["3000 on 2026-11-18", "5000 on 2026-11-18"]);
+    expect(listSteps(high([owing(9_500)])[0])).toEqual([
       "3000 on 2026-11-18",
       "5000 on 2026-11-18",
       "9000 on 2026-11-18",
@@ -83,9 +83,9 @@ describe("a card whose balance was told before its last statement closed", () =>
 
   it("is not told of, nor are all together: what they use now is not known", () => {
     const others = [owing(9_500, { id: "card-2" }), owing(9_500, { id: "card-3" })];
-    const keysOf = (cards: WalletCard[]) => high(cards).map(({ key }) => key);
-    expect(keysOf([owing(0, overtaken), ...others])).toEqual(["card-2:2026-12-15", "card-3:2026-12-15"]);
-    expect(keysOf(others)).toContain("all:2026-12-15");
+    const listKeys = (cards: WalletCard[]) => high(cards).map(({ key }) => key);
+    expect(listKeys([owing(0, overtaken), ...others])).toEqual(["card-2:2026-12-15", "card-3:2026-12-15"]);
+    expect(listKeys(others)).toContain("all:2026-12-15");
   });
 });
 

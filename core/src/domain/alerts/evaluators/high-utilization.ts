@@ -57,7 +57,7 @@ function inBands(rule: AlertRule, used: Used): Reminder {
 }
 
 function ofCard(facts: AlertFacts, { card, row, cycle, cycleEndsOn, since }: UsedCard): Used {
-  const name = facts.nameOf(card);
+  const name = facts.getName(card);
   return {
     key: `${card.id}:${cycle}`,
     subject: { kind: "card", walletCardId: card.id, id: cycle },
@@ -93,7 +93,7 @@ function ofAll(facts: AlertFacts, cards: readonly UsedCard[], total: Utilization
     groupKey: `utilization:all:${endsOn}`,
     endsOn,
     why: "You told us the limits of your cards and what is owed on them.",
-    facts: cards.map(({ card, row }) => fact(facts.nameOf(card), owedOfLimit(row), said(facts, row.balanceOn))),
+    facts: cards.map(({ card, row }) => fact(facts.getName(card), owedOfLimit(row), said(facts, row.balanceOn))),
     link: { label: "See utilization", path: dashboardPlace("utilization") },
     metrics: { amountCents: balanceCents, shareBps: totalBps },
     name: "All your cards together",

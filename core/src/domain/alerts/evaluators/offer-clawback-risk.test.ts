@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exampleCard, exampleProgress, exampleTier } from "../../earning/example-cards.ts";
 import type { OfferProgress } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { offerClawbackRisk } from "./offer-clawback-risk.ts";
 
 /** 60,000 points for $4,000 from September 1 to December 1, met on October 20; $300 came back on November 5. */
@@ -11,7 +11,7 @@ const refunded: Partial<OfferProgress> = {
   recent: { "2026-10-20": 50_000, "2026-11-05": -30_000 },
   metOn: "2026-10-20",
 };
-const remindersOf = (today: string, change: Partial<OfferProgress> = {}) =>
+const buildReminders = (today: string, change: Partial<OfferProgress> = {}) =>
   offerClawbackRisk(
     factsWith(
       [exampleCard({ offer: exampleProgress([exampleTier(60_000, 400_000)], { ...refunded, ...change }) })],
@@ -22,9 +22,9 @@ const remindersOf = (today: string, change: Partial<OfferProgress> = {}) =>
 
 describe("a refund after the offer was met", () => {
   it("is told from its day on, while there is time to spend again", () => {
-    const [reminder] = remindersOf("2026-11-20");
+    const [reminder] = buildReminders("2026-11-20");
     expect(reminder).toMatchObject({ key: "card-1:welcome", dueOn: "2026-12-01", endsOn: "2027-08-31", mark: null });
-    expect(stepsOf(reminder)).toEqual(["once on 2026-11-05"]);
+    expect(listSteps(reminder)).toEqual(["once on 2026-11-05"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "high",
       title: "A refund puts the bonus of Gold at risk",
@@ -34,7 +34,7 @@ describe("a refund after the offer was met", () => {
   });
 
   it("is told after the deadline, and with what the bank may do", () => {
-    const [reminder] = remindersOf("2026-12-02", { creditedOn: "2026-11-25" });
+    const [reminder] = buildReminders("2026-12-02", { creditedOn: "2026-11-25" });
     expect(reminder?.dueOn).toBeNull();
     expect(reminder?.steps[0]?.body).toBe(
       "$200.00 of the $4,000.00 that it asked for is missing, and its time is over. The bank may take the bonus back.",
@@ -42,14 +42,14 @@ describe("a refund after the offer was met", () => {
   });
 
   it("is over when enough is spent again, and a year after the offer began", () => {
-    expect(remindersOf("2026-11-20", { eligibleCents: 400_000 })).toEqual([]);
-    expect(remindersOf("2027-08-31")).toHaveLength(1);
-    expect(remindersOf("2027-09-01")).toEqual([]);
+    expect(buildReminders("2026-11-20", { eligibleCents: 400_000 })).toEqual([]);
+    expect(buildReminders("2027-08-31")).toHaveLength(1);
+    expect(buildReminders("2027-09-01")).toEqual([]);
   });
 
   it("is no risk where the bonus came and nothing was refunded", () => {
     expect(
-      remindersOf("2026-11-20", { metOn: null, creditedOn: "2026-11-01", recent: { "2026-10-20": 50_000 } }),
+      buildReminders("2026-11-20", { metOn: null, creditedOn: "2026-11-01", recent: { "2026-10-20": 50_000 } }),
     ).toEqual([]);
   });
 });

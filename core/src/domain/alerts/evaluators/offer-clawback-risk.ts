@@ -22,7 +22,7 @@ function refundedOn({ progress }: CardOffer, today: CivilDate): CivilDate {
   );
 }
 
-function bodyOf({ today }: AlertFacts, { pace, progress }: CardOffer, targetCents: number): string {
+function formatBody({ today }: AlertFacts, { pace, progress }: CardOffer, targetCents: number): string {
   const missing = `${money(targetCents - pace.spentCents)} of the ${money(targetCents)}`;
   const bonus = progress.creditedOn === null ? "may not pay the bonus" : "may take the bonus back";
   return pace.deadlineOn !== null && today <= pace.deadlineOn
@@ -47,8 +47,8 @@ export const offerClawbackRisk: Evaluator = (facts, rule) => {
         endsOn,
         steps: [
           stepOn(step, refundedOn(each, today), {
-            title: `A refund puts the bonus of ${facts.nameOf(card)} at risk`,
-            body: bodyOf(facts, each, targetCents),
+            title: `A refund puts the bonus of ${facts.getName(card)} at risk`,
+            body: formatBody(facts, each, targetCents),
             stake: bonusStake(facts, each),
           }),
         ],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exampleTerms } from "../../earning/example-cards.ts";
 import { cardWith } from "../../statements/card-fixture.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { overLimitNear } from "./over-limit-near.ts";
 
 /** A card with a limit of $5,000 that closes on the 15th. */
@@ -27,7 +27,7 @@ describe("a limit that is nearly reached", () => {
   it("is told when less than 5% of it is left", () => {
     expect(near(475_000)).toEqual([]);
     const [reminder] = near(475_001);
-    expect(stepsOf(reminder)).toEqual(["once on 2026-11-19"]);
+    expect(listSteps(reminder)).toEqual(["once on 2026-11-19"]);
     expect(reminder).toMatchObject({
       key: "card-1:2026-12-15",
       endsOn: "2026-12-15",

@@ -14,8 +14,8 @@ export const overLimitNear: Evaluator = (facts, rule) => {
   return usedCards(facts)
     .filter(({ row }) => (row.limitCents - row.balanceCents) * 10_000 < row.limitCents * minLeftBps)
     .map(({ card, row, cycle, cycleEndsOn, since }) => {
-      const name = facts.nameOf(card);
-      const terms = facts.termsOf(card);
+      const name = facts.getName(card);
+      const terms = facts.getTerms(card);
       const leftCents = row.limitCents - row.balanceCents;
       const feeCents = terms?.fees.overLimitCents ?? 0;
       const left = leftCents < 0 ? `${money(-leftCents)} over its limit` : `${money(leftCents)} below its limit`;

@@ -4,7 +4,7 @@ import { cardWith, paymentWith, statementWith } from "../../statements/card-fixt
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import { DEFAULT_PREFERENCES, ruleFor } from "../preferences.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { paymentDue } from "./payment-due.ts";
 
 const rule = DEFAULT_RULES.payment_due;
@@ -26,7 +26,7 @@ describe("a payment that is due on Saturday, November 21", () => {
   const [reminder] = due({}, "2026-11-01", withLateFee);
 
   it("is told 7, 3, 1 days before and on the day", () => {
-    expect(stepsOf(reminder)).toEqual(["7 on 2026-11-14", "3 on 2026-11-18", "1 on 2026-11-20", "0 on 2026-11-21"]);
+    expect(listSteps(reminder)).toEqual(["7 on 2026-11-14", "3 on 2026-11-18", "1 on 2026-11-20", "0 on 2026-11-21"]);
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium", "high", "critical"]);
     expect(reminder?.steps.map(({ at }) => at)).toEqual(["08:00", "08:00", "08:00", "08:00"]);
   });
@@ -71,7 +71,7 @@ describe("a payment that is due on Saturday, November 21", () => {
       types: { payment_due: { enabled: true, stepDays: [10, 2], threshold: null } },
     };
     const set = ruleFor(rule, own) ?? rule;
-    expect(stepsOf(paymentDue(factsWith([card], "2026-11-01"), set)[0])).toEqual([
+    expect(listSteps(paymentDue(factsWith([card], "2026-11-01"), set)[0])).toEqual([
       "10 on 2026-11-11",
       "2 on 2026-11-19",
     ]);
@@ -79,7 +79,7 @@ describe("a payment that is due on Saturday, November 21", () => {
 
   it("counts the days over the ends of months and years, and over a leap day", () => {
     const dueOn = (on: string, today: string) =>
-      stepsOf(due({ statement: statementWith({ closeOn: today, dueOn: on }) }, today)[0]);
+      listSteps(due({ statement: statementWith({ closeOn: today, dueOn: on }) }, today)[0]);
     expect(dueOn("2026-12-01", "2026-11-05")[0]).toBe("7 on 2026-11-24");
     expect(dueOn("2027-01-03", "2026-12-05")).toEqual([
       "7 on 2026-12-27",
@@ -147,7 +147,7 @@ describe("a statement that nobody entered", () => {
 
   it("is asked for 7 and 3 days before it is expected to be due, without an amount", () => {
     const [reminder] = expected({}, "2026-11-20");
-    expect(stepsOf(reminder)).toEqual(["7 on 2026-12-05", "3 on 2026-12-09"]);
+    expect(listSteps(reminder)).toEqual(["7 on 2026-12-05", "3 on 2026-12-09"]);
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
     expect(reminder).toMatchObject({
       key: "card-1:2026-11-15:expected",
@@ -177,8 +177,8 @@ describe("a statement that nobody entered", () => {
   });
 
   it("is only to be checked when autopay pays whatever it asks for", () => {
-    expect(stepsOf(expected({ autopay: autopay("current") }, "2026-11-20")[0])).toEqual(["autopay on 2026-12-11"]);
-    expect(stepsOf(expected({ autopay: autopay("fixed", 5_000) }, "2026-11-20")[0])).toHaveLength(2);
+    expect(listSteps(expected({ autopay: autopay("current") }, "2026-11-20")[0])).toEqual(["autopay on 2026-12-11"]);
+    expect(listSteps(expected({ autopay: autopay("fixed", 5_000) }, "2026-11-20")[0])).toHaveLength(2);
   });
 
   it("makes way for the recorded one", () => {

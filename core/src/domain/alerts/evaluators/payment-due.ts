@@ -18,7 +18,7 @@ const autopayNote = (card: DuePayment["card"]): string => {
 /** A recorded statement that nothing seen so far covers. */
 function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
   const { card, payment } = due;
-  const name = facts.nameOf(card);
+  const name = facts.getName(card);
   const dueDay = weekdayAndDay(payment.dueOn, facts.today);
   const { minimumCents } = payment;
   const remainingCents = payment.remainingCents ?? 0;
@@ -62,7 +62,7 @@ const dayBefore = (dueOn: string, words: Pick<ReminderStep, "title" | "body">): 
 /** Autopay was declared and covers it: one quiet word, for a declaration is no payment. */
 function toCheck(facts: AlertFacts, due: DuePayment): Reminder {
   const { card, payment } = due;
-  const name = facts.nameOf(card);
+  const name = facts.getName(card);
   const dueDay = weekdayAndDay(payment.dueOn, facts.today);
   const about = aboutPayment(facts, due);
   return {
@@ -90,7 +90,7 @@ const inDigest = ({ channels, ...step }: ReminderStep): ReminderStep => ({
 /** A cycle of which no statement was entered: when it falls due is predicted, what it asks for is not known. */
 function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
   const { card, payment } = due;
-  const name = facts.nameOf(card);
+  const name = facts.getName(card);
   const about = aboutPayment(facts, due);
   const dueDay = `${payment.dueIsEstimate ? "about " : ""}${weekdayAndDay(payment.dueOn, facts.today)}`;
   const closed = payment.closeOn === null ? "" : ` of ${day(payment.closeOn, facts.today)}`;

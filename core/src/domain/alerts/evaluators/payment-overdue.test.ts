@@ -3,7 +3,7 @@ import { exampleTerms } from "../../earning/example-cards.ts";
 import { cardWith, paymentWith, statementWith } from "../../statements/card-fixture.ts";
 import type { Statement, WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { paymentOverdue } from "./payment-overdue.ts";
 
 const terms = exampleTerms();
@@ -19,7 +19,7 @@ const overdue = (today: string, statement: Partial<Statement> = {}, card: Partia
 describe("a payment that was due on Tuesday, December 1 and was not made", () => {
   it("is told 1, 5, 15 and 28 days after, and each time it is critical", () => {
     const [reminder] = overdue("2026-12-02");
-    expect(stepsOf(reminder)).toEqual([
+    expect(listSteps(reminder)).toEqual([
       "d1 on 2026-12-02",
       "d5 on 2026-12-06",
       "d15 on 2026-12-16",
@@ -41,7 +41,7 @@ describe("a payment that was due on Tuesday, December 1 and was not made", () =>
   });
 
   it("counts over the leap day and the year's end", () => {
-    const dueOn = (on: string, closeOn: string, today: string) => stepsOf(overdue(today, { dueOn: on, closeOn })[0]);
+    const dueOn = (on: string, closeOn: string, today: string) => listSteps(overdue(today, { dueOn: on, closeOn })[0]);
     expect(dueOn("2028-02-28", "2028-02-03", "2028-02-29")[0]).toBe("d1 on 2028-02-29");
     expect(dueOn("2027-02-28", "2027-02-03", "2027-03-01")[0]).toBe("d1 on 2027-03-01");
     expect(dueOn("2026-12-31", "2026-12-06", "2027-01-01")).toEqual([

@@ -15,7 +15,7 @@ export const paymentOverdue: Evaluator = (facts, rule) =>
     .map((due) => {
       const { card, payment } = due;
       const about = aboutPayment(facts, due);
-      const name = facts.nameOf(card);
+      const name = facts.getName(card);
       const dueDay = weekdayAndDay(payment.dueOn, facts.today);
       const reportedOn = addDays(payment.dueOn, REPORTED_AFTER_DAYS);
       const reportedDay = weekdayAndDay(reportedOn, facts.today);

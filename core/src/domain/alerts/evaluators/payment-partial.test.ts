@@ -3,7 +3,7 @@ import { exampleTerms } from "../../earning/example-cards.ts";
 import { cardWith, paymentWith, statementWith } from "../../statements/card-fixture.ts";
 import type { Statement, WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { paymentPartial } from "./payment-partial.ts";
 
 const terms = exampleTerms();
@@ -24,7 +24,7 @@ const partial = (today: string, statement: Partial<Statement> = {}, card: Partia
 describe("a statement of which only the minimum is paid", () => {
   it("is told once, with what is left and the interest by the card's terms", () => {
     const [reminder] = partial("2026-11-20", {}, {}, withRate);
-    expect(stepsOf(reminder)).toEqual(["once on 2026-11-10"]);
+    expect(listSteps(reminder)).toEqual(["once on 2026-11-10"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "medium",
       title: "Only the minimum of Gold is paid",

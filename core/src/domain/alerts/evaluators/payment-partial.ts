@@ -21,11 +21,11 @@ function monthlyInterest(terms: CardTerms | null, cents: number): { cents: numbe
   return bps === null || bps === 0 ? null : { cents: roundCents((cents * bps) / 120_000), bps };
 }
 
-function reminderOf(facts: AlertFacts, step: RuleStep, shownDays: number, paid: PaidStatement): Reminder {
+function buildReminder(facts: AlertFacts, step: RuleStep, shownDays: number, paid: PaidStatement): Reminder {
   const { card, payment, lastPaidOn } = paid;
   const about = aboutPayment(facts, paid);
-  const terms = facts.termsOf(card);
-  const name = facts.nameOf(card);
+  const terms = facts.getTerms(card);
+  const name = facts.getName(card);
   const leftCents = payment.remainingCents ?? 0;
   const dueDay = weekdayAndDay(payment.dueOn, facts.today);
   const isPastDue = facts.today > payment.dueOn;
@@ -67,5 +67,5 @@ export const paymentPartial: Evaluator = (facts, rule) => {
   return paidStatements(facts)
     .filter(({ payment }) => payment.state === "minimum_met" && (payment.remainingCents ?? 0) > 0)
     .filter((paid) => !isLeftToAutopay(paid, facts))
-    .map((paid) => reminderOf(facts, step, parameter(rule, "shownDays"), paid));
+    .map((paid) => buildReminder(facts, step, parameter(rule, "shownDays"), paid));
 };

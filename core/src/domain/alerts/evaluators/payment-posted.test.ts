@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cardWith, paymentWith, statementWith } from "../../statements/card-fixture.ts";
 import type { Payment } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { paymentPosted } from "./payment-posted.ts";
 
 /** A statement of $500 that is due on December 1. */
@@ -17,7 +17,7 @@ const last = paymentWith({ id: "pay-2", amountCents: 30_000, on: "2026-11-28" })
 describe("a statement that is paid whole", () => {
   it("is good news from the last payment on, for 7 days", () => {
     const [reminder] = posted("2026-11-28", [first, last]);
-    expect(stepsOf(reminder)).toEqual(["once on 2026-11-28"]);
+    expect(listSteps(reminder)).toEqual(["once on 2026-11-28"]);
     expect(reminder).toMatchObject({ key: "card-1:2026-11-05", endsOn: "2026-12-05", mark: null });
     expect(reminder?.steps[0]).toMatchObject({
       severity: "success",

@@ -12,7 +12,7 @@ export const paymentPosted: Evaluator = (facts, rule) => {
   return paidStatements(facts)
     .filter(({ payment }) => payment.state === "paid" && (payment.statementCents ?? 0) > 0)
     .map(({ card, payment, lastPaidOn }) => {
-      const name = facts.nameOf(card);
+      const name = facts.getName(card);
       const paid = money(payment.paidCents);
       return {
         ...aboutPayment(facts, { card, payment }),

@@ -35,13 +35,13 @@ export const autopayPart = ({ mode, fixedCents }: Autopay): string =>
 
 /** What being late costs at least, by the card's terms; null: not known. */
 export function lateFee(facts: AlertFacts, card: WalletCard): ReminderStep["stake"] {
-  const cents = facts.termsOf(card)?.fees.lateFirstCents ?? null;
+  const cents = facts.getTerms(card)?.fees.lateFirstCents ?? null;
   return cents === null || cents === 0 ? null : { cents, note: "late fee" };
 }
 
 function lateFeeFact(facts: AlertFacts, card: WalletCard): Fact | null {
   const stake = lateFee(facts, card);
-  const terms = facts.termsOf(card);
+  const terms = facts.getTerms(card);
   return stake && terms ? fact("Late fee", money(stake.cents), catalogSays(facts, terms, "fees.lateFirstCents")) : null;
 }
 

@@ -4,7 +4,11 @@ import { decimal } from "../../words.ts";
 import type { AlertFacts } from "../reminder.ts";
 
 /** `6%`, or `4 points a dollar`. */
-export function rateOf({ reference }: Pick<AlertFacts, "reference">, terms: CardTerms, unitsPerDollar: number): string {
+export function formatRate(
+  { reference }: Pick<AlertFacts, "reference">,
+  terms: CardTerms,
+  unitsPerDollar: number,
+): string {
   const isCash = reference.currencies.find(({ id }) => id === terms.earn.currencyId)?.kind === "cash";
   if (isCash) return `${decimal(unitsPerDollar)}%`;
   return `${decimal(unitsPerDollar)} ${unitsPerDollar === 1 ? "point" : "points"} a dollar`;

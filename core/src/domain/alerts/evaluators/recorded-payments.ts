@@ -1,5 +1,5 @@
 import type { CivilDate } from "../../dates/shapes.ts";
-import { paymentOf } from "../../statements/payment-state.ts";
+import { computePayment } from "../../statements/payment-state.ts";
 import type { AlertFacts } from "../reminder.ts";
 import type { DuePayment } from "./payments.ts";
 
@@ -9,7 +9,7 @@ export type PaidStatement = DuePayment & { lastPaidOn: CivilDate };
 /** The recorded statements that stand today and towards which a payment posted. */
 export function paidStatements({ cards, today }: Pick<AlertFacts, "cards" | "today">): PaidStatement[] {
   return cards.flatMap((card): PaidStatement[] => {
-    const payment = paymentOf(card, today);
+    const payment = computePayment(card, today);
     const { closeOn, dueOn } = payment;
     if (closeOn === null || dueOn === null || payment.statementCents === null || card.statement === null) return [];
     const lastPaidOn = card.statement.payments

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { exampleCard, exampleProgress, exampleTerms, exampleTier } from "../../earning/example-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { retentionCall } from "./retention-call.ts";
 
 /** A card opened on May 14, 2024, of $95.00 a year, that gave back $60.00 in points: a call may be worth it. */
-const remindersOf = (today: string, card: Partial<WalletCard> = {}, feeCents = 9_500) =>
+const buildReminders = (today: string, card: Partial<WalletCard> = {}, feeCents = 9_500) =>
   retentionCall(
     factsWith([exampleCard({ earnedUnits: { "2026-12": 4_000 }, spentCents: { "2026-12": 100 }, ...card })], today, {
       terms: exampleTerms({
@@ -18,37 +18,37 @@ const remindersOf = (today: string, card: Partial<WalletCard> = {}, feeCents = 9
 
 describe("the time to ask for an offer", () => {
   it("is months 10 to 12 of the card year", () => {
-    const [reminder] = remindersOf("2027-02-14");
+    const [reminder] = buildReminders("2027-02-14");
     expect(reminder).toMatchObject({
       key: "card-1:2027-05-14",
       groupKey: "fee:card-1:2027-05-14",
       endsOn: "2027-05-13",
       unlessTold: "annual_fee|card-1:2027-05-14",
     });
-    expect(stepsOf(reminder)).toEqual(["once on 2027-02-14"]);
+    expect(listSteps(reminder)).toEqual(["once on 2027-02-14"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "medium",
       title: "Ask what Gold offers you to stay",
       body: "Its fee of $95.00 comes after Thursday, May 13. The next twelve months should give back $60.00, $35.00 less than its fee of $95.00. It is worth keeping when it gives back at least $23.75 more than it costs. Call and ask what they offer.",
     });
-    expect(remindersOf("2027-05-13")).toHaveLength(1);
-    expect(remindersOf("2027-05-14")).toEqual([]);
+    expect(buildReminders("2027-05-13")).toHaveLength(1);
+    expect(buildReminders("2027-05-14")).toEqual([]);
   });
 
   it("holds for whom it was told while the card is kept by a small margin only", () => {
-    const giving = (units: number) => remindersOf("2027-03-01", { earnedUnits: { "2026-12": units } });
+    const giving = (units: number) => buildReminders("2027-03-01", { earnedUnits: { "2026-12": units } });
     expect(giving(8_500)).toMatchObject([{ steps: [], heldSteps: ["once"] }]);
     expect(giving(20_000)).toEqual([]);
   });
 
   it("is planned 62 days ahead", () => {
     const since = { earnedUnits: { "2026-08": 4_000 }, spentCents: { "2026-08": 100 } };
-    expect(remindersOf("2026-12-13", since)).toEqual([]);
-    expect(remindersOf("2026-12-14", since).map(stepsOf)).toEqual([["once on 2027-02-14"]]);
+    expect(buildReminders("2026-12-13", since)).toEqual([]);
+    expect(buildReminders("2026-12-14", since).map(listSteps)).toEqual([["once on 2027-02-14"]]);
   });
 
   it("says until when a bonus could be taken back", () => {
-    const [young] = remindersOf("2027-03-01", {
+    const [young] = buildReminders("2027-03-01", {
       openedOn: "2026-05-14",
       addedOn: "2026-05-14",
       earnedUnits: { "2026-12": 100 },
@@ -63,11 +63,11 @@ describe("the time to ask for an offer", () => {
   });
 
   it("is not called for on a card that is kept, is given up, costs little, or is decided about", () => {
-    expect(remindersOf("2027-03-01", { earnedUnits: { "2026-12": 20_000 } })).toEqual([]);
-    expect(remindersOf("2027-03-01", { earnedUnits: {} })).toEqual([]);
-    expect(remindersOf("2027-03-01", {}, 8_900)).toEqual([]);
+    expect(buildReminders("2027-03-01", { earnedUnits: { "2026-12": 20_000 } })).toEqual([]);
+    expect(buildReminders("2027-03-01", { earnedUnits: {} })).toEqual([]);
+    expect(buildReminders("2027-03-01", {}, 8_900)).toEqual([]);
     expect(
-      remindersOf("2027-03-01", { feeDecision: { decision: "call", on: "2027-02-20", forYearFrom: "2027-05-14" } }),
+      buildReminders("2027-03-01", { feeDecision: { decision: "call", on: "2027-02-20", forYearFrom: "2027-05-14" } }),
     ).toEqual([]);
   });
 });

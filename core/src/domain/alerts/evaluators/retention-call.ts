@@ -6,7 +6,7 @@ import { day, money, weekdayAndDay } from "../../words.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator, Reminder } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { cardFees, feeFacts, feeStake, verdictOf, verdictWords } from "./card-fees.ts";
+import { cardFees, feeFacts, feeStake, computeVerdict, verdictWords } from "./card-fees.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
 /** Worth keeping by so small a part of its fee that another month may say the opposite. */
@@ -31,10 +31,10 @@ export const retentionCall: Evaluator = (facts, rule) => {
     const isRunning = phase.phase === "refundable" || phase.phase === "awaiting";
     if (isRunning || (phase.nextFeeCents ?? 0) < Math.max(1, parameter(rule, "minFeeCents"))) return [];
     if (isFeeDecided(card, phase)) return [];
-    const verdict = verdictOf(facts, card);
+    const verdict = computeVerdict(facts, card);
     const isCalled = verdict.verdict === "call";
     if ((!isCalled && !isNearCall(verdict)) || verdict.feeCents === null) return [];
-    const name = facts.nameOf(card);
+    const name = facts.getName(card);
     const yearFrom = nextCardYear(card, year).startsOn;
     return [
       {

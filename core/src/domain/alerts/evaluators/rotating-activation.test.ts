@@ -4,7 +4,7 @@ import { cashTerms, exampleRule } from "../../earning/example-cards.ts";
 import { cardWith } from "../../statements/card-fixture.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { rotatingActivation } from "./rotating-activation.ts";
 
 type Rotating = NonNullable<EarnRule["rotating"]>;
@@ -36,7 +36,7 @@ describe("a category that has to be activated", () => {
   const [reminder] = toActivate("2026-12-15");
 
   it("is told when the activation opens, and 14 and 3 days before it closes", () => {
-    expect(stepsOf(reminder)).toEqual(["open on 2026-12-15", "14 on 2027-02-28", "3 on 2027-03-11"]);
+    expect(listSteps(reminder)).toEqual(["open on 2026-12-15", "14 on 2027-02-28", "3 on 2027-03-11"]);
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium", "medium"]);
     expect(reminder).toMatchObject({ key: "card-1:2027Q1", dueOn: "2027-03-14", endsOn: "2027-03-14" });
   });
@@ -64,15 +64,15 @@ describe("a category that has to be activated", () => {
   it("runs with the quarter when its days are not known, and counts the leap day", () => {
     const open = { quarter: "2028Q1", activationOpens: null, activationCloses: null, retroactive: false };
     const [unknown] = toActivate("2028-01-01", [quarter("gas", open)]);
-    expect(stepsOf(unknown)).toEqual(["open on 2028-01-01", "14 on 2028-03-17", "3 on 2028-03-28"]);
+    expect(listSteps(unknown)).toEqual(["open on 2028-01-01", "14 on 2028-03-17", "3 on 2028-03-28"]);
     expect(unknown?.steps[0]?.body).toMatch(/The quarter ends March 31\. Spending counts from the activation on\.$/);
     const closing = { ...open, activationCloses: "2028-03-14" };
-    expect(stepsOf(toActivate("2028-01-01", [quarter("gas", closing)])[0])[1]).toBe("14 on 2028-02-29");
+    expect(listSteps(toActivate("2028-01-01", [quarter("gas", closing)])[0])[1]).toBe("14 on 2028-02-29");
   });
 
   it("leaves out steps from before the activation opens", () => {
     const short = quarter("gas", { activationOpens: "2027-03-05" });
-    expect(stepsOf(toActivate("2027-03-05", [short])[0])).toEqual(["open on 2027-03-05", "3 on 2027-03-11"]);
+    expect(listSteps(toActivate("2027-03-05", [short])[0])).toEqual(["open on 2027-03-05", "3 on 2027-03-11"]);
   });
 
   it("has its own reminder for each category of the quarter, whichever is activated", () => {

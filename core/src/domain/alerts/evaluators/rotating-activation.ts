@@ -1,6 +1,6 @@
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { EarnRule } from "../../catalog/earn-rule.ts";
-import { valuationOf } from "../../earning/earn-at.ts";
+import { getValuation } from "../../earning/earn-at.ts";
 import { catalogSays, fact, said } from "../../fact-sources.ts";
 import { centsOfUnits } from "../../money.ts";
 import { openCards } from "../../wallet/held-cards.ts";
@@ -12,13 +12,13 @@ import type { AlertRule } from "../rule.ts";
 import { stepNamed, stepOn, stepsAround } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
 import { quarterDays } from "./quarters.ts";
-import { rateOf, unitsOfRule } from "./rates.ts";
+import { formatRate, unitsOfRule } from "./rates.ts";
 
 type Rotating = { card: WalletCard; terms: CardTerms; earnRule: EarnRule; rotating: NonNullable<EarnRule["rotating"]> };
 
 function toActivate(facts: AlertFacts): Rotating[] {
   return openCards(facts).flatMap((card) => {
-    const terms = facts.termsOf(card);
+    const terms = facts.getTerms(card);
     return (terms?.earn.rules ?? []).flatMap((earnRule): Rotating[] => {
       const { rotating } = earnRule;
       const isOpen = rotating?.activationRequired === true && card.activations[earnRule.id] === undefined;
@@ -28,8 +28,8 @@ function toActivate(facts: AlertFacts): Rotating[] {
 }
 
 /** What the whole cap brings more than the rate after it; null where it cannot be told. */
-function stakeOf(facts: AlertFacts, { card, terms, earnRule }: Rotating): ReminderStep["stake"] {
-  const valuation = valuationOf(card, terms, facts.reference.currencies, facts.settings);
+function computeStake(facts: AlertFacts, { card, terms, earnRule }: Rotating): ReminderStep["stake"] {
+  const valuation = getValuation(card, terms, facts.reference.currencies, facts.settings);
   if (earnRule.cap === null || typeof valuation === "string") return null;
   const more = unitsOfRule(terms, earnRule) - earnRule.cap.afterMultiplier;
   const cents = centsOfUnits((earnRule.cap.amountCents / 100) * more, valuation.centsPerUnit);
@@ -41,14 +41,14 @@ const isOnlyOne = ({ terms, rotating }: Rotating): boolean =>
   terms.earn.rules.filter((rule) => rule.rotating?.activationRequired && rule.rotating.quarter === rotating.quarter)
     .length === 1;
 
-function reminderOf(facts: AlertFacts, rule: AlertRule, found: Rotating): Reminder | null {
+function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Reminder | null {
   const { card, terms, earnRule, rotating } = found;
   const quarter = quarterDays(rotating.quarter);
   const opensOn = rotating.activationOpens ?? quarter.startsOn;
   const closesOn = rotating.activationCloses ?? quarter.endsOn;
   if (closesOn < facts.today || opensOn > facts.until || opensOn > closesOn) return null;
-  const name = facts.nameOf(card);
-  const rate = rateOf(facts, terms, unitsOfRule(terms, earnRule));
+  const name = facts.getName(card);
+  const rate = formatRate(facts, terms, unitsOfRule(terms, earnRule));
   const upTo = earnRule.cap === null ? "" : ` on up to ${money(earnRule.cap.amountCents)}`;
   const until =
     rotating.activationCloses === null
@@ -60,7 +60,7 @@ function reminderOf(facts: AlertFacts, rule: AlertRule, found: Rotating): Remind
   const words = {
     title: `Activate ${earnRule.label} on ${name}`,
     body: `${rate}${upTo} from ${day(quarter.startsOn, facts.today)} to ${day(quarter.endsOn, facts.today)}, once it is activated.${until} ${counts}`,
-    stake: stakeOf(facts, found),
+    stake: computeStake(facts, found),
   };
   const open = stepNamed(rule, "open");
   const id = `${card.id}:${rotating.quarter}`;
@@ -95,4 +95,4 @@ function reminderOf(facts: AlertFacts, rule: AlertRule, found: Rotating): Remind
 
 /** Categories of a quarter that earn only once they are activated. */
 export const rotatingActivation: Evaluator = (facts, rule) =>
-  toActivate(facts).flatMap((found) => reminderOf(facts, rule, found) ?? []);
+  toActivate(facts).flatMap((found) => buildReminder(facts, rule, found) ?? []);

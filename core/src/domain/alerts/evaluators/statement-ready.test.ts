@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cardWith, paymentWith, statementWith } from "../../statements/card-fixture.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { statementReady } from "./statement-ready.ts";
 
 const ready = (card: Partial<WalletCard>, today: string) =>
@@ -12,7 +12,7 @@ const days = { statementCloseDay: 15, dueDay: 12 };
 describe("a statement that should be ready", () => {
   it("is told the day after it closed, for 10 days, and asks to be entered", () => {
     const [reminder] = ready(days, "2026-11-16");
-    expect(stepsOf(reminder)).toEqual(["once on 2026-11-16"]);
+    expect(listSteps(reminder)).toEqual(["once on 2026-11-16"]);
     expect(reminder).toMatchObject({
       key: "wallet:2026-11-15",
       endsOn: "2026-11-25",
@@ -27,12 +27,12 @@ describe("a statement that should be ready", () => {
   });
 
   it("is watched for the next close as well, at the ends of months, too", () => {
-    expect(ready(days, "2026-11-16").flatMap(stepsOf)).toEqual(["once on 2026-11-16", "once on 2026-12-16"]);
-    expect(ready({ statementCloseDay: 31, dueDay: 25 }, "2028-02-10").flatMap(stepsOf)).toEqual([
+    expect(ready(days, "2026-11-16").flatMap(listSteps)).toEqual(["once on 2026-11-16", "once on 2026-12-16"]);
+    expect(ready({ statementCloseDay: 31, dueDay: 25 }, "2028-02-10").flatMap(listSteps)).toEqual([
       "once on 2028-02-01",
       "once on 2028-03-01",
     ]);
-    expect(ready({ statementCloseDay: 31, dueDay: 25 }, "2026-12-28").flatMap(stepsOf)).toEqual([
+    expect(ready({ statementCloseDay: 31, dueDay: 25 }, "2026-12-28").flatMap(listSteps)).toEqual([
       "once on 2027-01-01",
       "once on 2027-02-01",
     ]);
@@ -83,7 +83,7 @@ describe("a statement that should be ready", () => {
   it("is asked for until it falls due where it had closed before the card was added", () => {
     const reminder = eight({ addedOn: "2026-11-25" }, "2026-11-25");
     expect(reminder).toMatchObject({ key: "wallet:added-2026-11-25", endsOn: "2026-12-12" });
-    expect(stepsOf(reminder)).toEqual(["once on 2026-11-25"]);
+    expect(listSteps(reminder)).toEqual(["once on 2026-11-25"]);
   });
 
   it("is not told when the closing day is not known", () => {

@@ -14,8 +14,8 @@ type Closed = DuePayment & { closeOn: CivilDate };
 const isNews = ({ card, payment }: DuePayment) =>
   payment.statementCents === null || (card.statement?.source === "bank" && payment.state !== "paid");
 
-function wordsOf(facts: AlertFacts, { card, payment, closeOn }: Closed) {
-  const name = facts.nameOf(card);
+function formatMessage(facts: AlertFacts, { card, payment, closeOn }: Closed) {
+  const name = facts.getName(card);
   const dueDay = `${payment.dueIsEstimate ? "about " : ""}${weekdayAndDay(payment.dueOn, facts.today)}`;
   return payment.statementCents === null
     ? {
@@ -56,7 +56,7 @@ function askedTogether(rule: AlertRule, closed: readonly Closed[]): Asked[] {
 }
 
 function wordsOfAll(facts: AlertFacts, closed: readonly Closed[]) {
-  const names = closed.slice(0, MOST_NAMED).map(({ card }) => facts.nameOf(card));
+  const names = closed.slice(0, MOST_NAMED).map(({ card }) => facts.getName(card));
   const more = closed.length - names.length;
   const firstDue = closed.map(({ payment }) => payment).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))[0];
   const due =
@@ -75,7 +75,7 @@ function toEnter(facts: AlertFacts, step: RuleStep, { key, on, closed, endsOn }:
   const [only] = closed;
   if (only === undefined) return [];
   const isOne = closed.length === 1;
-  const { why, ...words } = isOne ? wordsOf(facts, only) : wordsOfAll(facts, closed);
+  const { why, ...words } = isOne ? formatMessage(facts, only) : wordsOfAll(facts, closed);
   const about = aboutPayment(facts, only);
   const ofOne = { ...about, link: about.link && { ...about.link, label: "Enter the statement" } };
   const ofAll: typeof about = {
@@ -84,7 +84,7 @@ function toEnter(facts: AlertFacts, step: RuleStep, { key, on, closed, endsOn }:
     groupKey: `statements:${key}`,
     dueOn: endsOn,
     facts: closed.map(({ card, closeOn }) =>
-      fact(facts.nameOf(card), `closed ${day(closeOn, facts.today)} by its days`, said(facts, card.addedOn)),
+      fact(facts.getName(card), `closed ${day(closeOn, facts.today)} by its days`, said(facts, card.addedOn)),
     ),
     link: { label: "See your cards", path: dashboardPlace("cards") },
     metrics: {},
@@ -105,7 +105,7 @@ function toEnter(facts: AlertFacts, step: RuleStep, { key, on, closed, endsOn }:
 /** A statement as the bank shows it. */
 function shown(facts: AlertFacts, rule: AlertRule, step: RuleStep, closed: Closed): Reminder {
   const { payment, closeOn } = closed;
-  const { why, ...words } = wordsOf(facts, closed);
+  const { why, ...words } = formatMessage(facts, closed);
   const about = aboutPayment(facts, closed);
   return {
     ...about,

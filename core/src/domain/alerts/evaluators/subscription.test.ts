@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_RULES } from "../default-rules.ts";
 import type { PlanFacts } from "../state.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { planWith } from "./plan-fixture.ts";
 import { subscriptionCanceled } from "./subscription-canceled.ts";
 import { subscriptionCardExpiring } from "./subscription-card-expiring.ts";
@@ -19,7 +19,7 @@ describe("the end of a trial", () => {
 
   it("is told three days before, with the card that is charged", () => {
     const [told] = subscriptionTrialEnding(on("2026-11-20", trial), rule);
-    expect(stepsOf(told)).toEqual(["3 on 2026-11-27"]);
+    expect(listSteps(told)).toEqual(["3 on 2026-11-27"]);
     expect(told?.steps[0]).toMatchObject({
       title: "Your trial ends Monday, November 30",
       body: "Your plan goes on from then. Your first payment is charged to your Visa ending 4242. To pay nothing, cancel before that day.",
@@ -53,7 +53,7 @@ describe("a renewal", () => {
 
   it("is told seven days before, with its day", () => {
     const [told] = subscriptionRenewal(on("2026-11-20", {}), rule);
-    expect(stepsOf(told)).toEqual(["7 on 2026-11-24"]);
+    expect(listSteps(told)).toEqual(["7 on 2026-11-24"]);
     expect(told?.steps[0]?.title).toBe("Your plan renews Tuesday, December 1");
     expect([told?.dueOn, told?.endsOn, told?.key]).toEqual(["2026-12-01", "2026-12-01", "sub_1:2026-12-01"]);
   });
@@ -108,7 +108,7 @@ describe("the card that pays for the plan", () => {
 
   it("is told 30 and 7 days before the last day of its month, in leap years too", () => {
     const [told] = subscriptionCardExpiring(on("2028-01-20", expiring), rule);
-    expect(stepsOf(told)).toEqual(["30 on 2028-01-30", "7 on 2028-02-22"]);
+    expect(listSteps(told)).toEqual(["30 on 2028-01-30", "7 on 2028-02-22"]);
     expect(told?.steps[0]?.title).toBe("Your Visa ending 4242 expires Tuesday, February 29");
   });
 

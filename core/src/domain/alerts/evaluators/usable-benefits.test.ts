@@ -7,7 +7,7 @@ import { factsWith } from "./alert-facts-fixture.ts";
 import { benefitNewWindow } from "./benefit-new-window.ts";
 import { creditExpiring } from "./credit-expiring.ts";
 import { isForUse } from "./usable-benefits.ts";
-import { weekAhead, weeksOf } from "./week-ahead.ts";
+import { weekAhead, getWeeks } from "./week-ahead.ts";
 
 const earned: Partial<Benefit>[] = [
   { summary: "After $10,000 of purchases in a calendar year." },
@@ -49,7 +49,7 @@ describe("a benefit that can be left unused", () => {
       /^Some credit on Gold/,
     );
     expect(
-      weekAhead(facts, DEFAULT_RULES.weekly_recap, weeksOf(facts, DEFAULT_RULES.weekly_recap)[0]).ending.count,
+      weekAhead(facts, DEFAULT_RULES.weekly_recap, getWeeks(facts, DEFAULT_RULES.weekly_recap)[0]).ending.count,
     ).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { settings } from "../../earning/example-cards.ts";
 import { cardWith } from "../../statements/card-fixture.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { utilizationAtClose } from "./utilization-at-close.ts";
 
 /** A card with a limit of $5,000 of which $1,500 is owed, and that closes on Tuesday, December 15. */
@@ -33,7 +33,7 @@ const atClose = (
 describe("a card that will close above the target", () => {
   it("is told 3 days before the last day to pay what to pay, and by when", () => {
     const [reminder] = atClose();
-    expect(stepsOf(reminder)).toEqual(["3 on 2026-12-07"]);
+    expect(listSteps(reminder)).toEqual(["3 on 2026-12-07"]);
     expect(reminder).toMatchObject({ key: "card-1:2026-12-15", dueOn: "2026-12-10", endsOn: "2026-12-10" });
     expect(reminder?.steps[0]).toMatchObject({
       severity: "medium",
@@ -49,12 +49,12 @@ describe("a card that will close above the target", () => {
       "2026-11-12",
     );
     expect(reminder?.dueOn).toBe("2026-11-24");
-    expect(stepsOf(reminder)).toEqual(["3 on 2026-11-21"]);
+    expect(listSteps(reminder)).toEqual(["3 on 2026-11-21"]);
   });
 
   it("counts to the last day of a short month", () => {
     const balance = { currentCents: 150_000, on: "2028-02-05" };
-    expect(stepsOf(atClose({ statementCloseDay: 31, balance }, "2028-02-10")[0])).toEqual(["3 on 2028-02-21"]);
+    expect(listSteps(atClose({ statementCloseDay: 31, balance }, "2028-02-10")[0])).toEqual(["3 on 2028-02-21"]);
   });
 
   it("goes by the target that its person set", () => {

@@ -18,7 +18,7 @@ export const utilizationAtClose: Evaluator = (facts, rule) =>
     if (forecastBps <= parameter(rule, "targetBps")) return [];
     if (landing.payCents === 0 || landing.payCents < parameter(rule, "minPayCents")) return [];
     const { closesOn, payBy, payCents } = landing;
-    const name = facts.nameOf(card);
+    const name = facts.getName(card);
     const pay = `Pay ${money(payCents)} by ${weekdayAndDay(payBy, facts.today)}`;
     const steps = stepsAround(rule, payBy, () => ({
       title: `${pay}, and ${name} reports ${percentOfBps(targetBps)}`,

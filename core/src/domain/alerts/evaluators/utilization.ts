@@ -2,7 +2,7 @@ import { addDays, minDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { type Fact, fact, ourRule, said } from "../../fact-sources.ts";
 import { cycleAt } from "../../statements/cycle.ts";
-import { type CardUtilization, type Utilization, toldBalance, utilizationOf } from "../../utilization.ts";
+import { type CardUtilization, type Utilization, toldBalance, computeUtilization } from "../../utilization.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { balanceWords, day, money } from "../../words.ts";
 import type { AlertFacts } from "../reminder.ts";
@@ -25,7 +25,7 @@ export type UsedCard = {
 const monthOfDay = (on: CivilDate) => on.slice(0, 7);
 
 export const utilization = (facts: AlertFacts): Utilization =>
-  utilizationOf(facts.cards, facts.termsOf, facts.today, facts.settings);
+  computeUtilization(facts.cards, facts.getTerms, facts.today, facts.settings);
 
 /** The cards with a limit and a balance of the running cycle. Charge cards and the like are left out. */
 export function usedCards(facts: AlertFacts, { rows }: Utilization = utilization(facts)): UsedCard[] {

@@ -3,7 +3,7 @@ import { windowWith } from "../../benefits/benefit-fixture.ts";
 import { ANCHORS, type Benefit, CADENCES } from "../../catalog/benefit.ts";
 import { CAP_PERIODS, type EarnRule } from "../../catalog/earn-rule.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
-import { addDays, dayInMonth, fromDayNumber, monthKey, yearOf } from "../../dates/civil.ts";
+import { addDays, dayInMonth, fromDayNumber, monthKey, getYear } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import {
   exampleCard,
@@ -15,7 +15,7 @@ import {
   exampleTier,
 } from "../../earning/example-cards.ts";
 import { periodKey } from "../../earning/caps.ts";
-import { quarterOf } from "../../earning/rules-at.ts";
+import { getQuarter } from "../../earning/rules-at.ts";
 import { AUTOPAY_MODES, type WalletCard } from "../../wallet/shapes.ts";
 import type { AlertFacts } from "../reminder.ts";
 import type { PlanFacts } from "../state.ts";
@@ -74,7 +74,7 @@ const anyRules = (today: CivilDate): fc.Arbitrary<EarnRule[]> =>
     .map(({ period, capCents, opens, closes, retroactive }) => {
       const cap = { amountCents: capCents, period, shared: true, afterMultiplier: 1 };
       const rotating = {
-        quarter: quarterOf(today),
+        quarter: getQuarter(today),
         activationRequired: true,
         activationOpens: opens === null ? null : addDays(today, opens),
         activationCloses: closes === null ? null : addDays(today, closes),
@@ -189,11 +189,11 @@ const anyCard = (today: CivilDate, terms: CardTerms): fc.Arbitrary<WalletCard> =
             ? {}
             : {
                 "credit-0": {
-                  [`y:${yearOf(today)}`]: {
+                  [`y:${getYear(today)}`]: {
                     uses: [{ id: "use-1", on: addDays(today, -20), amount: 100, note: null }],
                     state: given.useState,
-                    startsOn: `${yearOf(today)}-01-01`,
-                    endsOn: `${yearOf(today)}-12-31`,
+                    startsOn: `${getYear(today)}-01-01`,
+                    endsOn: `${getYear(today)}-12-31`,
                   },
                 },
               },
@@ -236,7 +236,7 @@ const anyPlan = (today: CivilDate): fc.Arbitrary<PlanFacts | null> =>
         pastDueSince: isPastDue ? instant(addDays(today, -3)) : null,
         nextPaymentAttemptAt: isPastDue ? instant(addDays(today, 2)) : null,
         paymentMethodExpires:
-          cardMonth === null ? null : { brand: "visa", last4: "4242", year: yearOf(today), month: cardMonth },
+          cardMonth === null ? null : { brand: "visa", last4: "4242", year: getYear(today), month: cardMonth },
       })),
   );
 

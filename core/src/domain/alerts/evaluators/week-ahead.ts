@@ -1,10 +1,10 @@
 import { atRisk, openCredits } from "../../benefits/open-credits.ts";
-import { addDays, daysBetween, weekday, yearOf } from "../../dates/civil.ts";
+import { addDays, daysBetween, weekday, getYear } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { type Fact, catalogSays, fact, saidBy } from "../../fact-sources.ts";
 import { feePhase } from "../../wallet/fee-phase.ts";
-import { paymentOf, upcomingPayments } from "../../statements/payment-state.ts";
-import { pointCentsOf } from "../../value/ledger.ts";
+import { computePayment, upcomingPayments } from "../../statements/payment-state.ts";
+import { getPointCents } from "../../value/ledger.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { day, money } from "../../words.ts";
@@ -30,13 +30,13 @@ export type Week = {
 /** `2026-W47`. The year is that of the week's Thursday. */
 export function isoWeek(on: CivilDate): string {
   const thursday = addDays(on, 4 - weekday(on));
-  const firstDay = `${String(yearOf(thursday)).padStart(4, "0")}-01-01`;
+  const firstDay = `${String(getYear(thursday)).padStart(4, "0")}-01-01`;
   const week = Math.floor(daysBetween(firstDay, thursday) / WEEK_DAYS) + 1;
-  return `${yearOf(thursday)}-W${String(week).padStart(2, "0")}`;
+  return `${getYear(thursday)}-W${String(week).padStart(2, "0")}`;
 }
 
 /** The running week and the next. What comes after that cannot be told yet. */
-export function weeksOf({ today }: Pick<AlertFacts, "today">, rule: AlertRule): [Week, Week] {
+export function getWeeks({ today }: Pick<AlertFacts, "today">, rule: AlertRule): [Week, Week] {
   const begins = parameter(rule, "weekday") || 1;
   const startsOn = addDays(today, -((weekday(today) - begins + WEEK_DAYS) % WEEK_DAYS));
   const week = (first: CivilDate): Week => ({
@@ -71,7 +71,7 @@ const COVERED = new Set<string>(["paid", "on_its_way"]);
 function feesAhead(facts: AlertFacts, on: CivilDate, until: CivilDate): Pick<WeekAhead, "fees" | "untoldFees"> {
   const phases = openCards(facts).map((card) => ({
     card,
-    ...feePhase(card, facts.termsOf(card), facts.issuerOf(card), on),
+    ...feePhase(card, facts.getTerms(card), facts.getIssuer(card), on),
   }));
   return {
     fees: phases.flatMap(({ card, phase, year, feeCents }) => {
@@ -112,17 +112,17 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
   const told = due.filter(({ statementCents }) => statementCents !== null);
   const dueCents = told.reduce((sum, { remainingCents }) => sum + (remainingCents ?? 0), 0);
   const credits = cards.map((card) => {
-    const terms = facts.termsOf(card);
-    const pointCents = pointCentsOf(terms, facts.reference.currencies, facts.settings);
+    const terms = facts.getTerms(card);
+    const pointCents = getPointCents(terms, facts.reference.currencies, facts.settings);
     const open = terms === null ? [] : openCredits(card, { benefits: terms.benefits.filter(isForUse) }, on, pointCents);
     return { card, terms, open, ending: atRisk(open, daysBetween(on, creditsEndBy)) };
   });
-  const sum = (amountOf: (each: (typeof credits)[number]) => number) =>
-    credits.reduce((total, each) => total + amountOf(each), 0);
+  const sum = (getAmount: (each: (typeof credits)[number]) => number) =>
+    credits.reduce((total, each) => total + getAmount(each), 0);
   const { fees, untoldFees } = feesAhead(facts, on, feesBy);
   return {
     cards,
-    undatedCards: cards.filter((card) => card.role === "primary" && paymentOf(card, on).dueOn === null),
+    undatedCards: cards.filter((card) => card.role === "primary" && computePayment(card, on).dueOn === null),
     creditCount: sum(({ open }) => open.filter(({ missing }) => missing === null).length),
     due: { count: due.length, cents: dueCents, untold: due.length - told.length },
     creditsEndBy,
@@ -140,25 +140,25 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
         if (!card) return [];
         const amount = payment.remainingCents === null ? "amount not told" : money(payment.remainingCents);
         const source = saidBy(facts, card.statement?.source ?? "manual", payment.closeOn ?? card.addedOn);
-        return [fact(facts.nameOf(card), `${amount}, due ${day(payment.dueOn, facts.today)}`, source)];
+        return [fact(facts.getName(card), `${amount}, due ${day(payment.dueOn, facts.today)}`, source)];
       }),
       ...credits.flatMap(({ card, terms, ending }) =>
         terms === null || ending.credits.length === 0
           ? []
           : [
               fact(
-                `Credits of ${facts.nameOf(card)}`,
+                `Credits of ${facts.getName(card)}`,
                 `${ending.credits.length} ending, worth ${money(ending.totalCents)}${ending.unvalued === 0 ? "" : " and more"}`,
                 catalogSays(facts, terms, "benefits"),
               ),
             ],
       ),
       ...fees.map(({ card, cents, on: feeOn, isAwaited }) => {
-        const terms = facts.termsOf(card);
+        const terms = facts.getTerms(card);
         const source =
           terms === null ? saidBy(facts, "manual", card.addedOn) : catalogSays(facts, terms, "fees.annual");
         return fact(
-          `Fee of ${facts.nameOf(card)}`,
+          `Fee of ${facts.getName(card)}`,
           isAwaited ? `${money(cents)}, any day` : `${money(cents)} from ${day(feeOn, facts.today)} on`,
           source,
         );

@@ -131,7 +131,7 @@ describe("all clear", () => {
       basePercent: null,
       noPresetLimit: false,
     };
-    const facts = factsWith([cardWith({ ...quiet, cardId: null, custom })], monday, { termsOf: () => null });
+    const facts = factsWith([cardWith({ ...quiet, cardId: null, custom })], monday, { getTerms: () => null });
     expect(allClear(facts, clearRule).flatMap(({ steps }) => steps)).toEqual([]);
   });
 

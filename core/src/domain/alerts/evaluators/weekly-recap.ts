@@ -4,7 +4,7 @@ import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { stepNamed, stepOn } from "../steps.ts";
-import { isClear, type Week, type WeekAhead, weekAhead, weeksOf } from "./week-ahead.ts";
+import { isClear, type Week, type WeekAhead, weekAhead, getWeeks } from "./week-ahead.ts";
 
 function dueWords({ due }: WeekAhead, until: string): string | null {
   if (due.count === 0) return null;
@@ -27,9 +27,9 @@ function feeWords(facts: AlertFacts, { fees }: WeekAhead): string | null {
     fees.filter((fee) => fee.isAwaited === isAwaited).map(say);
   const ahead = words(
     false,
-    ({ card, cents, on }) => `${money(cents)} of ${facts.nameOf(card)} from ${weekdayAndDay(on, facts.today)} on`,
+    ({ card, cents, on }) => `${money(cents)} of ${facts.getName(card)} from ${weekdayAndDay(on, facts.today)} on`,
   );
-  const awaited = words(true, ({ card, cents }) => `${money(cents)} of ${facts.nameOf(card)}`);
+  const awaited = words(true, ({ card, cents }) => `${money(cents)} of ${facts.getName(card)}`);
   const said = [
     ...(ahead.length === 0
       ? []
@@ -41,7 +41,7 @@ function feeWords(facts: AlertFacts, { fees }: WeekAhead): string | null {
   return said.length === 0 ? null : said.join(" ");
 }
 
-function recapOf(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
+function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
   const step = stepNamed(rule, "week");
   const ahead = weekAhead(facts, rule, week);
   const isSaid = step !== undefined && week.isTold && !isClear(ahead);
@@ -78,4 +78,4 @@ function recapOf(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
 
 /** What the week holds, on its first day. A week that holds nothing is told by `all_clear`. */
 export const weeklyRecap: Evaluator = (facts, rule) =>
-  openCards(facts).length === 0 ? [] : weeksOf(facts, rule).map((week) => recapOf(facts, rule, week));
+  openCards(facts).length === 0 ? [] : getWeeks(facts, rule).map((week) => buildRecap(facts, rule, week));

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { exampleCard, exampleProgress, exampleTier } from "../../earning/example-cards.ts";
 import type { OfferProgress } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { welcomeOfferDeadline } from "./welcome-offer-deadline.ts";
 
 /** 60,000 points for $4,000 in the 90 days from September 1, 2026: until November 30, safely until November 25. */
 const tier = exampleTier(60_000, 400_000, { months: null, days: 90 });
-const remindersOf = (today: string, change: Partial<OfferProgress> = {}, tiers = [tier]) =>
+const buildReminders = (today: string, change: Partial<OfferProgress> = {}, tiers = [tier]) =>
   welcomeOfferDeadline(
     factsWith([exampleCard({ offer: exampleProgress(tiers, change) })], today),
     DEFAULT_RULES.welcome_offer_deadline,
@@ -15,14 +15,14 @@ const remindersOf = (today: string, change: Partial<OfferProgress> = {}, tiers =
 
 describe("the deadline of a welcome offer", () => {
   it("is told 60, 30, 14, 7 and 2 days before the last safe day", () => {
-    const [reminder] = remindersOf("2026-09-20", { eligibleCents: 160_000 });
+    const [reminder] = buildReminders("2026-09-20", { eligibleCents: 160_000 });
     expect(reminder).toMatchObject({
       key: "card-1:welcome:400000",
       dueOn: "2026-11-25",
       endsOn: "2026-11-30",
       mark: null,
     });
-    expect(stepsOf(reminder)).toEqual([
+    expect(listSteps(reminder)).toEqual([
       "60 on 2026-09-26",
       "30 on 2026-10-26",
       "14 on 2026-11-11",
@@ -33,7 +33,7 @@ describe("the deadline of a welcome offer", () => {
   });
 
   it("says what is missing, until when, and how much a day", () => {
-    expect(remindersOf("2026-11-11", { eligibleCents: 160_000 })[0]?.steps[2]).toMatchObject({
+    expect(buildReminders("2026-11-11", { eligibleCents: 160_000 })[0]?.steps[2]).toMatchObject({
       title: "Spend $2,400.00 on Gold by November 25",
       body: "$2,400.00 of $4,000.00 is not recorded yet for 60,000 First Points. Its deadline is Monday, November 30, and spending counts when it posts, so Wednesday, November 25 is the last safe day: $171.43 a day until then.",
       stake: { cents: 90_000, note: "the bonus" },
@@ -41,20 +41,20 @@ describe("the deadline of a welcome offer", () => {
   });
 
   it("says that it may be too late between the safe day and the deadline", () => {
-    expect(remindersOf("2026-11-27", { eligibleCents: 160_000 })[0]?.steps.at(-1)?.body).toBe(
+    expect(buildReminders("2026-11-27", { eligibleCents: 160_000 })[0]?.steps.at(-1)?.body).toBe(
       "$2,400.00 of $4,000.00 is not recorded yet for 60,000 First Points. Its deadline is Monday, November 30. Spending counts when it posts, so what you spend now may come too late.",
     );
-    expect(remindersOf("2026-12-01", { eligibleCents: 160_000 })).toEqual([]);
+    expect(buildReminders("2026-12-01", { eligibleCents: 160_000 })).toEqual([]);
   });
 
   it("names no day that has passed", () => {
-    expect(remindersOf("2026-11-27", { eligibleCents: 160_000 })[0]?.steps.at(-1)?.title).toBe(
+    expect(buildReminders("2026-11-27", { eligibleCents: 160_000 })[0]?.steps.at(-1)?.title).toBe(
       "Spend $2,400.00 on Gold by November 30",
     );
   });
 
   it("asks what was spent where nothing was recorded, and weighs no more than medium", () => {
-    const [reminder] = remindersOf("2026-11-23");
+    const [reminder] = buildReminders("2026-11-23");
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "low", "medium", "medium", "medium"]);
     expect(reminder?.steps.at(-1)).toMatchObject({
       title: "How much have you spent toward the welcome offer of Gold?",
@@ -64,7 +64,7 @@ describe("the deadline of a welcome offer", () => {
 
   it("speaks of the next tier that can still be met", () => {
     const more = exampleTier(30_000, 600_000, { months: 6 });
-    expect(remindersOf("2026-11-05", { eligibleCents: 450_000 }, [tier, more])[0]).toMatchObject({
+    expect(buildReminders("2026-11-05", { eligibleCents: 450_000 }, [tier, more])[0]).toMatchObject({
       key: "card-1:welcome:600000",
       endsOn: "2027-03-01",
     });
@@ -72,7 +72,7 @@ describe("the deadline of a welcome offer", () => {
 
   it("has no step before the offer begins", () => {
     const short = exampleTier(60_000, 400_000, { months: null, days: 30 });
-    expect(stepsOf(remindersOf("2026-08-30", {}, [short])[0])).toEqual([
+    expect(listSteps(buildReminders("2026-08-30", {}, [short])[0])).toEqual([
       "60 on 2026-09-01",
       "30 on 2026-09-01",
       "14 on 2026-09-12",
@@ -82,9 +82,9 @@ describe("the deadline of a welcome offer", () => {
   });
 
   it("is over when it is met, credited, or put aside, and unknown without days", () => {
-    expect(remindersOf("2026-11-11", { eligibleCents: 400_000, metOn: "2026-11-01" })).toEqual([]);
-    expect(remindersOf("2026-11-11", { creditedOn: "2026-11-01" })).toEqual([]);
-    expect(remindersOf("2026-11-11", { dismissed: true })).toEqual([]);
-    expect(remindersOf("2026-11-11", {}, [exampleTier(60_000, 400_000, { months: null, days: null })])).toEqual([]);
+    expect(buildReminders("2026-11-11", { eligibleCents: 400_000, metOn: "2026-11-01" })).toEqual([]);
+    expect(buildReminders("2026-11-11", { creditedOn: "2026-11-01" })).toEqual([]);
+    expect(buildReminders("2026-11-11", { dismissed: true })).toEqual([]);
+    expect(buildReminders("2026-11-11", {}, [exampleTier(60_000, 400_000, { months: null, days: null })])).toEqual([]);
   });
 });

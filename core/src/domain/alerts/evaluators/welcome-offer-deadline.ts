@@ -4,13 +4,13 @@ import { money, day, weekdayAndDay } from "../../words.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
-import { aboutOffer, bonusOf, bonusStake, type CardOffer, cardOffers, isSpendingUnknown } from "./card-offers.ts";
+import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers, isSpendingUnknown } from "./card-offers.ts";
 
 const OPEN: ReadonlySet<OfferStatus> = new Set(["planning", "on_track", "tight", "off_track", "stalled"]);
 
-function bodyOf(facts: AlertFacts, each: CardOffer, safeByOn: string, deadlineOn: string): string {
+function formatBody(facts: AlertFacts, each: CardOffer, safeByOn: string, deadlineOn: string): string {
   const { pace } = each;
-  const bonus = bonusOf(facts, pace.next.tier);
+  const bonus = formatBonus(facts, pace.next.tier);
   const deadline = weekdayAndDay(deadlineOn, facts.today);
   const total = money(pace.next.tier.spendCents);
   const isUnknown = isSpendingUnknown(each);
@@ -25,8 +25,8 @@ function bodyOf(facts: AlertFacts, each: CardOffer, safeByOn: string, deadlineOn
 }
 
 /** A safe day that has passed is no day to spend by. */
-function titleOf(facts: AlertFacts, each: CardOffer, safeByOn: string, deadlineOn: string): string {
-  const name = facts.nameOf(each.card);
+function formatTitle(facts: AlertFacts, each: CardOffer, safeByOn: string, deadlineOn: string): string {
+  const name = facts.getName(each.card);
   if (isSpendingUnknown(each)) return `How much have you spent toward the welcome offer of ${name}?`;
   const by = safeByOn < facts.today ? deadlineOn : safeByOn;
   return `Spend ${money(each.pace.remainingCents)} on ${name} by ${day(by, facts.today)}`;
@@ -45,8 +45,8 @@ export const welcomeOfferDeadline: Evaluator = (facts, rule) =>
     const { deadlineOn, safeByOn, status } = pace;
     if (!OPEN.has(status) || deadlineOn === null || safeByOn === null) return [];
     const words = {
-      title: titleOf(facts, each, safeByOn, deadlineOn),
-      body: bodyOf(facts, each, safeByOn, deadlineOn),
+      title: formatTitle(facts, each, safeByOn, deadlineOn),
+      body: formatBody(facts, each, safeByOn, deadlineOn),
       stake: bonusStake(facts, each),
     };
     const steps = stepsAround(rule, safeByOn, () => words)
@@ -61,7 +61,7 @@ export const welcomeOfferDeadline: Evaluator = (facts, rule) =>
         dueOn: safeByOn,
         endsOn: deadlineOn,
         steps,
-        why: `You track the welcome offer of ${facts.nameOf(card)}, and it is not met yet.`,
+        why: `You track the welcome offer of ${facts.getName(card)}, and it is not met yet.`,
         closes: `As soon as ${money(pace.next.tier.spendCents)} is counted, or you put the offer aside.`,
         link: { label: "See how far it has come", path: cardPlace(card.id) },
         mark: null,

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { exampleCard, exampleProgress, exampleTier } from "../../earning/example-cards.ts";
 import type { OfferProgress } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { welcomeOfferMet } from "./welcome-offer-met.ts";
 
 const first = exampleTier(60_000, 400_000);
 const met: Partial<OfferProgress> = { eligibleCents: 410_000, metOn: "2026-10-20" };
-const remindersOf = (today: string, change: Partial<OfferProgress> = {}, tiers = [first]) =>
+const buildReminders = (today: string, change: Partial<OfferProgress> = {}, tiers = [first]) =>
   welcomeOfferMet(
     factsWith([exampleCard({ offer: exampleProgress(tiers, { ...met, ...change }) })], today),
     DEFAULT_RULES.welcome_offer_met,
@@ -15,13 +15,13 @@ const remindersOf = (today: string, change: Partial<OfferProgress> = {}, tiers =
 
 describe("a welcome offer that is met", () => {
   it("is good news on the day it was met, for 60 days", () => {
-    const [reminder] = remindersOf("2026-10-20");
+    const [reminder] = buildReminders("2026-10-20");
     expect(reminder).toMatchObject({
       key: "card-1:welcome",
       endsOn: "2026-12-19",
       mark: { kind: "confirm_bonus", walletCardId: "card-1" },
     });
-    expect(stepsOf(reminder)).toEqual(["once on 2026-10-20"]);
+    expect(listSteps(reminder)).toEqual(["once on 2026-10-20"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "success",
       title: "You met the welcome offer of Gold",
@@ -32,19 +32,19 @@ describe("a welcome offer that is met", () => {
 
   it("is also one whose last tier was missed: from the day after its deadline", () => {
     const tiers = [first, exampleTier(30_000, 600_000)];
-    const [reminder] = remindersOf("2026-12-05", { metOn: null }, tiers);
-    expect(stepsOf(reminder)).toEqual(["once on 2026-12-02"]);
+    const [reminder] = buildReminders("2026-12-05", { metOn: null }, tiers);
+    expect(listSteps(reminder)).toEqual(["once on 2026-12-02"]);
     expect(reminder?.steps[0]?.body).toContain("enough for 60,000 First Points.");
     expect(reminder?.steps[0]?.stake?.cents).toBe(90_000);
   });
 
   it("is over when the bonus came, when the offer is put aside, and when a refund took it back", () => {
-    expect(remindersOf("2026-10-25", { creditedOn: "2026-10-24" })).toEqual([]);
-    expect(remindersOf("2026-10-25", { dismissed: true })).toEqual([]);
-    expect(remindersOf("2026-10-25", { eligibleCents: 390_000 })).toEqual([]);
+    expect(buildReminders("2026-10-25", { creditedOn: "2026-10-24" })).toEqual([]);
+    expect(buildReminders("2026-10-25", { dismissed: true })).toEqual([]);
+    expect(buildReminders("2026-10-25", { eligibleCents: 390_000 })).toEqual([]);
   });
 
   it("is none before enough is spent", () => {
-    expect(remindersOf("2026-10-20", { eligibleCents: 390_000, metOn: null })).toEqual([]);
+    expect(buildReminders("2026-10-20", { eligibleCents: 390_000, metOn: null })).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { day, list, money } from "../../words.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutOffer, bonusOf, bonusStake, type CardOffer, cardOffers, confirmBonus } from "./card-offers.ts";
+import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers, confirmBonus } from "./card-offers.ts";
 
 /** The day on which enough was counted; of an offer whose last tier was missed, the day after its deadline; null: not known. */
 function metSince({ progress, pace }: CardOffer): CivilDate | null {
@@ -14,7 +14,7 @@ function metSince({ progress, pace }: CardOffer): CivilDate | null {
 
 /** Each tier that is met, in words. */
 const metBonus = (facts: AlertFacts, { pace }: CardOffer): string =>
-  list(pace.tiers.filter(({ met }) => met).map(({ tier }) => bonusOf(facts, tier)));
+  list(pace.tiers.filter(({ met }) => met).map(({ tier }) => formatBonus(facts, tier)));
 
 /** Enough is spent: good news, and the question whether the bonus has come. */
 export const welcomeOfferMet: Evaluator = (facts, rule) => {
@@ -24,7 +24,7 @@ export const welcomeOfferMet: Evaluator = (facts, rule) => {
     if (step === undefined || pace.status !== "met" || pace.clawbackRisk) return [];
     const since = metSince(each);
     const on = since ?? facts.today;
-    const name = facts.nameOf(card);
+    const name = facts.getName(card);
     return [
       {
         ...aboutOffer(facts, each),

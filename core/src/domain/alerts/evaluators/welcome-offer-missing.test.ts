@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { exampleCard, exampleProgress, exampleTier } from "../../earning/example-cards.ts";
 import type { OfferProgress } from "../../wallet/shapes.ts";
 import { DEFAULT_RULES } from "../default-rules.ts";
-import { factsWith, stepsOf } from "./alert-facts-fixture.ts";
+import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { welcomeOfferMissing } from "./welcome-offer-missing.ts";
 
-const remindersOf = (today: string, change: Partial<OfferProgress> = {}) =>
+const buildReminders = (today: string, change: Partial<OfferProgress> = {}) =>
   welcomeOfferMissing(
     factsWith(
       [
@@ -24,29 +24,29 @@ const remindersOf = (today: string, change: Partial<OfferProgress> = {}) =>
 
 describe("a bonus of which nobody told us", () => {
   it("is asked for 60 days after enough was spent, and until it is there", () => {
-    const [reminder] = remindersOf("2026-12-19");
+    const [reminder] = buildReminders("2026-12-19");
     expect(reminder).toMatchObject({ key: "card-1:welcome", endsOn: null, mark: { kind: "confirm_bonus" } });
-    expect(stepsOf(reminder)).toEqual(["once on 2026-12-19"]);
+    expect(listSteps(reminder)).toEqual(["once on 2026-12-19"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "high",
       title: "Has the bonus of Gold arrived?",
       body: "Enough for 60,000 First Points was counted Tuesday, October 20, and you have not told us that it came. Look at the account, and ask the bank if it is not there.",
       stake: { cents: 90_000, note: "the bonus" },
     });
-    expect(remindersOf("2027-06-01")).toHaveLength(1);
+    expect(buildReminders("2027-06-01")).toHaveLength(1);
   });
 
   it("is planned from the day it was met on", () => {
-    expect(remindersOf("2026-10-20").map(stepsOf)).toEqual([["once on 2026-12-19"]]);
+    expect(buildReminders("2026-10-20").map(listSteps)).toEqual([["once on 2026-12-19"]]);
   });
 
   it("is over when it came, when the offer is put aside, and when a refund puts it at risk", () => {
-    expect(remindersOf("2026-12-19", { creditedOn: "2026-12-01" })).toEqual([]);
-    expect(remindersOf("2026-12-19", { dismissed: true })).toEqual([]);
-    expect(remindersOf("2026-12-19", { eligibleCents: 300_000 })).toEqual([]);
+    expect(buildReminders("2026-12-19", { creditedOn: "2026-12-01" })).toEqual([]);
+    expect(buildReminders("2026-12-19", { dismissed: true })).toEqual([]);
+    expect(buildReminders("2026-12-19", { eligibleCents: 300_000 })).toEqual([]);
   });
 
   it("is not asked for where the day of meeting it is not known", () => {
-    expect(remindersOf("2026-12-19", { metOn: null })).toEqual([]);
+    expect(buildReminders("2026-12-19", { metOn: null })).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { counted, weekdayAndDay } from "../../words.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator, Reminder } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutOffer, bonusOf, bonusStake, cardOffers, confirmBonus } from "./card-offers.ts";
+import { aboutOffer, formatBonus, bonusStake, cardOffers, confirmBonus } from "./card-offers.ts";
 
 /** Enough was spent long ago, and nobody told us that the bonus came. On a day of meeting it that is not known nothing is built. */
 export const welcomeOfferMissing: Evaluator = (facts, rule) => {
@@ -15,7 +15,7 @@ export const welcomeOfferMissing: Evaluator = (facts, rule) => {
     if (step === undefined || progress.metOn === null || progress.creditedOn !== null || pace.clawbackRisk) return [];
     const on = addDays(progress.metOn, afterDays);
     if (on > facts.until) return [];
-    const name = facts.nameOf(card);
+    const name = facts.getName(card);
     const met = weekdayAndDay(progress.metOn, facts.today);
     const about = aboutOffer(facts, each);
     return [
@@ -26,7 +26,7 @@ export const welcomeOfferMissing: Evaluator = (facts, rule) => {
         steps: [
           stepOn(step, on, {
             title: `Has the bonus of ${name} arrived?`,
-            body: `Enough for ${bonusOf(facts, pace.next.tier)} was counted ${met}, and you have not told us that it came. Look at the account, and ask the bank if it is not there.`,
+            body: `Enough for ${formatBonus(facts, pace.next.tier)} was counted ${met}, and you have not told us that it came. Look at the account, and ask the bank if it is not there.`,
             stake: bonusStake(facts, each),
           }),
         ],

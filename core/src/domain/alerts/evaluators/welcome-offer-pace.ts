@@ -3,9 +3,9 @@ import { day, money, weekdayAndDay } from "../../words.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutOffer, bonusOf, bonusStake, type CardOffer, cardOffers, isSpendingUnknown } from "./card-offers.ts";
+import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers, isSpendingUnknown } from "./card-offers.ts";
 
-function wordsOf(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "title" | "body" | "stake"> {
+function formatMessage(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "title" | "body" | "stake"> {
   const { card, pace } = each;
   const { today } = facts;
   const { deadlineOn, needPerDayCents, projectedOn } = pace;
@@ -18,8 +18,8 @@ function wordsOf(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "title"
       ? ""
       : ` ${money(needPerDayCents)} a day until ${day(pace.safeByOn, today)} would do.`;
   return {
-    title: `The welcome offer of ${facts.nameOf(card)} ${pace.status === "stalled" ? "has stalled" : "is behind"}`,
-    body: `${money(pace.remainingCents)} is not recorded yet for ${bonusOf(facts, pace.next.tier)}, and ${late}.${need}`,
+    title: `The welcome offer of ${facts.getName(card)} ${pace.status === "stalled" ? "has stalled" : "is behind"}`,
+    body: `${money(pace.remainingCents)} is not recorded yet for ${formatBonus(facts, pace.next.tier)}, and ${late}.${need}`,
     stake: bonusStake(facts, each),
   };
 }
@@ -42,7 +42,7 @@ export const welcomeOfferPace: Evaluator = (facts, rule) =>
     const { card, pace, progress } = each;
     const isBehind = pace.status === "off_track" || pace.status === "stalled";
     if (isSpendingUnknown(each) || (!isBehind && !isAtRisk(each))) return [];
-    const words = wordsOf(facts, each);
+    const words = formatMessage(facts, each);
     const oldEnoughOn = addDays(progress.startOn, parameter(rule, "minAgeDays"));
     const days = { once: oldEnoughOn, again: addDays(oldEnoughOn, parameter(rule, "againAfterDays")) };
     const steps = (["once", "again"] as const).flatMap((key) => {
@@ -59,7 +59,7 @@ export const welcomeOfferPace: Evaluator = (facts, rule) =>
         endsOn: pace.deadlineOn,
         steps: isBehind ? steps : [],
         heldSteps: isBehind ? [] : steps.map(({ key }) => key),
-        why: `You track the welcome offer of ${facts.nameOf(card)}. ${pace.toldPerDayCents === 0 ? "By what counted in the last 30 days" : "At its pace so far"} it will not be met in time.`,
+        why: `You track the welcome offer of ${facts.getName(card)}. ${pace.toldPerDayCents === 0 ? "By what counted in the last 30 days" : "At its pace so far"} it will not be met in time.`,
         closes: "As soon as enough is spent to be back on pace with a week to spare, or you put the offer aside.",
         link: { label: "See how far it has come", path: cardPlace(card.id) },
         mark: null,

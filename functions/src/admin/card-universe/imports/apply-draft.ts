@@ -3,11 +3,11 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { feesAsSaid } from "@cardwell/core/domain/catalog/fees";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Draft, DraftCredit } from "./draft.ts";
-import { plainName, slugOf } from "./grammar.ts";
+import { plainName, slugify } from "./grammar.ts";
 
-const cadenceOf = (credit: Pick<Benefit, "window">) => credit.window?.cadence ?? "ongoing";
+const getCadence = (credit: Pick<Benefit, "window">) => credit.window?.cadence ?? "ongoing";
 
-const wordsOf = (title: string) =>
+const splitWords = (title: string) =>
   new Set(
     plainName(title.replaceAll(/\$?[\d,.]+/g, " "))
       .split(" ")
@@ -19,7 +19,7 @@ const wordsOf = (title: string) =>
   );
 
 function sameWords(a: string, b: string): boolean {
-  const [first, second] = [wordsOf(a), wordsOf(b)];
+  const [first, second] = [splitWords(a), splitWords(b)];
   const shared = [...first].filter((word) => second.has(word)).length;
   return shared > 0 && shared * 2 >= Math.min(first.size, second.size);
 }
@@ -31,7 +31,7 @@ function withCredits(terms: CardTerms, credits: readonly DraftCredit[], isNew: b
     const alike = benefits.findIndex(
       (each) =>
         each.kind === "statement_credit" &&
-        cadenceOf(each) === cadenceOf(credit) &&
+        getCadence(each) === getCadence(credit) &&
         sameWords(`${each.title} ${each.summary}`, credit.title),
     );
     const found = benefits[alike];
@@ -39,14 +39,14 @@ function withCredits(terms: CardTerms, credits: readonly DraftCredit[], isNew: b
       if (credit.amountCents !== null && found.amountCents !== credit.amountCents) {
         benefits[alike] = { ...found, amountCents: credit.amountCents };
       }
-    } else if (isNew) benefits.push(benefitOf(credit, benefits));
-    else messages.push(`No credit of ours is like "${credit.title}" (${cadenceOf(credit).replaceAll("_", " ")}).`);
+    } else if (isNew) benefits.push(toBenefit(credit, benefits));
+    else messages.push(`No credit of ours is like "${credit.title}" (${getCadence(credit).replaceAll("_", " ")}).`);
   }
   return benefits;
 }
 
-function benefitOf(credit: DraftCredit, others: readonly Benefit[]): Benefit {
-  const base = slugOf(credit.title) || "credit";
+function toBenefit(credit: DraftCredit, others: readonly Benefit[]): Benefit {
+  const base = slugify(credit.title) || "credit";
   const taken = new Set(others.map(({ id }) => id));
   let id = base;
   for (let at = 2; taken.has(id); at += 1) id = `${base.slice(0, 76)}-${at}`;

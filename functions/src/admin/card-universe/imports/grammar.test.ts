@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainName, readCap, readLastDay, slugOf } from "./grammar.ts";
+import { plainName, readCap, readLastDay, slugify } from "./grammar.ts";
 
 describe("a limit in words", () => {
   it.each([
@@ -32,10 +32,10 @@ describe("a name", () => {
   });
 
   it("becomes a name of the catalog", () => {
-    expect(slugOf("Kohl’s Rewards® Visa (2026)")).toBe("kohls-rewards-visa-2026");
+    expect(slugify("Kohl’s Rewards® Visa (2026)")).toBe("kohls-rewards-visa-2026");
   });
 
   it("with a plus is another than that without", () => {
-    expect(slugOf("One + Mastercard")).toBe("one-plus-mastercard");
+    expect(slugify("One + Mastercard")).toBe("one-plus-mastercard");
   });
 });

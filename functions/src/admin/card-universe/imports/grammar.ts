@@ -75,7 +75,7 @@ export function plainName(name: string, issuerNames: readonly string[] = []): st
 }
 
 /** A name of a thing in the catalog, made of words. A plus is one: it tells products apart. */
-export const slugOf = (text: string): string =>
+export const slugify = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()

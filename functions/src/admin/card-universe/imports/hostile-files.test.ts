@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { seedCatalog } from "../../../../../catalog/catalog.ts";
 import { emptyTerms } from "@cardwell/core/domain/catalog/empty-terms";
 import { applyDraft } from "./apply-draft.ts";
-import { issuerIdOf } from "./match.ts";
+import { findIssuerId } from "./match.ts";
 import { readRows } from "./read-rows.ts";
 import { categoriesNamed } from "./sources/category-words.ts";
 import { sources } from "./sources/sources.ts";
@@ -17,13 +17,13 @@ const source = {
   checkedBy: null,
   confidence: "low" as const,
 };
-const bytesOf = (value: unknown) => Buffer.from(JSON.stringify(value));
+const toBytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 const credit = { description: "$10 Dining Credit", category: "Dining", maxAmount: 10, frequency: "MONTHLY" };
 const coupon = { name: "Plain Card", issuer: "Chase", annualFee: 95, benefits: [credit] };
 
 async function read(file: unknown) {
-  const { rows, broken } = await readRows(bytesOf(file), "cards.json", []);
+  const { rows, broken } = await readRows(toBytes(file), "cards.json", []);
   const reading = sources["couponcycle"].read(rows, context);
   return {
     drafts: reading.drafts,
@@ -61,7 +61,7 @@ describe("a file that means harm", () => {
   it("does not keep us busy: the longest text that is read takes less than a second", () => {
     for (const text of [`a${" ".repeat(998)}b`, "(".repeat(1_000), "n.a.".repeat(250)]) {
       const from = performance.now();
-      issuerIdOf(text, reference);
+      findIssuerId(text, reference);
       categoriesNamed(text, reference);
       expect(performance.now() - from).toBeLessThan(1_000);
     }

@@ -13,7 +13,7 @@ export type Match = { kind: "sure"; terms: CardTerms } | { kind: "unsure"; candi
 const LIKE_ENOUGH = 0.62;
 
 /** Finds an issuer by any of its names; null when nobody of that name is known. */
-export function issuerIdOf(name: string, reference: CatalogReference): string | null {
+export function findIssuerId(name: string, reference: CatalogReference): string | null {
   const wanted = plainName(
     name.replace(/,?\s*(national association|n\.?a\.?|federal savings bank|fsb)\b\.?/gi, "").replace(/\bbank$/i, ""),
   );
@@ -45,7 +45,7 @@ export function createMatcher(cards: readonly CardTerms[], reference: CatalogRef
   return (draft) => {
     const known = draft.cardId === null ? undefined : byId.get(draft.cardId);
     if (known) return { kind: "sure", terms: known };
-    const issuerId = issuerIdOf(draft.issuerName, reference);
+    const issuerId = findIssuerId(draft.issuerName, reference);
     const wanted = plainName(draft.name, [draft.issuerName, ...(issuerId === null ? [] : namesOfIssuer(issuerId))]);
     const ofIssuer = entries.filter(({ terms }) => terms.issuerId === issuerId);
     const same = ofIssuer.filter(({ names }) => names.includes(wanted));

@@ -80,18 +80,18 @@ async function fromTable(bytes: Buffer, extension: string, required: readonly st
   const table = extension === "csv" ? csvLines(bytes) : await sheetLines(bytes);
   const wanted = required.map(columnKey);
   const headerAt = table.findIndex(({ values }) => {
-    const keys = new Set(values.map((value) => columnKey(textOf(value))));
+    const keys = new Set(values.map((value) => columnKey(toText(value))));
     return wanted.every((key) => keys.has(key));
   });
   const header = table[headerAt];
   if (!header) throw new UnreadableFile(`No row has the columns ${required.join(", ")}.`);
-  const title = table.slice(0, headerAt).flatMap(({ values }) => values.map(textOf).filter((text) => text !== ""));
-  const keys = header.values.map((value) => columnKey(textOf(value)));
+  const title = table.slice(0, headerAt).flatMap(({ values }) => values.map(toText).filter((text) => text !== ""));
+  const keys = header.values.map((value) => columnKey(toText(value)));
   const rows: Row[] = [];
   const broken: RowsOfFile["broken"] = [];
   for (const { line, values } of table.slice(headerAt + 1)) {
-    if (values.every((value) => textOf(value) === "")) continue;
-    if (values.length > keys.length && values.slice(keys.length).some((value) => textOf(value) !== "")) {
+    if (values.every((value) => toText(value) === "")) continue;
+    if (values.length > keys.length && values.slice(keys.length).some((value) => toText(value) !== "")) {
       broken.push({ line, message: `The row has ${values.length} cells, the header ${keys.length}.` });
       continue;
     }
@@ -147,7 +147,7 @@ async function sheetLines(bytes: Buffer): Promise<Cells[]> {
 }
 
 /** A cell as trimmed text; nothing for an empty one. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value).trim()
@@ -155,8 +155,8 @@ export function textOf(value: unknown): string {
 }
 
 /** A cell as a number; null for an empty one, and for what is none. */
-export function numberOf(value: unknown): number | null {
-  const text = textOf(value).replaceAll(/[$,\s]/g, "");
+export function toNumber(value: unknown): number | null {
+  const text = toText(value).replaceAll(/[$,\s]/g, "");
   const number = Number(text);
   return text === "" || !Number.isFinite(number) ? null : number;
 }

@@ -12,7 +12,7 @@ const now = new Date("2026-11-20T12:00:00Z");
 function given(cards: CardTerms[] = seedCatalog.cards, today = "2026-11-20", written = new Map<string, NewProposal>()) {
   const { reference } = seedCatalog;
   const deps = {
-    catalog: { version: 1, reference, cards: () => cards, termsOf: () => null, cardOf: () => null },
+    catalog: { version: 1, reference, cards: () => cards, getTerms: () => null, cardById: () => null },
     cards,
     proposals: {
       known: async (fingerprints: string[]) => new Set(fingerprints.filter((each) => written.has(each))),

@@ -12,8 +12,8 @@ import { emptyTerms } from "@cardwell/core/domain/catalog/empty-terms";
 import { applyDraft } from "./apply-draft.ts";
 import type { BrokenRow, Draft, Reading, Source } from "./draft.ts";
 import { emptyReading } from "./draft.ts";
-import { slugOf } from "./grammar.ts";
-import { createMatcher, issuerIdOf } from "./match.ts";
+import { slugify } from "./grammar.ts";
+import { createMatcher, findIssuerId } from "./match.ts";
 import type { Match } from "./match.ts";
 import { readRows, UnreadableFile } from "./read-rows.ts";
 import { sources } from "./sources/sources.ts";
@@ -45,7 +45,7 @@ export const runImport: RunImport = async (input, { catalog, cards, proposals, n
     if (proposal !== null && known.has(proposal.fingerprint)) row.outcome = "known";
   }
   if (!input.dryRun) await proposals.create(wanted, now);
-  return reportOf(planned, reading);
+  return buildReport(planned, reading);
 };
 
 async function readSource(
@@ -95,7 +95,7 @@ function plan(draft: Draft, match: Match, { source, provenance, reference, today
     confidence: source.confidence,
     rawText: draft.rawText,
   };
-  const subject = `${source.name}/${slugOf(draft.issuerName)}/${slugOf(draft.name)}/${(draft.facts.creditTiers ?? []).join("+")}`;
+  const subject = `${source.name}/${slugify(draft.issuerName)}/${slugify(draft.name)}/${(draft.facts.creditTiers ?? []).join("+")}`;
   if (match.kind === "sure") {
     const { terms, messages } = applyDraft(draft, match.terms, false, today);
     const changes = diffTerms(match.terms, terms);
@@ -118,7 +118,7 @@ function plan(draft: Draft, match: Match, { source, provenance, reference, today
   }
   const made = newCard(draft, { provenance, reference, today });
   row.messages.push(...made.messages);
-  const changes = saidOf(made.terms, provenance);
+  const changes = listImportedChanges(made.terms, provenance);
   row.changes = changes.map((change) => changeWords(change, null, made.terms, reference));
   row.candidates = match.kind === "unsure" ? match.candidates : [];
   row.outcome = match.kind === "unsure" ? "ambiguous" : "new_card";
@@ -137,7 +137,7 @@ function plan(draft: Draft, match: Match, { source, provenance, reference, today
 }
 
 /** What a source says of a card that it describes whole: what a card of which nothing is known would gain. */
-function saidOf(terms: CardTerms, provenance: Provenance): TermsChange[] {
+function listImportedChanges(terms: CardTerms, provenance: Provenance): TermsChange[] {
   const unknown = emptyTerms(terms.id, terms.name, terms.issuerId, provenance);
   return diffTerms(unknown, terms).filter(({ path }) => !path.startsWith("benefits."));
 }
@@ -146,9 +146,9 @@ function newCard(
   draft: Draft,
   { provenance, reference, today }: Omit<Importing, "source">,
 ): { terms: CardTerms; messages: string[]; isIssuerKnown: boolean } {
-  const known = issuerIdOf(draft.issuerName, reference);
-  const issuerId = known ?? slugOf(draft.issuerName);
-  const id = slugOf(`${issuerId} ${draft.name}`);
+  const known = findIssuerId(draft.issuerName, reference);
+  const issuerId = known ?? slugify(draft.issuerName);
+  const id = slugify(`${issuerId} ${draft.name}`);
   const unknown = emptyTerms(id, draft.name.slice(0, 160), issuerId, provenance);
   const { terms, messages } = applyDraft(draft, unknown, true, today);
   const isIssuerKnown = known !== null;
@@ -164,7 +164,7 @@ const aboutNoCard = (row: BrokenRow, outcome: ImportRow["outcome"]): ImportRow =
   changes: [],
 });
 
-function reportOf(planned: readonly Planned[], reading: Reading): ImportReport {
+function buildReport(planned: readonly Planned[], reading: Reading): ImportReport {
   const rows: ImportRow[] = [
     ...planned.map(({ row }) => row),
     ...reading.reference.map(({ known, ...row }) => aboutNoCard(row, known ? "known" : "unchanged")),

@@ -1,5 +1,5 @@
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
-import { type AlertPlan, causeOf, planAlerts, type PlanInput, watch } from "@cardwell/core/domain/alerts/plan";
+import { type AlertPlan, buildCause, planAlerts, type PlanInput, watch } from "@cardwell/core/domain/alerts/plan";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { Reminder } from "@cardwell/core/domain/alerts/reminder";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
@@ -12,7 +12,7 @@ import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
 import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
-import { alertIdOf, type StoredAlert } from "../alert-record.ts";
+import { buildAlertId, type StoredAlert } from "../alert-record.ts";
 import { AT_ONCE, decide } from "./decide.ts";
 import type { FoundAlert } from "./draft.ts";
 import { planWrites } from "./planner.ts";
@@ -49,7 +49,7 @@ const reminder = (rule: AlertRule, key: string): Reminder => ({
 function given({ type = "payment_due", keys = ["a"], state, preferences, hasAccess = true }: World, now: Date) {
   const input: PlanInput = {
     facts: {
-      ...heldCards({ [card.id]: card }, { reference, termsOf: () => null }),
+      ...heldCards({ [card.id]: card }, { reference, getTerms: () => null }),
       today: "2026-11-28",
       timeZone,
       until: "2027-01-29",
@@ -72,14 +72,14 @@ function given({ type = "payment_due", keys = ["a"], state, preferences, hasAcce
 
 function decidedAt(on: string, time: string, world: World = {}) {
   const { input, watching } = given(world, instantAt(on, time, timeZone));
-  return decidedOf(input, planAlerts(input, watching), world);
+  return decideFor(input, planAlerts(input, watching), world);
 }
 
-function decidedOf(input: PlanInput, plan: AlertPlan, { found = {} }: World) {
+function decideFor(input: PlanInput, plan: AlertPlan, { found = {} }: World) {
   return decide(uid, input, plan, new Map(Object.entries(found)) as ReadonlyMap<string, FoundAlert | null>);
 }
 
-const idOf = (key: string, step: string) => alertIdOf(uid, causeOf(`payment_due|${key}`, step));
+const buildId = (key: string, step: string) => buildAlertId(uid, buildCause(`payment_due|${key}`, step));
 const told = (key: string, step: string, change: object = {}) => ({
   [`payment_due|${key}`]: { step, at: instantAt("2026-11-24", "08:00", timeZone).getTime(), ...change },
 });
@@ -99,7 +99,7 @@ describe("what is due", () => {
     const { creates, mails, state, nextDueAt, counts } = decidedAt("2026-11-28", "08:00", { state: { lastSeq: 41 } });
     expect(creates).toMatchObject([
       {
-        id: idOf("a", "3"),
+        id: buildId("a", "3"),
         record: {
           seq: 42,
           unreadSeq: 42,
@@ -157,7 +157,7 @@ describe("what is due", () => {
   });
 
   it("takes the place of the step before, and of its place in a snooze and the digest", () => {
-    const before = idOf("a", "7");
+    const before = buildId("a", "7");
     const { updates, state } = decidedAt("2026-11-28", "08:00", {
       state: { told: told("a", "7"), snoozed: { [before]: 9e15 }, digest: [before], digestSince: 0 },
     });
@@ -205,7 +205,7 @@ describe("what eased", () => {
   };
 
   it("is remembered as such with its closing: what is left for the next time is closed then", () => {
-    const { updates, state, nextDueAt } = decidedOf(input, eased, {});
+    const { updates, state, nextDueAt } = decideFor(input, eased, {});
     expect(updates).toHaveLength(AT_ONCE);
     expect(Object.values(state.told).filter(({ shut }) => shut)).toHaveLength(AT_ONCE);
     expect(Object.values(state.told).filter(({ step, shut }) => step === "3" && !shut)).toHaveLength(20);
@@ -217,7 +217,7 @@ describe("an alert that is there already", () => {
   it("comes back with a new number when it had closed by itself, and is not mailed again within a day", () => {
     const closedAt = Timestamp.fromDate(instantAt("2026-11-28", "07:00", timeZone));
     const mail = { id: "mail-1", route: "mail" as const, words: "It goes out by mail." };
-    const found = { [idOf("a", "3")]: stored({ status: "resolved", box: "done", closedAt, mail }) };
+    const found = { [buildId("a", "3")]: stored({ status: "resolved", box: "done", closedAt, mail }) };
     const { creates, updates, mails, counts } = decidedAt("2026-11-28", "08:00", { found, state: { lastSeq: 7 } });
     expect(updates[0]?.fields.mail, "which mail told it stays known").toEqual(mail);
     expect(creates).toEqual([]);
@@ -233,32 +233,32 @@ describe("an alert that is there already", () => {
     const closedAt = Timestamp.fromDate(instantAt("2026-11-28", "07:00", timeZone));
     const mail = { id: "mail-1", route: "mail" as const, words: "It goes out by mail." };
     const there = { ...stored({ status: "resolved", box: "done", closedAt, mail }), isUnmailed: true };
-    const { mails, updates } = decidedAt("2026-11-28", "08:00", { found: { [idOf("a", "3")]: there } });
+    const { mails, updates } = decidedAt("2026-11-28", "08:00", { found: { [buildId("a", "3")]: there } });
     expect(mails).toHaveLength(1);
     expect(updates[0]?.fields.mail?.id).toBe(mails[0]?.id);
   });
 
   it("is mailed again when it comes back after more than a day", () => {
     const closedAt = Timestamp.fromDate(instantAt("2026-11-26", "07:00", timeZone));
-    const found = { [idOf("a", "3")]: stored({ status: "resolved", box: "done", closedAt }) };
+    const found = { [buildId("a", "3")]: stored({ status: "resolved", box: "done", closedAt }) };
     expect(decidedAt("2026-11-28", "08:00", { found }).mails).toHaveLength(1);
   });
 
   it.each(["acted", "dismissed"] as const)("is left as its person has it: %s", (status) => {
-    const found = { [idOf("a", "3")]: stored({ status, box: "done" }) };
+    const found = { [buildId("a", "3")]: stored({ status, box: "done" }) };
     const decision = decidedAt("2026-11-28", "08:00", { found });
     expect([decision.creates, decision.updates, decision.mails, decision.state.lastSeq]).toEqual([[], [], [], 0]);
     expect(decision.state.told).toMatchObject({ "payment_due|a": { step: "3", shut: true } });
   });
 
   it("is left as it is when it is open", () => {
-    const decision = decidedAt("2026-11-28", "08:00", { found: { [idOf("a", "3")]: stored({}) } });
+    const decision = decidedAt("2026-11-28", "08:00", { found: { [buildId("a", "3")]: stored({}) } });
     expect([decision.creates, decision.updates, decision.mails]).toEqual([[], [], []]);
     expect(decision.state.told["payment_due|a"]).not.toHaveProperty("shut");
   });
 
   it("is not written when it is gone", () => {
-    const found = { [idOf("a", "7")]: null };
+    const found = { [buildId("a", "7")]: null };
     const { updates, creates } = decidedAt("2026-11-28", "08:00", { state: { told: told("a", "7") }, found });
     expect([updates, creates.length]).toEqual([[], 1]);
   });
@@ -308,7 +308,7 @@ describe("what its person removed or muted", () => {
       preferences: input.preferences,
       nextDueAt: null,
     };
-    const ground = { catalog: { reference, termsOf: () => null }, rules: DEFAULT_RULES, now: input.now };
+    const ground = { catalog: { reference, getTerms: () => null }, rules: DEFAULT_RULES, now: input.now };
     const { fields, closes } = planWrites(uid, person, ground);
     expect(closes).toEqual([]);
     expect(fields).toMatchObject({ alertState: { told: gone("09:00") } });
@@ -317,10 +317,10 @@ describe("what its person removed or muted", () => {
 
 describe("a snoozed alert", () => {
   const until = instantAt("2026-11-26", "15:00", timeZone).getTime();
-  const state = { told: told("a", "7"), snoozed: { [idOf("a", "7")]: until }, lastSeq: 5 };
+  const state = { told: told("a", "7"), snoozed: { [buildId("a", "7")]: until }, lastSeq: 5 };
 
   it("comes back on top and unread", () => {
-    const found = { [idOf("a", "7")]: stored({ status: "snoozed", box: "snoozed" }) };
+    const found = { [buildId("a", "7")]: stored({ status: "snoozed", box: "snoozed" }) };
     const decision = decidedAt("2026-11-26", "15:00", { state, found });
     expect(decision.updates).toMatchObject([
       { fields: { status: "open", box: "new", seq: 6, unreadSeq: 6, snoozedUntil: null }, history: { kind: "woke" } },
@@ -332,12 +332,12 @@ describe("a snoozed alert", () => {
     ["is gone", null],
     ["was closed", stored({ status: "dismissed", box: "done" })],
   ])("is forgotten when it %s meanwhile", (_, there) => {
-    const decision = decidedAt("2026-11-26", "15:00", { state, found: { [idOf("a", "7")]: there } });
+    const decision = decidedAt("2026-11-26", "15:00", { state, found: { [buildId("a", "7")]: there } });
     expect([decision.updates, decision.state.snoozed, decision.counts.woken]).toEqual([[], {}, 0]);
   });
 
   it("does not come back when its cause goes at the same time", () => {
-    const found = { [idOf("a", "7")]: stored({ status: "snoozed", box: "snoozed" }) };
+    const found = { [buildId("a", "7")]: stored({ status: "snoozed", box: "snoozed" }) };
     const decision = decidedAt("2026-11-26", "15:00", { state, found, keys: [] });
     expect(decision.updates).toMatchObject([{ fields: { status: "expired" } }]);
     expect(decision.state.snoozed).toEqual({});
@@ -346,11 +346,11 @@ describe("a snoozed alert", () => {
 
 describe("what was put aside as its rule keeps a distance", () => {
   const until = instantAt("2026-11-26", "15:00", timeZone).getTime();
-  const state = { told: told("a", "7"), snoozed: { [idOf("a", "7")]: until }, lastSeq: 5 };
+  const state = { told: told("a", "7"), snoozed: { [buildId("a", "7")]: until }, lastSeq: 5 };
   const history = [
     { at: Timestamp.fromDate(instantAt("2026-11-24", "08:00", timeZone)), kind: "raised" as const, words: "" },
   ];
-  const found = { [idOf("a", "7")]: stored({ status: "snoozed", box: "snoozed", history }) };
+  const found = { [buildId("a", "7")]: stored({ status: "snoozed", box: "snoozed", history }) };
 
   it("comes up unread, and counts as told on that day", () => {
     const decision = decidedAt("2026-11-26", "15:00", { state, found });
@@ -372,14 +372,14 @@ describe("a digest", () => {
   it("gathers what is not mailed, and is looked for at its hour", () => {
     const decision = decidedAt("2026-11-28", "08:00", { preferences: atNoon });
     expect(decision.mails).toEqual([]);
-    expect(decision.state.digest).toEqual([idOf("a", "3")]);
+    expect(decision.state.digest).toEqual([buildId("a", "3")]);
     expect(decision.nextDueAt).toEqual(instantAt("2026-11-28", "12:00", timeZone));
     expect(decision.creates[0]?.record.mail).toMatchObject({ id: null, route: "digest" });
   });
 
   it("takes along what falls due at its hour", () => {
     const decision = decidedAt("2026-11-28", "08:02", { preferences: { groups } });
-    expect(decision.mails).toMatchObject([{ request: { kind: "alert_digest", alertIds: [idOf("a", "3")] } }]);
+    expect(decision.mails).toMatchObject([{ request: { kind: "alert_digest", alertIds: [buildId("a", "3")] } }]);
     expect(decision.creates[0]?.record.mail).toMatchObject({ id: decision.mails[0]?.id, route: "digest" });
     expect(decision.state.digest).toEqual([]);
   });
@@ -387,9 +387,9 @@ describe("a digest", () => {
   it("is written into all that had waited for it", () => {
     const waiting = decidedAt("2026-11-28", "08:00", { preferences: atNoon });
     const { mails, updates } = decidedAt("2026-11-28", "12:00", { preferences: atNoon, state: waiting.state });
-    expect(mails).toMatchObject([{ request: { kind: "alert_digest", alertIds: [idOf("a", "3")] } }]);
+    expect(mails).toMatchObject([{ request: { kind: "alert_digest", alertIds: [buildId("a", "3")] } }]);
     expect(updates).toMatchObject([
-      { id: idOf("a", "3"), fields: { mail: { id: mails[0]?.id, route: "digest" } }, history: null },
+      { id: buildId("a", "3"), fields: { mail: { id: mails[0]?.id, route: "digest" } }, history: null },
     ]);
   });
 
@@ -404,9 +404,9 @@ describe("a digest", () => {
   it("tells what was closed before it and has come back", () => {
     const closedAt = Timestamp.fromDate(instantAt("2026-11-28", "07:00", timeZone));
     const mail = { id: null, route: "digest" as const, words: "It is in your next digest." };
-    const found = { [idOf("a", "3")]: stored({ status: "resolved", box: "done", closedAt, mail }) };
+    const found = { [buildId("a", "3")]: stored({ status: "resolved", box: "done", closedAt, mail }) };
     const { state, updates } = decidedAt("2026-11-28", "08:30", { preferences: atNoon, found });
-    expect(state.digest).toEqual([idOf("a", "3")]);
+    expect(state.digest).toEqual([buildId("a", "3")]);
     expect(updates[0]?.fields.mail).toMatchObject({ id: null, route: "digest" });
   });
 
@@ -433,7 +433,7 @@ describe("a digest", () => {
     const since = instantAt("2026-11-27", "13:00", timeZone).getTime();
     const decision = decidedAt("2026-11-28", "08:00", { preferences: atNoon, state: { digest, digestSince: since } });
     expect(decision.state.digest).toHaveLength(100);
-    expect(decision.state.digest.at(-1)).toBe(idOf("a", "3"));
+    expect(decision.state.digest.at(-1)).toBe(buildId("a", "3"));
     expect(decision.updates).toMatchObject([
       { id: "old-0", fields: { mail: { route: "none", words: "No mail: the digest was full of newer ones." } } },
     ]);

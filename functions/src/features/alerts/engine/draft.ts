@@ -9,9 +9,9 @@ import {
 import type { AlertState, Told } from "@cardwell/core/domain/alerts/state";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import { type AlertRecord, alertIdOf, type StoredAlert } from "../alert-record.ts";
+import { type AlertRecord, buildAlertId, type StoredAlert } from "../alert-record.ts";
 import { collectMail } from "./mailing.ts";
-import { alertRecord, keptUntil, tellingOf } from "./record.ts";
+import { alertRecord, keptUntil, buildNotification } from "./record.ts";
 import { BACK_WORDS, closeWords, NOT_SHOWN_WORDS, RAISED_WORDS, WOKE_WORDS } from "./words.ts";
 
 type HistoryEntry = AlertRecord["history"][number];
@@ -60,7 +60,7 @@ export const draftFor = (uid: string, input: PlanInput, found: Found): Draft => 
 export function closeUpdate(uid: string, { cause, how, because }: PlannedClose, now: Date): AlertUpdate {
   const type = cause.slice(0, cause.indexOf("|")) as AlertRecord["type"];
   return {
-    id: alertIdOf(uid, cause),
+    id: buildAlertId(uid, cause),
     fields: { box: "done", status: how, closedAt: now, unreadSeq: null, snoozedUntil: null },
     history: { at: now, kind: "closed", words: closeWords(type, because) },
   };
@@ -129,7 +129,7 @@ export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
   const { uid, input, found, state, closed, counts, mail } = draft;
   const { cause, seriesKey, rule, step, reminder } = planned;
   const { now } = input;
-  const id = alertIdOf(uid, cause);
+  const id = buildAlertId(uid, cause);
   const there = found.get(id) ?? null;
   const muted = input.state.told[seriesKey]?.muted;
   const told = (isShut: boolean): Told => ({
@@ -150,7 +150,7 @@ export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
   counts.raised += 1;
   closed.delete(id);
   const record = alertRecord(
-    tellingOf(planned, input.facts),
+    buildNotification(planned, input.facts),
     { status: shown ? "open" : "expired", snoozedUntil: null },
     {
       seq: state.lastSeq,

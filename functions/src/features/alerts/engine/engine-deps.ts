@@ -10,7 +10,7 @@ export type EngineDeps = {
   catalog: Pick<CatalogPort, "facts">;
   rules: Pick<RulesRepository, "current">;
   /** Where the alert state of somebody begins who has none yet; null: nobody has this account. Two reads, once for each person. */
-  beginningOf: (uid: string) => Promise<Beginning | null>;
+  findReminderStart: (uid: string) => Promise<Beginning | null>;
   /** Writes a mail into the mail queue together with what it tells. */
   createMailIn: (
     batch: WriteBatch | Transaction,

@@ -19,7 +19,7 @@ const MAX_DIGEST = 100;
 const HOUR_MS = 3_600_000;
 
 /** The numbers of alerts are given once: a mail about them has one id, however often it is planned. */
-const mailIdOf = (uid: string, seqs: readonly (number | string)[]) =>
+const buildMailId = (uid: string, seqs: readonly (number | string)[]) =>
   `alerts-${createHash("sha256")
     .update(`${uid}|mail|${seqs.join(",")}`)
     .digest("hex")
@@ -58,7 +58,7 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
      */
     finish(closed: ReadonlySet<string>, { makesDigest }: { makesDigest: boolean }) {
       const mails: PlannedMail[] = [...groups.values()].map(({ ids, seqs, notBefore, isUrgent: goesAlone }) => {
-        const mailId = mailIdOf(uid, seqs);
+        const mailId = buildMailId(uid, seqs);
         for (const id of ids) mailOfAlert.set(id, { id: mailId, route: "mail", words: "It goes out by mail." });
         return { id: mailId, request: { kind: "alerts", uid, alertIds: ids }, notBefore, isUrgent: goesAlone };
       });
@@ -67,7 +67,7 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
       let kept = waiting.slice(-MAX_DIGEST);
       let digestSince = state.digest.length > 0 ? state.digestSince : sinceFor(state.digestSince, now);
       if (makesDigest && kept.length > 0 && nextDigestAt(new Date(digestSince ?? now), timeZone, preferences) <= now) {
-        const mailId = mailIdOf(uid, ["digest", now.getTime()]);
+        const mailId = buildMailId(uid, ["digest", now.getTime()]);
         mails.push({
           id: mailId,
           request: { kind: "alert_digest", uid, alertIds: kept },

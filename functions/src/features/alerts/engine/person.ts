@@ -6,11 +6,11 @@ import type { StoredAlert } from "../alert-record.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { FoundAlert } from "./draft.ts";
 import type { EngineDeps } from "./engine-deps.ts";
-import { type Ground, planInputOf } from "./plan-input.ts";
-import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
-import { alertOf, isMisjudged, isOvertaken, nameOfError, stateFields, updateData } from "./writes.ts";
+import { type Ground, buildPlanInput } from "./plan-input.ts";
+import { begun, hasBegun, type Person, parsePerson, withBeginning } from "./stored-person.ts";
+import { alertRef, isMisjudged, isOvertaken, nameOfError, stateFields, updateData } from "./writes.ts";
 
-type Deps = Pick<EngineDeps, "db" | "rules" | "beginningOf" | "createMailIn" | "sendSoon">;
+type Deps = Pick<EngineDeps, "db" | "rules" | "findReminderStart" | "createMailIn" | "sendSoon">;
 
 export type PersonResult = Decision["counts"];
 
@@ -28,10 +28,10 @@ function putAwayAt({ mail, status, closedAt, createdAt, history }: StoredAlert):
 async function unmailed(db: Firestore, alerts: readonly StoredAlert[]): Promise<(alert: StoredAlert) => boolean> {
   const ids = [...new Set(alerts.flatMap((alert) => (putAwayAt(alert) ? (alert.mail.id ?? []) : [])))];
   const mails = ids.length > 0 ? await db.getAll(...ids.map((id) => db.collection("mails").doc(id))) : [];
-  const mailOf = new Map(mails.map((mail) => [mail.id, mail]));
+  const mailById = new Map(mails.map((mail) => [mail.id, mail]));
   return (alert) => {
     const awayAt = putAwayAt(alert);
-    const mail = mailOf.get(alert.mail.id ?? "");
+    const mail = mailById.get(alert.mail.id ?? "");
     if (!mail?.exists || !awayAt) return false;
     const sentAt = mail.get("sentAt") as Timestamp | null;
     return ["skipped", "dead"].includes(mail.get("state") as string) || (sentAt !== null && sentAt > awayAt);
@@ -40,7 +40,7 @@ async function unmailed(db: Firestore, alerts: readonly StoredAlert[]): Promise<
 
 async function readAlerts(db: Firestore, uid: string, ids: readonly string[]): Promise<[string, FoundAlert | null][]> {
   if (ids.length === 0) return [];
-  const found = await db.getAll(...ids.map((id) => alertOf(db, uid, id)));
+  const found = await db.getAll(...ids.map((id) => alertRef(db, uid, id)));
   const alerts = found.map((each): [string, StoredAlert | null] => [
     each.id,
     each.exists ? (each.data() as StoredAlert) : null,
@@ -53,9 +53,9 @@ async function readAlerts(db: Firestore, uid: string, ids: readonly string[]): P
 }
 
 async function personIn(deps: Deps, document: DocumentSnapshot): Promise<Person> {
-  const person = personOf(document.data());
+  const person = parsePerson(document.data());
   if (hasBegun(person)) return begun(person);
-  const beginning = await deps.beginningOf(document.id);
+  const beginning = await deps.findReminderStart(document.id);
   return withBeginning(person, beginning ?? { timeZone: DEFAULT_TIME_ZONE, plan: null });
 }
 
@@ -63,8 +63,8 @@ async function commit(deps: Deps, document: DocumentSnapshot, decision: Decision
   const { db, createMailIn } = deps;
   const uid = document.id;
   const batch = db.batch();
-  for (const { id, record } of decision.creates) batch.create(alertOf(db, uid, id), record);
-  for (const update of decision.updates) batch.update(alertOf(db, uid, update.id), updateData(update));
+  for (const { id, record } of decision.creates) batch.create(alertRef(db, uid, id), record);
+  for (const update of decision.updates) batch.update(alertRef(db, uid, update.id), updateData(update));
   for (const { id, request, notBefore } of decision.mails) createMailIn(batch, id, request, now, notBefore);
   const fields = { ...stateFields(uid, decision.state, decision.nextDueAt), alertsCheckedAt: now };
   const unchanged = document.updateTime ? { lastUpdateTime: document.updateTime } : {};
@@ -99,7 +99,7 @@ export async function handlePerson(
     if (!document.exists) return NOTHING;
     // Asked for each time: a rule that was changed meanwhile holds for who is looked at again, once this process knows of it.
     const { rules } = await deps.rules.current();
-    const input = planInputOf(uid, await personIn(deps, document), { ...ground, rules });
+    const input = buildPlanInput(uid, await personIn(deps, document), { ...ground, rules });
     const plan = planAlerts(input);
     const unread = plan.wakes.filter((id) => !found.has(id));
     for (const [id, alert] of await readAlerts(deps.db, uid, unread)) found.set(id, alert);

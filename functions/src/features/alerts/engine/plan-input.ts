@@ -6,14 +6,14 @@ import { decideAccess } from "@cardwell/core/domain/billing/access";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
-import { audienceBucketOf } from "../alert-record.ts";
+import { getAudienceBucket } from "../alert-record.ts";
 import type { Person } from "./stored-person.ts";
 
 /** What holds for everybody at one moment. */
-export type Ground = { catalog: Pick<CatalogFacts, "reference" | "termsOf">; rules: AlertRules; now: Date };
+export type Ground = { catalog: Pick<CatalogFacts, "reference" | "getTerms">; rules: AlertRules; now: Date };
 
 /** What evaluators look at: the wallet, the catalog and the plan. Reads nothing. */
-export function alertFactsOf(
+export function buildAlertFacts(
   { wallet, state }: Pick<Person, "wallet" | "state">,
   { catalog, now }: Ground,
 ): AlertFacts {
@@ -31,15 +31,15 @@ export function alertFactsOf(
 }
 
 /** All that the planning of one person takes. Reads nothing. */
-export function planInputOf(uid: string, person: Person, ground: Ground): PlanInput {
+export function buildPlanInput(uid: string, person: Person, ground: Ground): PlanInput {
   const state: AlertState = person.state;
   return {
-    facts: alertFactsOf(person, ground),
+    facts: buildAlertFacts(person, ground),
     rules: ground.rules,
     preferences: person.preferences,
     state,
     now: ground.now,
     hasAccess: decideAccess(state.plan, ground.now).hasAccess,
-    audienceBucket: audienceBucketOf(uid),
+    audienceBucket: getAudienceBucket(uid),
   };
 }

@@ -4,13 +4,13 @@ import type { Transaction } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import type { AlertPlanner, PlannedWrites } from "../../../lib/alert-planner.ts";
 import { isNotFound } from "../../../lib/firestore.ts";
-import { shardOf } from "../alert-record.ts";
+import { getShard } from "../alert-record.ts";
 import { closeUpdate } from "./draft.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { handlePerson } from "./person.ts";
-import { type Ground, planInputOf } from "./plan-input.ts";
-import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
-import { nameOfError, stateFields, updateData, walletOf } from "./writes.ts";
+import { type Ground, buildPlanInput } from "./plan-input.ts";
+import { begun, hasBegun, type Person, parsePerson, withBeginning } from "./stored-person.ts";
+import { nameOfError, stateFields, updateData, walletRef } from "./writes.ts";
 
 /** A transaction holds 500 writes, and the wallet has writes of its own: what is left the next sweep closes. */
 const CLOSES_AT_ONCE = 200;
@@ -20,7 +20,7 @@ const CLOSES_AT_ONCE = 200;
  * reading what is there, and is left to the sweep, which finds the wallet due now, or to `tellDue`. Pure.
  */
 export function planWrites(uid: string, person: Person, ground: Ground): PlannedWrites {
-  const input = planInputOf(uid, person, ground);
+  const input = buildPlanInput(uid, person, ground);
   const { state } = person;
   const plan = planAlerts(input);
   const gone = plan.closes.filter(({ how }) => how !== "superseded");
@@ -62,9 +62,9 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
     async prepare({ facts }) {
       const current = await deps.rules.current();
       return (uid, stored, wallet, now) => {
-        const due = { fields: { nextDueAt: now, shard: shardOf(uid) }, closes: [], hasToTell: false };
+        const due = { fields: { nextDueAt: now, shard: getShard(uid) }, closes: [], hasToTell: false };
         try {
-          const person = personOf({ ...stored, cards: wallet.cards, settings: wallet.settings });
+          const person = parsePerson({ ...stored, cards: wallet.cards, settings: wallet.settings });
           if (!hasBegun(person)) return due;
           return planWrites(uid, begun(person), { catalog: facts, rules: current.rules, now });
         } catch (error) {
@@ -76,7 +76,7 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
 
     async tellDue(uid, { facts }, now) {
       try {
-        await handlePerson(deps, await walletOf(deps.db, uid).get(), { catalog: facts, now });
+        await handlePerson(deps, await walletRef(deps.db, uid).get(), { catalog: facts, now });
       } catch (error) {
         logger.warn("What is due waits for the sweep", { error: nameOfError(error) });
       }
@@ -85,7 +85,7 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
 }
 
 /** For those who change other facts: the plan, the time zone, preferences, rules, the catalog. */
-export function createReplan({ db, rules, catalog, beginningOf }: EngineDeps) {
+export function createReplan({ db, rules, catalog, findReminderStart }: EngineDeps) {
   async function attempt(
     transaction: Transaction,
     uid: string,
@@ -93,10 +93,10 @@ export function createReplan({ db, rules, catalog, beginningOf }: EngineDeps) {
     change: (state: AlertState) => AlertState,
     looksForAlerts: boolean,
   ): Promise<void> {
-    const wallet = walletOf(db, uid);
+    const wallet = walletRef(db, uid);
     const document = await transaction.get(wallet);
-    const stored = personOf(document.data());
-    const beginning = hasBegun(stored) ? null : await beginningOf(uid);
+    const stored = parsePerson(document.data());
+    const beginning = hasBegun(stored) ? null : await findReminderStart(uid);
     if (!hasBegun(stored) && beginning === null) return;
     const person = beginning ? withBeginning(stored, beginning) : begun(stored);
     const state = change(person.state);

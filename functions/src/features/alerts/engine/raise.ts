@@ -8,14 +8,14 @@ import type { DocumentReference, Transaction } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import { AppError } from "../../../lib/app-error.ts";
 import { isAlreadyExists } from "../../../lib/firestore.ts";
-import { type AlertRecord, alertIdOf, audienceBucketOf } from "../alert-record.ts";
+import { type AlertRecord, buildAlertId, getAudienceBucket } from "../alert-record.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import type { AlertEvent } from "./event.ts";
 import { collectMail, type PlannedMail } from "./mailing.ts";
 import { alertRecord, type Birth, type Telling } from "./record.ts";
-import { begun, hasBegun, type Person, personOf, withBeginning } from "./stored-person.ts";
+import { begun, hasBegun, type Person, parsePerson, withBeginning } from "./stored-person.ts";
 import { HELD_WORDS, NOT_SHOWN_WORDS, RAISED_WORDS } from "./words.ts";
-import { alertOf, nameOfError, stateFields, walletOf } from "./writes.ts";
+import { alertRef, nameOfError, stateFields, walletRef } from "./writes.ts";
 
 const FIELDS = ["alertState", "alertPreferences", "nextDueAt"];
 
@@ -31,11 +31,11 @@ const isOwn = ({ type }: AlertEvent) => type === "reminder";
 function ruleOfEvent(event: AlertEvent, general: AlertRule, { preferences }: Person, uid: string): AlertRule | null {
   if (isOwn(event)) return { ...general, mode: "live" };
   const rule = ruleFor(general, preferences);
-  const isRun = rule?.enabled && rule.mode !== "off" && audienceBucketOf(uid) < rule.audience.percent;
+  const isRun = rule?.enabled && rule.mode !== "off" && getAudienceBucket(uid) < rule.audience.percent;
   return isRun ? rule : null;
 }
 
-function birthOf(event: AlertEvent, wakeAt: Date | null, { preferences }: Person): Birth {
+function getInitialStatus(event: AlertEvent, wakeAt: Date | null, { preferences }: Person): Birth {
   if (wakeAt) return { status: "snoozed", snoozedUntil: wakeAt };
   const isShown = isOwn(event) || channelsFor(event.type, { app: true, mail: "no" }, preferences).app;
   return { status: isShown ? "open" : "expired", snoozedUntil: null };
@@ -44,11 +44,11 @@ function birthOf(event: AlertEvent, wakeAt: Date | null, { preferences }: Person
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other < one) ? other : one;
 
-const tellingOf = (event: AlertEvent, rule: AlertRule, cause: string): Telling => {
+const buildNotification = (event: AlertEvent, rule: AlertRule, cause: string): Telling => {
   const { key: _key, step: _step, wakeAt: _wakeAt, severity, ...told } = event;
   return {
     ...told,
-    severity: severity ?? stepOf(event, rule).severity,
+    severity: severity ?? findStep(event, rule).severity,
     rule: { type: rule.type, name: rule.name, version: rule.version },
     seriesKey: null,
     cause,
@@ -56,7 +56,7 @@ const tellingOf = (event: AlertEvent, rule: AlertRule, cause: string): Telling =
   };
 };
 
-function stepOf({ step }: AlertEvent, { steps, type }: AlertRule) {
+function findStep({ step }: AlertEvent, { steps, type }: AlertRule) {
   const found = steps.find(({ key }) => key === step) ?? steps[0];
   if (!found) throw new Error(`The rule of ${type} has no step.`);
   return found;
@@ -72,16 +72,16 @@ const asleep = (byRule: RuleStep["channels"]["mail"]): AlertRecord["mail"] =>
 function decideEvent(uid: string, event: AlertEvent, person: Person, rule: AlertRule, now: Date) {
   const { state, preferences } = person;
   const cause = `${event.type}|${event.key}`;
-  const id = alertIdOf(uid, cause);
+  const id = buildAlertId(uid, cause);
   const seq = state.lastSeq + 1;
-  const telling = tellingOf(event, rule, cause);
+  const telling = buildNotification(event, rule, cause);
   const mail = collectMail(uid, preferences, state, now);
   const wakeAt = event.wakeAt ?? (isOwn(event) ? null : heldBackUntil(rule, state, now));
   const { type, critical } = rule;
-  const { mail: byRule } = stepOf(event, rule).channels;
+  const { mail: byRule } = findStep(event, rule).channels;
   if (!wakeAt) mail.add(id, seq, { type, severity: telling.severity, mail: byRule, critical });
   const { mails, mailOfAlert, state: mailState } = mail.finish(new Set(), { makesDigest: false });
-  const birth = birthOf(event, wakeAt, person);
+  const birth = getInitialStatus(event, wakeAt, person);
   const route = mailOfAlert.get(id) ?? asleep(byRule);
   const words = birth.status === "expired" ? NOT_SHOWN_WORDS : wakeAt && !event.wakeAt ? HELD_WORDS : RAISED_WORDS;
   const record = alertRecord(telling, birth, { seq, mail: route, words, now });
@@ -108,7 +108,7 @@ async function requireRoom(transaction: Transaction, wallet: DocumentReference, 
   );
 }
 
-export function createRaise({ db, rules, beginningOf, createMailIn, sendSoon }: EngineDeps) {
+export function createRaise({ db, rules, findReminderStart, createMailIn, sendSoon }: EngineDeps) {
   return {
     /**
      * Tells what happened, or keeps a member's own reminder. The same cause a second time changes nothing. One read, one more for a
@@ -118,16 +118,16 @@ export function createRaise({ db, rules, beginningOf, createMailIn, sendSoon }: 
      * @throws AppError `conflict` for one reminder of one's own too many
      */
     async raise(uid: string, event: AlertEvent, now: Date): Promise<Raised> {
-      const id = alertIdOf(uid, `${event.type}|${event.key}`);
+      const id = buildAlertId(uid, `${event.type}|${event.key}`);
       const current = await rules.current();
-      const wallet = walletOf(db, uid);
+      const wallet = walletRef(db, uid);
       let mails: PlannedMail[] = [];
       try {
         const outcome = await db.runTransaction(async (transaction): Promise<Omit<Raised, "id">> => {
           mails = [];
           const [document] = await transaction.getAll(wallet, { fieldMask: FIELDS });
-          const stored = personOf(document?.data());
-          const beginning = hasBegun(stored) ? null : await beginningOf(uid);
+          const stored = parsePerson(document?.data());
+          const beginning = hasBegun(stored) ? null : await findReminderStart(uid);
           if (!hasBegun(stored) && beginning === null) return NOT_TOLD;
           // A wallet from before there were alerts was never looked at, and is due now.
           const isOlder = beginning !== null && document?.exists === true;
@@ -137,7 +137,7 @@ export function createRaise({ db, rules, beginningOf, createMailIn, sendSoon }: 
           if (rule?.mode !== "live") return { isNew: false, isShadow: rule !== null };
           const decided = decideEvent(uid, event, person, rule, now);
           if (isOwn(event)) await requireRoom(transaction, wallet, id);
-          transaction.create(alertOf(db, uid, decided.id), decided.record);
+          transaction.create(alertRef(db, uid, decided.id), decided.record);
           ({ mails } = decided);
           for (const mail of mails) createMailIn(transaction, mail.id, mail.request, now, mail.notBefore);
           const fields = stateFields(uid, decided.state, decided.nextDueAt);

@@ -2,8 +2,8 @@ import type { PlannedAlert } from "@cardwell/core/domain/alerts/plan";
 import type { AlertFacts } from "@cardwell/core/domain/alerts/reminder";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
-import { boxOf } from "@cardwell/core/domain/alerts/types";
-import { type AlertRecord, KEPT_DAYS, searchKeysOf, type Told } from "../alert-record.ts";
+import { getBox } from "@cardwell/core/domain/alerts/types";
+import { type AlertRecord, KEPT_DAYS, buildSearchKeys, type Told } from "../alert-record.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +21,7 @@ export function alertRecord(
   { status, snoozedUntil }: Birth,
   { seq, mail, words, now }: { seq: number; mail: AlertRecord["mail"]; words: string; now: Date },
 ): AlertRecord {
-  const box = boxOf(status);
+  const box = getBox(status);
   return {
     ...telling,
     status,
@@ -36,13 +36,16 @@ export function alertRecord(
     walletCardId: telling.subject.walletCardId,
     history: [{ at: now, kind: "raised", words }],
     mail,
-    searchKeys: searchKeysOf(telling.title),
+    searchKeys: buildSearchKeys(telling.title),
     expireAt: keptUntil(now),
   };
 }
 
 /** What a planned alert says. */
-export function tellingOf({ reminder, rule, step, next, seriesKey, cause }: PlannedAlert, facts: AlertFacts): Telling {
+export function buildNotification(
+  { reminder, rule, step, next, seriesKey, cause }: PlannedAlert,
+  facts: AlertFacts,
+): Telling {
   const card = facts.cards.find(({ id }) => id === reminder.subject.walletCardId);
   return {
     type: rule.type,
@@ -53,7 +56,7 @@ export function tellingOf({ reminder, rule, step, next, seriesKey, cause }: Plan
     closes: reminder.closes,
     facts: reminder.facts,
     stake: step.stake,
-    subject: { ...reminder.subject, cardName: card ? facts.nameOf(card) : null },
+    subject: { ...reminder.subject, cardName: card ? facts.getName(card) : null },
     groupKey: reminder.groupKey,
     dueOn: reminder.dueOn,
     link: reminder.link,

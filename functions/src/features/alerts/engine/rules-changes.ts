@@ -14,13 +14,13 @@ export type RuleInForce = { rule: AlertRule; changed: ChangedBy | null };
 
 type Stored = { changedBy: string; changedAt: Timestamp; reason: string };
 
-const changedOf = ({ changedBy, changedAt, reason }: Stored): ChangedBy => ({
+const toChangedBy = ({ changedBy, changedAt, reason }: Stored): ChangedBy => ({
   by: changedBy,
   at: changedAt.toDate(),
   reason,
 });
 
-const setOf = (data: DocumentData | undefined) => mergedRules(data as Parameters<typeof mergedRules>[0]);
+const parseRules = (data: DocumentData | undefined) => mergedRules(data as Parameters<typeof mergedRules>[0]);
 
 /** `alertRules/{type}` says who changed a rule and why; `alertRuleSets/current` holds all that differ from the code's. */
 export function createRulesChanges(db: Firestore) {
@@ -31,8 +31,8 @@ export function createRulesChanges(db: Firestore) {
     /** Every rule as it is now, with who changed it last: a read for each that was ever changed, and one. */
     async list(): Promise<{ version: number; rules: RuleInForce[] }> {
       const [set, changes] = await Promise.all([current.get(), rules.get()]);
-      const changed = new Map(changes.docs.map((doc) => [doc.id, changedOf(doc.data() as Stored)]));
-      const inForce = setOf(set.data());
+      const changed = new Map(changes.docs.map((doc) => [doc.id, toChangedBy(doc.data() as Stored)]));
+      const inForce = parseRules(set.data());
       return {
         version: inForce.version,
         rules: Object.values(inForce.rules).map((rule) => ({ rule, changed: changed.get(rule.type) ?? null })),
@@ -54,7 +54,7 @@ export function createRulesChanges(db: Firestore) {
     ): Promise<{ before: AlertRule; after: RuleInForce; noted: T }> {
       return db.runTransaction(async (transaction) => {
         const stored = (await transaction.get(current)).data();
-        const set = setOf(stored);
+        const set = parseRules(stored);
         if (set.version !== version)
           throw new AppError("conflict", "Somebody changed the rules meanwhile. Look at them again.");
         const before = set.rules[type] ?? DEFAULT_RULES[type];

@@ -31,14 +31,14 @@ function ruleFrom(kept: object, type: AlertType, report: Report): AlertRule {
   return rule;
 }
 
-const isRuleOf = (type: string, kept: unknown): kept is object =>
+const isRuleFor = (type: string, kept: unknown): kept is object =>
   type in DEFAULT_RULES && typeof kept === "object" && kept !== null && (kept as { type?: unknown }).type === type;
 
 /** What staff changed, in the place of what the code says. */
 export function mergedRules(stored: Stored | undefined, report: Report = () => undefined): CurrentRules {
   const rules = { ...DEFAULT_RULES };
   for (const [type, kept] of Object.entries(stored?.rules ?? {})) {
-    if (isRuleOf(type, kept)) rules[type as AlertType] = ruleFrom(kept, type as AlertType, report);
+    if (isRuleFor(type, kept)) rules[type as AlertType] = ruleFrom(kept, type as AlertType, report);
     else report(type, "all");
   }
   return { version: stored?.version ?? 0, rules };

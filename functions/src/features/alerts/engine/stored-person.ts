@@ -2,7 +2,7 @@ import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domai
 import { type AlertState, emptyAlertState, type PlanFacts } from "@cardwell/core/domain/alerts/state";
 import type { Wallet, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import type { Timestamp } from "firebase-admin/firestore";
-import { dateOf } from "../../../lib/firestore.ts";
+import { toDate } from "../../../lib/firestore.ts";
 
 /** What `wallets/{uid}` holds, as far as reminders go by it. */
 export type StoredPerson = {
@@ -24,12 +24,12 @@ export const DEFAULT_SETTINGS: WalletSettings = {
   utilizationTargetBps: 1_000,
 };
 
-function planOf(stored: unknown): PlanFacts | null {
+function parsePlan(stored: unknown): PlanFacts | null {
   if (stored === null || stored === undefined) return null;
-  return Object.fromEntries(Object.entries(stored).map(([field, value]) => [field, dateOf(value)])) as PlanFacts;
+  return Object.fromEntries(Object.entries(stored).map(([field, value]) => [field, toDate(value)])) as PlanFacts;
 }
 
-function preferencesOf(stored: Partial<AlertPreferences> | undefined): AlertPreferences {
+function parsePreferences(stored: Partial<AlertPreferences> | undefined): AlertPreferences {
   const groups = { ...DEFAULT_PREFERENCES.groups, ...stored?.groups };
   return { ...DEFAULT_PREFERENCES, ...stored, groups };
 }
@@ -42,13 +42,13 @@ type Stored = {
   nextDueAt?: Timestamp | null;
 };
 
-export function personOf(document: Record<string, unknown> | undefined): StoredPerson {
+export function parsePerson(document: Record<string, unknown> | undefined): StoredPerson {
   const { cards = {}, settings, alertState = {}, alertPreferences, nextDueAt } = (document ?? {}) as Stored;
   return {
     wallet: { cards, settings: { ...DEFAULT_SETTINGS, ...settings } },
-    state: "plan" in alertState ? { ...alertState, plan: planOf(alertState.plan) } : alertState,
-    preferences: preferencesOf(alertPreferences),
-    nextDueAt: (dateOf(nextDueAt) as Date | null | undefined) ?? null,
+    state: "plan" in alertState ? { ...alertState, plan: parsePlan(alertState.plan) } : alertState,
+    preferences: parsePreferences(alertPreferences),
+    nextDueAt: (toDate(nextDueAt) as Date | null | undefined) ?? null,
   };
 }
 

@@ -63,7 +63,7 @@ describe("the rules", () => {
     expect(rules).toEqual({ ...DEFAULT_RULES, card_unused: off });
   });
 
-  const readOf = (kept: unknown, type = "card_unused") => {
+  const readRule = (kept: unknown, type = "card_unused") => {
     const reported: unknown[] = [];
     const { rules } = mergedRules({ version: 7, rules: { [type]: kept } }, (...each) => reported.push(each));
     return { rule: rules.card_unused, rules, reported };
@@ -71,11 +71,11 @@ describe("the rules", () => {
 
   it("keep what staff changed when the code has a field more, or one less", () => {
     const { cooldownHours: _cooldownHours, ...older } = off;
-    expect(readOf({ ...older, isLoud: true })).toMatchObject({ rule: off, reported: [] });
+    expect(readRule({ ...older, isLoud: true })).toMatchObject({ rule: off, reported: [] });
   });
 
   it("keep what staff changed beside a field that the code cannot read any more, which is told", () => {
-    const { rule, reported } = readOf({ ...off, mode: "shadow", steps: "none" });
+    const { rule, reported } = readRule({ ...off, mode: "shadow", steps: "none" });
     expect(rule).toEqual({ ...off, mode: "shadow", steps: DEFAULT_RULES.card_unused.steps });
     expect(reported).toEqual([["card_unused", ["steps"]]]);
   });
@@ -85,7 +85,7 @@ describe("the rules", () => {
     ["no rule", null, "card_unused"],
     ["a type that there is not any more", { ...off, type: "card_lost" }, "card_lost"],
   ])("are those of the code in the place of %s, which is told", (_, kept, type) => {
-    const { rules, reported } = readOf(kept, type);
+    const { rules, reported } = readRule(kept, type);
     expect(rules).toEqual(DEFAULT_RULES);
     expect(reported).toEqual([[type, "all"]]);
   });

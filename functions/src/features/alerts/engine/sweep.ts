@@ -62,7 +62,7 @@ export const isServing = ({
   isFailing: boolean;
 }): boolean => isWhole && (handled > 0 || !isFailing);
 
-const dueAtOf = (document: QueryDocumentSnapshot): Date => (document.get("nextDueAt") as Timestamp).toDate();
+const getDueAt = (document: QueryDocumentSnapshot): Date => (document.get("nextDueAt") as Timestamp).toDate();
 
 type SweepGround = Parameters<typeof handlePerson>[2];
 
@@ -111,7 +111,7 @@ export function createSweep(deps: Deps) {
     const work = async (): Promise<void> => {
       for (let document = left.shift(); document; document = left.shift()) {
         const isDone = await handle(document, ground, run);
-        if (!isDone) stuck.push(dueAtOf(document));
+        if (!isDone) stuck.push(getDueAt(document));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -138,7 +138,7 @@ export function createSweep(deps: Deps) {
       stuck ??= firstStuck;
       last = page.at(-1) ?? last;
       const isFinished = !isFullPage(page) || last === null;
-      const reached = isFinished || !last ? now : dueAtOf(last);
+      const reached = isFinished || !last ? now : getDueAt(last);
       const watermark = stuck === null || reached < stuck ? reached : new Date(stuck.getTime() - 1);
       if (!isFinished) await runs.progress(run.id, run.counts, run.failures, `${shard}/${watermark.toISOString()}`);
       // A sweep from the beginning that was cut off begins there again.

@@ -1,24 +1,25 @@
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import type { DocumentReference, Firestore, UpdateData } from "firebase-admin/firestore";
 import { appended, isAlreadyExists, isNotFound } from "../../../lib/firestore.ts";
-import { shardOf } from "../alert-record.ts";
+import { getShard } from "../alert-record.ts";
 import type { AlertUpdate } from "./draft.ts";
 
 const FAILED_PRECONDITION = 9;
 const ABORTED = 10;
 
-const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+const getErrorCode = (error: unknown) => (error as { code?: unknown }).code;
 
 /** Somebody wrote the wallet in between: what was decided is out of date. */
-export const isOvertaken = (error: unknown): boolean => [FAILED_PRECONDITION, ABORTED].includes(Number(codeOf(error)));
+export const isOvertaken = (error: unknown): boolean =>
+  [FAILED_PRECONDITION, ABORTED].includes(Number(getErrorCode(error)));
 
 /** An alert is there that was thought to be new, or gone that was thought to be there. */
 export const isMisjudged = (error: unknown): boolean => isNotFound(error) || isAlreadyExists(error);
 
-export const walletOf = (db: Firestore, uid: string): DocumentReference => db.collection("wallets").doc(uid);
+export const walletRef = (db: Firestore, uid: string): DocumentReference => db.collection("wallets").doc(uid);
 
-export const alertOf = (db: Firestore, uid: string, id: string): DocumentReference =>
-  walletOf(db, uid).collection("alerts").doc(id);
+export const alertRef = (db: Firestore, uid: string, id: string): DocumentReference =>
+  walletRef(db, uid).collection("alerts").doc(id);
 
 /** What an update writes into an alert's document. */
 export const updateData = ({ fields, history }: AlertUpdate): UpdateData<FirebaseFirestore.DocumentData> => ({
@@ -30,13 +31,13 @@ export const updateData = ({ fields, history }: AlertUpdate): UpdateData<Firebas
 export const stateFields = (uid: string, alertState: AlertState, nextDueAt: Date | null) => ({
   alertState,
   nextDueAt,
-  shard: shardOf(uid),
+  shard: getShard(uid),
 });
 
 /** What may be written down of an error: where and what, as its text could hold what is somebody's own. */
 export function nameOfError(error: unknown): string {
   const { name, stack } = error instanceof Error ? error : { name: "unknown", stack: "" };
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   const where = /\n\s+at (?:async )?(?:new )?([\w.$]+) /.exec(stack ?? "")?.[1];
   const what = typeof code === "string" || typeof code === "number" ? `${name} ${code}` : name;
   return (where === undefined ? what : `${what} in ${where}`).slice(0, 120);

@@ -3,7 +3,7 @@ import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { exampleTerms, reference } from "@cardwell/core/domain/earning/example-cards";
 import { describe, expect, it } from "vitest";
-import { cardChangeOf, priceChangeFor } from "./price-change.ts";
+import { toCardChange, priceChangeFor } from "./price-change.ts";
 import type { WalletOfRun } from "./runs-repository.ts";
 
 const before = exampleTerms();
@@ -13,7 +13,7 @@ const withFee = (amountCents: number): CardTerms => ({
 });
 
 const changeTo = (terms: CardTerms) =>
-  cardChangeOf({ terms, version: 4, effectiveFrom: "2026-12-01", changes: diffTerms(before, terms) }, reference);
+  toCardChange({ terms, version: 4, effectiveFrom: "2026-12-01", changes: diffTerms(before, terms) }, reference);
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
@@ -93,7 +93,7 @@ describe("a new version of a card", () => {
       after: fee(index + 1),
       materiality: "material" as const,
     }));
-    const change = cardChangeOf({ terms: before, version: 4, effectiveFrom: "2026-12-01", changes }, reference);
+    const change = toCardChange({ terms: before, version: 4, effectiveFrom: "2026-12-01", changes }, reference);
     expect(priceChangeFor(holder(), change, NOW)?.body).toMatch(/And 2 more\.$/);
   });
 });

@@ -20,18 +20,18 @@ function lastFee(fees: TermsChange["after"]): number | null {
   return typeof cents === "number" ? cents : null;
 }
 
-const amountOf = ({ path }: TermsChange, value: TermsChange["after"]): number | null =>
+const getAmount = ({ path }: TermsChange, value: TermsChange["after"]): number | null =>
   path === "fees.annual" ? lastFee(value) : typeof value === "number" ? value : null;
 
 /** Whether a fee rises; one that was not known before does not. */
 function isDearer(change: TermsChange): boolean {
   if (!change.path.startsWith("fees.")) return false;
-  const [before, after] = [amountOf(change, change.before), amountOf(change, change.after)];
+  const [before, after] = [getAmount(change, change.before), getAmount(change, change.after)];
   return before !== null && after !== null && after > before;
 }
 
 /** What is told of a new version of a card: what changes what its holder pays or gets. */
-export function cardChangeOf(
+export function toCardChange(
   { terms, version, effectiveFrom, changes }: NewVersion,
   reference: CatalogReference,
 ): CardChange {

@@ -1,5 +1,5 @@
 import type { PublicationPort } from "../../../lib/publication-port.ts";
-import { cardChangeOf } from "./price-change.ts";
+import { toCardChange } from "./price-change.ts";
 import type { ReplanRuns } from "./runs-repository.ts";
 
 /** Notes with each publication that the holders of its cards are to be told and planned anew. `begin` asks for the run. */
@@ -8,7 +8,7 @@ export const publicationNotes = (
   begin: (runId: string) => Promise<void>,
 ): PublicationPort => ({
   within: (transaction, versions, reference, now) => {
-    const cards = versions.map((version) => cardChangeOf(version, reference));
+    const cards = versions.map((version) => toCardChange(version, reference));
     const runId = runs.createWithin(transaction, { kind: "cards", cards }, now);
     return () => begin(runId);
   },

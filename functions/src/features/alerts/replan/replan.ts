@@ -9,7 +9,7 @@ import { nameOfError } from "../engine/writes.ts";
 import { priceChangeFor } from "./price-change.ts";
 import { publicationNotes } from "./publications.ts";
 import type { ClaimedRun, Progress, ReplanRuns, WalletOfRun } from "./runs-repository.ts";
-import { cardOfPart, partsOf } from "./scope.ts";
+import { cardOfPart, countParts } from "./scope.ts";
 import type { ReplanScope } from "./scope.ts";
 
 type Deps = {
@@ -106,7 +106,7 @@ export function createReplans({
       // Whoever is planned by the old rules meanwhile is planned anew after it.
       if (run.isSettledInMs > 0) await wait(run.isSettledInMs);
       forgetRules();
-      while (run.progress.cursor.part < partsOf(run.scope)) {
+      while (run.progress.cursor.part < countParts(run.scope)) {
         if (elapsedMs() >= endsAtMs) {
           await runs.release(run);
           await ask(runId);

@@ -3,7 +3,7 @@ import type { DocumentReference, Firestore, Timestamp, Transaction } from "fireb
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import { RULES_KEPT_MS } from "../engine/rules-repository.ts";
 import { NO_COUNTS, type Shadowed } from "../engine/runs-repository.ts";
-import { personOf } from "../engine/stored-person.ts";
+import { parsePerson } from "../engine/stored-person.ts";
 import { cardOfPart, FIRST } from "./scope.ts";
 import type { ReplanCursor, ReplanScope } from "./scope.ts";
 
@@ -135,7 +135,7 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesKept
       const asked = card === null ? ordered.select() : ordered.select("cards", "alertState.plan");
       const found = await (cursor.after === null ? asked : asked.startAfter(cursor.after)).limit(limit).get();
       return found.docs.map((doc) => {
-        const { wallet, state } = personOf(doc.data());
+        const { wallet, state } = parsePerson(doc.data());
         return { uid: doc.id, cards: wallet.cards, plan: state.plan };
       });
     },

@@ -25,4 +25,4 @@ export const FIRST: ReplanCursor = { part: 0, after: null };
 export const cardOfPart = (scope: ReplanScope, part: number): CardChange | null =>
   scope.kind === "cards" ? (scope.cards[part] ?? null) : null;
 
-export const partsOf = (scope: ReplanScope): number => (scope.kind === "cards" ? scope.cards.length : 1);
+export const countParts = (scope: ReplanScope): number => (scope.kind === "cards" ? scope.cards.length : 1);

@@ -1,6 +1,6 @@
 import * as logger from "firebase-functions/logger";
 import type { QueueMail } from "../../../mail/mail-queue.ts";
-import { mailIdOf } from "../../../mail/mail-retries.ts";
+import { buildMailId } from "../../../mail/mail-retries.ts";
 
 /** Schedules that nobody would miss. `watch` looks after the other two, and `mail` after it. */
 export type Watched = "alerts" | "mail" | "watch";
@@ -66,7 +66,7 @@ export function createAlertWatch({ lastBeat, watchedSince, beat, queue, staffAdd
       await queue(
         { kind: "staff_notice", to: staffAddress(), subject, lines: [what, `${when}. ${look}`] },
         now,
-        mailIdOf("staff_notice", `${watched}_silent`, since.toISOString()),
+        buildMailId("staff_notice", `${watched}_silent`, since.toISOString()),
       );
       return "silent";
     },

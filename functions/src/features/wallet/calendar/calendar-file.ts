@@ -7,10 +7,10 @@ import { money } from "@cardwell/core/domain/words";
 const REFRESHED_EVERY_SECONDS = 6 * 3_600;
 
 /** Midnight in UTC: an event of a whole day is written as its date alone, and no zone moves it. */
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** Two credits of one card may end on one day: the title tells them apart. */
-const idOf = ({ on, kind, walletCardId, title }: CalendarDay) =>
+const buildEventId = ({ on, kind, walletCardId, title }: CalendarDay) =>
   `${createHash("sha256").update([on, kind, walletCardId, title].join("/")).digest("hex").slice(0, 32)}@cardwell`;
 
 /**
@@ -30,10 +30,10 @@ export function calendarFile(
   for (const day of days) {
     const card = day.walletCardId === null ? "" : `/cards/${day.walletCardId}`;
     calendar.createEvent({
-      id: idOf(day),
+      id: buildEventId(day),
       stamp: now,
-      start: dateOf(day.on),
-      end: dateOf(addDays(day.on, 1)),
+      start: toDate(day.on),
+      end: toDate(addDays(day.on, 1)),
       allDay: true,
       summary:
         day.amountCents === null || day.title.includes("$") ? day.title : `${day.title}: ${money(day.amountCents)}`,

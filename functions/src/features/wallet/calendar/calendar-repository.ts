@@ -3,19 +3,19 @@ import type { Firestore } from "firebase-admin/firestore";
 /** `calendarFeeds/{hash of the address}`, and beside the wallet which one is its own. */
 export function createCalendarRepository(db: Firestore) {
   const feeds = db.collection("calendarFeeds");
-  const walletOf = (uid: string) => db.collection("wallets").doc(uid);
+  const walletRef = (uid: string) => db.collection("wallets").doc(uid);
 
   return {
     /** Puts a feed in the place of the one before: one read, three writes at most. */
     async replace(uid: string, tokenHash: string | null, createdAt: Date): Promise<{ hadFeed: boolean }> {
       return db.runTransaction(async (transaction) => {
-        const kept = await transaction.get(walletOf(uid));
+        const kept = await transaction.get(walletRef(uid));
         const before = kept.get("calendarFeed.tokenHash") as string | undefined;
         if (before !== undefined) transaction.delete(feeds.doc(before));
         if (tokenHash !== null) transaction.set(feeds.doc(tokenHash), { uid, createdAt });
         if (tokenHash !== null || before !== undefined) {
           transaction.set(
-            walletOf(uid),
+            walletRef(uid),
             { calendarFeed: tokenHash === null ? null : { tokenHash, createdAt } },
             { mergeFields: ["calendarFeed"] },
           );
@@ -25,7 +25,7 @@ export function createCalendarRepository(db: Firestore) {
     },
 
     /** Deletes what leads to a person who is gone: a read and a write for each feed, of which there is one at most. */
-    async deleteFeedsOf(uid: string): Promise<void> {
+    async deleteFeedsFor(uid: string): Promise<void> {
       const found = await feeds.where("uid", "==", uid).get();
       for (const { ref } of found.docs) await ref.delete();
     },

@@ -12,7 +12,7 @@ type Deps = {
   feeds: CalendarRepository;
   wallets: WalletRepository;
   catalog: CatalogPort;
-  timeZoneOf: (uid: string) => Promise<string>;
+  getTimeZone: (uid: string) => Promise<string>;
   hasAccess: (uid: string, now: Date) => Promise<boolean>;
   appOrigin: string;
 };
@@ -20,14 +20,14 @@ type Deps = {
 const DAYS_AHEAD = 180;
 
 /** Only this of an address is kept: who reads the database cannot read the calendar by it. */
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** A calendar that whoever holds its address can read, until it is revoked. */
-export function createCalendarService({ feeds, wallets, catalog, timeZoneOf, hasAccess, appOrigin }: Deps) {
+export function createCalendarService({ feeds, wallets, catalog, getTimeZone, hasAccess, appOrigin }: Deps) {
   return {
     async create({ uid, now }: Asking): Promise<{ url: string; createdAt: string }> {
       const token = randomBytes(32).toString("base64url");
-      await feeds.replace(uid, hashOf(token), now);
+      await feeds.replace(uid, hashToken(token), now);
       return { url: `${appOrigin}/api/calendar/${token}.ics`, createdAt: now.toISOString() };
     },
 
@@ -38,13 +38,13 @@ export function createCalendarService({ feeds, wallets, catalog, timeZoneOf, has
 
     /** Six reads, however long the history. */
     async read(file: string, now: Date): Promise<string> {
-      const uid = await feeds.findOwner(hashOf(file.replace(/\.ics$/, "")));
+      const uid = await feeds.findOwner(hashToken(file.replace(/\.ics$/, "")));
       if (uid === null)
         throw new AppError("not_found", "There is no calendar at this address. It may have been revoked.");
       if (!(await hasAccess(uid, now))) {
         throw new AppError("subscription_inactive", "The subscription behind this calendar has ended.");
       }
-      const [facts, wallet, timeZone] = await Promise.all([catalog.facts(), wallets.read(uid), timeZoneOf(uid)]);
+      const [facts, wallet, timeZone] = await Promise.all([catalog.facts(), wallets.read(uid), getTimeZone(uid)]);
       const view = createView(wallet, { facts, timeZone, now, isSample: false });
       return calendarFile(calendarDays(view, DAYS_AHEAD), { now, appOrigin });
     },

@@ -1,4 +1,4 @@
-import { addDays, yearOf } from "@cardwell/core/domain/dates/civil";
+import { addDays, getYear } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 
@@ -23,7 +23,7 @@ export function splitOldUses(
           (uses[benefitId] ??= {})[cycleKey] = window;
           continue;
         }
-        const year = yearOf(window.endsOn);
+        const year = getYear(window.endsOn);
         const place = `${card.id}_${year}`;
         const there = archived.get(place) ?? { walletCardId: card.id, year, uses: {} };
         (there.uses[benefitId] ??= {})[cycleKey] = window;

@@ -6,7 +6,7 @@ import { MAX_CARDS, type WalletCard } from "@cardwell/core/domain/wallet/shapes"
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import {
   type Changed,
-  cardOf,
+  requireCard,
   changeCard,
   conflict,
   type Given,
@@ -103,7 +103,7 @@ export function addCard(wallet: Wallet, body: NewCard, given: Given): Changed {
   const { id = newId(), cardId, custom, offerId, ...facts } = body;
   if (Object.hasOwn(wallet.cards, id)) return { wallet, id };
   requireRoomForCard(wallet);
-  const terms = cardId === undefined ? null : given.facts.termsOf(cardId);
+  const terms = cardId === undefined ? null : given.facts.getTerms(cardId);
   if (cardId !== undefined && terms === null) throw refused("cardId", "The catalog has no such card.");
   const blank = blankCard({
     id,
@@ -151,14 +151,14 @@ export function orderCards(wallet: Wallet, walletCardIds: string[]): Changed {
     .map(({ id }) => id)
     .filter((id) => !named.includes(id));
   const cards = Object.fromEntries(
-    [...named, ...rest].map((id, position): [string, WalletCard] => [id, { ...cardOf(wallet, id), position }]),
+    [...named, ...rest].map((id, position): [string, WalletCard] => [id, { ...requireCard(wallet, id), position }]),
   );
   return { wallet: { ...wallet, cards }, id: null };
 }
 
 /** Takes a card away. Where it stood between two others of one account, those follow each other from then on. */
 export function removeCard(wallet: Wallet, walletCardId: string): Changed {
-  const { changedFromId, changedToId } = cardOf(wallet, walletCardId);
+  const { changedFromId, changedToId } = requireCard(wallet, walletCardId);
   const cards = Object.fromEntries(
     Object.entries(wallet.cards)
       .filter(([id]) => id !== walletCardId)

@@ -23,7 +23,7 @@ export type Changed = {
 export const newId = () => randomUUID().replaceAll("-", "").slice(0, 20);
 
 /** @throws AppError 404 for a card that this person does not have */
-export function cardOf(wallet: Wallet, walletCardId: string): WalletCard {
+export function requireCard(wallet: Wallet, walletCardId: string): WalletCard {
   const card = Object.hasOwn(wallet.cards, walletCardId) ? wallet.cards[walletCardId] : undefined;
   if (!card) throw new AppError("not_found", "You have no such card.");
   return card;
@@ -41,12 +41,12 @@ export function changeCard(
   change: (card: WalletCard) => WalletCard,
   id: string | null = null,
 ): Changed {
-  return { wallet: withCard(wallet, change(cardOf(wallet, walletCardId))), id };
+  return { wallet: withCard(wallet, change(requireCard(wallet, walletCardId))), id };
 }
 
 /** @throws AppError 404 when it is not a card of the catalog */
-export function termsOf({ facts }: Given, card: WalletCard): CardTerms {
-  const terms = card.cardId === null ? null : facts.termsOf(card.cardId);
+export function requireTerms({ facts }: Given, card: WalletCard): CardTerms {
+  const terms = card.cardId === null ? null : facts.getTerms(card.cardId);
   if (!terms) throw new AppError("not_found", "The catalog has no such card.");
   return terms;
 }

@@ -1,4 +1,4 @@
-import { currentBalanceOf } from "@cardwell/core/domain/utilization";
+import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { held, heldCash, seedFacts, testFacts, use } from "../../../../../tests/support/wallet-view.ts";
@@ -275,30 +275,30 @@ describe("a payment", () => {
     source: "manual" as const,
   };
   const owes = (on: string) => wallet(held({ statement, balance: { currentCents: 128_460, on } }));
-  const owedOf = ({ cards }: ReturnType<typeof wallet>) => {
+  const getBalance = ({ cards }: ReturnType<typeof wallet>) => {
     const card = cards["travel"];
-    return card ? currentBalanceOf(card, given.today) : null;
+    return card ? computeCurrentBalance(card, given.today) : null;
   };
 
   it.each(["2026-11-18", "2026-11-20"])("lowers a balance of %s, and gives it back exactly", (on) => {
     const before = owes(on);
     const paid = recordPayment(before, "travel", { amountCents: 10_000 }, given);
     expect(paid.wallet.cards["travel"]?.balance).toEqual({ currentCents: 118_460, on });
-    expect(owedOf(paid.wallet)).toBe(118_460);
+    expect(getBalance(paid.wallet)).toBe(118_460);
     expect(removePayment(paid.wallet, "travel", paid.id ?? "").wallet).toEqual(before);
   });
 
   it("of all that remains leaves nothing to use of the limit", () => {
     const before = wallet(held({ statement, balance: { currentCents: 90_000, on: "2026-11-20" } }));
-    expect(owedOf(recordPayment(before, "travel", {}, given).wallet)).toBe(0);
+    expect(getBalance(recordPayment(before, "travel", {}, given).wallet)).toBe(0);
   });
 
   it("lowers no balance that was told of a later day, nor one while it is on its way", () => {
     const before = owes("2026-11-20");
-    expect(owedOf(recordPayment(before, "travel", { amountCents: 10_000, on: "2026-11-19" }, given).wallet)).toBe(
+    expect(getBalance(recordPayment(before, "travel", { amountCents: 10_000, on: "2026-11-19" }, given).wallet)).toBe(
       128_460,
     );
-    expect(owedOf(recordPayment(before, "travel", { amountCents: 10_000, state: "pending" }, given).wallet)).toBe(
+    expect(getBalance(recordPayment(before, "travel", { amountCents: 10_000, state: "pending" }, given).wallet)).toBe(
       128_460,
     );
   });
@@ -317,19 +317,19 @@ describe("a payment", () => {
   it("is held by a balance that is told after it", () => {
     const paid = recordPayment(owes("2026-11-20"), "travel", { amountCents: 10_000 }, given);
     const told = setBalance(paid.wallet, "travel", { currentCents: 50_000 }, given).wallet;
-    expect(owedOf(told)).toBe(50_000);
-    expect(owedOf(removePayment(told, "travel", paid.id ?? "").wallet)).toBe(50_000);
+    expect(getBalance(told)).toBe(50_000);
+    expect(getBalance(removePayment(told, "travel", paid.id ?? "").wallet)).toBe(50_000);
   });
 });
 
 describe("a balance", () => {
   it("is of today unless its day is told, and never of a day to come", () => {
     const before = wallet(held());
-    const toldOf = (body: { currentCents: number; on?: string }) =>
+    const enterBalance = (body: { currentCents: number; on?: string }) =>
       setBalance(before, "travel", body, given).wallet.cards["travel"]?.balance;
-    expect(toldOf({ currentCents: 9_000 })).toEqual({ currentCents: 9_000, on: "2026-11-20" });
-    expect(toldOf({ currentCents: 9_000, on: "2026-10-12" })).toEqual({ currentCents: 9_000, on: "2026-10-12" });
-    expect(() => toldOf({ currentCents: 9_000, on: "2026-11-21" })).toThrow("This day is still to come.");
+    expect(enterBalance({ currentCents: 9_000 })).toEqual({ currentCents: 9_000, on: "2026-11-20" });
+    expect(enterBalance({ currentCents: 9_000, on: "2026-10-12" })).toEqual({ currentCents: 9_000, on: "2026-10-12" });
+    expect(() => enterBalance({ currentCents: 9_000, on: "2026-11-21" })).toThrow("This day is still to come.");
   });
 
   it.each(["2026-11-18", "2026-11-20"])(
@@ -360,7 +360,7 @@ describe("a balance", () => {
 
 describe("a purchase towards a welcome offer", () => {
   const offer = {
-    offer: testFacts.termsOf("test-travel")!.offers[0]!,
+    offer: testFacts.getTerms("test-travel")!.offers[0]!,
     startOn: "2026-10-01",
     adjustmentCents: 0,
     eligibleCents: 390_000,

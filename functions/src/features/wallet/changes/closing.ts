@@ -3,7 +3,7 @@ import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { blankCard, requireRoomForCard } from "./cards.ts";
 import {
   type Changed,
-  cardOf,
+  requireCard,
   changeCard,
   conflict,
   type Given,
@@ -63,9 +63,9 @@ function ofTheAccount(card: WalletCard) {
 
 /** An account goes on at its own bank. Of a card that the catalog does not have, we do not know the bank. */
 function requireSameIssuer(card: WalletCard, cardId: string, { facts }: Given): void {
-  const terms = facts.termsOf(cardId);
+  const terms = facts.getTerms(cardId);
   if (terms === null) throw refused("cardId", "The catalog has no such card.");
-  const issuerId = card.cardId === null ? null : (facts.termsOf(card.cardId)?.issuerId ?? null);
+  const issuerId = card.cardId === null ? null : (facts.getTerms(card.cardId)?.issuerId ?? null);
   if (issuerId === null || issuerId === terms.issuerId) return;
   const issuer = facts.reference.issuers.find(({ id }) => id === terms.issuerId)?.name ?? "another bank";
   throw refused(
@@ -84,7 +84,7 @@ export function changeProduct(
   { id = newId(), cardId, on }: { id?: string | undefined; cardId: string; on: CivilDate },
   given: Given,
 ): Changed {
-  const card = cardOf(wallet, walletCardId);
+  const card = requireCard(wallet, walletCardId);
   if (Object.hasOwn(wallet.cards, id)) return { wallet, id };
   if (card.status !== "active") throw conflict("This card is closed. Reopen it first.");
   if (card.cardId === cardId) throw conflict("It is this product already.");
@@ -121,7 +121,7 @@ function takeProductChangeBack(wallet: Wallet, card: WalletCard): Changed {
 
 /** Takes a closing back, or a product change as long as nothing was recorded on the card that it made. */
 export function reopenCard(wallet: Wallet, walletCardId: string): Changed {
-  const card = cardOf(wallet, walletCardId);
+  const card = requireCard(wallet, walletCardId);
   if (card.status === "active") throw conflict("This card is open.");
   if (card.status === "product_changed") return takeProductChangeBack(wallet, card);
   return changeCard(wallet, walletCardId, (each) => ({ ...each, status: "active", closedOn: null }));

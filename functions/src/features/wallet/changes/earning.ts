@@ -1,6 +1,15 @@
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
-import { type Changed, changeCard, type Given, notFound, refused, requirePast, termsOf, without } from "./change.ts";
+import {
+  type Changed,
+  changeCard,
+  type Given,
+  notFound,
+  refused,
+  requirePast,
+  requireTerms,
+  without,
+} from "./change.ts";
 
 type Activation = { activatedOn?: CivilDate | null | undefined; categoryIds?: string[] | undefined };
 
@@ -13,7 +22,7 @@ export function activate(
   given: Given,
 ): Changed {
   return changeCard(wallet, walletCardId, (card) => {
-    const rule = termsOf(given, card).earn.rules.find(({ id }) => id === ruleId);
+    const rule = requireTerms(given, card).earn.rules.find(({ id }) => id === ruleId);
     if (!rule) throw notFound("The card has no such way of earning.");
     const changed = { ...card };
     if (activatedOn === null) changed.activations = without(card.activations, ruleId);

@@ -12,7 +12,7 @@ function eventsWithout(card: WalletCard, on: string): WalletCard["feeEvents"] {
   return Object.fromEntries(Object.entries(card.feeEvents).filter(([start]) => start < startsOn || start > endsOn));
 }
 
-function feeEventsOf(card: WalletCard, event: FeeBody["event"], today: string): WalletCard["feeEvents"] {
+function updateFeeEvents(card: WalletCard, event: FeeBody["event"], today: string): WalletCard["feeEvents"] {
   if (event === undefined) return card.feeEvents;
   if (event === null) return eventsWithout(card, today);
   return { ...eventsWithout(card, event.on), [cardYearAt(card, event.on).startsOn]: event };
@@ -31,6 +31,6 @@ export function recordFee(wallet: Wallet, walletCardId: string, { event, decisio
             on: given.today,
             forYearFrom: nextCardYear(card, cardYearAt(card, given.today)).startsOn,
           };
-    return { ...card, feeEvents: feeEventsOf(card, event, given.today), feeDecision };
+    return { ...card, feeEvents: updateFeeEvents(card, event, given.today), feeDecision };
   });
 }

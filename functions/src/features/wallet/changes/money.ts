@@ -6,7 +6,7 @@ import { newestBalance } from "@cardwell/core/domain/utilization";
 import type { Payment, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
   type Changed,
-  cardOf,
+  requireCard,
   changeCard,
   conflict,
   type Given,
@@ -44,7 +44,7 @@ export function recordStatement(wallet: Wallet, walletCardId: string, body: Stat
       isInCredit ? "A statement in credit asks for no minimum." : "The minimum is not more than the balance.",
     );
   }
-  const card = cardOf(wallet, walletCardId);
+  const card = requireCard(wallet, walletCardId);
   const last = card.statement;
   if (last?.closeOn !== body.closeOn) requireOpen(card, "closeOn", body.closeOn);
   const statement: Statement = { ...body, payments: [], source: "manual" };
@@ -80,7 +80,7 @@ const lowered = (balance: Told, byCents: number): Told => ({
  * which was told before it; a balance that was told of a later day has it already, and one that a statement has overtaken stays.
  */
 export function recordPayment(wallet: Wallet, walletCardId: string, body: PaymentBody, given: Given): Changed {
-  const card = cardOf(wallet, walletCardId);
+  const card = requireCard(wallet, walletCardId);
   const { statement } = card;
   const { id = newId() } = body;
   if (statement?.payments.some((each) => each.id === id)) return { wallet, id };

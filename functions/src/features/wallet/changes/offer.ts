@@ -58,17 +58,20 @@ const ownOffer = ({ bonusLabel, worthCents, spendCents, days }: OwnOffer): Offer
 /** What the wallet can hold of a correction: $1,000,000. */
 const MOST_CORRECTED_CENTS = 100_000_000;
 
-function correctionOf({ eligibleCents, adjustmentCents }: OfferProgress, spentSoFarCents: number | undefined): number {
+function computeCorrection(
+  { eligibleCents, adjustmentCents }: OfferProgress,
+  spentSoFarCents: number | undefined,
+): number {
   if (spentSoFarCents === undefined) return adjustmentCents;
   const correction = spentSoFarCents - eligibleCents;
   if (Math.abs(correction) <= MOST_CORRECTED_CENTS) return correction;
   throw refused("spentSoFarCents", "This is more than $1,000,000.00 away from the purchases that you logged.");
 }
 
-const spentOf = ({ eligibleCents, adjustmentCents }: OfferProgress) => eligibleCents + adjustmentCents;
+const getSpent = ({ eligibleCents, adjustmentCents }: OfferProgress) => eligibleCents + adjustmentCents;
 
 const isReached = (progress: OfferProgress) =>
-  spentOf(progress) >= Math.max(...progress.offer.tiers.map(({ spendCents }) => spendCents));
+  getSpent(progress) >= Math.max(...progress.offer.tiers.map(({ spendCents }) => spendCents));
 
 /** Notes the day on which the last tier was reached. A refund that falls below it afterwards does not take that day back. */
 export const withMetDay = (progress: OfferProgress, today: CivilDate): OfferProgress =>
@@ -83,7 +86,7 @@ function begun(card: WalletCard, body: OfferBody, given: Given): OfferProgress {
   if (body.custom !== undefined)
     return { ...(card.offer ?? started(ownOffer(body.custom), startOn)), offer: ownOffer(body.custom), startOn };
   if (body.offerId !== undefined) {
-    const terms = card.cardId === null ? null : given.facts.termsOf(card.cardId);
+    const terms = card.cardId === null ? null : given.facts.getTerms(card.cardId);
     const tracked = trackedOffer(terms, body.offerId, startOn);
     return { ...(card.offer ?? tracked), offer: tracked.offer, startOn };
   }
@@ -103,7 +106,7 @@ export function setOffer(wallet: Wallet, walletCardId: string, body: OfferBody, 
     const progress = begun(card, body, given);
     const corrected: OfferProgress = {
       ...progress,
-      adjustmentCents: correctionOf(progress, body.spentSoFarCents),
+      adjustmentCents: computeCorrection(progress, body.spentSoFarCents),
       creditedOn: body.creditedOn === undefined ? progress.creditedOn : body.creditedOn,
       dismissed: body.dismissed ?? progress.dismissed,
     };

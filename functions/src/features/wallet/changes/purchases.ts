@@ -5,7 +5,7 @@ import { recordPurchase, removePurchase as takeBack, withRecentOnly } from "@car
 import type { Purchase, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
   type Changed,
-  cardOf,
+  requireCard,
   type Given,
   newId,
   notFound,
@@ -18,7 +18,7 @@ import { withCorrectedMetDay, withMetDay } from "./offer.ts";
 
 type PurchaseBody = ValidRequestOf<typeof contract.wallet.addPurchase>["body"];
 
-const termsOrNull = ({ facts }: Given, card: WalletCard) => (card.cardId === null ? null : facts.termsOf(card.cardId));
+const termsOrNull = ({ facts }: Given, card: WalletCard) => (card.cardId === null ? null : facts.getTerms(card.cardId));
 
 const tidied = (card: WalletCard, today: CivilDate, noteMetDay: typeof withMetDay): WalletCard => ({
   ...card,
@@ -37,7 +37,7 @@ export function addPurchase(
   there: Purchase | null = null,
 ): Changed {
   if (there !== null) return { wallet, id };
-  const card = cardOf(wallet, body.walletCardId);
+  const card = requireCard(wallet, body.walletCardId);
   requirePast(given, "on", body.on);
   requireOpen(card, "on", body.on);
   if (card.closedOn !== null && body.on > card.closedOn && body.amountCents > 0) {

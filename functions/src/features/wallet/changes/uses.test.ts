@@ -11,8 +11,8 @@ describe("a credit that has to be earned by spending", () => {
   const ofSeed = { today, facts: seedFacts };
   const before = wallet(held({ cardId: "chase-sapphire-reserve" }));
   const place = { walletCardId: "travel", benefitId: "high-spend", cycleKey: "y:2026" };
-  const daysOf = ({ wallet: { cards } }: Changed) => cards["travel"]?.benefitChoices["high-spend"]?.earnedDays;
-  const refusalOf = (change: () => unknown) => {
+  const getEarnedDays = ({ wallet: { cards } }: Changed) => cards["travel"]?.benefitChoices["high-spend"]?.earnedDays;
+  const catchError = (change: () => unknown) => {
     try {
       change();
     } catch (error) {
@@ -23,32 +23,32 @@ describe("a credit that has to be earned by spending", () => {
   it("keeps for each window the one day on which its holder said that they earned it", () => {
     const first = earnBenefit(before, { ...place, cycleKey: "y:2025" }, "2025-12-30", ofSeed);
     const both = earnBenefit(first.wallet, place, "2026-11-02", ofSeed);
-    expect(daysOf(both)).toEqual(["2025-12-30", "2026-11-02"]);
+    expect(getEarnedDays(both)).toEqual(["2025-12-30", "2026-11-02"]);
     const again = earnBenefit(both.wallet, place, "2026-11-20", ofSeed);
-    expect(daysOf(again)).toEqual(["2025-12-30", "2026-11-20"]);
-    expect(daysOf(earnBenefit(again.wallet, place, null, ofSeed))).toEqual(["2025-12-30"]);
+    expect(getEarnedDays(again)).toEqual(["2025-12-30", "2026-11-20"]);
+    expect(getEarnedDays(earnBenefit(again.wallet, place, null, ofSeed))).toEqual(["2025-12-30"]);
   });
 
   it("keeps what else was chosen of it", () => {
     const chosen = chooseBenefit(before, place, { weight: 0.5 }, ofSeed);
     const earned = earnBenefit(chosen.wallet, place, "2026-11-02", ofSeed);
     expect(earned.wallet.cards["travel"]?.benefitChoices["high-spend"]).toMatchObject({ weight: 0.5, wanted: true });
-    expect(daysOf(chooseBenefit(earned.wallet, place, { weight: 1 }, ofSeed))).toEqual(["2026-11-02"]);
+    expect(getEarnedDays(chooseBenefit(earned.wallet, place, { weight: 1 }, ofSeed))).toEqual(["2026-11-02"]);
   });
 
   it("is earned on no day to come, nor outside its window, nor in a window that is not", () => {
     const invalid = { code: "invalid_request", extra: { fields: [{ path: "body.earnedOn" }] } };
-    expect(refusalOf(() => earnBenefit(before, place, "2026-11-21", ofSeed))).toMatchObject(invalid);
-    expect(refusalOf(() => earnBenefit(before, place, "2025-12-31", ofSeed))).toMatchObject(invalid);
+    expect(catchError(() => earnBenefit(before, place, "2026-11-21", ofSeed))).toMatchObject(invalid);
+    expect(catchError(() => earnBenefit(before, place, "2025-12-31", ofSeed))).toMatchObject(invalid);
     const noWindow = { ...place, cycleKey: "y:2027" };
-    expect(refusalOf(() => earnBenefit(before, noWindow, null, ofSeed))).toMatchObject({ code: "conflict" });
+    expect(catchError(() => earnBenefit(before, noWindow, null, ofSeed))).toMatchObject({ code: "conflict" });
     const noBenefit = { ...place, benefitId: "constructor" };
-    expect(refusalOf(() => earnBenefit(before, noBenefit, null, ofSeed))).toMatchObject({ code: "not_found" });
+    expect(catchError(() => earnBenefit(before, noBenefit, null, ofSeed))).toMatchObject({ code: "not_found" });
   });
 
   it("is no other credit: those need not be earned", () => {
     const ride = { walletCardId: "travel", benefitId: "ride-credit", cycleKey: "m:2026-11" };
-    expect(refusalOf(() => earnBenefit(wallet(held()), ride, today, { today, facts: testFacts }))).toMatchObject({
+    expect(catchError(() => earnBenefit(wallet(held()), ride, today, { today, facts: testFacts }))).toMatchObject({
       code: "conflict",
     });
   });

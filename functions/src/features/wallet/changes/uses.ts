@@ -2,15 +2,15 @@ import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { WindowSpan } from "@cardwell/core/domain/benefits/window-shapes";
 import { isInWindow } from "@cardwell/core/domain/benefits/earned";
-import { leftOverOf } from "@cardwell/core/domain/benefits/left-over";
+import { computeLeftOver } from "@cardwell/core/domain/benefits/left-over";
 import {
   isSpentByUse,
   recordedElsewhere,
   recordedUse,
-  windowFactsOf,
+  buildWindowFacts,
 } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowsBetween } from "@cardwell/core/domain/benefits/windows";
-import { measureOf } from "@cardwell/core/domain/benefits/worth";
+import { getMeasure } from "@cardwell/core/domain/benefits/worth";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -20,7 +20,7 @@ import { money } from "@cardwell/core/domain/words";
 import { KEPT_DAYS } from "./archive.ts";
 import {
   type Changed,
-  cardOf,
+  requireCard,
   changeCard,
   conflict,
   type Given,
@@ -28,7 +28,7 @@ import {
   notFound,
   refused,
   requirePast,
-  termsOf,
+  requireTerms,
   withCard,
   without,
 } from "./change.ts";
@@ -40,18 +40,18 @@ type WindowPlace = BenefitPlace & { cycleKey: string };
 
 const noChoice: BenefitChoice = { wanted: true, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
 
-const choiceOf = (card: WalletCard, benefitId: string): BenefitChoice => card.benefitChoices[benefitId] ?? noChoice;
+const getChoice = (card: WalletCard, benefitId: string): BenefitChoice => card.benefitChoices[benefitId] ?? noChoice;
 
-function benefitOf(given: Given, card: WalletCard, benefitId: string): Benefit {
-  const benefit = termsOf(given, card).benefits.find(({ id }) => id === benefitId);
+function requireBenefit(given: Given, card: WalletCard, benefitId: string): Benefit {
+  const benefit = requireTerms(given, card).benefits.find(({ id }) => id === benefitId);
   if (!benefit) throw notFound("The card has no such benefit.");
   return benefit;
 }
 
 /** Windows of the last 400 days and the running one; those before lie in the archive, and later ones have not begun. */
-function windowOf(given: Given, card: WalletCard, benefit: Benefit, cycleKey: string): WindowSpan {
+function requireWindow(given: Given, card: WalletCard, benefit: Benefit, cycleKey: string): WindowSpan {
   const from = addDays(given.today, -KEPT_DAYS);
-  const windows = windowsBetween(benefit, windowFactsOf(card, benefit), from, given.today);
+  const windows = windowsBetween(benefit, buildWindowFacts(card, benefit), from, given.today);
   const window = windows.find((each) => each.cycleKey === cycleKey);
   if (!window) throw conflict("This credit has no such window now. Load the page again.");
   return window;
@@ -78,14 +78,14 @@ function withWindow(
 }
 
 function withChoice(card: WalletCard, benefitId: string, change: Partial<BenefitChoice>): WalletCard {
-  const choice = { ...choiceOf(card, benefitId), ...change };
+  const choice = { ...getChoice(card, benefitId), ...change };
   return { ...card, benefitChoices: { ...card.benefitChoices, [benefitId]: choice } };
 }
 
 function leftIn(card: WalletCard, benefit: Benefit, window: WindowSpan): number {
-  const facts = windowFactsOf(card, benefit);
+  const facts = buildWindowFacts(card, benefit);
   const { count } = recordedUse(card, benefit, window);
-  return isSpentByUse(benefit, facts, window.startsOn, count) ? 0 : leftOverOf(card, benefit, facts, window).left;
+  return isSpentByUse(benefit, facts, window.startsOn, count) ? 0 : computeLeftOver(card, benefit, facts, window).left;
 }
 
 /** What is recorded: what was asked for, or all that is left. A credit of which nobody knows the amount is counted by its uses. */
@@ -94,7 +94,7 @@ function amountToUse(card: WalletCard, benefit: Benefit, window: WindowSpan, wan
   if (left <= 0) {
     throw conflict("This credit is used up in this window.", wanted === undefined ? undefined : "amount");
   }
-  const measure = measureOf(benefit);
+  const measure = getMeasure(benefit);
   if (measure === "uses") return wanted ?? 1;
   if (wanted !== undefined && wanted > left) {
     const most = measure === "cents" ? money(left) : String(left);
@@ -116,12 +116,12 @@ function dayOfUse(given: Given, window: WindowSpan, on: CivilDate | undefined): 
 
 /** Records that a credit was used, wholly or in part. */
 export function recordUse(wallet: Wallet, place: BenefitPlace, body: UseBody, given: Given): Changed {
-  const card = cardOf(wallet, place.walletCardId);
-  const benefit = benefitOf(given, card, place.benefitId);
+  const card = requireCard(wallet, place.walletCardId);
+  const benefit = requireBenefit(given, card, place.benefitId);
   const { id = newId() } = body;
   const known = Object.values(card.uses[place.benefitId] ?? {}).some(({ uses }) => uses.some((use) => use.id === id));
   if (known) return { wallet, id };
-  const window = windowOf(given, card, benefit, body.cycleKey);
+  const window = requireWindow(given, card, benefit, body.cycleKey);
   const on = dayOfUse(given, window, body.on);
   const amount = amountToUse(card, benefit, window, body.amount);
   const before = recordedUse(card, benefit, window);
@@ -157,8 +157,8 @@ export function setWindow(
   given: Given,
 ): Changed {
   return changeCard(wallet, place.walletCardId, (card) => {
-    const benefit = benefitOf(given, card, place.benefitId);
-    const window = windowOf(given, card, benefit, place.cycleKey);
+    const benefit = requireBenefit(given, card, place.benefitId);
+    const window = requireWindow(given, card, benefit, place.cycleKey);
     const { uses } = recordedUse(card, benefit, window);
     if (state === "skipped") return withWindow(card, benefit, window, { uses, state });
     if (state === "open") return withWindow(card, benefit, window, uses.length === 0 ? null : { uses, state: "used" });
@@ -170,10 +170,10 @@ export function setWindow(
 /** Says that a benefit was earned in one of its windows, or takes that back. */
 export function earnBenefit(wallet: Wallet, place: WindowPlace, earnedOn: CivilDate | null, given: Given): Changed {
   return changeCard(wallet, place.walletCardId, (card) => {
-    const benefit = benefitOf(given, card, place.benefitId);
-    const window = windowOf(given, card, benefit, place.cycleKey);
+    const benefit = requireBenefit(given, card, place.benefitId);
+    const window = requireWindow(given, card, benefit, place.cycleKey);
     if (!benefit.earnedBy) throw conflict("This credit does not have to be earned by spending.");
-    const others = (choiceOf(card, benefit.id).earnedDays ?? []).filter((day) => !isInWindow(day, window));
+    const others = (getChoice(card, benefit.id).earnedDays ?? []).filter((day) => !isInWindow(day, window));
     const own = earnedOn === null ? [] : [dayInWindow(given, window, "earnedOn", earnedOn)];
     return withChoice(card, benefit.id, { earnedDays: [...others, ...own].toSorted().slice(-MAX_EARNED_DAYS) });
   });
@@ -186,7 +186,7 @@ export function chooseBenefit(wallet: Wallet, place: BenefitPlace, body: ChoiceB
     if (on) requirePast(given, field, on);
   }
   return changeCard(wallet, place.walletCardId, (card) => {
-    benefitOf(given, card, place.benefitId);
+    requireBenefit(given, card, place.benefitId);
     const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     return withChoice(card, place.benefitId, said);
   });

@@ -1,9 +1,9 @@
 import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
 import { wallet as walletShape } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
-import { catalogOf, seedFacts } from "../../../../../tests/support/wallet-view.ts";
-import { dashboardOf } from "../views/dashboard.ts";
-import { verdictOf } from "../views/cards.ts";
+import { buildCatalog, seedFacts } from "../../../../../tests/support/wallet-view.ts";
+import { buildDashboard } from "../views/dashboard.ts";
+import { computeVerdict } from "../views/cards.ts";
 import { feePage } from "../views/fee.ts";
 import { createView } from "../views/view.ts";
 import { money } from "@cardwell/core/domain/words";
@@ -19,7 +19,7 @@ function sampleDashboard(today: string, facts = seedFacts) {
     now: new Date(`${today}T12:00:00Z`),
     isSample: true,
   });
-  return dashboardShape.parse(dashboardOf(view, null));
+  return dashboardShape.parse(buildDashboard(view, null));
 }
 
 describe("the sample wallet", () => {
@@ -34,14 +34,14 @@ describe("the sample wallet", () => {
   });
 
   it("is made of cards of the catalog", () => {
-    expect(sampleCards.filter(({ cardId }) => seedFacts.termsOf(cardId) === null)).toEqual([]);
+    expect(sampleCards.filter(({ cardId }) => seedFacts.getTerms(cardId) === null)).toEqual([]);
     expect(sampleCards.length).toBeGreaterThanOrEqual(6);
   });
 
   it("leaves out what the catalog does not have, down to nothing", () => {
-    const some = catalogOf(seedFacts.cards().filter(({ id }) => id === "citi-double-cash"));
+    const some = buildCatalog(seedFacts.cards().filter(({ id }) => id === "citi-double-cash"));
     expect(sampleDashboard("2026-11-20", some).cards.map(({ cardId }) => cardId)).toEqual(["citi-double-cash"]);
-    expect(sampleDashboard("2026-11-20", catalogOf([])).cards).toEqual([]);
+    expect(sampleDashboard("2026-11-20", buildCatalog([])).cards).toEqual([]);
   });
 
   it("has dates that follow today", () => {
@@ -57,7 +57,7 @@ describe("the sample wallet", () => {
       now: new Date(`${today}T12:00:00Z`),
       isSample: true,
     });
-    const pages = new Map(view.cards.map((card) => [card.cardId, feePage(view, card, verdictOf(view, card))]));
+    const pages = new Map(view.cards.map((card) => [card.cardId, feePage(view, card, computeVerdict(view, card))]));
     for (const { rows, capturedCents, forecastCents, feeCents, netCents, headline } of pages.values()) {
       expect(rows.reduce((sum, { countedCents }) => sum + countedCents, 0)).toBe(capturedCents);
       if (netCents === null) continue;

@@ -1,5 +1,5 @@
-import { addDays, addMonths, dayInMonth, dayOf, monthKey, monthOf, yearOf } from "@cardwell/core/domain/dates/civil";
-import { windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
+import { addDays, addMonths, dayInMonth, getDay, monthKey, getMonth, getYear } from "@cardwell/core/domain/dates/civil";
+import { buildWindowFacts } from "@cardwell/core/domain/benefits/recorded-use";
 import { amountOfWindow, windowsBetween } from "@cardwell/core/domain/benefits/windows";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -9,7 +9,7 @@ import { blankCard } from "../changes/cards.ts";
 import { emptyWallet } from "../repository.ts";
 import { type SampleCard, sampleCards } from "./sample-cards.ts";
 
-function statementOf({ statement }: SampleCard, today: CivilDate): Statement | null {
+function buildStatement({ statement }: SampleCard, today: CivilDate): Statement | null {
   if (!statement) return null;
   const dueOn = addDays(today, statement.dueInDays);
   const closeOn = addDays(dueOn, -25);
@@ -40,11 +40,11 @@ const isUsed = ({ amountCents, unit, window }: Benefit) =>
   window !== null && (amountCents !== null || unit === "point");
 
 /** Uses of the credits of the past year: whole windows, but for the running ones that the sample leaves open or half used. */
-function usesOf(card: WalletCard, sample: SampleCard, facts: CatalogFacts, today: CivilDate): WalletCard["uses"] {
+function buildUses(card: WalletCard, sample: SampleCard, facts: CatalogFacts, today: CivilDate): WalletCard["uses"] {
   const uses: WalletCard["uses"] = {};
-  const benefits = facts.termsOf(sample.cardId)?.benefits ?? [];
+  const benefits = facts.getTerms(sample.cardId)?.benefits ?? [];
   for (const benefit of benefits.filter(isUsed)) {
-    const windows = windowsBetween(benefit, windowFactsOf(card, benefit), addDays(today, -365), today);
+    const windows = windowsBetween(benefit, buildWindowFacts(card, benefit), addDays(today, -365), today);
     for (const [index, window] of windows.entries()) {
       const { cents, units } = amountOfWindow(benefit, window);
       const isRunning = window.endsOn === null || window.endsOn >= today;
@@ -65,8 +65,8 @@ function usesOf(card: WalletCard, sample: SampleCard, facts: CatalogFacts, today
 }
 
 /** Enrolled for everything that asks for it, but for what is not wanted. */
-function choicesOf(sample: SampleCard, facts: CatalogFacts, openedOn: CivilDate): WalletCard["benefitChoices"] {
-  const benefits = facts.termsOf(sample.cardId)?.benefits ?? [];
+function buildChoices(sample: SampleCard, facts: CatalogFacts, openedOn: CivilDate): WalletCard["benefitChoices"] {
+  const benefits = facts.getTerms(sample.cardId)?.benefits ?? [];
   return Object.fromEntries(
     benefits.map(({ id, enrolment }) => {
       const wanted = sample.notForMe?.includes(id) !== true;
@@ -81,15 +81,15 @@ function months(monthly: number, today: CivilDate): Record<string, number> {
   if (monthly === 0) return {};
   return Object.fromEntries(
     Array.from({ length: 12 }, (_, back) => {
-      const share = back === 0 ? dayOf(today) / 30 : 1;
+      const share = back === 0 ? getDay(today) / 30 : 1;
       return [monthKey(addMonths(today, -back)), Math.round(monthly * share)];
     }),
   );
 }
 
-function offerOf(sample: SampleCard, facts: CatalogFacts, openedOn: CivilDate): WalletCard["offer"] {
+function buildOffer(sample: SampleCard, facts: CatalogFacts, openedOn: CivilDate): WalletCard["offer"] {
   const offer = facts
-    .termsOf(sample.cardId)
+    .getTerms(sample.cardId)
     ?.offers.find(({ tiers }) => tiers.every(({ days, months: inMonths }) => days !== null || inMonths !== null));
   if (!offer || sample.offerSpentCents === undefined) return null;
   return {
@@ -104,10 +104,10 @@ function offerOf(sample: SampleCard, facts: CatalogFacts, openedOn: CivilDate): 
   };
 }
 
-function cardOf(sample: SampleCard, position: number, facts: CatalogFacts, today: CivilDate): WalletCard {
+function buildCard(sample: SampleCard, position: number, facts: CatalogFacts, today: CivilDate): WalletCard {
   const openedOn = addDays(today, -sample.openedDaysAgo);
-  const statement = statementOf(sample, today);
-  const closing = statement?.closeOn ?? dayInMonth(yearOf(today), monthOf(today), 4);
+  const statement = buildStatement(sample, today);
+  const closing = statement?.closeOn ?? dayInMonth(getYear(today), getMonth(today), 4);
   const card: WalletCard = {
     ...blankCard({
       id: `sample-${sample.cardId}`.slice(0, 40),
@@ -120,21 +120,21 @@ function cardOf(sample: SampleCard, position: number, facts: CatalogFacts, today
     }),
     last4: sample.last4,
     creditLimitCents: sample.limitCents,
-    statementCloseDay: dayOf(closing),
-    dueDay: dayOf(statement?.dueOn ?? addDays(closing, 25)),
+    statementCloseDay: getDay(closing),
+    dueDay: getDay(statement?.dueOn ?? addDays(closing, 25)),
     autopay: { mode: sample.autopay, fixedCents: null, declaredOn: openedOn },
     balance: { currentCents: sample.balanceCents, on: addDays(today, -1) },
     statement,
-    benefitChoices: choicesOf(sample, facts, openedOn),
+    benefitChoices: buildChoices(sample, facts, openedOn),
     spentCents: months(sample.monthlySpendCents, today),
     earnedUnits: months(sample.monthlyUnits, today),
   };
-  return { ...card, uses: usesOf(card, sample, facts, today), offer: offerOf(sample, facts, openedOn) };
+  return { ...card, uses: buildUses(card, sample, facts, today), offer: buildOffer(sample, facts, openedOn) };
 }
 
 /** A wallet to look at before typing anything: real cards of the catalog, invented amounts, dates that lead up to today. */
 export function sampleWallet(facts: CatalogFacts, today: CivilDate): Wallet {
-  const known = sampleCards.filter(({ cardId }) => facts.termsOf(cardId) !== null);
-  const cards = known.map((sample, position) => cardOf(sample, position, facts, today));
+  const known = sampleCards.filter(({ cardId }) => facts.getTerms(cardId) !== null);
+  const cards = known.map((sample, position) => buildCard(sample, position, facts, today));
   return { ...emptyWallet(), cards: Object.fromEntries(cards.map((card) => [card.id, card])) };
 }

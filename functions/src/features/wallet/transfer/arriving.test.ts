@@ -7,15 +7,15 @@ import { describe, expect, it } from "vitest";
 import { added, lived, steps } from "../../../../../tests/support/odd-life.ts";
 import { held, seedFacts as facts, use } from "../../../../../tests/support/wallet-view.ts";
 import { emptyWallet } from "../repository.ts";
-import { cardPageOf } from "../views/card-page.ts";
-import { dashboardOf } from "../views/dashboard.ts";
+import { buildCardPage } from "../views/card-page.ts";
+import { buildDashboard } from "../views/dashboard.ts";
 import { createView } from "../views/view.ts";
-import { yearValueOf } from "../views/year.ts";
+import { computeYearValue } from "../views/year.ts";
 import { arriving } from "./arriving.ts";
 
 const today = "2026-11-20";
 
-const fileOf = (cards: WalletCard[], history: Partial<WalletExport> = {}): WalletExport => ({
+const buildFile = (cards: WalletCard[], history: Partial<WalletExport> = {}): WalletExport => ({
   format: "cardwell-wallet",
   version: 1,
   exportedAt: "2026-11-20T15:00:00.000Z",
@@ -28,9 +28,9 @@ const fileOf = (cards: WalletCard[], history: Partial<WalletExport> = {}): Walle
   ...history,
 });
 
-const taken = (file: WalletExport) => arriving(file, { isThere: () => false, nameOf: (id) => id, today });
+const taken = (file: WalletExport) => arriving(file, { isThere: () => false, getName: (id) => id, today });
 
-const statementOf = (closeOn: string, dueOn: string): Statement => ({
+const buildStatement = (closeOn: string, dueOn: string): Statement => ({
   closeOn,
   dueOn,
   balanceCents: 10_000,
@@ -66,10 +66,10 @@ const tracked = {
 
 describe("a file that comes back", () => {
   it("calls what is left out by its name", () => {
-    const nameOf = (id: string) => (id === "test-travel" ? "Travel Card" : null);
-    const { skipped } = arriving(fileOf([held(), held({ id: "other", nickname: "Mine" })]), {
+    const getName = (id: string) => (id === "test-travel" ? "Travel Card" : null);
+    const { skipped } = arriving(buildFile([held(), held({ id: "other", nickname: "Mine" })]), {
       isThere: () => true,
-      nameOf,
+      getName,
       today,
     });
     expect(skipped.map(({ what }) => what)).toEqual(["Travel Card", "Mine"]);
@@ -77,7 +77,7 @@ describe("a file that comes back", () => {
 
   it("counts in words what went with the cards that are left out", () => {
     const archivedUses = [{ walletCardId: "gone", year: 2025, uses: {} }];
-    expect(taken(fileOf([held()], { archivedUses })).skipped).toEqual([
+    expect(taken(buildFile([held()], { archivedUses })).skipped).toEqual([
       { what: "1 entry of the history", why: "It belongs to a card that was left out." },
     ]);
   });
@@ -86,9 +86,9 @@ describe("a file that comes back", () => {
     ["opened", { openedOn: "2026-11-22" }],
     ["with a balance", { balance: { currentCents: 100, on: "2031-01-01" } }],
     ["closed", { status: "closed" as const, closedOn: "2026-12-01" }],
-    ["whose statement closed", { statement: statementOf("2031-01-01", "2031-01-28") }],
+    ["whose statement closed", { statement: buildStatement("2031-01-01", "2031-01-28") }],
   ])("leaves out a card %s on a day to come", (_, change) => {
-    const { cards, skipped } = taken(fileOf([held(change)]));
+    const { cards, skipped } = taken(buildFile([held(change)]));
     expect(cards).toEqual({});
     expect(skipped.map(({ why }) => why)).toEqual([
       expect.stringMatching(/^It says that something happened on 20\d\d-\d\d-\d\d, which is still to come\.$/),
@@ -97,11 +97,11 @@ describe("a file that comes back", () => {
 
   it("takes a limit of nothing, which files of before hold, as one that is not known", () => {
     const card = held({ creditLimitCents: 0 });
-    expect(taken(fileOf([card])).cards[card.id]?.creditLimitCents).toBeNull();
+    expect(taken(buildFile([card])).cards[card.id]?.creditLimitCents).toBeNull();
   });
 
   it("takes a card of tomorrow, which is today further east", () => {
-    expect(Object.keys(taken(fileOf([held({ openedOn: "2026-11-21" })])).cards)).toHaveLength(1);
+    expect(Object.keys(taken(buildFile([held({ openedOn: "2026-11-21" })])).cards)).toHaveLength(1);
   });
 
   it("leaves out purchases and statements of days to come, and statements that are due before they close", () => {
@@ -117,12 +117,12 @@ describe("a file that comes back", () => {
       countsForOffer: false,
     });
     const statements = [
-      statementOf("2026-10-05", "2026-10-28"),
-      statementOf("2031-01-05", "2031-01-28"),
-      statementOf("2026-09-05", "2026-08-28"),
+      buildStatement("2026-10-05", "2026-10-28"),
+      buildStatement("2031-01-05", "2031-01-28"),
+      buildStatement("2026-09-05", "2026-08-28"),
     ].map((statement) => ({ walletCardId: card.id, statement }));
     const purchases = [purchase("a", "2026-11-19"), purchase("b", "2031-05-05")];
-    const { history, skipped } = taken(fileOf([card], { purchases, statements }));
+    const { history, skipped } = taken(buildFile([card], { purchases, statements }));
     expect(history.purchases.map(({ id }) => id)).toEqual(["a"]);
     expect(history.statements.map(({ statement }) => statement.closeOn)).toEqual(["2026-10-05"]);
     expect(skipped).toEqual([
@@ -138,7 +138,7 @@ describe("a file that comes back", () => {
         ...use("m:2026-10", 500, "2026-10-05", "2026-10-01", "2026-10-31"),
       },
     };
-    const { cards, history } = taken(fileOf([held({ uses })]));
+    const { cards, history } = taken(buildFile([held({ uses })]));
     expect(Object.keys(cards["travel"]?.uses["ride-credit"] ?? {})).toEqual(["m:2026-10"]);
     expect(history.archived).toMatchObject([
       { walletCardId: "travel", year: 2025, uses: { "ride-credit": { "m:2025-09": { uses: [{ amount: 1_000 }] } } } },
@@ -159,7 +159,7 @@ describe("a file that comes back", () => {
       "A card that is open was not closed, and one that is not was closed on a day.",
     ],
   ])("with %s is told why that card is left out", (_, change, why) => {
-    const { cards, skipped } = taken(fileOf([held(change), held({ id: "other" })]));
+    const { cards, skipped } = taken(buildFile([held(change), held({ id: "other" })]));
     expect(Object.keys(cards)).toEqual(["other"]);
     expect(skipped).toEqual([{ what: "test-travel", why }]);
   });
@@ -172,7 +172,7 @@ describe("a file that comes back", () => {
     ["the place of a card of the catalog", { cardId: "4111111111111111" }],
     ["the place of an id", { cardId: null, custom: null, id: "4111111111111111" }],
   ])("with a card number in %s is told so by the card's place, without the number", (_, change) => {
-    const { cards, skipped } = taken(fileOf([held({ id: "other" }), held(change)]));
+    const { cards, skipped } = taken(buildFile([held({ id: "other" }), held(change)]));
     expect(Object.keys(cards)).toEqual(["other"]);
     expect(skipped).toEqual([{ what: "Card 2 of the file", why: "It holds what looks like a full card number." }]);
   });
@@ -187,7 +187,7 @@ describe("a file that comes back", () => {
       ]),
     );
     const archivedUses = [{ walletCardId: "travel", uses: { "ride-credit": uses } }];
-    const { history, skipped } = taken(fileOf([held()], { archivedUses }));
+    const { history, skipped } = taken(buildFile([held()], { archivedUses }));
     expect(history.archived).toEqual([]);
     expect(skipped[0]?.why).toBe("They are more than one year of a card can hold.");
   });
@@ -307,15 +307,15 @@ describe("whatever a file mixes", () => {
             const closedOn = patched.status === "active" ? null : (patched.closedOn ?? patched.openedOn);
             return walletCard.parse({ ...patched, closedOn });
           });
-          const { cards: there } = taken(fileOf(cards));
+          const { cards: there } = taken(buildFile(cards));
           const seen = view(there);
           shown += seen.cards.length;
-          dashboardShape.parse(dashboardOf(seen, null));
-          yearValueOf(seen, 2025);
+          dashboardShape.parse(buildDashboard(seen, null));
+          computeYearValue(seen, 2025);
           for (const card of seen.cards) {
-            cardPageShape.parse(cardPageOf(seen, card, { statements: [], changes: [], reports: [] }));
+            cardPageShape.parse(buildCardPage(seen, card, { statements: [], changes: [], reports: [] }));
           }
-          walletExport.parse(fileOf(seen.cards));
+          walletExport.parse(buildFile(seen.cards));
         },
       ),
       { numRuns: 150 },

@@ -35,16 +35,16 @@ export function arriving(
   wallet: WalletExport,
   {
     isThere,
-    nameOf,
+    getName,
     today,
-  }: { isThere: (id: string) => boolean; nameOf: (cardId: string) => string | null; today: CivilDate },
+  }: { isThere: (id: string) => boolean; getName: (cardId: string) => string | null; today: CivilDate },
 ): Arriving {
   const skipped: Skipped[] = [];
   const cards: Record<string, WalletCard> = {};
   // For whoever lives furthest east it has begun.
   const tomorrow = addDays(today, 1);
   for (const [at, card] of wallet.cards.entries()) {
-    const listed = card.cardId === null ? null : nameOf(card.cardId);
+    const listed = card.cardId === null ? null : getName(card.cardId);
     const what = card.nickname ?? card.custom?.name ?? listed ?? card.cardId ?? card.id;
     // Before anything that would repeat it.
     if (holdsCardNumber(card)) skipped.push({ what: `Card ${at + 1} of the file`, why: CARD_NUMBER_WORDS });

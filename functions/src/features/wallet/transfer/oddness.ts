@@ -22,7 +22,7 @@ function oddValue(value: unknown): string | null {
 }
 
 /** The words of an offer are the catalog's in our files; in a file that somebody wrote they may be anything. */
-const wordsOf = ({ cardId, offer }: WalletCard): string[] => [
+const listTexts = ({ cardId, offer }: WalletCard): string[] => [
   cardId ?? "",
   ...(offer?.offer.tiers ?? []).map(({ note }) => note ?? ""),
   ...(offer?.offer.extra ?? []).map(({ label }) => label),
@@ -32,7 +32,7 @@ const wordsOf = ({ cardId, offer }: WalletCard): string[] => [
 export const CARD_NUMBER_WORDS = "It holds what looks like a full card number.";
 
 export const holdsCardNumber = (card: WalletCard): boolean =>
-  wordsOf(card).some(hasCardNumber) || isCardNumberAsId(card.id);
+  listTexts(card).some(hasCardNumber) || isCardNumberAsId(card.id);
 
 /** A statement that cannot have closed by then, or that is due before it closed. */
 export const isOddStatement = ({ closeOn, dueOn }: Statement, today: CivilDate): boolean =>

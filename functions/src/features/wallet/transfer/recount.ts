@@ -7,10 +7,10 @@ import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
 import { withCorrectedMetDay } from "../changes/offer.ts";
 import type { Arriving } from "./arriving.ts";
 
-type Given = { facts: Pick<CatalogFacts, "reference" | "termsOf">; today: CivilDate };
+type Given = { facts: Pick<CatalogFacts, "reference" | "getTerms">; today: CivilDate };
 
 const cardTerms = ({ facts }: Given, { cardId }: WalletCard): CardTerms | null =>
-  cardId === null ? null : facts.termsOf(cardId);
+  cardId === null ? null : facts.getTerms(cardId);
 
 /** Whether the spending that a card remembers by month is that of these purchases. */
 function comesTo(card: WalletCard, purchases: readonly Purchase[]): boolean {

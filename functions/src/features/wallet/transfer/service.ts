@@ -18,7 +18,7 @@ type Deps = {
   history: TransferRepository;
   catalog: CatalogPort;
   wallet: Pick<WalletService, "change">;
-  accountOf: (uid: string) => Promise<NonNullable<WalletExport["account"]>>;
+  getAccount: (uid: string) => Promise<NonNullable<WalletExport["account"]>>;
   alertSettings: {
     read: (uid: string) => Promise<AlertPreferences>;
     /** @throws AppError 400 which names the place in the body, for what is not taken today */
@@ -45,7 +45,15 @@ function requireRoomForAll(cards: Wallet["cards"]): Wallet["cards"] {
 }
 
 /** Moves whole wallets: out as one document, and back in. */
-export function createTransferService({ wallets, history, catalog, wallet, accountOf, alertSettings, exported }: Deps) {
+export function createTransferService({
+  wallets,
+  history,
+  catalog,
+  wallet,
+  getAccount,
+  alertSettings,
+  exported,
+}: Deps) {
   /** It is told before the data is given; an export is not refused because it could not be. */
   async function tellExport(uid: string, now: Date): Promise<void> {
     try {
@@ -65,7 +73,7 @@ export function createTransferService({ wallets, history, catalog, wallet, accou
           wallets.read(uid),
           history.readHistory(uid),
           alertSettings.read(uid),
-          accountOf(uid),
+          getAccount(uid),
         ]);
       return {
         format: "cardwell-wallet",
@@ -93,9 +101,9 @@ export function createTransferService({ wallets, history, catalog, wallet, accou
       if (preferences) alertSettings.require(preferences, asking.now, "body.wallet.alertSettings");
       const [facts, before] = await Promise.all([catalog.facts(), wallets.read(asking.uid)]);
       const isThere = (id: string) => mode === "add" && Object.hasOwn(before.cards, id);
-      const nameOf = (cardId: string) => facts.termsOf(cardId)?.name ?? null;
+      const getName = (cardId: string) => facts.getTerms(cardId)?.name ?? null;
       const today = asking.now.toISOString().slice(0, 10);
-      const taken = withTotalsOfPurchases(arriving(file, { isThere, nameOf, today }), { facts, today });
+      const taken = withTotalsOfPurchases(arriving(file, { isThere, getName, today }), { facts, today });
       const count = Object.keys(taken.cards).length;
       const joined = (there: Wallet["cards"]) =>
         requireRoomForAll(mode === "add" ? { ...withPositionsAfter(taken.cards, there), ...there } : taken.cards);

@@ -10,7 +10,7 @@ import type { trackedBonuses } from "./bonuses.ts";
 import type { Verdicts } from "./cards.ts";
 import type { CardCredit } from "./credits.ts";
 import type { DuePayment } from "./payments.ts";
-import { basisOf, fact, ourRule } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { money } from "@cardwell/core/domain/words";
 
@@ -53,7 +53,7 @@ export function atStake(actions: readonly ActionItem[]) {
   const cents = known.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
   return {
     cents,
-    basis: basisOf(
+    basis: buildBasis(
       "What the things that need you may cost or forgo, added up. What nobody knows the amount of adds nothing.",
       [
         ...known.map(({ title, amountCents, amountNote }) =>

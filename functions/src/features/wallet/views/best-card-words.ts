@@ -26,7 +26,7 @@ const plainStarts = new Set(
 const commonWords = new WeakMap<CatalogReference, Set<string>>();
 
 /** Words by which kinds of spending are named: none of them is a name of its own. */
-function commonWordsOf(reference: CatalogReference): Set<string> {
+function listCommonWords(reference: CatalogReference): Set<string> {
   const made = commonWords.get(reference);
   if (made) return made;
   const names = reference.categories.flatMap(({ label, aliases }) => [label, ...aliases]);
@@ -38,7 +38,7 @@ function commonWordsOf(reference: CatalogReference): Set<string> {
 /** As it is said inside a sentence: a name keeps its capital. */
 function inSentence({ facts }: View, text: string): string {
   const first = /^[A-Z][a-z]+/.exec(text)?.[0].toLowerCase();
-  const isPlain = first !== undefined && (plainStarts.has(first) || commonWordsOf(facts.reference).has(first));
+  const isPlain = first !== undefined && (plainStarts.has(first) || listCommonWords(facts.reference).has(first));
   return isPlain ? first + text.slice(first.length) : text;
 }
 
@@ -179,7 +179,7 @@ const togetherWords: Record<Exclusion, (cards: string, place: string | null) => 
 
 /** One sentence for each reason, with the cards that it keeps out. */
 export function excludedWords(view: View, excluded: readonly ExcludedCard[], place: string | null): string[] {
-  const names = new Map(view.cards.map((card) => [card.id, view.nameOf(card)]));
+  const names = new Map(view.cards.map((card) => [card.id, view.getName(card)]));
   return [...new Set(excluded.map(({ reason }) => reason))].map((reason) => {
     const cards = excluded.filter((each) => each.reason === reason).map((each) => names.get(each.walletCardId) ?? "");
     return togetherWords[reason](list(cards), place);

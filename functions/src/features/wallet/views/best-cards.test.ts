@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { catalogOf, held, heldCash, testFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { buildCatalog, held, heldCash, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { bestCardFor, bestCardsByCategory } from "./best-cards.ts";
 import { searchSpending } from "./spending-search.ts";
 
 const category = (id: string) => testFacts.reference.categories.find((each) => each.id === id)!;
 const answerFor = (id: string, cards = [held(), heldCash()], amountCents?: number) =>
-  bestCardFor(viewOf(cards), {
+  bestCardFor(buildView(cards), {
     query: id,
     amountCents,
     abroad: false,
@@ -58,13 +58,13 @@ describe("which card to use", () => {
   });
 
   it("keeps names as they are and says how much of a credit is used, and what that is worth", () => {
-    const terms = testFacts.termsOf("test-travel")!;
+    const terms = testFacts.getTerms("test-travel")!;
     const [, ride] = terms.benefits;
     const matcher = { merchantEntityIds: [], mccs: [], pfc: [], minCents: null, creditTextRegex: [] };
     const lyft = { ...ride!, title: "Lyft credit", matchers: [{ ...matcher, merchantRegex: "^Lyft$" }] };
     const rule = { ...terms.earn.rules[0]!, id: "lyft", label: "Lyft rides", categoryIds: ["rideshare"] };
     const named = { ...terms, benefits: [lyft], earn: { ...terms.earn, rules: [rule] } };
-    const view = viewOf([held()], { facts: catalogOf([named], testFacts.reference) });
+    const view = buildView([held()], { facts: buildCatalog([named], testFacts.reference) });
     const place = searchSpending(testFacts.reference, "Lyft").place!;
     const { ranked } = bestCardFor(view, { query: "Lyft", amountCents: 4_000, abroad: false, place });
     expect(ranked[0]?.reason).toBe(
@@ -78,9 +78,9 @@ describe("which card to use", () => {
     ["3x on dining", "3 points a dollar on dining, at 1.6 ¢ each"],
     ["Flights", "3 points a dollar on flights, at 1.6 ¢ each"],
   ])("names a place as one says it: %s", (label, reason) => {
-    const terms = testFacts.termsOf("test-travel")!;
+    const terms = testFacts.getTerms("test-travel")!;
     const named = { ...terms, earn: { ...terms.earn, rules: [{ ...terms.earn.rules[0]!, label }] } };
-    const view = viewOf([held()], { facts: catalogOf([named], testFacts.reference) });
+    const view = buildView([held()], { facts: buildCatalog([named], testFacts.reference) });
     const place = { category: category("dining"), merchant: null };
     expect(bestCardFor(view, { query: "dining", abroad: false, place }).ranked[0]?.reason).toBe(reason);
   });
@@ -88,13 +88,13 @@ describe("which card to use", () => {
   it("groups what is left out in one sentence for each reason", () => {
     const cards = [held(), heldCash(), heldCash({ id: "second", last4: "1234", position: 2 })];
     const place = searchSpending(testFacts.reference, "Costco").place!;
-    const answer = bestCardFor(viewOf(cards), { query: "Costco", abroad: false, place });
+    const answer = bestCardFor(buildView(cards), { query: "Costco", abroad: false, place });
     expect(answer.excludedWords).toEqual(["Not taken at Costco: Test Cash and Test Cash ending 1234."]);
   });
 
   it("says that a kind of spending was taken from a word", () => {
     const place = searchSpending(testFacts.reference, "Joe's Pizza Brooklyn").place!;
-    const answer = bestCardFor(viewOf([held()]), { query: "Joe's Pizza Brooklyn", abroad: false, place });
+    const answer = bestCardFor(buildView([held()]), { query: "Joe's Pizza Brooklyn", abroad: false, place });
     expect(answer).toMatchObject({ categoryId: "dining", note: "Taken for dining, by the word “Pizza”." });
   });
 
@@ -143,11 +143,11 @@ describe("which card to use", () => {
   });
 
   it("is told for each kind of spending at the top of the tree, three cards at most; with no card for none", () => {
-    const answers = bestCardsByCategory(viewOf([held(), heldCash()]));
+    const answers = bestCardsByCategory(buildView([held(), heldCash()]));
     expect(answers.map(({ categoryId }) => categoryId)).toEqual(
       expect.arrayContaining(["dining", "groceries", "travel", "gas"]),
     );
     expect(answers.map(({ categoryId }) => categoryId)).not.toContain("fast-food");
-    expect(bestCardsByCategory(viewOf([]))).toEqual([]);
+    expect(bestCardsByCategory(buildView([]))).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import type { BestCardAnswer, BestCardOption } from "@cardwell/core/contract/das
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { openCredits } from "@cardwell/core/domain/benefits/open-credits";
 import { bestCards } from "@cardwell/core/domain/earning/best-card";
-import { pointCentsOf } from "@cardwell/core/domain/value/ledger";
+import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import type { Exclusion, RankedCard } from "@cardwell/core/domain/earning/ranked-card";
-import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogSays, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
 import {
   capWords,
   earningReason,
@@ -31,7 +31,7 @@ function optionBasis(view: View, ranked: RankedCard, terms: CardTerms | null, am
     ranked.creditBoostCents > 0 ? `${money(ranked.creditBoostCents)} of open credits` : null,
     (ranked.foreignFeeCents ?? 0) > 0 ? `less ${money(ranked.foreignFeeCents ?? 0)} for use abroad` : null,
   ].filter((part) => part !== null);
-  return basisOf(`${parts.join(", ")}.`, [
+  return buildBasis(`${parts.join(", ")}.`, [
     terms === null
       ? fact("Rate", rateWords(ranked.unitsPerDollar, true), said(view, null))
       : fact("Rate", rateWords(ranked.unitsPerDollar, currency?.kind === "cash"), catalogSays(view, terms, rulePath)),
@@ -50,7 +50,7 @@ function optionBasis(view: View, ranked: RankedCard, terms: CardTerms | null, am
 
 function option(view: View, ranked: RankedCard, amountCents: number): BestCardOption {
   const card = view.cards.find(({ id }) => id === ranked.walletCardId);
-  const terms = card ? view.termsOf(card) : null;
+  const terms = card ? view.getTerms(card) : null;
   const cap = ranked.reasons.find((reason) => reason.kind === "cap");
   return {
     walletCardId: ranked.walletCardId,
@@ -74,11 +74,11 @@ export function bestCardFor(
   const { category, merchant } = place;
   const found = bestCards({
     cards: view.cards,
-    termsOf: view.termsOf,
+    getTerms: view.getTerms,
     reference,
     settings: view.settings,
-    creditsOf: (card, terms, on) =>
-      openCredits(card, terms, on, pointCentsOf(terms, reference.currencies, view.settings)),
+    getCredits: (card, terms, on) =>
+      openCredits(card, terms, on, getPointCents(terms, reference.currencies, view.settings)),
     query: {
       categoryId: category.id,
       merchantId: merchant?.id ?? null,

@@ -1,10 +1,10 @@
 import type { OfferProgress } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
-import { held, testFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { held, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { bonusActions } from "./actions/bonus-actions.ts";
 import { bonusOfCard, trackedBonuses } from "./bonuses.ts";
 
-const welcome = testFacts.termsOf("test-travel")!.offers[0]!;
+const welcome = testFacts.getTerms("test-travel")!.offers[0]!;
 
 const working = (change: Partial<OfferProgress> = {}) =>
   held({
@@ -24,7 +24,7 @@ const working = (change: Partial<OfferProgress> = {}) =>
 
 describe("a welcome offer", () => {
   it("says how far it has come, at which pace, and by when it is safe", () => {
-    const view = viewOf([working()]);
+    const view = buildView([working()]);
     expect(trackedBonuses(view).map(({ item }) => item)).toMatchObject([
       {
         title: "75,000 Chase Ultimate Rewards for $4,000.00",
@@ -46,20 +46,20 @@ describe("a welcome offer", () => {
   });
 
   it("adds what was told as a sum to the pace, and says over which days each is counted", () => {
-    const told = viewOf([working({ adjustmentCents: 102_000 })]);
+    const told = buildView([working({ adjustmentCents: 102_000 })]);
     const tracked = trackedBonuses(told);
     expect(tracked[0]?.item).toMatchObject({ spentCents: 252_000, pacePerDayCents: 7_000, projectedOn: "2026-12-12" });
     expect(tracked[0]?.item.basis.how).toMatch(
       /^Your pace is what you logged since October 22, \$50\.00 a day, and the rest of what you spent, spread over all days since October 1, \$20\.00 a day: \$70\.00 together\./,
     );
-    const tight = viewOf([working({ adjustmentCents: 30_600 })]);
+    const tight = buildView([working({ adjustmentCents: 30_600 })]);
     expect(bonusActions(tight, trackedBonuses(tight))).toMatchObject([
       { proof: "$1,806.00 counted so far, $56.00 a day." },
     ]);
   });
 
   it("that falls behind needs somebody, with the bonus at stake", () => {
-    const view = viewOf([working()]);
+    const view = buildView([working()]);
     expect(bonusActions(view, trackedBonuses(view))).toMatchObject([
       {
         kind: "offer_progress",
@@ -73,17 +73,17 @@ describe("a welcome offer", () => {
   });
 
   it("that is met asks whether the bonus has come, and is gone when it has", () => {
-    const met = viewOf([working({ eligibleCents: 410_000, metOn: "2026-11-15" })]);
+    const met = buildView([working({ eligibleCents: 410_000, metOn: "2026-11-15" })]);
     expect(bonusActions(met, trackedBonuses(met))).toMatchObject([{ kind: "confirm_bonus", severity: "low" }]);
     const credited = working({ eligibleCents: 410_000, metOn: "2026-11-15", creditedOn: "2026-11-18" });
-    expect(trackedBonuses(viewOf([credited]))).toEqual([]);
-    expect(bonusOfCard(viewOf([credited]), credited)).toMatchObject({ status: "credited" });
+    expect(trackedBonuses(buildView([credited]))).toEqual([]);
+    expect(bonusOfCard(buildView([credited]), credited)).toMatchObject({ status: "credited" });
   });
 
   it("that was earned and refunded since is at risk, also when it is on the account, until its first year is over", () => {
     const refunded = { eligibleCents: 380_000, recent: { "2026-11-18": -20_000 }, metOn: "2026-11-15" };
     const actionsAt = (change: Partial<OfferProgress>, now = "2026-11-20T15:00:00Z") => {
-      const view = viewOf([working({ ...refunded, ...change })], { now });
+      const view = buildView([working({ ...refunded, ...change })], { now });
       return bonusActions(view, trackedBonuses(view));
     };
     expect(actionsAt({})).toMatchObject([

@@ -4,7 +4,7 @@ import { type OfferPace, offerPace } from "@cardwell/core/domain/offers/pace";
 import { tierWords } from "@cardwell/core/domain/offers/tier-words";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { OfferProgress, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { basisOf, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "./view.ts";
 import { centsEach, day, list, money } from "@cardwell/core/domain/words";
@@ -89,7 +89,7 @@ function bonusItem(view: View, card: WalletCard, progress: OfferProgress): Track
       exclusions.length === 0
         ? "Purchases count when they post; refunds take away."
         : `Purchases count, but not ${list(exclusions.map((each) => exclusionWords[each]))}.`,
-    basis: basisOf(howPaced(pace, progress, view), [
+    basis: buildBasis(howPaced(pace, progress, view), [
       fact("Spent so far", money(pace.spentCents), said(view, null)),
       progress.adjustmentCents === 0
         ? null

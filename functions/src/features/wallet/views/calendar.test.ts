@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { held, heldCash, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { held, heldCash, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { calendarDays } from "./calendar.ts";
 import { applicationCounts } from "./counts.ts";
 
 describe("the coming days", () => {
   it("hold due dates, closings, ending credits, fees and drop-offs, in order", () => {
-    const view = viewOf([held({ statementCloseDay: 4, dueDay: 29 })]);
+    const view = buildView([held({ statementCloseDay: 4, dueDay: 29 })]);
     expect(calendarDays(view, 16).map(({ on, kind, title, amountCents }) => [on, kind, title, amountCents])).toEqual([
       ["2026-11-29", "due", "Test Travel due", null],
       ["2026-11-30", "credit_ends", "Ride credit on Test Travel ends", 1_000],
@@ -26,15 +26,15 @@ describe("the coming days", () => {
       source: "manual" as const,
     };
     const kindsWith = (balanceCents: number) =>
-      calendarDays(viewOf([held({ statement: { ...statement, balanceCents } })]), 16).map(({ kind }) => kind);
+      calendarDays(buildView([held({ statement: { ...statement, balanceCents } })]), 16).map(({ kind }) => kind);
     expect(kindsWith(50_000)).toContain("due");
     expect(kindsWith(-2_500)).not.toContain("due");
   });
 
   it("are 60, and empty without cards", () => {
-    const last = calendarDays(viewOf([held(), heldCash()])).at(-1)?.on ?? "";
+    const last = calendarDays(buildView([held(), heldCash()])).at(-1)?.on ?? "";
     expect(last <= "2027-01-19").toBe(true);
-    expect(calendarDays(viewOf([]))).toEqual([]);
+    expect(calendarDays(buildView([]))).toEqual([]);
   });
 });
 
@@ -42,7 +42,7 @@ describe("the count of new accounts", () => {
   const opened = (id: string, openedOn: string, change = {}) => held({ id, openedOn, ...change });
 
   it("is of 24 months, with the day on which each drops off, and the first day below five", () => {
-    const view = viewOf([
+    const view = buildView([
       opened("a", "2025-01-10"),
       opened("b", "2025-06-01"),
       opened("c", "2025-09-01", { status: "closed", closedOn: "2026-09-01" }),
@@ -64,7 +64,7 @@ describe("the count of new accounts", () => {
   });
 
   it("says why a rule cannot be counted", () => {
-    const { rules } = applicationCounts(viewOf([held()]));
+    const { rules } = applicationCounts(buildView([held()]));
     expect(rules.length).toBeGreaterThan(0);
     for (const { used, max, note, basis } of rules) {
       if (used === null) expect(note).toMatch(/\.$/);

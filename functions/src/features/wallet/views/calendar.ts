@@ -24,7 +24,7 @@ function dueDays(view: View, days: number): CalendarDay[] {
         on: payment.dueOn,
         kind: "due",
         walletCardId: card.id,
-        title: `${view.nameOf(card)} ${what}`,
+        title: `${view.getName(card)} ${what}`,
         amountCents: payment.remainingCents,
       },
     ];
@@ -42,7 +42,7 @@ function closeDays(view: View, until: CivilDate): CalendarDay[] {
           on,
           kind: "close",
           walletCardId: card.id,
-          title: `${view.nameOf(card)} closes`,
+          title: `${view.getName(card)} closes`,
           amountCents: null,
         });
         cycle = cycleAt(card, addDays(on, 1));
@@ -66,7 +66,7 @@ function creditDays(view: View, until: CivilDate): CalendarDay[] {
                 ...place,
                 on: credit.endsOn,
                 kind: "credit_ends",
-                title: `${benefit.title} on ${view.nameOf(card)} ends`,
+                title: `${benefit.title} on ${view.getName(card)} ends`,
               },
             ]
           : [];
@@ -77,7 +77,7 @@ function creditDays(view: View, until: CivilDate): CalendarDay[] {
                 ...place,
                 on: benefit.endsOn,
                 kind: "benefit_ends",
-                title: `${benefit.title} on ${view.nameOf(card)} is given up`,
+                title: `${benefit.title} on ${view.getName(card)} is given up`,
                 amountCents: null,
               },
             ]
@@ -88,12 +88,12 @@ function creditDays(view: View, until: CivilDate): CalendarDay[] {
 
 function feeDays(view: View, until: CivilDate): CalendarDay[] {
   return openCards(view).flatMap((card): CalendarDay[] => {
-    const phase = feePhase(card, view.termsOf(card), view.issuerOf(card), view.today);
+    const phase = feePhase(card, view.getTerms(card), view.getIssuer(card), view.today);
     const isToday = phase.phase === "awaiting" && phase.year.startsOn === view.today;
     const charged = isToday ? [{ on: view.today, cents: phase.feeCents }] : [];
     return [...charged, { on: phase.nextYear.startsOn, cents: phase.nextFeeCents }].flatMap(({ on, cents }) => {
       if (cents === null || cents === 0 || on > until) return [];
-      const title = `${view.nameOf(card)} charges its ${money(cents)} fee`;
+      const title = `${view.getName(card)} charges its ${money(cents)} fee`;
       return [{ on, kind: "fee" as const, walletCardId: card.id, title, amountCents: cents }];
     });
   });
@@ -103,7 +103,7 @@ function offerDays(view: View, until: CivilDate): CalendarDay[] {
   return trackedBonuses(view).flatMap(({ card, pace, item }): CalendarDay[] => {
     const isRunning = pace.remainingCents > 0 && item.deadlineOn >= view.today && item.deadlineOn <= until;
     if (!isRunning) return [];
-    const title = `${view.nameOf(card)}: last day of the welcome offer`;
+    const title = `${view.getName(card)}: last day of the welcome offer`;
     return [
       { on: item.deadlineOn, kind: "bonus_deadline", walletCardId: card.id, title, amountCents: pace.remainingCents },
     ];
@@ -115,7 +115,7 @@ function dropOffDays(view: View, until: CivilDate): CalendarDay[] {
   return openedLately(view).items.flatMap(({ walletCardId, dropOffOn, counted }): CalendarDay[] => {
     const card = byId.get(walletCardId);
     if (!card || !counted || dropOffOn > until) return [];
-    const title = `${view.nameOf(card)} no longer counts as a new account`;
+    const title = `${view.getName(card)} no longer counts as a new account`;
     return [{ on: dropOffOn, kind: "drop_off", walletCardId, title, amountCents: null }];
   });
 }

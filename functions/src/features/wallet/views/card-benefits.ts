@@ -1,27 +1,27 @@
 import type { BenefitRow, CardPage, ToEarnRow } from "@cardwell/core/contract/card-page";
 import { type BenefitToEarn, benefitsToEarn, isEarned, saidEarnedOn } from "@cardwell/core/domain/benefits/earned";
-import { leftOverOf } from "@cardwell/core/domain/benefits/left-over";
-import { recordedUse, windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
+import { computeLeftOver } from "@cardwell/core/domain/benefits/left-over";
+import { recordedUse, buildWindowFacts } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowLabel } from "@cardwell/core/domain/benefits/window-label";
 import type { WindowSpan } from "@cardwell/core/domain/benefits/window-shapes";
 import { windowsBetween } from "@cardwell/core/domain/benefits/windows";
-import { measureOf } from "@cardwell/core/domain/benefits/worth";
+import { getMeasure } from "@cardwell/core/domain/benefits/worth";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { sourceOf } from "@cardwell/core/domain/catalog/provenance";
+import { getSource } from "@cardwell/core/domain/catalog/provenance";
 import { benefitText } from "@cardwell/core/domain/catalog/item-words";
 import { repeatsText } from "@cardwell/core/domain/catalog/words";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { KEPT_DAYS } from "../changes/archive.ts";
-import { type CardCredit, creditItem, creditsOfCard, unitOf } from "./credits.ts";
+import { type CardCredit, creditItem, creditsOfCard, getUnit } from "./credits.ts";
 import type { View } from "./view.ts";
 
 type PastRow = BenefitRow["past"][number];
 
 function pastRow(card: WalletCard, benefit: Benefit, window: WindowSpan): PastRow {
-  const facts = windowFactsOf(card, benefit);
-  const { total, used, left } = leftOverOf(card, benefit, facts, window);
+  const facts = buildWindowFacts(card, benefit);
+  const { total, used, left } = computeLeftOver(card, benefit, facts, window);
   const { state, count, uses } = recordedUse(card, benefit, window);
   const isUsed = count > 0;
   return {
@@ -29,7 +29,7 @@ function pastRow(card: WalletCard, benefit: Benefit, window: WindowSpan): PastRo
     label: windowLabel(window, benefit),
     startsOn: window.startsOn,
     endsOn: window.endsOn,
-    amount: measureOf(benefit) === "uses" ? null : total,
+    amount: getMeasure(benefit) === "uses" ? null : total,
     used,
     state:
       state === "skipped"
@@ -51,7 +51,7 @@ function pastRow(card: WalletCard, benefit: Benefit, window: WindowSpan): PastRo
 function pastWindows(view: View, card: WalletCard, benefit: Benefit): PastRow[] {
   const from = addDays(view.today, -KEPT_DAYS);
   return (
-    windowsBetween(benefit, windowFactsOf(card, benefit), from, view.today)
+    windowsBetween(benefit, buildWindowFacts(card, benefit), from, view.today)
       .filter(({ endsOn }) => endsOn !== null && endsOn < view.today)
       .map((window) => pastRow(card, benefit, window))
       // Before a use that a window counts from, nothing had lapsed.
@@ -79,7 +79,7 @@ function benefitRow(view: View, each: CardCredit): BenefitRow | null {
     enrolmentRequired: benefit.enrolment.required,
     choice: choice?.choice ?? null,
     choiceNeeded: benefit.enrolment.choice,
-    lastUsedOn: windowFactsOf(card, benefit).lastUsedOn,
+    lastUsedOn: buildWindowFacts(card, benefit).lastUsedOn,
     past: pastWindows(view, card, benefit),
   };
 }
@@ -90,7 +90,7 @@ const perkRow = (terms: CardTerms, benefit: Benefit): CardPage["perks"][number] 
   summary: benefit.summary,
   kind: benefit.kind,
   detail: benefitText(benefit),
-  source: sourceOf(terms, `benefits.${benefit.id}`),
+  source: getSource(terms, `benefits.${benefit.id}`),
 });
 
 const toEarnRow = (
@@ -104,7 +104,7 @@ const toEarnRow = (
   windowLabel: windowLabel(span, benefit),
   spendCents,
   spentCents,
-  unit: unitOf(benefit),
+  unit: getUnit(benefit),
   past: pastWindows(view, card, benefit),
 });
 
@@ -112,8 +112,8 @@ const toEarnRow = (
  * The benefits of a card: the credits that are open, what is given for spending until it is earned, and what is simply there as long
  * as the card is, or not now: insurance, lounges, status.
  */
-export function benefitsOf(view: View, card: WalletCard): Pick<CardPage, "credits" | "toEarn" | "perks"> {
-  const terms = view.termsOf(card);
+export function buildBenefits(view: View, card: WalletCard): Pick<CardPage, "credits" | "toEarn" | "perks"> {
+  const terms = view.getTerms(card);
   if (!terms) return { credits: [], toEarn: [], perks: [] };
   const credits = creditsOfCard(view, card);
   const toEarn = benefitsToEarn(card, terms, view.today);

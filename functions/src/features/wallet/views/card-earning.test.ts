@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { earns } from "../../../../../catalog/author.ts";
-import { catalogOf, held, testFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { buildCatalog, held, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { bestCardFor } from "./best-cards.ts";
 import { earnRows } from "./card-earning.ts";
 
-const travel = testFacts.termsOf("test-travel")!;
+const travel = testFacts.getTerms("test-travel")!;
 const choice = { n: 2, chosenBy: "cardholder_choice" as const };
-const facts = catalogOf(
+const facts = buildCatalog(
   [
     {
       ...travel,
@@ -26,7 +26,9 @@ const facts = catalogOf(
 );
 
 const activations = (card = held()) =>
-  Object.fromEntries(earnRows(viewOf([card], { facts }), card).map(({ ruleId, activation }) => [ruleId, activation]));
+  Object.fromEntries(
+    earnRows(buildView([card], { facts }), card).map(({ ruleId, activation }) => [ruleId, activation]),
+  );
 
 describe("a way of earning that waits for its holder", () => {
   it("can be confirmed, whatever it waits for", () => {
@@ -46,7 +48,7 @@ describe("a way of earning that waits for its holder", () => {
 
   it("is told beside the rate that counts until then, and counts from then on", () => {
     const answer = (categoryId: string, change = {}) =>
-      bestCardFor(viewOf([held(change)], { facts }), {
+      bestCardFor(buildView([held(change)], { facts }), {
         query: categoryId,
         amountCents: undefined,
         abroad: false,

@@ -2,15 +2,15 @@ import type { EarnRow } from "@cardwell/core/contract/card-page";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import { rateText, ruleText } from "@cardwell/core/domain/catalog/item-words";
-import { sourceOf } from "@cardwell/core/domain/catalog/provenance";
+import { getSource } from "@cardwell/core/domain/catalog/provenance";
 import { capPeriodText } from "@cardwell/core/domain/catalog/words";
 import { capSpent } from "@cardwell/core/domain/earning/caps";
-import { quarterOf } from "@cardwell/core/domain/earning/rules-at";
+import { getQuarter } from "@cardwell/core/domain/earning/rules-at";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { View } from "./view.ts";
 
 /** What its holder has to switch on or to confirm. Choosing categories is the enrollment of a rule that asks for a choice. */
-function activationOf(card: WalletCard, rule: EarnRule): EarnRow["activation"] {
+function getActivation(card: WalletCard, rule: EarnRule): EarnRow["activation"] {
   const { rotating, conditions, topN } = rule;
   const activatedOn = card.activations[rule.id] ?? null;
   if (rotating !== null) {
@@ -35,7 +35,7 @@ function earnRow(view: View, card: WalletCard, terms: CardTerms, rule: EarnRule)
     label: rule.label,
     rate: rateText(rule.multiplier, currencyId, reference),
     note: rule.rawText ?? ruleText(rule, currencyId, reference),
-    activation: activationOf(card, rule),
+    activation: getActivation(card, rule),
     choice:
       topN?.chosenBy === "cardholder_choice"
         ? { n: topN.n, from: rule.categoryIds, chosen: card.chosenCategories[rule.id] ?? [] }
@@ -45,18 +45,18 @@ function earnRow(view: View, card: WalletCard, terms: CardTerms, rule: EarnRule)
       usedCents: Math.max(0, capSpent(rule, cap, card, view.today)),
       periodLabel: capPeriodText[cap.period],
     },
-    source: sourceOf(terms, `earn.rules.${rule.id}`),
+    source: getSource(terms, `earn.rules.${rule.id}`),
   };
 }
 
 /** Rules of quarters that have passed are history. */
 const isCurrent = (rule: EarnRule, view: View) =>
-  (rule.rotating === null || rule.rotating.quarter >= quarterOf(view.today)) &&
+  (rule.rotating === null || rule.rotating.quarter >= getQuarter(view.today)) &&
   (rule.validTo === null || rule.validTo >= view.today);
 
 /** What a card earns, its base last. */
 export function earnRows(view: View, card: WalletCard): EarnRow[] {
-  const terms = view.termsOf(card);
+  const terms = view.getTerms(card);
   if (!terms || terms.earn.currencyId === null) return [];
   const rows = terms.earn.rules.filter((rule) => isCurrent(rule, view)).map((rule) => earnRow(view, card, terms, rule));
   const base: EarnRow = {
@@ -67,7 +67,7 @@ export function earnRows(view: View, card: WalletCard): EarnRow[] {
     activation: null,
     choice: null,
     cap: null,
-    source: sourceOf(terms, "earn.base"),
+    source: getSource(terms, "earn.base"),
   };
   return [...rows, base];
 }

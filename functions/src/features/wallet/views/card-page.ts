@@ -6,9 +6,9 @@ import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes"
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import type { CardChangeWords } from "../../../lib/catalog-facts.ts";
 import { bonusOfCard } from "./bonuses.ts";
-import { benefitsOf } from "./card-benefits.ts";
+import { buildBenefits } from "./card-benefits.ts";
 import { earnRows } from "./card-earning.ts";
-import { cardSummary, verdictOf } from "./cards.ts";
+import { cardSummary, computeVerdict } from "./cards.ts";
 import { feePage } from "./fee.ts";
 import { paymentOfCard } from "./payments.ts";
 import { utilizationOfCard } from "./utilization.ts";
@@ -18,8 +18,8 @@ import { entryWords } from "./year.ts";
 /** What a card's page shows beside the wallet. */
 type CardHistory = { statements: Statement[]; changes: CardChangeWords[]; reports: FactReport[] };
 
-function factsOf(view: View, card: WalletCard, changes: CardChangeWords[]): CardPage["facts"] {
-  const published = card.cardId === null ? null : view.facts.cardOf(card.cardId);
+function buildFacts(view: View, card: WalletCard, changes: CardChangeWords[]): CardPage["facts"] {
+  const published = card.cardId === null ? null : view.facts.cardById(card.cardId);
   if (!published) return null;
   const { terms, version } = published;
   const counts = factCounts(terms);
@@ -41,7 +41,7 @@ function factsOf(view: View, card: WalletCard, changes: CardChangeWords[]): Card
 }
 
 /** The products that the account was and became, from the first on. */
-function familyOf(view: View, card: WalletCard): CardPage["family"] {
+function buildFamily(view: View, card: WalletCard): CardPage["family"] {
   const byId = new Map(view.cards.map((each) => [each.id, each]));
   const line: WalletCard[] = [card];
   for (let at = byId.get(card.changedFromId ?? ""); at && !line.includes(at); at = byId.get(at.changedFromId ?? "")) {
@@ -53,7 +53,7 @@ function familyOf(view: View, card: WalletCard): CardPage["family"] {
   if (line.length === 1) return [];
   return line.map((each, index) => ({
     id: each.id,
-    name: view.termsOf(each)?.name ?? each.custom?.name ?? "Card",
+    name: view.getTerms(each)?.name ?? each.custom?.name ?? "Card",
     from: index === 0 ? each.openedOn : (line[index - 1]?.closedOn ?? each.addedOn),
     to: each.closedOn,
     isThis: each.id === card.id,
@@ -61,25 +61,25 @@ function familyOf(view: View, card: WalletCard): CardPage["family"] {
 }
 
 /** Everything of one card. */
-export function cardPageOf(view: View, card: WalletCard, { statements, changes, reports }: CardHistory): CardPage {
-  const terms = view.termsOf(card);
-  const verdict = verdictOf(view, card);
+export function buildCardPage(view: View, card: WalletCard, { statements, changes, reports }: CardHistory): CardPage {
+  const terms = view.getTerms(card);
+  const verdict = computeVerdict(view, card);
   const { currencies } = view.facts.reference;
   const ledger = valueEntries(card, terms, currencies, view.settings, card.openedOn, view.today);
   return {
     card,
     summary: cardSummary(view, card, verdict),
-    facts: factsOf(view, card, changes),
+    facts: buildFacts(view, card, changes),
     terms: terms ? termRows(terms, view.facts.reference) : [],
     earning: earnRows(view, card),
-    ...benefitsOf(view, card),
+    ...buildBenefits(view, card),
     payment: paymentOfCard(view, card),
     utilization: utilizationOfCard(view, card),
     bonus: bonusOfCard(view, card),
     fee: feePage(view, card, verdict),
     ledger: ledger.map((entry) => entryWords(view, card, entry)).toReversed(),
     statements: card.statement ? [card.statement, ...statements] : statements,
-    family: familyOf(view, card),
+    family: buildFamily(view, card),
     reports,
     today: view.today,
   };

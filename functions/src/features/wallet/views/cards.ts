@@ -7,17 +7,18 @@ import { shortDay } from "@cardwell/core/domain/words";
 /** The verdict on each card's fee, computed once for all that speak of it. */
 export type Verdicts = Map<string, FeeVerdict>;
 
-export const verdictOf = (view: View, card: WalletCard): FeeVerdict =>
+export const computeVerdict = (view: View, card: WalletCard): FeeVerdict =>
   feeVerdict({
     card,
-    termsOf: view.termsOf,
+    getTerms: view.getTerms,
     cards: view.cards,
     reference: view.facts.reference,
     settings: view.settings,
     on: view.today,
   });
 
-export const verdictsOf = (view: View): Verdicts => new Map(view.cards.map((card) => [card.id, verdictOf(view, card)]));
+export const computeVerdicts = (view: View): Verdicts =>
+  new Map(view.cards.map((card) => [card.id, computeVerdict(view, card)]));
 
 /** `by Dec 12`: without the year, as there is little room. */
 const by = ({ decideBy }: FeeVerdict) => (decideBy === null ? "" : ` by ${shortDay(decideBy).split(",")[0]}`);
@@ -47,7 +48,7 @@ export function verdictLabel(card: WalletCard, verdict: FeeVerdict): string {
 /** What is still needed before due dates, utilization and ages can be told. */
 export function missingFacts(view: View, card: WalletCard): CardSummary["missing"] {
   if (card.status !== "active" || card.role === "authorized_user") return [];
-  const terms = view.termsOf(card);
+  const terms = view.getTerms(card);
   const hasNoLimit = terms?.noPresetLimit === true || terms?.isCharge === true || card.custom?.noPresetLimit === true;
   const missing: CardSummary["missing"] = [];
   if (card.statementCloseDay === null || card.dueDay === null) missing.push("statement_days");
@@ -56,13 +57,13 @@ export function missingFacts(view: View, card: WalletCard): CardSummary["missing
 }
 
 export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): CardSummary {
-  const terms = view.termsOf(card);
+  const terms = view.getTerms(card);
   const { phase } = verdict;
   return {
     id: card.id,
     cardId: card.cardId,
     name: terms?.name ?? card.custom?.name ?? "Card",
-    issuer: view.issuerOf(card)?.name ?? card.custom?.issuerName ?? "Issuer not known",
+    issuer: view.getIssuer(card)?.name ?? card.custom?.issuerName ?? "Issuer not known",
     nickname: card.nickname,
     last4: card.last4,
     role: card.role,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { held, seedFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { held, seedFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { applicationCounts } from "./counts.ts";
 
 const amex = (id: string, cardId: string) => held({ id, cardId, openedOn: "2022-03-01" });
@@ -10,7 +10,7 @@ it("does not count charge cards among the open Amex credit cards", () => {
     amex("blue", "amex-blue-cash-preferred"),
     amex("aspire", "amex-hilton-aspire"),
   ];
-  const rule = applicationCounts(viewOf(cards, { facts: seedFacts })).rules.find(({ id }) => id === "amex-5-open");
+  const rule = applicationCounts(buildView(cards, { facts: seedFacts })).rules.find(({ id }) => id === "amex-5-open");
   expect(rule).toMatchObject({ used: 2, max: 5 });
   expect(rule?.basis.facts).toContainEqual(
     expect.objectContaining({ label: "Counted", value: "Hilton Aspire, Blue Cash Preferred" }),
@@ -19,7 +19,7 @@ it("does not count charge cards among the open Amex credit cards", () => {
 
 it("names the month alone of an opening whose day is not known", () => {
   const card = held({ openedOn: "2025-05-01", openedPrecision: "month" });
-  const { items, basis } = applicationCounts(viewOf([card]));
+  const { items, basis } = applicationCounts(buildView([card]));
   expect(items).toMatchObject([{ openedOn: "2025-05-01", openedPrecision: "month", dropsOffOn: "2027-06-01" }]);
   expect(basis.facts).toMatchObject([{ value: "opened May 2025, counted until June 1, 2027" }]);
 });
@@ -27,7 +27,7 @@ it("names the month alone of an opening whose day is not known", () => {
 it("speaks of one card as one", () => {
   const sentenceFor = (...cards: string[]) =>
     applicationCounts(
-      viewOf(
+      buildView(
         cards.map((id) => amex(id, id)),
         { facts: seedFacts },
       ),

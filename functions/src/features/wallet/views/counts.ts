@@ -6,7 +6,7 @@ import {
 } from "@cardwell/core/domain/applications/counts";
 import { applicationStanding, type NotComputable } from "@cardwell/core/domain/applications/standing";
 import type { ApplicationRule } from "@cardwell/core/domain/catalog/reference";
-import { basisOf, catalogSays, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogSays, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { counted, day, monthAndYear, shortDay } from "@cardwell/core/domain/words";
 
@@ -27,10 +27,10 @@ const whyNot: Record<NotComputable, string> = {
 };
 
 function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"][number] {
-  const standing = applicationStanding(rule, view.cards, view.termsOf, view.today);
+  const standing = applicationStanding(rule, view.cards, view.getTerms, view.today);
   const issuer = view.facts.reference.issuers.find(({ id }) => id === rule.issuerId);
   const known = standing.state === "not_computable" ? null : standing;
-  const names = view.cards.filter(({ id }) => known?.walletCardIds.includes(id)).map((card) => view.nameOf(card));
+  const names = view.cards.filter(({ id }) => known?.walletCardIds.includes(id)).map((card) => view.getName(card));
   const how = known
     ? known.state === "full"
       ? `${counted(known.used, "card")} of yours ${known.used === 1 ? "counts" : "count"}, and the rule allows ${known.max}.`
@@ -47,7 +47,7 @@ function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"
     freeOn: known?.freeOn ?? null,
     note: standing.state === "not_computable" ? whyNot[standing.why] : rule.note,
     evidence: rule.evidence,
-    basis: basisOf(how, [
+    basis: buildBasis(how, [
       fact("The rule", rule.label, referenceSays(rule.provenance, issuer?.name ?? "Catalog")),
       names.length === 0 ? null : fact("Counted", names.join(", "), said(view, null)),
     ]),
@@ -56,12 +56,12 @@ function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"
 
 /** Accounts opened in the last 24 months, as the domain counts them. */
 export const openedLately = (view: View): TwentyFourMonths =>
-  twentyFourMonths(view.cards, view.termsOf, view.today, view.facts.reference.issuers);
+  twentyFourMonths(view.cards, view.getTerms, view.today, view.facts.reference.issuers);
 
 /** New accounts of the last 24 months, and how one stands with the issuers' rules: those of issuers whose cards one has, and of all. */
 export function applicationCounts(view: View): ApplicationCounts {
   const found = openedLately(view);
-  const issuers = new Set(view.cards.map((card) => view.termsOf(card)?.issuerId));
+  const issuers = new Set(view.cards.map((card) => view.getTerms(card)?.issuerId));
   const byId = new Map(view.cards.map((card) => [card.id, card]));
   const rules = view.facts.reference.applicationRules.filter(
     ({ issuerId, validFrom }) =>
@@ -78,18 +78,18 @@ export function applicationCounts(view: View): ApplicationCounts {
     })),
     firstBelowFiveOn: found.count < 5 ? null : found.firstBelow5On,
     rules: rules.map((rule) => countRule(view, rule)),
-    basis: basisOf(
+    basis: buildBasis(
       "Accounts that you opened in the last 24 months. Closed ones count on, and a product change does not count anew. An account counts until the day after it is 24 months old.",
       found.items.map((item) => {
         const card = byId.get(item.walletCardId);
-        const terms = card ? view.termsOf(card) : null;
+        const terms = card ? view.getTerms(card) : null;
         const opened = card?.openedPrecision === "month" ? monthAndYear(item.openedOn) : shortDay(item.openedOn);
         const value = `opened ${opened}, ${item.counted ? "counted until" : "not counted; until"} ${day(item.dropOffOn, view.today)}`;
         const source =
           card && terms && !item.counted
             ? catalogSays(view, terms, "fiveTwentyFour")
             : said(view, card?.addedOn ?? null);
-        return fact(card ? view.nameOf(card) : "", value, card ? source : ourRule());
+        return fact(card ? view.getName(card) : "", value, card ? source : ourRule());
       }),
     ),
   };

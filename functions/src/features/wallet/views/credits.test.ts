@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { held, heldCash, use, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { held, heldCash, use, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { creditActions } from "./actions/credit-actions.ts";
 import { creditItem, creditsOfCard, openSums } from "./credits.ts";
 import type { View } from "./view.ts";
 
 const credits = (view: View) => view.cards.flatMap((card) => creditsOfCard(view, card));
-const itemOf = (view: View, benefitId: string) => {
+const findItem = (view: View, benefitId: string) => {
   const each = credits(view).find(({ benefit }) => benefit.id === benefitId);
   return each ? creditItem(view, each) : null;
 };
@@ -16,7 +16,7 @@ const partlyUsed = held({
 
 describe("a credit", () => {
   it("says what is left in its window, what it is worth to this person, and why", () => {
-    expect(itemOf(viewOf([partlyUsed]), "travel-credit")).toMatchObject({
+    expect(findItem(buildView([partlyUsed]), "travel-credit")).toMatchObject({
       windowLabel: "card year",
       endsOn: "2026-12-01",
       daysLeft: 11,
@@ -43,13 +43,13 @@ describe("a credit", () => {
 
   it("counts at the part of its face that its holder chose", () => {
     const choice = { wanted: true, weight: 0.25, enrolledOn: null, lastUsedOn: null, choice: null };
-    const item = itemOf(viewOf([held({ benefitChoices: { "ride-credit": choice } })]), "ride-credit");
+    const item = findItem(buildView([held({ benefitChoices: { "ride-credit": choice } })]), "ride-credit");
     expect(item).toMatchObject({ left: 1_000, weight: 0.25, worthCents: 250 });
     expect(item?.basis.facts.at(-1)).toMatchObject({ value: "25%", source: { kind: "you" } });
   });
 
   it("asks for enrollment where it needs one", () => {
-    expect(itemOf(viewOf([held()]), "stay-credit")).toMatchObject({
+    expect(findItem(buildView([held()]), "stay-credit")).toMatchObject({
       state: "enrol_needed",
       enrolUrl: "https://example.com/enroll",
       windowLabel: "Jul–Dec",
@@ -57,7 +57,7 @@ describe("a credit", () => {
   });
 
   it("adds up, at face, to what is open, and to what ends in 14 days", () => {
-    const view = viewOf([partlyUsed, heldCash()]);
+    const view = buildView([partlyUsed, heldCash()]);
     expect(openSums(view, credits(view), 14)).toMatchObject({
       openCents: 11_450 + 1_000 + 20_000,
       openCount: 3,
@@ -70,7 +70,7 @@ describe("a credit", () => {
 
 describe("a credit that needs somebody", () => {
   it("ends in 14 days and is worth a word; small ones are in the list alone", () => {
-    const view = viewOf([partlyUsed]);
+    const view = buildView([partlyUsed]);
     expect(creditActions(view, credits(view))).toMatchObject([
       {
         kind: "use_credit",
@@ -92,12 +92,12 @@ describe("a credit that needs somebody", () => {
   });
 
   it("names no day since which it was unused when no use was ever recorded", () => {
-    const [first] = creditActions(viewOf([held()]), credits(viewOf([held()])));
+    const [first] = creditActions(buildView([held()]), credits(buildView([held()])));
     expect(first).toMatchObject({ title: "Travel credit on Test Travel ends in 11 days", proof: "No use recorded." });
   });
 
   it("is high in the last three days", () => {
-    const view = viewOf([partlyUsed], { now: "2026-11-29T15:00:00Z" });
+    const view = buildView([partlyUsed], { now: "2026-11-29T15:00:00Z" });
     expect(creditActions(view, credits(view))[0]).toMatchObject({ severity: "high", dueOn: "2026-12-01" });
   });
 });

@@ -2,12 +2,12 @@ import type { CreditItem } from "@cardwell/core/contract/dashboard";
 import { amountWords } from "@cardwell/core/domain/benefits/amount-words";
 import { earnedFact } from "@cardwell/core/domain/benefits/earned-fact";
 import { type OpenCredit, openCredits } from "@cardwell/core/domain/benefits/open-credits";
-import { measureOf } from "@cardwell/core/domain/benefits/worth";
+import { getMeasure } from "@cardwell/core/domain/benefits/worth";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { pointCentsOf } from "@cardwell/core/domain/value/ledger";
+import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { basisOf, catalogLacks, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogLacks, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { counted, day, money, percentOfShare } from "@cardwell/core/domain/words";
 
@@ -15,10 +15,10 @@ import { counted, day, money, percentOfShare } from "@cardwell/core/domain/words
 export type CardCredit = { card: WalletCard; terms: CardTerms; benefit: Benefit; credit: OpenCredit };
 
 export function creditsOfCard(view: View, card: WalletCard): CardCredit[] {
-  const terms = view.termsOf(card);
+  const terms = view.getTerms(card);
   if (!terms) return [];
   const byId = new Map(terms.benefits.map((benefit) => [benefit.id, benefit]));
-  const pointCents = pointCentsOf(terms, view.facts.reference.currencies, view.settings);
+  const pointCents = getPointCents(terms, view.facts.reference.currencies, view.settings);
   return openCredits(card, terms, view.today, pointCents).flatMap((credit) => {
     const benefit = byId.get(credit.benefitId);
     return benefit ? [{ card, terms, benefit, credit }] : [];
@@ -65,8 +65,8 @@ function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit)
 }
 
 /** What the amounts of a benefit count; null: cents. */
-export function unitOf(benefit: Benefit): string | null {
-  const measure = measureOf(benefit);
+export function getUnit(benefit: Benefit): string | null {
+  const measure = getMeasure(benefit);
   if (measure === "cents") return null;
   return measure === "uses" ? "use" : (benefit.unit ?? "use");
 }
@@ -92,14 +92,14 @@ export function creditItem(view: View, each: CardCredit): CreditItem | null {
     amount: credit.total,
     used: credit.used,
     left: credit.left,
-    unit: unitOf(benefit),
+    unit: getUnit(benefit),
     worthCents: credit.worthCents,
     weight: credit.weight,
     state: credit.state,
     earnedOn: credit.earnedOn,
     enrolUrl: benefit.enrolment.required ? benefit.enrolment.url : null,
     uses: credit.uses,
-    basis: basisOf(howLeft(view, each), factsOfCredit(view, each)),
+    basis: buildBasis(howLeft(view, each), factsOfCredit(view, each)),
   };
 }
 
@@ -117,7 +117,7 @@ export function openSums(view: View, credits: readonly CardCredit[], endingWithi
     const mine = open.filter(({ card }) => card.id === id);
     const [first] = mine;
     return fact(
-      first ? view.nameOf(first.card) : "",
+      first ? view.getName(first.card) : "",
       `${money(mine.reduce((sum, each) => sum + cents(each), 0))} in ${counted(mine.length, "credit")}`,
       first ? catalogSays(view, first.terms, "benefits") : ourRule(),
     );
@@ -131,6 +131,6 @@ export function openSums(view: View, credits: readonly CardCredit[], endingWithi
     openCount: open.length,
     openCards: cards.size,
     endingCents: ending.reduce((sum, each) => sum + cents(each), 0),
-    basis: basisOf(`What is left, at face, of every credit whose window is open today.${noValue}`, byCard),
+    basis: buildBasis(`What is left, at face, of every credit whose window is open today.${noValue}`, byCard),
   };
 }

@@ -3,17 +3,17 @@ import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
 import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
-import { catalogOf, held, heldCash, testFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";
-import { cardPageOf } from "./card-page.ts";
-import { dashboardOf } from "./dashboard.ts";
+import { buildCatalog, held, heldCash, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
+import { buildCardPage } from "./card-page.ts";
+import { buildDashboard } from "./dashboard.ts";
 
 const nothingBefore = { statements: [], changes: [], reports: [] };
 
 /** The documented form of both, which every wallet has to have. */
 function seen(cards: WalletCard[], facts = testFacts) {
-  const view = viewOf(cards, { facts });
-  const dashboard = dashboardShape.parse(dashboardOf(view, null));
-  const pages = view.cards.map((card) => cardPageShape.parse(cardPageOf(view, card, nothingBefore)));
+  const view = buildView(cards, { facts });
+  const dashboard = dashboardShape.parse(buildDashboard(view, null));
+  const pages = view.cards.map((card) => cardPageShape.parse(buildCardPage(view, card, nothingBefore)));
   return { dashboard, pages, text: JSON.stringify({ dashboard, pages }) };
 }
 
@@ -50,7 +50,7 @@ describe("a wallet whose card has", () => {
   });
 
   it("left the catalog keeps its place, and nothing is made up for it", () => {
-    const { dashboard, pages } = seen([held()], catalogOf([]));
+    const { dashboard, pages } = seen([held()], buildCatalog([]));
     expect(dashboard.cards).toMatchObject([
       { name: "Card", annualFeeCents: null, verdict: "unknown", verdictLabel: "Fee not known" },
     ]);

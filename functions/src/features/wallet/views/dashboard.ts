@@ -1,16 +1,16 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
-import { yearOf } from "@cardwell/core/domain/dates/civil";
+import { getYear } from "@cardwell/core/domain/dates/civil";
 import { actionItems, atStake } from "./actions.ts";
 import { bestCardsByCategory } from "./best-cards.ts";
 import { trackedBonuses } from "./bonuses.ts";
 import { calendarDays } from "./calendar.ts";
-import { cardSummary, verdictOf, verdictsOf } from "./cards.ts";
+import { cardSummary, computeVerdict, computeVerdicts } from "./cards.ts";
 import { applicationCounts } from "./counts.ts";
 import { creditItem, creditsOfCard, openSums } from "./credits.ts";
 import { bankHolidays, duePayments, dueWithin, paymentItem } from "./payments.ts";
 import { utilizationView } from "./utilization.ts";
 import type { View } from "./view.ts";
-import { yearValueOf } from "./year.ts";
+import { computeYearValue } from "./year.ts";
 
 const SOON_DAYS = 14;
 
@@ -21,12 +21,12 @@ function byEnd(a: Dashboard["credits"][number], b: Dashboard["credits"][number])
 }
 
 /** Everything that the first screen says, from the wallet and the catalog alone. */
-export function dashboardOf(view: View, calendarFeed: { createdAt: Date } | null): Dashboard {
+export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | null): Dashboard {
   const payments = duePayments(view);
   const credits = view.cards.flatMap((card) => creditsOfCard(view, card));
   const wanted = credits.filter(({ credit }) => credit.state !== "not_wanted");
   const bonuses = trackedBonuses(view);
-  const verdicts = verdictsOf(view);
+  const verdicts = computeVerdicts(view);
   const utilization = utilizationView(view);
   const actions = actionItems(view, { payments, credits: wanted, bonuses, verdicts, utilization });
   const due = dueWithin(view, payments, SOON_DAYS);
@@ -59,8 +59,8 @@ export function dashboardOf(view: View, calendarFeed: { createdAt: Date } | null
     bonuses: bonuses.map(({ item }) => item),
     bestCards: bestCardsByCategory(view),
     utilization,
-    cards: view.cards.map((card) => cardSummary(view, card, verdicts.get(card.id) ?? verdictOf(view, card))),
-    year: yearValueOf(view, yearOf(view.today)).year,
+    cards: view.cards.map((card) => cardSummary(view, card, verdicts.get(card.id) ?? computeVerdict(view, card))),
+    year: computeYearValue(view, getYear(view.today)).year,
     counts: applicationCounts(view),
     calendar: calendarDays(view),
     calendarFeed: calendarFeed && { createdAt: calendarFeed.createdAt.toISOString() },

@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { catalogOf, held, heldCash, testFacts, use, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { buildCatalog, held, heldCash, testFacts, use, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { feeActions } from "./actions/fee-actions.ts";
-import { cardSummary, verdictOf, verdictsOf } from "./cards.ts";
+import { cardSummary, computeVerdict, computeVerdicts } from "./cards.ts";
 import { calendarDays } from "./calendar.ts";
 import { feePage } from "./fee.ts";
-import { yearValueOf } from "./year.ts";
+import { computeYearValue } from "./year.ts";
 
 /** $300.00 of travel and nothing else in a year: less than the fee of $395.00. */
 const behind = held({
   uses: { "travel-credit": use("a:2025-12-02", 18_550, "2026-08-02", "2025-12-02", "2026-12-01") },
 });
 
-const pageOf = (card = behind) => {
-  const view = viewOf([card, heldCash()]);
-  return feePage(view, card, verdictOf(view, card));
+const buildPage = (card = behind) => {
+  const view = buildView([card, heldCash()]);
+  return feePage(view, card, computeVerdict(view, card));
 };
 
 describe("the verdict on a yearly fee", () => {
   it("shows each number that it rests on", () => {
-    expect(pageOf()).toMatchObject({
+    expect(buildPage()).toMatchObject({
       verdict: "downgrade",
       headline: "Change it to a card without a fee. It should come out $209.50 behind its fee.",
       explanation:
@@ -58,7 +58,7 @@ describe("the verdict on a yearly fee", () => {
       },
       earnedUnits: { "2026-03": 10_000 },
     });
-    const page = pageOf(twice);
+    const page = buildPage(twice);
     expect(page).toMatchObject({
       verdict: "call",
       headline: "Call them. It should come out $65.00 ahead of its fee.",
@@ -80,7 +80,7 @@ describe("the verdict on a yearly fee", () => {
       uses: {},
       earnedUnits: { "2026-10": 1_000 },
       offer: {
-        offer: viewOf([]).facts.termsOf("test-travel")!.offers[0]!,
+        offer: buildView([]).facts.getTerms("test-travel")!.offers[0]!,
         startOn: "2026-02-02",
         adjustmentCents: 0,
         eligibleCents: 500_000,
@@ -90,7 +90,7 @@ describe("the verdict on a yearly fee", () => {
         dismissed: false,
       },
     });
-    expect(pageOf(young)).toMatchObject({
+    expect(buildPage(young)).toMatchObject({
       verdict: "call",
       headline: "Call them, and keep it for now. It should come out $375.00 behind its fee.",
       blockedBecause: ["Until February 2, 2027 the bonus could be taken back."],
@@ -98,19 +98,19 @@ describe("the verdict on a yearly fee", () => {
   });
 
   it("is none while nothing was recorded, and says what its credits could give", () => {
-    expect(pageOf(held())).toMatchObject({
+    expect(buildPage(held())).toMatchObject({
       verdict: "unknown",
       headline: "What it gives back is not recorded yet.",
       basis: { how: "No use of a credit and no purchase was recorded, so what it gives back is not known." },
     });
-    expect(pageOf(held()).explanation).toMatch(/ Its credits could give \$\d+\.\d\d in the next twelve months\.$/);
+    expect(buildPage(held()).explanation).toMatch(/ Its credits could give \$\d+\.\d\d in the next twelve months\.$/);
   });
 
   it("is not sure of a fee that nobody knows", () => {
-    const terms = testFacts.termsOf("test-travel")!;
-    const facts = catalogOf([{ ...terms, fees: { ...terms.fees, annual: null } }], testFacts.reference);
-    const view = viewOf([behind], { facts });
-    expect(feePage(view, behind, verdictOf(view, behind)).basis.facts[0]).toEqual({
+    const terms = testFacts.getTerms("test-travel")!;
+    const facts = buildCatalog([{ ...terms, fees: { ...terms.fees, annual: null } }], testFacts.reference);
+    const view = buildView([behind], { facts });
+    expect(feePage(view, behind, computeVerdict(view, behind)).basis.facts[0]).toEqual({
       label: "Yearly fee",
       value: "not known",
       source: { kind: "catalog", label: "Catalog", url: null, on: null, confidence: null },
@@ -119,7 +119,7 @@ describe("the verdict on a yearly fee", () => {
 
   it("names what authorized users cost apart from the card's own fee", () => {
     const authorizedUsers = [{ id: "user-1", name: "Sam", addedOn: "2025-02-01", feeCents: 7_500 }];
-    const page = pageOf({ ...behind, authorizedUsers });
+    const page = buildPage({ ...behind, authorizedUsers });
     expect(page).toMatchObject({ feeCents: 39_500, authorizedUserFeesCents: 7_500, netCents: -28_450 });
     expect(page.explanation).toContain("$284.50 less than its fee of $395.00 and $75.00 for authorized users.");
     expect(page.basis.how).toContain("less the fee of $395.00 and $75.00 for authorized users is −$284.50");
@@ -127,7 +127,7 @@ describe("the verdict on a yearly fee", () => {
       { label: "Yearly fee", value: "$395.00" },
       { label: "Authorized users' fee", value: "$75.00" },
     ]);
-    const free = pageOf(heldCash({ authorizedUsers }));
+    const free = buildPage(heldCash({ authorizedUsers }));
     expect(free).toMatchObject({
       verdict: "no_fee",
       headline: "It costs nothing to keep but the authorized users' fee of $75.00.",
@@ -138,13 +138,13 @@ describe("the verdict on a yearly fee", () => {
 
   it("says one thing of the fee on the anniversary itself: it is being charged, and counts", () => {
     const card = held({ openedOn: "2025-11-20", addedOn: "2025-11-20" });
-    const view = viewOf([card]);
-    const page = feePage(view, card, verdictOf(view, card));
+    const view = buildView([card]);
+    const page = feePage(view, card, computeVerdict(view, card));
     expect(page).toMatchObject({ phase: "awaiting", feeCents: 39_500 });
     expect(page.explanation).toContain(
       "The fee of $395.00 for the card year that began November 20 is being charged: it shows on a statement by December 25, and counts from the first day on. The one after it, $395.00, is charged about November 20, 2027.",
     );
-    expect(yearValueOf(view, 2026).year).toMatchObject({ feesCents: 39_500, upcoming: [] });
+    expect(computeYearValue(view, 2026).year).toMatchObject({ feesCents: 39_500, upcoming: [] });
     expect(calendarDays(view).filter(({ kind }) => kind === "fee")).toMatchObject([
       { on: "2026-11-20", title: "Test Travel charges its $395.00 fee" },
     ]);
@@ -153,7 +153,7 @@ describe("the verdict on a yearly fee", () => {
   it.each(["closed", "product_changed", "lost"] as const)(
     "says what the card gave back, and forecasts nothing, when the card is %s",
     (status) => {
-      const page = pageOf({ ...behind, status, closedOn: "2026-10-05" });
+      const page = buildPage({ ...behind, status, closedOn: "2026-10-05" });
       expect(page).toMatchObject({
         headline: "This card is closed.",
         explanation: "Since November 21, 2025 it gave back $185.50.",
@@ -167,18 +167,18 @@ describe("the verdict on a yearly fee", () => {
   );
 
   it("says that nothing was recorded of a closed card that was never used", () => {
-    expect(pageOf(held({ status: "closed", closedOn: "2026-10-05" })).explanation).toBe(
+    expect(buildPage(held({ status: "closed", closedOn: "2026-10-05" })).explanation).toBe(
       "No use of a credit and no purchase was recorded since November 21, 2025.",
     );
   });
 
   it("is short on the card itself", () => {
-    const view = viewOf([
+    const view = buildView([
       behind,
       heldCash(),
       held({ id: "gone", status: "closed", closedOn: "2026-05-01", position: 2 }),
     ]);
-    expect(view.cards.map((card) => cardSummary(view, card, verdictOf(view, card)).verdictLabel)).toEqual([
+    expect(view.cards.map((card) => cardSummary(view, card, computeVerdict(view, card)).verdictLabel)).toEqual([
       "Change by Dec 1",
       "No yearly fee",
       "Closed",
@@ -188,8 +188,8 @@ describe("the verdict on a yearly fee", () => {
 
 describe("a fee that needs somebody", () => {
   const actionsFor = (card = behind) => {
-    const view = viewOf([card]);
-    return feeActions(view, verdictsOf(view));
+    const view = buildView([card]);
+    return feeActions(view, computeVerdicts(view));
   };
 
   it("is one that will be charged soon and is not worth it", () => {

@@ -7,7 +7,7 @@ import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
-  basisOf,
+  buildBasis,
   catalogLacks,
   catalogSays,
   fact,
@@ -37,7 +37,7 @@ function whyNoForecast(card: WalletCard, { ownFeeCents, verdict, days }: FeeVerd
 /** The numbers that a verdict rests on, with where each comes from. */
 export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Basis {
   const { ownFeeCents, forecastCents, netCents, capturedCents, since, thresholds, authorizedUserFeesCents } = verdict;
-  const terms = view.termsOf(card);
+  const terms = view.getTerms(card);
   const feeFact = fact(
     "Yearly fee",
     ownFeeCents === null ? "not known" : money(ownFeeCents),
@@ -48,16 +48,16 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
       ? null
       : fact("Authorized users' fee", money(authorizedUserFeesCents), said(view, null));
   if (forecastCents === null || netCents === null || thresholds === null) {
-    return basisOf(whyNoForecast(card, verdict), [
+    return buildBasis(whyNoForecast(card, verdict), [
       feeFact,
       usersFact,
       fact(`Given back since ${day(since, view.today)}`, money(capturedCents), said(view, null)),
     ]);
   }
   const refundUntil = verdict.phase.phase === "refundable" ? verdict.phase.refundUntil : null;
-  const issuer = view.issuerOf(card);
+  const issuer = view.getIssuer(card);
   const isLess = forecastCents < capturedCents;
-  return basisOf(
+  return buildBasis(
     `${money(forecastCents)} that the next twelve months should give back, going by the last, less the ${feesInWords(verdict)} is ${money(netCents)}. It is kept from ${money(thresholds.keepFromCents)} up; down to ${money(thresholds.callFromCents)} a call is worth it.${isLess ? ` The forecast is less than the ${money(capturedCents)} of the past because no credit counts for more than its windows that begin in the next twelve months.` : ""}`,
     [
       feeFact,
@@ -134,10 +134,10 @@ function explanation(view: View, card: WalletCard, verdict: FeeVerdict): string 
 }
 
 /** What was given back, one row for each credit and one for the rewards. */
-function rowsOf(view: View, card: WalletCard): FeePage["rows"] {
+function buildRows(view: View, card: WalletCard): FeePage["rows"] {
   const from = addDays(addMonths(view.today, -12), 1);
   const { currencies } = view.facts.reference;
-  const terms = view.termsOf(card);
+  const terms = view.getTerms(card);
   const entries = valueEntries(card, terms, currencies, view.settings, from, view.today);
   const rows = new Map<string, FeePage["rows"][number] & { uses: number }>();
   let units = 0;
@@ -183,10 +183,10 @@ export function feePage(view: View, card: WalletCard, judged: FeeVerdict): FeePa
     capturedCents: verdict.capturedCents,
     forecastCents: verdict.forecastCents,
     netCents: verdict.netCents,
-    rows: rowsOf(view, card),
+    rows: buildRows(view, card),
     blockedBecause: verdict.blockedBecause.map((each) => blockedWords(each, view.today)),
     downgrades: verdict.downgradeIds.flatMap((cardId) => {
-      const terms = view.facts.termsOf(cardId);
+      const terms = view.facts.getTerms(cardId);
       if (!terms) return [];
       return [{ cardId, name: terms.name, annualFeeCents: terms.fees.annual?.at(-1)?.amountCents ?? null }];
     }),

@@ -1,7 +1,7 @@
 import type { Statement } from "@cardwell/core/domain/wallet/shapes";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { describe, expect, it } from "vitest";
-import { held, heldCash, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { held, heldCash, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { paymentActions } from "./actions/payment-actions.ts";
 import { bankHolidays, duePayments, dueWithin, paymentItem } from "./payments.ts";
 
@@ -25,7 +25,9 @@ const payment = {
 
 describe("a payment of the coming days", () => {
   it("says how what remains was made, and from what", () => {
-    const view = viewOf([held({ statementCloseDay: 27, dueDay: 21, statement: statement({ payments: [payment] }) })]);
+    const view = buildView([
+      held({ statementCloseDay: 27, dueDay: 21, statement: statement({ payments: [payment] }) }),
+    ]);
     const [due] = duePayments(view);
     expect(due && paymentItem(view, due.card, due.payment)).toMatchObject({
       dueOn: "2026-11-21",
@@ -47,9 +49,9 @@ describe("a payment of the coming days", () => {
   });
 
   it("of which no statement was entered has days and no amount, and is never overdue", () => {
-    const view = viewOf([held({ statementCloseDay: 27, dueDay: 19 })]);
+    const view = buildView([held({ statementCloseDay: 27, dueDay: 19 })]);
     const items = duePayments(view).map((due) => paymentItem(view, due.card, due.payment));
-    const owing = viewOf([
+    const owing = buildView([
       held({ statementCloseDay: 27, dueDay: 19, balance: { currentCents: 74_219, on: "2026-11-20" } }),
     ]);
     const [due] = duePayments(owing);
@@ -66,7 +68,7 @@ describe("a payment of the coming days", () => {
 
   it("of a statement in credit says that nothing is owed, and adds nothing to what is due", () => {
     const inCredit = held({ statement: statement({ balanceCents: -2_500, minimumCents: null }) });
-    const view = viewOf([inCredit, heldCash({ statement: statement({ balanceCents: 10_000 }) })]);
+    const view = buildView([inCredit, heldCash({ statement: statement({ balanceCents: 10_000 }) })]);
     const due = duePayments(view);
     const first = due.find(({ card }) => card.id === inCredit.id);
     expect(first && paymentItem(view, first.card, first.payment)).toMatchObject({
@@ -83,7 +85,7 @@ describe("a payment of the coming days", () => {
   });
 
   it("of a card that is in credit now says so, and never that something is owed", () => {
-    const view = viewOf([
+    const view = buildView([
       held({ statementCloseDay: 27, dueDay: 19, balance: { currentCents: -2_500, on: "2026-11-20" } }),
     ]);
     const [due] = duePayments(view);
@@ -94,7 +96,7 @@ describe("a payment of the coming days", () => {
   });
 
   it("says that a due date is an estimate when its day is not told", () => {
-    const view = viewOf([held({ statementCloseDay: 1, dueDay: null })]);
+    const view = buildView([held({ statementCloseDay: 1, dueDay: null })]);
     const [due] = duePayments(view);
     const item = due && paymentItem(view, due.card, due.payment);
     expect(item).toMatchObject({ dueOn: "2026-11-26", dueIsEstimate: true });
@@ -107,13 +109,13 @@ describe("a payment of the coming days", () => {
   });
 
   it("of a sample is nobody's word", () => {
-    const view = viewOf([held({ statement: statement() })], { isSample: true });
+    const view = buildView([held({ statement: statement() })], { isSample: true });
     const [due] = duePayments(view);
     expect(due && paymentItem(view, due.card, due.payment).basis.facts[0]?.source.kind).toBe("sample");
   });
 
   it("adds up to what is due in 14 days; what nobody entered is counted apart", () => {
-    const view = viewOf([
+    const view = buildView([
       held({ statement: statement({ payments: [{ ...payment, state: "pending" }] }) }),
       heldCash({ statementCloseDay: 1, dueDay: 26 }),
     ]);
@@ -127,13 +129,13 @@ describe("a payment of the coming days", () => {
 
 describe("a bank holiday", () => {
   it("of the coming 30 days is named", () => {
-    expect(bankHolidays(viewOf([]))).toEqual([{ on: "2026-11-26", name: "Thanksgiving Day" }]);
+    expect(bankHolidays(buildView([]))).toEqual([{ on: "2026-11-26", name: "Thanksgiving Day" }]);
   });
 });
 
 describe("a payment that needs somebody", () => {
   const actionsFor = (change: Parameters<typeof held>[0]) => {
-    const view = viewOf([held(change)]);
+    const view = buildView([held(change)]);
     return paymentActions(view, duePayments(view));
   };
 

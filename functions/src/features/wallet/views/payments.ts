@@ -2,12 +2,12 @@ import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { bankHolidayName } from "@cardwell/core/domain/dates/business-days";
-import { paymentOf, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
+import { computePayment, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
 import type { CardPayment } from "@cardwell/core/domain/statements/payment-state";
 import { statementWords } from "@cardwell/core/domain/statements/statement-words";
-import { currentBalanceOf } from "@cardwell/core/domain/utilization";
+import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { basisOf, fact, ourRule, said, saidBy } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, fact, ourRule, said, saidBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { balanceWords, day, money } from "@cardwell/core/domain/words";
 
@@ -41,7 +41,7 @@ function howPaid(payment: CardPayment, card: WalletCard, { today }: View): strin
   const { statementCents, paidCents, pendingCents, remainingCents } = payment;
   if (statementCents === null) {
     if (payment.dueOn === null) return "Without the days of its statements no date can be told.";
-    return `No statement was entered for this cycle. The days are counted from the days of the month that you told us.${standsNow(currentBalanceOf(card, today))}`;
+    return `No statement was entered for this cycle. The days are counted from the days of the month that you told us.${standsNow(computeCurrentBalance(card, today))}`;
   }
   if (statementCents < 0) return `The statement shows ${balanceWords(statementCents)}: nothing is owed on it.`;
   const pending = pendingCents > 0 ? ` and ${money(pendingCents)} on its way` : "";
@@ -54,7 +54,7 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
   const { statement } = card;
   const isRecorded = statement !== null && payment.statementCents !== null;
   const told = said(view, card.addedOn);
-  const current = currentBalanceOf(card, view.today);
+  const current = computeCurrentBalance(card, view.today);
   return [
     isRecorded
       ? fact(
@@ -94,9 +94,9 @@ export function paymentItem(view: View, card: WalletCard, payment: Dated): Payme
     minimumCents,
     paidCents,
     remainingCents,
-    currentCents: currentBalanceOf(card, view.today),
+    currentCents: computeCurrentBalance(card, view.today),
     autopay: card.autopay.mode,
-    basis: basisOf(howPaid(payment, card, view), factsOfPayment(view, card, payment)),
+    basis: buildBasis(howPaid(payment, card, view), factsOfPayment(view, card, payment)),
   };
 }
 
@@ -114,7 +114,7 @@ export function duePayments(view: View): DuePayment[] {
 
 /** The payment of one card that matters today; null when nothing tells its days. */
 export function paymentOfCard(view: View, card: WalletCard): PaymentItem | null {
-  const payment = paymentOf(card, view.today);
+  const payment = computePayment(card, view.today);
   return payment.dueOn === null ? null : paymentItem(view, card, { ...payment, dueOn: payment.dueOn });
 }
 
@@ -131,19 +131,19 @@ export function dueWithin(view: View, payments: readonly DuePayment[], days: num
   const until = addDays(view.today, days);
   const open = payments.filter(({ payment }) => payment.dueOn <= until && payment.state !== "paid");
   const told = open.filter(({ payment }) => payment.statementCents !== null);
-  const sum = (amountOf: (payment: Dated) => number) =>
-    told.reduce((total, { payment }) => total + amountOf(payment), 0);
+  const sum = (getAmount: (payment: Dated) => number) =>
+    told.reduce((total, { payment }) => total + getAmount(payment), 0);
   const dueCents = sum(({ statementCents, paidCents }) => Math.max(0, (statementCents ?? 0) - paidCents));
   const onItsWayCents = sum(({ pendingCents }) => pendingCents);
   return {
     dueCents,
     onItsWayCents,
     unknownCount: open.length - told.length,
-    basis: basisOf(
+    basis: buildBasis(
       `The statements that fall due by ${day(until, view.today)}, each less what was paid of it. Statements that nobody entered are left out.`,
       told.map(({ card, payment }) =>
         fact(
-          view.nameOf(card),
+          view.getName(card),
           `${money(Math.max(0, (payment.statementCents ?? 0) - payment.paidCents))}, due ${day(payment.dueOn, view.today)}`,
           saidBy(view, card.statement?.source ?? "manual", payment.closeOn ?? payment.dueOn),
         ),

@@ -15,7 +15,7 @@ const indexes = new WeakMap<CatalogReference, Fuse<Named>>();
 
 const known = new WeakMap<CatalogReference, Named[]>();
 
-function placesOf(reference: CatalogReference): Named[] {
+function listPlaces(reference: CatalogReference): Named[] {
   const places = known.get(reference) ?? namedPlaces(reference);
   known.set(reference, places);
   return places;
@@ -35,10 +35,10 @@ function namedPlaces({ categories, merchants }: CatalogReference): Named[] {
   return [...ofCategories, ...ofMerchants];
 }
 
-function indexOf(reference: CatalogReference): Fuse<Named> {
+function buildIndex(reference: CatalogReference): Fuse<Named> {
   const made = indexes.get(reference);
   if (made) return made;
-  const index = new Fuse(placesOf(reference), {
+  const index = new Fuse(listPlaces(reference), {
     keys: [
       { name: "name", weight: 2 },
       { name: "aliases", weight: 1 },
@@ -97,14 +97,14 @@ type Found = { item: Named; close: number };
 /** Of names that are a slip away the plain one: Walmart before Walmart+. */
 const plainer = (a: Found, b: Found) => (a.close === SLIP ? a.item.name.length - b.item.name.length : 0);
 
-const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}'’]+/u).filter((word) => folded(word).length > 2);
+const splitWords = (text: string) => text.split(/[^\p{L}\p{N}'’]+/u).filter((word) => folded(word).length > 2);
 
 const singular = (word: string) => folded(word).replace(/s$/, "");
 
 /** The place whose name begins what was typed, or the kind of spending that the last telling word of it names. */
 function placeInWords(reference: CatalogReference, query: string): SpendingPlace | null {
-  const places = placesOf(reference);
-  const words = wordsOf(query);
+  const places = listPlaces(reference);
+  const words = splitWords(query);
   for (let count = words.length - 1; count > 0; count -= 1) {
     const start = folded(words.slice(0, count).join(""));
     const named = places.find(
@@ -132,7 +132,7 @@ export function searchSpending(
 ): { place: SpendingPlace | null; alternatives: string[] } {
   const typed = folded(query);
   if (typed === "") return { place: null, alternatives: [] };
-  const found = indexOf(reference)
+  const found = buildIndex(reference)
     .search(query, { limit: 40 })
     .map(({ item, score }) => ({ item, score: score ?? 1, close: closeness(item, typed) }))
     .toSorted((a, b) => a.close - b.close || plainer(a, b) || a.score - b.score);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { held, heldCash, testFacts, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { held, heldCash, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { recordPayment } from "../changes/money.ts";
 import { emptyWallet } from "../repository.ts";
 import { utilizationActions } from "./actions/utilization-actions.ts";
@@ -26,7 +26,7 @@ const owing = held({
 describe("how much of the limits is used", () => {
   it("names what each card owes, and its limit", () => {
     const cash = heldCash({ creditLimitCents: 100_000, balance: { currentCents: 1_540, on: today } });
-    const { basis } = utilizationView(viewOf([cash, owing]));
+    const { basis } = utilizationView(buildView([cash, owing]));
     expect(basis.how).toContain("$1,300.00 owed of $10,000.00 in limits is 13%");
     expect(basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Test Travel: $1,284.60 of $9,000.00",
@@ -37,7 +37,7 @@ describe("how much of the limits is used", () => {
 
   it("counts a card in credit as not used, and says that it is in credit", () => {
     const card = heldCash({ creditLimitCents: 100_000, balance: { currentCents: -2_500, on: today } });
-    const view = viewOf([card, owing]);
+    const view = buildView([card, owing]);
     expect(utilizationView(view)).toMatchObject({ balanceCents: 128_460, totalBps: 1_285 });
     const { basis } = utilizationView(view);
     expect(basis.facts.map(({ label, value }) => `${label}: ${value}`)).toContain(
@@ -58,7 +58,7 @@ describe("how much of the limits is used", () => {
       source: "manual" as const,
     };
     const card = { ...owing, balance: null, statement: { ...statement, payments: [paid] } };
-    const view = viewOf([card]);
+    const view = buildView([card]);
     const all = utilizationView(view);
     expect(all).toMatchObject({ totalBps: 1_111, balanceCents: 100_000, limitCents: 900_000, leftOut: [] });
     expect(all.basis.how).toBe(
@@ -83,7 +83,7 @@ describe("how much of the limits is used", () => {
   });
 
   it("counts the balance again as soon as one is told, whatever the statement shows", () => {
-    const row = utilizationOfCard(viewOf([owing]), { ...owing, balance: { currentCents: 9_000, on: today } });
+    const row = utilizationOfCard(buildView([owing]), { ...owing, balance: { currentCents: 9_000, on: today } });
     expect(row).toMatchObject({ statementOn: null, balanceCents: 9_000, utilizationBps: 100 });
     expect(row?.basis.facts[0]).toMatchObject({
       label: "Balance",
@@ -94,7 +94,7 @@ describe("how much of the limits is used", () => {
 
   it("counts a statement that closed after the balance was told, and names the days of both", () => {
     const card = { ...owing, balance: { currentCents: 9_000, on: "2026-10-12" } };
-    const view = viewOf([card]);
+    const view = buildView([card]);
     const all = utilizationView(view);
     expect(all).toMatchObject({ balanceCents: 128_460, rows: [{ statementOn: "2026-10-27", forecastBps: null }] });
     expect(all.basis.facts[0]).toMatchObject({ label: "Test Travel, statement of October 27" });
@@ -123,7 +123,7 @@ describe("how much of the limits is used", () => {
       balance: { currentCents: 9_000, on: "2026-09-12" },
       statement: { ...statement, closeOn: "2026-09-27", dueOn: "2026-10-22", payments: [paid] },
     };
-    const view = viewOf([card]);
+    const view = buildView([card]);
     expect(utilizationView(view)).toMatchObject({
       totalBps: null,
       leftOut: [{ walletCardId: card.id, reason: "Its balance is older than its last statement." }],
@@ -141,7 +141,7 @@ describe("how much of the limits is used", () => {
       statement: { ...statement, closeOn: "2026-11-06", dueOn: "2026-12-01", balanceCents: 390_215 },
       spentCents: { "2026-09": 100_000, "2026-10": 100_000, "2026-11": 43_810 },
     });
-    const row = utilizationOfCard(viewOf([card]), card);
+    const row = utilizationOfCard(buildView([card]), card);
     expect(row?.basis.how).toContain("At the close on December 6 it will be about $1,797.85.");
     expect(row?.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Balance: $5,218.40",
@@ -155,13 +155,13 @@ describe("how much of the limits is used", () => {
 
   it("forecasts no spending from a single purchase, however large", () => {
     const card = { ...owing, spentCents: { "2026-11": 99_999_999 } };
-    const row = utilizationOfCard(viewOf([card]), card);
+    const row = utilizationOfCard(buildView([card]), card);
     expect(row).toMatchObject({ utilizationBps: 1_427, forecastBps: 1_427 });
     expect(row?.basis.how).toContain("without further spending, as too little was logged to go by.");
   });
 
   it("asks for nothing more once everything that is owed is marked as paid, and the card's page says so", () => {
-    const before = viewOf([owing]);
+    const before = buildView([owing]);
     expect(utilizationActions(before, utilizationView(before))).toMatchObject([
       { kind: "pay_for_utilization", proof: "The balance of $1,284.60 is as you told it." },
     ]);
@@ -171,7 +171,7 @@ describe("how much of the limits is used", () => {
       {},
       { today, facts: testFacts },
     );
-    const paid = viewOf(Object.values(wallet.cards));
+    const paid = buildView(Object.values(wallet.cards));
     const [card] = paid.cards;
     expect(utilizationView(paid)).toMatchObject({ totalBps: 0, balanceCents: 0 });
     expect(utilizationActions(paid, utilizationView(paid))).toEqual([]);

@@ -4,11 +4,11 @@ import {
   type LeftOutReason,
   type CloseForecast,
   toldBalance,
-  utilizationOf,
+  computeUtilization,
 } from "@cardwell/core/domain/utilization";
 import { owedOfLimit } from "@cardwell/core/domain/utilization-words";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { basisOf, fact, ourRule, said, saidBy } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, fact, ourRule, said, saidBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { balanceWords, counted, day, money, percentOfBps } from "@cardwell/core/domain/words";
 
@@ -96,7 +96,7 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
     closesOn: landing?.closesOn ?? null,
     payCents: landing?.payCents ?? null,
     payBy: landing === null || landing.isTooLate ? null : landing.payBy,
-    basis: basisOf(`${used}.${fromStatement(view, card, row)}${forecast}`, [
+    basis: buildBasis(`${used}.${fromStatement(view, card, row)}${forecast}`, [
       ...owedFacts(view, card, row),
       fact("Limit", money(limitCents), said(view, card.addedOn)),
       ...(landing === null ? [] : forecastFacts(view, card, landing)),
@@ -107,16 +107,17 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
   };
 }
 
-const sumOf = (rows: CardUtilization[], key: "balanceCents" | "limitCents") =>
+const sumValues = (rows: CardUtilization[], key: "balanceCents" | "limitCents") =>
   money(rows.reduce((sum, row) => sum + row[key], 0));
 
-const owedOfLimits = (rows: CardUtilization[]) => `${sumOf(rows, "balanceCents")} of ${sumOf(rows, "limitCents")}`;
+const owedOfLimits = (rows: CardUtilization[]) =>
+  `${sumValues(rows, "balanceCents")} of ${sumValues(rows, "limitCents")}`;
 
 const factOfCard = (view: View, card: WalletCard, row: CardUtilization) =>
   row.statement === null
-    ? fact(view.nameOf(card), owedOfLimit(row), said(view, row.balanceOn))
+    ? fact(view.getName(card), owedOfLimit(row), said(view, row.balanceOn))
     : fact(
-        `${view.nameOf(card)}, statement of ${day(row.statement.closeOn, view.today)}`,
+        `${view.getName(card)}, statement of ${day(row.statement.closeOn, view.today)}`,
         owedOfLimit(row),
         saidBy(view, card.statement?.source ?? "manual", row.balanceOn),
       );
@@ -136,7 +137,7 @@ function factsOfAll(view: View, rows: CardUtilization[]) {
 }
 
 export function utilizationView(view: View): Dashboard["utilization"] {
-  const found = utilizationOf(view.cards, view.termsOf, view.today, view.settings, whatIsShown);
+  const found = computeUtilization(view.cards, view.getTerms, view.today, view.settings, whatIsShown);
   const byId = new Map(view.cards.map((card) => [card.id, card]));
   const { totalBps, balanceCents, limitCents } = found;
   const fromStatements = found.rows.some(({ statement }) => statement !== null)
@@ -154,7 +155,7 @@ export function utilizationView(view: View): Dashboard["utilization"] {
     leftOut: found.leftOut
       .filter(({ reason }) => reason !== "not_active")
       .map(({ walletCardId, reason }) => ({ walletCardId, reason: leftOutWords[reason] })),
-    basis: basisOf(
+    basis: buildBasis(
       totalBps === null
         ? "The limit of at least one card is needed, and its balance or a statement."
         : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}.${fromStatements} Cards without a limit, or with neither an open statement nor a balance told since the last, are left out.`,
@@ -168,6 +169,6 @@ export function utilizationView(view: View): Dashboard["utilization"] {
 
 /** One card's own row; null when it has none. */
 export function utilizationOfCard(view: View, card: WalletCard): UtilizationRow | null {
-  const [row] = utilizationOf([card], view.termsOf, view.today, view.settings, whatIsShown).rows;
+  const [row] = computeUtilization([card], view.getTerms, view.today, view.settings, whatIsShown).rows;
   return row ? utilizationRow(view, card, row) : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { catalogOf, held, heldCash, testFacts, use, viewOf } from "../../../../../tests/support/wallet-view.ts";
+import { buildCatalog, held, heldCash, testFacts, use, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { creditsOfCard } from "./credits.ts";
-import { yearValueOf } from "./year.ts";
+import { computeYearValue } from "./year.ts";
 
 const card = held({
   uses: { "travel-credit": use("a:2025-12-02", 18_550, "2026-08-02", "2025-12-02", "2026-12-01") },
@@ -12,7 +12,7 @@ const card = held({
 
 describe("a year's value against fees", () => {
   it("is the sum of its entries, month by month, with the fees still to come", () => {
-    const { year, entries } = yearValueOf(viewOf([card, heldCash()]), 2026);
+    const { year, entries } = computeYearValue(buildView([card, heldCash()]), 2026);
     expect(year).toMatchObject({
       valueCents: 20_150,
       feesCents: 39_500,
@@ -47,7 +47,7 @@ describe("a year's value against fees", () => {
 
   it("tells the fees for authorized users from the cards' own", () => {
     const authorizedUsers = [{ id: "user-1", name: "Sam", addedOn: "2026-03-01", feeCents: 7_500 }];
-    const { year, entries } = yearValueOf(viewOf([{ ...card, authorizedUsers }, heldCash()]), 2026);
+    const { year, entries } = computeYearValue(buildView([{ ...card, authorizedUsers }, heldCash()]), 2026);
     expect(year.feesCents).toBe(47_000);
     expect(year.basis.how).toContain("less $395.00 of yearly fees, $75.00 of authorized users' fees and $12.50 of");
     expect(year.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual(
@@ -57,14 +57,14 @@ describe("a year's value against fees", () => {
   });
 
   it("values a benefit in points as the card's points are", () => {
-    const terms = testFacts.termsOf("test-travel")!;
+    const terms = testFacts.getTerms("test-travel")!;
     const [template] = terms.benefits;
     const miles = { ...template!, id: "miles", title: "10,000 miles", amountCents: null, units: 10_000 };
-    const facts = catalogOf([{ ...terms, benefits: [{ ...miles, unit: "point" }] }], testFacts.reference);
+    const facts = buildCatalog([{ ...terms, benefits: [{ ...miles, unit: "point" }] }], testFacts.reference);
     const uses = { miles: use("a:2025-12-02", 10_000, "2026-08-02", "2025-12-02", "2026-12-01") };
-    const { entries } = yearValueOf(viewOf([held({ uses })], { facts }), 2026);
+    const { entries } = computeYearValue(buildView([held({ uses })], { facts }), 2026);
     expect(entries.find(({ kind }) => kind === "credit")).toMatchObject({ faceCents: 16_000, amountCents: 16_000 });
-    const open = viewOf([held()], { facts });
+    const open = buildView([held()], { facts });
     expect(open.cards.flatMap((each) => creditsOfCard(open, each)).map(({ credit }) => credit.worthCents)).toEqual([
       16_000,
     ]);
@@ -72,21 +72,21 @@ describe("a year's value against fees", () => {
 
   it("says of a fee of past years that it is today's, unless the catalog knows since when", () => {
     const old = held({ openedOn: "2022-02-01", addedOn: "2026-10-01" });
-    const labelOf = (view = viewOf([old])) => yearValueOf(view, 2024).entries[0]?.label;
-    expect(labelOf()).toBe("Yearly fee as it is today, as nobody told what was charged then");
-    expect(yearValueOf(viewOf([old]), 2024).year.basis.facts).toContainEqual(
+    const formatLabel = (view = buildView([old])) => computeYearValue(view, 2024).entries[0]?.label;
+    expect(formatLabel()).toBe("Yearly fee as it is today, as nobody told what was charged then");
+    expect(computeYearValue(buildView([old]), 2024).year.basis.facts).toContainEqual(
       expect.objectContaining({ label: "Fees that nobody told", value: "as they are today" }),
     );
-    expect(yearValueOf(viewOf([old]), 2026).entries[0]?.label).toBe(
+    expect(computeYearValue(buildView([old]), 2026).entries[0]?.label).toBe(
       "Yearly fee, on the anniversary as nobody told when it was charged",
     );
-    const terms = testFacts.termsOf("test-travel")!;
+    const terms = testFacts.getTerms("test-travel")!;
     const annual = [
       { amountCents: 25_000, validFrom: "2020-01-01", validTo: "2025-06-30" },
       { amountCents: 39_500, validFrom: "2025-07-01", validTo: null },
     ];
-    const facts = catalogOf([{ ...terms, fees: { ...terms.fees, annual } }], testFacts.reference);
-    expect(yearValueOf(viewOf([old], { facts }), 2024).entries[0]).toMatchObject({
+    const facts = buildCatalog([{ ...terms, fees: { ...terms.fees, annual } }], testFacts.reference);
+    expect(computeYearValue(buildView([old], { facts }), 2024).entries[0]).toMatchObject({
       label: "Yearly fee, on the anniversary as nobody told when it was charged",
       amountCents: -25_000,
     });
@@ -102,7 +102,10 @@ describe("a year's value against fees", () => {
       basePercent: null,
       noPresetLimit: false,
     };
-    const { entries, year } = yearValueOf(viewOf([held({ cardId: null, custom, openedOn: "2024-03-01" })]), 2026);
+    const { entries, year } = computeYearValue(
+      buildView([held({ cardId: null, custom, openedOn: "2024-03-01" })]),
+      2026,
+    );
     expect(entries).toMatchObject([{ label: "Yearly fee, not known", faceCents: null, amountCents: null }]);
     expect(year).toMatchObject({ feesCents: 0, netCents: 0 });
   });
@@ -115,7 +118,7 @@ describe("a year's value against fees", () => {
         uses: { "ride-credit": use("m:2025-03", 1_000, "2025-03-04", "2025-03-01", "2025-03-31") },
       },
     ];
-    const { entries } = yearValueOf(viewOf([card]), 2025, archived);
+    const { entries } = computeYearValue(buildView([card]), 2025, archived);
     expect(entries.find(({ kind }) => kind === "credit")).toMatchObject({
       label: "Ride credit",
       faceCents: 1_000,

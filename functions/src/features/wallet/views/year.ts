@@ -2,16 +2,16 @@ import type { ValueEntry, YearValue } from "@cardwell/core/contract/dashboard";
 import { faceOfAmount } from "@cardwell/core/domain/benefits/worth";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import { cardYearAt } from "@cardwell/core/domain/dates/card-year";
-import { addDays, yearOf } from "@cardwell/core/domain/dates/civil";
+import { addDays, getYear } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { feePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import { roundCents } from "@cardwell/core/domain/money";
 import { knownSum, type ValueEntry as Entry } from "@cardwell/core/domain/value/entries";
-import { pointCentsOf } from "@cardwell/core/domain/value/ledger";
+import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import { yearByMonth } from "@cardwell/core/domain/value/year";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type ArchivedUses, KEPT_DAYS } from "../changes/archive.ts";
-import { basisOf, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, monthAndYear, number } from "@cardwell/core/domain/words";
 
@@ -40,7 +40,7 @@ type FeeEntry = Extract<Entry, { kind: "fee" }>;
 /** A fee of a past year that nobody told, and that the catalog only knows as today's. */
 function isTodaysFee(view: View, card: WalletCard, { state, on }: FeeEntry): boolean {
   if (state !== "assumed" || on >= cardYearAt(card, view.today).startsOn) return false;
-  const fee = annualFeeOn(view.termsOf(card)?.fees.annual ?? null, on);
+  const fee = annualFeeOn(view.getTerms(card)?.fees.annual ?? null, on);
   return fee === null || fee.validFrom === null;
 }
 
@@ -55,14 +55,14 @@ const costLabels = { interest: "Interest", late: "Late fee", other: "Other fees"
 
 /** One line of the ledger in words. */
 export function entryWords(view: View, card: WalletCard, entry: Entry): ValueEntry {
-  const terms = view.termsOf(card);
+  const terms = view.getTerms(card);
   const { amountCents } = entry;
   const line = { on: entry.on, walletCardId: entry.walletCardId, faceCents: amountCents, weight: 1, amountCents };
   const unvalued = entry.amountCents === null ? ", worth not known" : "";
   switch (entry.kind) {
     case "credit": {
       const benefit = terms?.benefits.find(({ id }) => id === entry.benefitId);
-      const pointCents = pointCentsOf(terms, view.facts.reference.currencies, view.settings);
+      const pointCents = getPointCents(terms, view.facts.reference.currencies, view.settings);
       const face = benefit ? faceOfAmount(benefit, entry.usedAmount, pointCents) : entry.usedAmount;
       const label = `${benefit?.title ?? "A credit that the card no longer has"}${unvalued}`;
       return {
@@ -103,13 +103,13 @@ export function entryWords(view: View, card: WalletCard, entry: Entry): ValueEnt
 
 /** Fees still to come in the year. */
 function upcomingFees(view: View, year: number): YearValue["upcoming"] {
-  if (year !== yearOf(view.today)) return [];
+  if (year !== getYear(view.today)) return [];
   return view.cards
     .filter(({ status }) => status === "active")
     .flatMap((card) => {
-      const phase = feePhase(card, view.termsOf(card), view.issuerOf(card), view.today);
+      const phase = feePhase(card, view.getTerms(card), view.getIssuer(card), view.today);
       const { nextFeeCents, nextYear } = phase;
-      if (nextFeeCents === null || nextFeeCents === 0 || yearOf(nextYear.startsOn) !== year) return [];
+      if (nextFeeCents === null || nextFeeCents === 0 || getYear(nextYear.startsOn) !== year) return [];
       return [{ on: nextYear.startsOn, walletCardId: card.id, amountCents: nextFeeCents }];
     })
     .toSorted((a, b) => (a.on < b.on ? -1 : 1));
@@ -118,13 +118,13 @@ function upcomingFees(view: View, year: number): YearValue["upcoming"] {
 /** What each card charged in yearly fees, and for its authorized users, and whether the catalog or the person says so. */
 function feeFacts(view: View, cards: readonly WalletCard[], entries: readonly Entry[]) {
   return cards.flatMap((card) => {
-    const terms = view.termsOf(card);
+    const terms = view.getTerms(card);
     const mine = entries.filter(({ walletCardId }) => walletCardId === card.id);
-    const centsOf = (kind: Entry["kind"]) => -knownSum(mine.filter((entry) => entry.kind === kind));
-    const [ownCents, usersCents] = [centsOf("fee"), centsOf("authorized_user_fee")];
+    const sumCents = (kind: Entry["kind"]) => -knownSum(mine.filter((entry) => entry.kind === kind));
+    const [ownCents, usersCents] = [sumCents("fee"), sumCents("authorized_user_fee")];
     const isAssumed = mine.some((entry) => entry.kind === "fee" && entry.state === "assumed");
     const source = isAssumed && terms !== null ? catalogSays(view, terms, "fees.annual") : said(view, null);
-    const name = view.nameOf(card);
+    const name = view.getName(card);
     return [
       ownCents === 0 ? null : fact(`Yearly fee of ${name}`, money(ownCents), source),
       usersCents === 0 ? null : fact(`Authorized users' fee of ${name}`, money(usersCents), said(view, null)),
@@ -133,28 +133,28 @@ function feeFacts(view: View, cards: readonly WalletCard[], entries: readonly En
 }
 
 /** A calendar year month by month, with every entry that it is made of, newest first. */
-export function yearValueOf(
+export function computeYearValue(
   view: View,
   year: number,
   archived: readonly ArchivedUses[] = [],
 ): { year: YearValue; entries: ValueEntry[] } {
   const cards = archived.length === 0 ? view.cards : view.cards.map((card) => withArchive(card, archived));
   const { reference } = view.facts;
-  const found = yearByMonth(cards, view.termsOf, reference, view.settings, year, view.today);
+  const found = yearByMonth(cards, view.getTerms, reference, view.settings, year, view.today);
   const { valueCents, feesCents, costsCents, netCents } = found.totals;
   const byId = new Map(cards.map((card) => [card.id, card]));
   const unknown =
     found.unknownCount === 0
       ? ""
       : ` ${counted(found.unknownCount, "entry", "entries")} of unknown worth ${found.unknownCount === 1 ? "counts" : "count"} for nothing.`;
-  const sumOf = (kind: Entry["kind"]) =>
+  const sumValues = (kind: Entry["kind"]) =>
     found.entries.reduce((sum, entry) => sum + (entry.kind === kind ? (entry.amountCents ?? 0) : 0), 0);
   const hasTodaysFee = found.entries.some((entry) => {
     const card = byId.get(entry.walletCardId);
     return entry.kind === "fee" && card !== undefined && isTodaysFee(view, card, entry);
   });
-  const bonusCents = sumOf("bonus") + sumOf("bonus_extra");
-  const usersCents = -sumOf("authorized_user_fee");
+  const bonusCents = sumValues("bonus") + sumValues("bonus_extra");
+  const usersCents = -sumValues("authorized_user_fee");
   const usersFees = usersCents === 0 ? "" : `, ${money(usersCents)} of authorized users' fees`;
   return {
     year: {
@@ -170,11 +170,11 @@ export function yearValueOf(
         costsCents: each.costsCents,
       })),
       upcoming: upcomingFees(view, year),
-      basis: basisOf(
+      basis: buildBasis(
         `${money(valueCents)} of value less ${money(feesCents - usersCents)} of yearly fees${usersFees} and ${money(costsCents)} of interest and other fees, from January 1 to ${day(view.today < `${year}-12-31` ? view.today : `${year}-12-31`, view.today)}.${unknown}`,
         [
-          fact("Credits used", money(sumOf("credit")), said(view, null)),
-          fact("Rewards on logged purchases", money(sumOf("rewards")), said(view, null)),
+          fact("Credits used", money(sumValues("credit")), said(view, null)),
+          fact("Rewards on logged purchases", money(sumValues("rewards")), said(view, null)),
           bonusCents === 0 ? null : fact("Welcome offers", money(bonusCents), said(view, null)),
           ...feeFacts(view, cards, found.entries),
           costsCents === 0 ? null : fact("Interest and other fees", money(costsCents), said(view, null)),

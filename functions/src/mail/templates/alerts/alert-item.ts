@@ -5,7 +5,7 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { counted, day, list, weekdayAndDay } from "@cardwell/core/domain/words";
 import { titleOn } from "@cardwell/core/domain/title-on";
-import { figureOf, oneLine } from "./alert-words.ts";
+import { formatFigure, oneLine } from "./alert-words.ts";
 
 /** One alert as a mail tells it. Both parts of the mail are made from it. */
 export type AlertItem = {
@@ -39,7 +39,7 @@ export const alertPage = (appOrigin: string, alertId: string) =>
   new URL(`/dashboard/alerts/${alertId}`, appOrigin).href;
 
 /** Our own page for a path of ours; anything else leads to the alert. */
-function pageOf(alert: Alert, appOrigin: string): string {
+function getPageUrl(alert: Alert, appOrigin: string): string {
   const own = alertPage(appOrigin, alert.id);
   if (alert.link === null) return own;
   const url = new URL(alert.link.path, appOrigin);
@@ -48,7 +48,7 @@ function pageOf(alert: Alert, appOrigin: string): string {
 
 const MAX_DAYS = 4;
 
-function followsOf({ next }: Alert, { timeZone, today }: Place): string | null {
+function formatNext({ next }: Alert, { timeZone, today }: Place): string | null {
   const days = [...new Set(next.map(({ at }) => todayIn(new Date(at), timeZone)))].slice(0, MAX_DAYS);
   return days.length === 0
     ? null
@@ -68,16 +68,16 @@ export function alertItem(alert: Alert, place: Place): AlertItem {
     id: alert.id,
     severity: alert.severity,
     title: oneLine(titleOn(alert, today)),
-    figure: figureOf(alert, today),
+    figure: formatFigure(alert, today),
     paragraphs: [...new Set(alert.body.split(/\n+/).filter((line) => line.trim() !== ""))],
-    action: { label: alert.link?.label ?? "See it in Cardwell", href: pageOf(alert, appOrigin) },
+    action: { label: alert.link?.label ?? "See it in Cardwell", href: getPageUrl(alert, appOrigin) },
     aside: alert.mark
       ? { label: alert.mark.label, href: own, consequence: "stops these reminders." }
       : { label: "Open the alert", href: own, consequence: "to put it off or to close it." },
     facts,
     moreFacts: more > 0 ? `${counted(more, "more fact")} in the alert` : null,
     why: alert.why,
-    follows: followsOf(alert, place),
+    follows: formatNext(alert, place),
     closes: alert.closes,
   };
 }

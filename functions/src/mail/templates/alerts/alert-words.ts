@@ -28,31 +28,31 @@ export const GROUP_WORDS: Record<AlertGroup, GroupWords> = {
   news: { heading: "Recaps and your own reminders", one: "recap" },
 };
 
-export const groupOf = ({ type }: Pick<Alert, "type">): AlertGroup => factsOfType(type).group;
+export const getGroup = ({ type }: Pick<Alert, "type">): AlertGroup => factsOfType(type).group;
 
 /** The groups that a mail with these can be unsubscribed from. What cannot be switched off is not among them. */
 export function groupsToTurnOff(alerts: readonly Pick<Alert, "type">[]): AlertGroup[] {
   const optional = alerts.filter(({ type }) => !factsOfType(type).isMandatory);
-  const groups = new Set(optional.map(groupOf));
+  const groups = new Set(optional.map(getGroup));
   return ALERT_GROUPS.filter((group) => groups.has(group));
 }
 
 const rank: Record<Severity, number> = { critical: 0, high: 1, medium: 2, low: 3, success: 4 };
 
-const dueOf = (alert: Alert) => alert.dueOn ?? "9999-12-31";
+const getDueOn = (alert: Alert) => alert.dueOn ?? "9999-12-31";
 
 /** The gravest first, then what is due first, then the newest. */
 export function byUrgency(a: Alert, b: Alert): number {
   return (
     rank[a.severity] - rank[b.severity] ||
-    dueOf(a).localeCompare(dueOf(b)) ||
+    getDueOn(a).localeCompare(getDueOn(b)) ||
     b.created_at.localeCompare(a.created_at) ||
     a.id.localeCompare(b.id)
   );
 }
 
 /** What each is about in money. Alerts about one thing name it once, with the one that names the most. */
-export function amountsOf(alerts: readonly Alert[]): Map<string, number> {
+export function countAmounts(alerts: readonly Alert[]): Map<string, number> {
   const largest = new Map<string, Alert>();
   for (const alert of alerts) {
     const known = largest.get(alert.groupKey);
@@ -64,12 +64,12 @@ export function amountsOf(alerts: readonly Alert[]): Map<string, number> {
 /** `3 reminders, $140.00 at stake`. Good news is no stake. */
 export function countAndStake(alerts: readonly Alert[]): string {
   const open = alerts.filter(({ severity }) => severity !== "success");
-  const cents = [...amountsOf(open).values()].reduce((sum, each) => sum + each, 0);
+  const cents = [...countAmounts(open).values()].reduce((sum, each) => sum + each, 0);
   return `${counted(alerts.length, "reminder")}${cents > 0 ? `, ${money(cents)} at stake` : ""}`;
 }
 
 /** The large figure: what is to be paid, else what is at stake. */
-export function figureOf({ mark, stake }: Alert, today: CivilDate): { amount: string; caption: string } | null {
+export function formatFigure({ mark, stake }: Alert, today: CivilDate): { amount: string; caption: string } | null {
   if (mark?.kind === "mark_paid" && mark.amount !== null && mark.amount > 0) {
     const closeOn = civilDate.safeParse(mark.cycleKey);
     const of = closeOn.success ? `left of the statement of ${day(closeOn.data, today)}` : "left to pay";
@@ -86,9 +86,9 @@ export const oneLine = (text: string, maxLength = 140): string => {
 };
 
 /** The title, and how much it is about where it does not say so. */
-export function subjectOf(alert: Alert, today: CivilDate): string {
+export function formatSubject(alert: Alert, today: CivilDate): string {
   const title = titleOn(alert, today).trim().replace(/\.$/, "");
-  const amount = figureOf(alert, today)?.amount;
+  const amount = formatFigure(alert, today)?.amount;
   return oneLine(amount === undefined || title.includes(amount) ? title : `${title}: ${amount}`);
 }
 

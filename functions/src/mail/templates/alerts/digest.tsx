@@ -6,7 +6,7 @@ import { titleOn } from "@cardwell/core/domain/title-on";
 import { LIGHT, SANS, breakable, heading, link, note } from "../theme.ts";
 import { alertPage } from "./alert-item.ts";
 import type { Place } from "./alert-item.ts";
-import { GROUP_WORDS, amountsOf, byUrgency, groupOf, oneLine } from "./alert-words.ts";
+import { GROUP_WORDS, countAmounts, byUrgency, getGroup, oneLine } from "./alert-words.ts";
 import { SeverityMark } from "./severity.tsx";
 
 export type DigestLine = {
@@ -27,14 +27,14 @@ export type DigestContent = {
 const MAX_LINES = 40;
 
 /** The alerts by group; the group of the gravest first. */
-export function digestOf(
+export function buildDigest(
   alerts: readonly Alert[],
   { appOrigin, today }: Pick<Place, "appOrigin" | "today">,
 ): DigestContent {
   const sorted = alerts.toSorted(byUrgency);
-  const amounts = amountsOf(sorted);
+  const amounts = countAmounts(sorted);
   const shown = sorted.slice(0, MAX_LINES);
-  const lineOf = (alert: Alert): DigestLine => {
+  const buildLine = (alert: Alert): DigestLine => {
     const cents = amounts.get(alert.id);
     return {
       id: alert.id,
@@ -47,10 +47,10 @@ export function digestOf(
   };
   const left = sorted.length - shown.length;
   return {
-    sections: [...Map.groupBy(shown, groupOf)].map(([group, members]) => ({
+    sections: [...Map.groupBy(shown, getGroup)].map(([group, members]) => ({
       group,
       heading: GROUP_WORDS[group].heading,
-      lines: members.map(lineOf),
+      lines: members.map(buildLine),
     })),
     more:
       left > 0 ? { words: counted(left, "more reminder"), href: new URL("/dashboard/alerts", appOrigin).href } : null,

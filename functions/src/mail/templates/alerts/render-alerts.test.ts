@@ -12,7 +12,7 @@ const MAILS: Record<string, AlertsMail> = {
   "news of the plan": alertsMail({ alerts: [planAlert()], turnOffUrl: null }),
 };
 
-const linksOf = (html: string) =>
+const listLinks = (html: string) =>
   [...html.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 
 describe.each(Object.entries(MAILS))("a mail that tells %s", (_name, mail) => {
@@ -25,7 +25,7 @@ describe.each(Object.entries(MAILS))("a mail that tells %s", (_name, mail) => {
 
   it("leads to Cardwell and nowhere else, and says in its text part where", async () => {
     const { html, text } = await renderAlerts(mail);
-    const links = linksOf(html);
+    const links = listLinks(html);
     expect(links).toContain("https://cardwell.test/dashboard/alerts/settings");
     for (const link of links) {
       expect(new URL(link).origin).toBe("https://cardwell.test");
@@ -84,7 +84,7 @@ describe("a mail about one alert", () => {
   it("has one button, to where one acts, and a quiet link to the alert, where one tap records it", async () => {
     const { html } = await renderAlerts(alertsMail());
     expect([...html.matchAll(/<a[^>]*class="button"/g)]).toHaveLength(1);
-    const [button, mark] = linksOf(html);
+    const [button, mark] = listLinks(html);
     expect(button).toBe("https://cardwell.test/dashboard/cards/flex");
     expect(mark).toBe("https://cardwell.test/dashboard/alerts/0123456789abcdef0123456789abcdef");
   });

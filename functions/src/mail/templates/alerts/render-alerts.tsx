@@ -9,9 +9,9 @@ import { breakable, heading, link, rule, small } from "../theme.ts";
 import { AlertAlone, AlertAmongOthers } from "./alert-block.tsx";
 import { alertItem } from "./alert-item.ts";
 import type { AlertItem, Place } from "./alert-item.ts";
-import { byUrgency, countAndStake, footerWords, groupsToTurnOff, oneLine, subjectOf } from "./alert-words.ts";
+import { byUrgency, countAndStake, footerWords, groupsToTurnOff, oneLine, formatSubject } from "./alert-words.ts";
 import { digestText, itemText } from "./alerts-text.ts";
-import { Digest, digestOf } from "./digest.tsx";
+import { Digest, buildDigest } from "./digest.tsx";
 import type { DigestContent } from "./digest.tsx";
 
 export type AlertsMail = {
@@ -33,9 +33,9 @@ type Content =
   | { kind: "several"; title: string; items: AlertItem[] }
   | { kind: "digest"; title: string; digest: DigestContent };
 
-function contentOf({ kind, alerts }: AlertsMail, place: Place): Content {
+function buildContent({ kind, alerts }: AlertsMail, place: Place): Content {
   if (kind === "alert_digest") {
-    return { kind: "digest", title: `${countAndStake(alerts)}.`, digest: digestOf(alerts, place) };
+    return { kind: "digest", title: `${countAndStake(alerts)}.`, digest: buildDigest(alerts, place) };
   }
   const items = alerts.toSorted(byUrgency).map((alert) => alertItem(alert, place));
   const [item] = items;
@@ -88,7 +88,7 @@ function Body({ content }: { content: Content }) {
   );
 }
 
-function textOf(mail: AlertsMail, content: Content): string {
+function renderText(mail: AlertsMail, content: Content): string {
   const { because, turnOff } = footerWords(groupsToTurnOff(mail.alerts));
   const body =
     content.kind === "one"
@@ -109,7 +109,11 @@ function textOf(mail: AlertsMail, content: Content): string {
 }
 
 /** How a list of mails shows it. */
-function headOf({ alerts }: AlertsMail, content: Content, today: Place["today"]): { subject: string; preview: string } {
+function buildHead(
+  { alerts }: AlertsMail,
+  content: Content,
+  today: Place["today"],
+): { subject: string; preview: string } {
   const [first] = alerts.toSorted(byUrgency);
   const titles = oneLine(
     alerts
@@ -117,10 +121,10 @@ function headOf({ alerts }: AlertsMail, content: Content, today: Place["today"])
       .map((alert) => titleOn(alert, today))
       .join(" · "),
   );
-  if (content.kind === "one" && first) return { subject: subjectOf(first, today), preview: oneLine(first.body) };
+  if (content.kind === "one" && first) return { subject: formatSubject(first, today), preview: oneLine(first.body) };
   const counted = countAndStake(alerts);
   if (content.kind !== "digest") return { subject: counted, preview: titles };
-  const what = alerts.length === 1 && first ? subjectOf(first, today) : counted;
+  const what = alerts.length === 1 && first ? formatSubject(first, today) : counted;
   return { subject: `Your digest: ${what}`, preview: titles };
 }
 
@@ -139,13 +143,13 @@ export async function renderAlerts(mail: AlertsMail): Promise<WrittenMail> {
     timeZone: mail.timeZone,
     today: todayIn(mail.now, mail.timeZone),
   };
-  const content = contentOf(mail, place);
-  const head = headOf(mail, content, place.today);
+  const content = buildContent(mail, place);
+  const head = buildHead(mail, content, place.today);
   const html = await render(
     <Frame {...head} date={longDate(mail.now, mail.timeZone)}>
       <Body content={content} />
       <Footer mail={mail} />
     </Frame>,
   );
-  return { to: mail.to, subject: head.subject, html, text: textOf(mail, content) };
+  return { to: mail.to, subject: head.subject, html, text: renderText(mail, content) };
 }

@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { ConfirmDialog } from "../../confirm-dialog.tsx";
-import { draftOf, localToday } from "../edit/draft.ts";
+import { toDraft, localToday } from "../edit/draft.ts";
 import { EditProblem } from "../edit/edit-problem.tsx";
 import { useStaleCardUniverse } from "../queries.ts";
 import type { AdminCard } from "../queries.ts";
@@ -22,7 +22,7 @@ export function ArchiveButton({ card }: { card: AdminCard }) {
       callApi(contract.publish, {
         params: { cardId: id },
         body: {
-          ...draftOf(card),
+          ...toDraft(card),
           status: isArchived ? "published" : "archived",
           effectiveFrom: localToday(),
           reason,
@@ -66,7 +66,7 @@ export function ArchiveButton({ card }: { card: AdminCard }) {
               Nobody finds it any more when adding a card.{" "}
               {card.holders === 0
                 ? "No member holds it."
-                : `${countOf(card.holders, "member who holds", "members who hold")} it keep it, with the facts as they stand.`}{" "}
+                : `${formatCount(card.holders, "member who holds", "members who hold")} it keep it, with the facts as they stand.`}{" "}
               It can be published again.
             </p>
           )}

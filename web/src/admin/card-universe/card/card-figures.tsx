@@ -1,7 +1,7 @@
 import { formatCivilDate } from "../../../lib/civil.ts";
 import type { AdminCard } from "../queries.ts";
 
-const sinceOf = ({ versions: [newest] }: AdminCard) =>
+const getSince = ({ versions: [newest] }: AdminCard) =>
   newest === undefined ? "" : `from ${formatCivilDate(newest.effectiveFrom)}`;
 
 const number = new Intl.NumberFormat("en-US");
@@ -23,7 +23,7 @@ export function CardFigures({ card }: { card: AdminCard }) {
       value: `${known.length - unread} of ${known.length}`,
       below: last === undefined ? "never checked" : `last ${formatCivilDate(last)}`,
     },
-    { label: "Version", value: number.format(card.version), below: sinceOf(card) },
+    { label: "Version", value: number.format(card.version), below: getSince(card) },
     { label: "Reports", value: number.format(card.reports.length), below: "open" },
   ];
   return (

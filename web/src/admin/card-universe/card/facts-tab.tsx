@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { FactSourceWords } from "../fact-source.tsx";
 import { adminCardPath } from "../places.ts";
 import type { AdminCard } from "../queries.ts";
@@ -66,9 +66,9 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
 function standingWords(toVerify: AdminCard["toVerify"]): string {
   const unread = toVerify.filter(({ isKnown }) => isKnown).length;
   const unknown = toVerify.length - unread;
-  const missing = unknown === 0 ? "" : ` ${countOf(unknown, "fact is", "facts are")} not known.`;
+  const missing = unknown === 0 ? "" : ` ${formatCount(unknown, "fact is", "facts are")} not known.`;
   if (unread === 0) return `Every fact that is known was read at its source within a year.${missing}`;
-  return `${countOf(unread, "fact waits", "facts wait")} to be read at the source.${missing} Choose those that you have read, then verify them.`;
+  return `${formatCount(unread, "fact waits", "facts wait")} to be read at the source.${missing} Choose those that you have read, then verify them.`;
 }
 
 type GroupProps = {

@@ -6,7 +6,7 @@ import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { ApiError } from "../../../lib/api-error.ts";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { ChangedMeanwhile } from "../edit/changed-meanwhile.tsx";
 import { EditProblem } from "../edit/edit-problem.tsx";
@@ -39,7 +39,7 @@ export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
         body: { paths: facts.map(({ path }) => path), sourceUrl: address.trim(), sourceType, baseVersion: base },
       }),
     onSuccess: async ({ verified }) => {
-      showToast(`${countOf(verified, "fact")} of ${card.terms.name} verified.`);
+      showToast(`${formatCount(verified, "fact")} of ${card.terms.name} verified.`);
       await makeStale();
       onDone();
     },
@@ -79,7 +79,7 @@ export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
           ))}
         </SelectField>
         <Button type="submit" variant="filled" className="md:mt-7.5" busy={verify.isPending} busyLabel="Verifying">
-          Verify {countOf(facts.length, "fact")}
+          Verify {formatCount(facts.length, "fact")}
         </Button>
       </Form>
       {verify.error && !isConflict ? <EditProblem error={verify.error} /> : null}

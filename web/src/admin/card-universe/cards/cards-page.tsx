@@ -12,13 +12,13 @@ import { ExportButton, exportLimit } from "../../table/export-button.tsx";
 import { FilterSelect } from "../../table/filter-select.tsx";
 import { Pager } from "../../table/pager.tsx";
 import { SearchBox } from "../../table/search-box.tsx";
-import { choiceOf, pageOf, pressedSort, sortingOf } from "../../table/table-address.ts";
+import { parseChoice, parsePage, pressedSort, parseSorting } from "../../table/table-address.ts";
 import { useAddress } from "../../table/use-address.ts";
 import { useColumns } from "../../table/use-columns.ts";
 import { places } from "../places.ts";
 import { cardListQuery } from "../queries.ts";
 import { Sections } from "../sections.tsx";
-import { optionsOf, segmentWords, statusWords, valuesOf } from "../words.ts";
+import { toOptions, segmentWords, statusWords, listValues } from "../words.ts";
 import { cardColumns, cardSorts, hiddenAtFirst } from "./card-columns.tsx";
 import type { CardSort } from "./card-columns.tsx";
 import { Totals } from "./totals.tsx";
@@ -29,12 +29,12 @@ const limit = 50;
 export function CardsPage() {
   usePageTitle("Card universe, back office");
   const { params, change } = useAddress();
-  const sorting = sortingOf<CardSort>(params, cardSorts, { by: "name", order: "asc" });
-  const segment = choiceOf(params, "segment", valuesOf(segmentWords));
-  const status = choiceOf(params, "status", valuesOf(statusWords));
+  const sorting = parseSorting<CardSort>(params, cardSorts, { by: "name", order: "asc" });
+  const segment = parseChoice(params, "segment", listValues(segmentWords));
+  const status = parseChoice(params, "status", listValues(statusWords));
   const issuer = params.get("issuer") ?? undefined;
   const query = params.get("query") ?? "";
-  const page = pageOf(params);
+  const page = parsePage(params);
   const asked = {
     sort: sorting.by,
     order: sorting.order,
@@ -84,13 +84,13 @@ export function CardsPage() {
         <FilterSelect
           label="Kind"
           value={segment}
-          options={optionsOf(segmentWords)}
+          options={toOptions(segmentWords)}
           onChoose={(value) => change({ segment: value })}
         />
         <FilterSelect
           label="Status"
           value={status}
-          options={optionsOf(statusWords)}
+          options={toOptions(statusWords)}
           onChoose={(value) => change({ status: value })}
         />
         {isFiltered ? (

@@ -1,7 +1,7 @@
 import type { Benefit, BenefitWindow } from "@cardwell/core/domain/catalog/benefit";
 import { duringText } from "@cardwell/core/domain/catalog/item-words";
 import { moneyText } from "@cardwell/core/domain/catalog/words";
-import { optionsOf } from "../words.ts";
+import { toOptions } from "../words.ts";
 import {
   benefitCategories,
   benefitKinds,
@@ -26,8 +26,8 @@ export function BenefitsPart({ terms, onChange }: PartProps) {
       <ItemList<Benefit>
         items={terms.benefits}
         noun="a credit or benefit"
-        titleOf={({ title }) => title}
-        factOf={({ amountCents }) => (amountCents === null ? "" : moneyText(amountCents))}
+        getTitle={({ title }) => title}
+        formatFact={({ amountCents }) => (amountCents === null ? "" : moneyText(amountCents))}
         make={() => newBenefit(terms.benefits)}
         onChange={(benefits) => onChange({ ...terms, benefits })}
       >
@@ -51,13 +51,13 @@ function BenefitFields({ benefit, onChange }: { benefit: Benefit; onChange: (ben
         <ChoiceInput
           label="Kind"
           value={benefit.kind}
-          choices={optionsOf(benefitKinds)}
+          choices={toOptions(benefitKinds)}
           onChange={(kind) => set({ kind })}
         />
         <ChoiceInput
           label="Category"
           value={benefit.category}
-          choices={optionsOf(benefitCategories)}
+          choices={toOptions(benefitCategories)}
           onChange={(category) => set({ category })}
         />
         <NumberInput
@@ -76,7 +76,7 @@ function BenefitFields({ benefit, onChange }: { benefit: Benefit; onChange: (ben
           label="Of what"
           none="Nothing counted"
           value={benefit.unit}
-          choices={optionsOf(units)}
+          choices={toOptions(units)}
           onChange={(unit) => set({ unit })}
         />
         <NumberInput
@@ -103,14 +103,14 @@ function BenefitFields({ benefit, onChange }: { benefit: Benefit; onChange: (ben
           <ChoiceInput
             label="Spending counts"
             value={earnedBy.during}
-            choices={optionsOf(duringText)}
+            choices={toOptions(duringText)}
             onChange={(during) => set({ earnedBy: { ...earnedBy, during } })}
           />
         ) : null}
         <ChoiceInput
           label="First year"
           value={benefit.firstYear}
-          choices={optionsOf(firstYears)}
+          choices={toOptions(firstYears)}
           onChange={(firstYear) => set({ firstYear })}
         />
         <DateInput label="Last day of the benefit" value={benefit.endsOn} onChange={(endsOn) => set({ endsOn })} />
@@ -125,7 +125,7 @@ function BenefitFields({ benefit, onChange }: { benefit: Benefit; onChange: (ben
         <ChoiceInput
           label="Enrollment repeats"
           value={enrolment.repeats}
-          choices={optionsOf(repeats)}
+          choices={toOptions(repeats)}
           onChange={(next) => setEnrolment({ repeats: next })}
         />
         <OptionalTextInput label="Enrollment page" value={enrolment.url} onChange={(url) => setEnrolment({ url })} />
@@ -138,7 +138,7 @@ function BenefitFields({ benefit, onChange }: { benefit: Benefit; onChange: (ben
         <ChoiceInput
           label="How it posts"
           value={benefit.posting}
-          choices={optionsOf(postings)}
+          choices={toOptions(postings)}
           onChange={(posting) => set({ posting })}
         />
         <NumberInput

@@ -6,7 +6,7 @@ import type { AdminCard } from "../queries.ts";
 /** Edits of a card that are not published yet, and which version they began from. */
 export type Draft = { terms: CardTerms; status: AdminCard["status"]; baseVersion: number };
 
-export const draftOf = ({ terms, status, version }: AdminCard): Draft => ({ terms, status, baseVersion: version });
+export const toDraft = ({ terms, status, version }: AdminCard): Draft => ({ terms, status, baseVersion: version });
 
 /** The calendar day where staff sit. */
 export const localToday = (): string => new Date().toLocaleDateString("en-CA");
@@ -20,7 +20,7 @@ export function idProblem(id: string): string | undefined {
 const unread = { sourceUrl: null, sourceType: "staff", checkedOn: null, checkedBy: null, confidence: "low" } as const;
 
 /** Another card with the same terms: nobody has checked them for it, and it has no history. */
-export function duplicateOf(terms: CardTerms): CardTerms {
+export function duplicateTerms(terms: CardTerms): CardTerms {
   return {
     ...terms,
     id: `${terms.id}-copy`,

@@ -5,7 +5,7 @@ import { IdList } from "./id-list.tsx";
 import { freeId, ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";
-import { optionsOf } from "../words.ts";
+import { toOptions } from "../words.ts";
 
 type Rule = CardTerms["earn"]["rules"][number];
 type Cap = NonNullable<Rule["cap"]>;
@@ -91,8 +91,8 @@ export function EarnPart({ terms, onChange, reference }: PartProps) {
       <ItemList<Rule>
         items={earn.rules}
         noun="an earn rule"
-        titleOf={({ label }) => label}
-        factOf={({ multiplier }) => `${multiplier}x`}
+        getTitle={({ label }) => label}
+        formatFact={({ multiplier }) => `${multiplier}x`}
         make={() => newRule(earn.rules)}
         onChange={(rules) => set({ rules })}
       >
@@ -121,20 +121,20 @@ function RuleFields({ rule, onChange, reference }: RuleFieldsProps) {
         <ChoiceInput
           label="Counted"
           value={rule.multiplierKind}
-          choices={optionsOf(kinds)}
+          choices={toOptions(kinds)}
           onChange={(multiplierKind) => set({ multiplierKind })}
         />
         <ChoiceInput
           label="Where"
           value={rule.channel}
-          choices={optionsOf(channels)}
+          choices={toOptions(channels)}
           onChange={(channel) => set({ channel })}
         />
         <OptionalChoiceInput
           label="Region"
           none="Everywhere"
           value={rule.geo}
-          choices={optionsOf(regions)}
+          choices={toOptions(regions)}
           onChange={(geo) => set({ geo })}
         />
         <IdList
@@ -169,7 +169,7 @@ function RuleFields({ rule, onChange, reference }: RuleFieldsProps) {
             <ChoiceInput
               label="Cap in each"
               value={rule.cap.period}
-              choices={optionsOf(periods)}
+              choices={toOptions(periods)}
               onChange={(period) => setCap({ period })}
             />
             <RequiredNumberInput

@@ -1,11 +1,11 @@
 import { Notice } from "../../../components/notice.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
-import { describeError, referenceOf } from "../../../lib/describe-error.ts";
+import { describeError, getReference } from "../../../lib/describe-error.ts";
 
 /** Why the server refused terms: each field with its word. */
 export function EditProblem({ error }: { error: unknown }) {
   const fields = error instanceof ApiError ? error.fields : [];
-  const reference = referenceOf(error);
+  const reference = getReference(error);
   return (
     <Notice kind="problem" title="This was refused, and nothing is published.">
       {fields.length === 0 ? (

@@ -3,7 +3,7 @@ import { adminCardPath } from "../places.ts";
 import type { AdminCard } from "../queries.ts";
 import { CardEditor } from "./card-editor.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
-import { draftOf } from "./draft.ts";
+import { toDraft } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 
 type EditTabProps = {
@@ -16,7 +16,7 @@ type EditTabProps = {
 /** Edits a card that there is. What is typed is kept while one looks at its other tabs. */
 export function EditTab({ card, draft, onDraft, onRefresh }: EditTabProps) {
   const navigate = useNavigate();
-  const shown = draft ?? draftOf(card);
+  const shown = draft ?? toDraft(card);
   const hasMoved = card.version > shown.baseVersion;
   return (
     <CardEditor

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feeEditOf, feesTyped, newFeeFrom } from "./fee-edit.ts";
+import { toFeeEdit, feesTyped, newFeeFrom } from "./fee-edit.ts";
 
 const today = "2026-11-20";
 const free = [{ amountCents: 0, validFrom: null, validTo: null }];
@@ -21,7 +21,7 @@ describe("a yearly fee that is typed", () => {
   it("rewrites what was charged only as a correction", () => {
     const corrected = feesTyped(free, 9_500, { from: today, isCorrection: true });
     expect(corrected).toEqual([{ amountCents: 9_500, validFrom: null, validTo: null }]);
-    expect(feeEditOf(free, corrected, today)).toEqual({ from: today, isCorrection: true });
+    expect(toFeeEdit(free, corrected, today)).toEqual({ from: today, isCorrection: true });
   });
 
   it("is not known when the field is empty", () => {
@@ -35,8 +35,8 @@ describe("a yearly fee that is typed", () => {
   it("is found again in a draft that was left and opened again", () => {
     const later = feesTyped(free, 9_500, { from: "2027-01-01", isCorrection: false });
     expect(newFeeFrom(free, later)).toBe("2027-01-01");
-    expect(feeEditOf(free, later, today)).toEqual({ from: "2027-01-01", isCorrection: false });
-    expect(feeEditOf(free, free, today)).toEqual(fromToday);
+    expect(toFeeEdit(free, later, today)).toEqual({ from: "2027-01-01", isCorrection: false });
+    expect(toFeeEdit(free, free, today)).toEqual(fromToday);
     expect(newFeeFrom(free, free)).toBeNull();
   });
 });

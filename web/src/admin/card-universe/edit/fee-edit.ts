@@ -19,7 +19,7 @@ export function newFeeFrom(published: Fees, draft: Fees): string | null {
 }
 
 /** How the fees of a draft came to differ from the published ones. */
-export function feeEditOf(published: Fees, draft: Fees, today: string): FeeEdit {
+export function toFeeEdit(published: Fees, draft: Fees, today: string): FeeEdit {
   const from = newFeeFrom(published, draft);
   if (from !== null) return { from, isCorrection: false };
   const was = annualFeeOn(published, today);

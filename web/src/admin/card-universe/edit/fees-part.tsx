@@ -3,7 +3,7 @@ import { dayText, moneyText } from "@cardwell/core/domain/catalog/words";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import { useState } from "react";
 import { localToday } from "./draft.ts";
-import { feeEditOf, feesTyped } from "./fee-edit.ts";
+import { toFeeEdit, feesTyped } from "./fee-edit.ts";
 import type { FeeEdit } from "./fee-edit.ts";
 import { CheckInput, DateInput, NumberInput, RequiredNumberInput } from "./inputs.tsx";
 import { ItemList } from "./item-list.tsx";
@@ -13,12 +13,12 @@ import type { PartProps } from "./part.tsx";
 type Fees = CardTerms["fees"];
 type AnnualFee = NonNullable<Fees["annual"]>[number];
 
-function spanOf({ validFrom, validTo }: AnnualFee): string {
+function formatSpan({ validFrom, validTo }: AnnualFee): string {
   if (validFrom === null) return validTo === null ? "" : `until ${dayText(validTo)}`;
   return validTo === null ? `from ${dayText(validFrom)}` : `${dayText(validFrom)} to ${dayText(validTo)}`;
 }
 
-const summaryOf = (annual: Fees["annual"]) => {
+const formatSummary = (annual: Fees["annual"]) => {
   const last = annual?.at(-1);
   return last === undefined ? "Annual fee not known" : `${moneyText(last.amountCents)} a year`;
 };
@@ -28,7 +28,7 @@ export function FeesPart({ terms, published, onChange }: PartProps) {
   const { fees } = terms;
   const set = (part: Partial<Fees>) => onChange({ ...terms, fees: { ...fees, ...part } });
   return (
-    <Part title="Fees" fact={summaryOf(fees.annual)} open>
+    <Part title="Fees" fact={formatSummary(fees.annual)} open>
       <Columns>
         <AnnualFeeInput
           published={published?.fees.annual ?? null}
@@ -109,8 +109,8 @@ export function FeesPart({ terms, published, onChange }: PartProps) {
         <ItemList<AnnualFee>
           items={fees.annual ?? []}
           noun="a fee from another day"
-          titleOf={({ amountCents }) => moneyText(amountCents)}
-          factOf={spanOf}
+          getTitle={({ amountCents }) => moneyText(amountCents)}
+          formatFact={formatSpan}
           make={() => ({ amountCents: fees.annual?.at(-1)?.amountCents ?? 0, validFrom: null, validTo: null })}
           onChange={(annual) => set({ annual: annual.length === 0 ? null : annual })}
         >
@@ -144,7 +144,7 @@ type AnnualFeeInputProps = {
 
 /** The fee, and from which day on. What members were charged before that day stays, but for a correction. */
 function AnnualFeeInput({ published, annual, onChange }: AnnualFeeInputProps) {
-  const [edit, setEdit] = useState(() => feeEditOf(published, annual, localToday()));
+  const [edit, setEdit] = useState(() => toFeeEdit(published, annual, localToday()));
   const amountCents = annualFeeOn(annual, edit.from)?.amountCents ?? null;
   const isChanged = published !== null && amountCents !== null && JSON.stringify(annual) !== JSON.stringify(published);
   const change = (part: Partial<FeeEdit>) => {

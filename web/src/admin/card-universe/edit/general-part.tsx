@@ -1,5 +1,5 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { optionsOf, segmentWords } from "../words.ts";
+import { toOptions, segmentWords } from "../words.ts";
 import { IdList } from "./id-list.tsx";
 import { CheckInput, ChoiceInput, NumberInput, OptionalChoiceInput, OptionalTextInput, TextInput } from "./inputs.tsx";
 import { Columns, Part } from "./part.tsx";
@@ -63,31 +63,31 @@ export function GeneralPart({ terms, onChange, reference }: PartProps) {
         <ChoiceInput
           label="Kind"
           value={terms.segment}
-          choices={optionsOf(segmentWords)}
+          choices={toOptions(segmentWords)}
           onChange={(segment) => set({ segment })}
         />
         <ChoiceInput
           label="Network"
           value={terms.network}
-          choices={optionsOf(networks)}
+          choices={toOptions(networks)}
           onChange={(network) => set({ network })}
         />
         <OptionalChoiceInput
           label="Tier of the network"
           value={terms.networkTier}
-          choices={optionsOf(tiers)}
+          choices={toOptions(tiers)}
           onChange={(networkTier) => set({ networkTier })}
         />
         <ChoiceInput
           label="Who can get it"
           value={terms.availability}
-          choices={optionsOf(availabilities)}
+          choices={toOptions(availabilities)}
           onChange={(availability) => set({ availability })}
         />
         <ChoiceInput
           label="In the count of new accounts"
           value={terms.fiveTwentyFour}
-          choices={optionsOf(counting)}
+          choices={toOptions(counting)}
           onChange={(fiveTwentyFour) => set({ fiveTwentyFour })}
         />
         <CheckInput label="Charge card" value={terms.isCharge} onChange={(isCharge) => set({ isCharge })} />

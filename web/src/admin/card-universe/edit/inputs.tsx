@@ -26,11 +26,11 @@ export function NumberInput({
   onChange,
 }: NumberInputProps) {
   const [typed, setTyped] = useState(() => typedNumber(value, kind));
-  const readOf = (text: string) => {
+  const readInput = (text: string) => {
     const read = readNumber(text, kind);
     return required && "value" in read && read.value === null ? { error: "This is always there." } : read;
   };
-  const read = readOf(typed);
+  const read = readInput(typed);
   const error = "error" in read ? read.error : undefined;
   // The value came from elsewhere: another version, or the JSON.
   if (error === undefined && "value" in read && read.value !== value) setTyped(typedNumber(value, kind));
@@ -46,7 +46,7 @@ export function NumberInput({
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
-            const next = readOf(target.value);
+            const next = readInput(target.value);
             if ("value" in next) onChange(next.value);
           }}
           className={classNames(small(error !== undefined), "figures")}

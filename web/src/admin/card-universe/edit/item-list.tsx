@@ -7,15 +7,15 @@ type ItemListProps<Item> = {
   items: readonly Item[];
   /** What one of them is called: "credit". */
   noun: string;
-  titleOf: (item: Item, at: number) => string;
-  factOf?: (item: Item) => string;
+  getTitle: (item: Item, at: number) => string;
+  formatFact?: (item: Item) => string;
   make: () => Item;
   onChange: (items: Item[]) => void;
   children: (item: Item, change: (item: Item) => void, at: number) => ReactNode;
 };
 
 /** A list of things with fields of their own. One is open at a time, so that a long list stays short and quick. */
-export function ItemList<Item>({ items, noun, titleOf, factOf, make, onChange, children }: ItemListProps<Item>) {
+export function ItemList<Item>({ items, noun, getTitle, formatFact, make, onChange, children }: ItemListProps<Item>) {
   const [open, setOpen] = useState<number | null>(null);
   const moved = (at: number) => {
     const next = [...items];
@@ -30,7 +30,7 @@ export function ItemList<Item>({ items, noun, titleOf, factOf, make, onChange, c
     <div>
       <ul className="border-t border-line">
         {places.map(({ item, at, key }) => {
-          const title = titleOf(item, at);
+          const title = getTitle(item, at);
           return (
             <li key={key} className={classNames("border-b border-line", open === at && "bg-raised")}>
               <button
@@ -40,7 +40,7 @@ export function ItemList<Item>({ items, noun, titleOf, factOf, make, onChange, c
                 className="flex w-full items-baseline justify-between gap-4 px-1 py-3 text-left hover:bg-sunk"
               >
                 <span className="font-medium">{title}</span>
-                <span className="figures text-small text-ink-2">{factOf?.(item)}</span>
+                <span className="figures text-small text-ink-2">{formatFact?.(item)}</span>
               </button>
               {open === at ? (
                 <div className="grid gap-5 px-1 pt-2 pb-5">

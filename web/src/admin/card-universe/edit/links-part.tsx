@@ -1,7 +1,7 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { useQuery } from "@tanstack/react-query";
 import { cardListQuery } from "../queries.ts";
-import { optionsOf } from "../words.ts";
+import { toOptions } from "../words.ts";
 import { IdList } from "./id-list.tsx";
 import { NumberInput, OptionalChoiceInput, OptionalTextInput } from "./inputs.tsx";
 import { Columns, Part } from "./part.tsx";
@@ -60,7 +60,7 @@ export function LinksPart({ terms, onChange }: PartProps) {
         <OptionalChoiceInput
           label="The welcome offer again"
           value={bonusRule?.kind ?? null}
-          choices={optionsOf(bonusKinds)}
+          choices={toOptions(bonusKinds)}
           onChange={(kind) => (kind === null ? onChange({ ...terms, bonusRule: null }) : setBonus({ kind }))}
         />
         {bonusRule === null ? null : (

@@ -8,7 +8,7 @@ import { QueryProblem } from "../../query-problem.tsx";
 import { adminCardPath, places } from "../places.ts";
 import { cardQuery, referenceQuery } from "../queries.ts";
 import { CardEditor } from "./card-editor.tsx";
-import { duplicateOf, idProblem, newTerms } from "./draft.ts";
+import { duplicateTerms, idProblem, newTerms } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { TextInput } from "./inputs.tsx";
 import { Columns } from "./part.tsx";
@@ -31,7 +31,7 @@ export function NewCardPage() {
       ? issuerId === undefined
         ? undefined
         : newTerms(issuerId)
-      : original.data && duplicateOf(original.data.terms);
+      : original.data && duplicateTerms(original.data.terms);
   const shown: Draft | undefined = draft ?? (terms && { terms, status: "draft", baseVersion: 0 });
   const mayPreview = () => {
     setWasAsked(true);

@@ -1,6 +1,6 @@
 import type { Offer, OfferTier } from "@cardwell/core/domain/catalog/offer";
 import { countText, dayText, moneyText } from "@cardwell/core/domain/catalog/words";
-import { optionsOf } from "../words.ts";
+import { toOptions } from "../words.ts";
 import { CheckInput, ChoiceInput, DateInput, NumberInput, OptionalChoiceInput, OptionalTextInput } from "./inputs.tsx";
 import { RequiredNumberInput, TextInput, YesNoUnknownInput } from "./inputs.tsx";
 import { freeId, ItemList } from "./item-list.tsx";
@@ -31,7 +31,7 @@ const newTier = (currencyId: string | null): OfferTier => ({
   note: null,
 });
 
-const amountOf = ({ kind, amount }: OfferTier) =>
+const formatAmount = ({ kind, amount }: OfferTier) =>
   kind === "cash" || kind === "statement_credit" ? moneyText(amount) : countText(amount);
 
 /** What new holders get. */
@@ -55,8 +55,8 @@ export function OffersPart({ terms, onChange, reference }: PartProps) {
       <ItemList<Offer>
         items={terms.offers}
         noun="an offer"
-        titleOf={({ id, tiers }) => `${tiers.map(amountOf).join(" + ")} (${id})`}
-        factOf={({ expiresOn }) => (expiresOn === null ? "end not known" : `until ${dayText(expiresOn)}`)}
+        getTitle={({ id, tiers }) => `${tiers.map(formatAmount).join(" + ")} (${id})`}
+        formatFact={({ expiresOn }) => (expiresOn === null ? "end not known" : `until ${dayText(expiresOn)}`)}
         make={newOffer}
         onChange={(offers) => onChange({ ...terms, offers })}
       >
@@ -84,7 +84,7 @@ function OfferFields({ offer, onChange, reference }: OfferFieldsProps) {
         <ChoiceInput
           label="Its days count from"
           value={offer.startsAt}
-          choices={optionsOf(starts)}
+          choices={toOptions(starts)}
           onChange={(startsAt) => set({ startsAt })}
         />
         <YesNoUnknownInput
@@ -108,7 +108,7 @@ function OfferFields({ offer, onChange, reference }: OfferFieldsProps) {
       <ItemList<OfferTier>
         items={offer.tiers}
         noun="a step"
-        titleOf={(tier) => `${amountOf(tier)} for ${moneyText(tier.spendCents)}`}
+        getTitle={(tier) => `${formatAmount(tier)} for ${moneyText(tier.spendCents)}`}
         make={() => newTier(offer.tiers[0]?.currencyId ?? null)}
         onChange={(tiers) => set({ tiers })}
       >
@@ -117,7 +117,7 @@ function OfferFields({ offer, onChange, reference }: OfferFieldsProps) {
             <ChoiceInput
               label="What"
               value={tier.kind}
-              choices={optionsOf(kinds)}
+              choices={toOptions(kinds)}
               onChange={(kind) => change({ ...tier, kind, currencyId: kind === "points" ? tier.currencyId : null })}
             />
             <RequiredNumberInput

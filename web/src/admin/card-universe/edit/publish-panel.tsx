@@ -3,10 +3,10 @@ import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { DiffView } from "../../diff/diff-view.tsx";
 import type { TermChange } from "../queries.ts";
-import { optionsOf, statusWords } from "../words.ts";
+import { toOptions, statusWords } from "../words.ts";
 import { localToday } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { newFeeFrom } from "./fee-edit.ts";
@@ -27,7 +27,7 @@ type PublishPanelProps = {
 const holdersWords = (holders: number) =>
   holders === 0
     ? "No member holds this card."
-    : `${countOf(holders, "member holds", "members hold")} this card and will see it.`;
+    : `${formatCount(holders, "member holds", "members hold")} this card and will see it.`;
 
 /** What publishing would change, and for how many; then why and from which day. */
 export function PublishPanel({ draft, published, preview, busy, onStatus, onPublish }: PublishPanelProps) {
@@ -48,14 +48,14 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
   return (
     <section aria-labelledby={id} className="mt-8 grid gap-5 border-t-2 border-green pt-5">
       <h2 ref={heading} id={id} tabIndex={-1} className="text-title-2 outline-none">
-        {changes.length === 0 ? "No fact changes." : `${countOf(changes.length, "fact")} would change.`}
+        {changes.length === 0 ? "No fact changes." : `${formatCount(changes.length, "fact")} would change.`}
       </h2>
       <p className="text-ink-2">{holdersWords(holders)}</p>
       {changes.length === 0 ? null : (
         <DiffView label="What publishing changes" rows={changes} beforeHead="Published" afterHead="Your edit" />
       )}
       {problems.length === 0 ? null : (
-        <Notice kind="problem" title={`${countOf(problems.length, "thing")} to mend before it can be published.`}>
+        <Notice kind="problem" title={`${formatCount(problems.length, "thing")} to mend before it can be published.`}>
           <ul className="grid gap-1">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -66,7 +66,7 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
       {problems.length > 0 ? null : (
         <Form onSubmit={publish} className="grid max-w-155 gap-4">
           <div className="grid gap-4 md:grid-cols-2">
-            <ChoiceInput label="Status" value={draft.status} choices={optionsOf(statusWords)} onChange={onStatus} />
+            <ChoiceInput label="Status" value={draft.status} choices={toOptions(statusWords)} onChange={onStatus} />
             <DateInput label="In effect from" value={effectiveFrom} onChange={setEffectiveFrom} />
           </div>
           <TextField

@@ -11,7 +11,7 @@ type Intro = NonNullable<Apr["intro"]>;
 
 const noPurchase: Purchase = { minBps: null, maxBps: null, byTier: null, variable: null, index: null, marginBps: null };
 
-function purchaseOf(rate: Purchase): Purchase | null {
+function toPurchase(rate: Purchase): Purchase | null {
   return Object.values(rate).every((value) => value === null) ? null : rate;
 }
 
@@ -70,7 +70,7 @@ export function RatesPart({ terms, onChange }: PartProps) {
   const { apr, minimumPaymentRule } = terms;
   const set = (part: Partial<Apr>) => onChange({ ...terms, apr: { ...apr, ...part } });
   const purchase = apr.purchase ?? noPurchase;
-  const setPurchase = (part: Partial<Purchase>) => set({ purchase: purchaseOf({ ...purchase, ...part }) });
+  const setPurchase = (part: Partial<Purchase>) => set({ purchase: toPurchase({ ...purchase, ...part }) });
   const minimum = minimumPaymentRule ?? { pctBps: 0, floorCents: 0, includesInterest: null };
   const known = [purchase.minBps, purchase.maxBps].filter((bps) => bps !== null).map(percentText);
   return (

@@ -1,7 +1,7 @@
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
-import { factsOf } from "@cardwell/core/domain/catalog/facts";
+import { listFacts } from "@cardwell/core/domain/catalog/facts";
 import { dayText } from "@cardwell/core/domain/catalog/words";
-import { confidenceWords, optionsOf, sourceTypeWords } from "../words.ts";
+import { confidenceWords, toOptions, sourceTypeWords } from "../words.ts";
 import { ChoiceInput, OptionalTextInput } from "./inputs.tsx";
 import { ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";
@@ -21,8 +21,8 @@ const nobody: Provenance = {
 export function SourcesPart({ terms, onChange }: PartProps) {
   const entries = Object.entries(terms.provenance);
   const nothing = { issuers: [], currencies: [], categories: [], merchants: [], applicationRules: [] };
-  const facts = factsOf(terms, nothing).map(({ path, label }) => ({ value: path, label }));
-  const labelOf = (path: string) =>
+  const facts = listFacts(terms, nothing).map(({ path, label }) => ({ value: path, label }));
+  const formatLabel = (path: string) =>
     path === "" ? "The card as a whole" : (facts.find(({ value }) => value === path)?.label ?? path);
   const free = facts.find(({ value }) => !(value in terms.provenance));
   return (
@@ -30,8 +30,8 @@ export function SourcesPart({ terms, onChange }: PartProps) {
       <ItemList<Entry>
         items={entries}
         noun="a source"
-        titleOf={([path]) => labelOf(path)}
-        factOf={([, { checkedOn }]) => (checkedOn === null ? "not verified" : `checked ${dayText(checkedOn)}`)}
+        getTitle={([path]) => formatLabel(path)}
+        formatFact={([, { checkedOn }]) => (checkedOn === null ? "not verified" : `checked ${dayText(checkedOn)}`)}
         make={() => [free?.value ?? "links", nobody]}
         onChange={(next) => onChange({ ...terms, provenance: Object.fromEntries(next) })}
       >
@@ -42,7 +42,7 @@ export function SourcesPart({ terms, onChange }: PartProps) {
                 label="Fact"
                 value={path}
                 choices={[
-                  { value: path, label: labelOf(path) },
+                  { value: path, label: formatLabel(path) },
                   ...facts.filter(({ value }) => !(value in terms.provenance)),
                 ]}
                 onChange={(next) => change([next, source])}
@@ -56,13 +56,13 @@ export function SourcesPart({ terms, onChange }: PartProps) {
             <ChoiceInput
               label="Kind of source"
               value={source.sourceType}
-              choices={optionsOf(sourceTypeWords)}
+              choices={toOptions(sourceTypeWords)}
               onChange={(sourceType) => change([path, { ...source, sourceType }])}
             />
             <ChoiceInput
               label="Confidence"
               value={source.confidence}
-              choices={optionsOf(confidenceWords)}
+              choices={toOptions(confidenceWords)}
               onChange={(confidence) => change([path, { ...source, confidence }])}
             />
           </Columns>

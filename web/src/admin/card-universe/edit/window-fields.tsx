@@ -1,5 +1,5 @@
 import type { Benefit, BenefitWindow } from "@cardwell/core/domain/catalog/benefit";
-import { optionsOf } from "../words.ts";
+import { toOptions } from "../words.ts";
 import { anchors, cadences, monthly } from "./benefit-choices.ts";
 import { ChoiceInput, NumberInput, OptionalChoiceInput, RequiredNumberInput, TextInput } from "./inputs.tsx";
 import { Columns } from "./part.tsx";
@@ -36,7 +36,7 @@ export function WindowFields({ benefit, onWindow, onChange }: WindowFieldsProps)
         label="Renews"
         none="It is simply there"
         value={window?.cadence ?? null}
-        choices={optionsOf(cadences)}
+        choices={toOptions(cadences)}
         onChange={(cadence) => {
           if (cadence === null) return onChange({ ...benefit, window: null, amountOverrides: [] });
           onWindow({ ...monthly, ...window, cadence, segments: cadence === "custom" ? halves : [] });
@@ -47,7 +47,7 @@ export function WindowFields({ benefit, onWindow, onChange }: WindowFieldsProps)
           <ChoiceInput
             label="Counted from"
             value={window.anchor}
-            choices={optionsOf(anchors)}
+            choices={toOptions(anchors)}
             onChange={(anchor) => onWindow({ ...window, anchor })}
           />
           {window.cadence === "multi_year" ? (

@@ -6,13 +6,13 @@ import { FieldFrame, SelectField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { EditProblem } from "../edit/edit-problem.tsx";
 import { PartFrame } from "../part-frame.tsx";
 import { places } from "../places.ts";
 import { useStaleCardUniverse } from "../queries.ts";
-import { optionsOf } from "../words.ts";
-import { base64Of, fileProblem, importSources } from "./import-sources.ts";
+import { toOptions } from "../words.ts";
+import { toBase64, fileProblem, importSources } from "./import-sources.ts";
 import type { ImportSource } from "./import-sources.ts";
 import { ImportReportView } from "./import-report.tsx";
 
@@ -28,7 +28,7 @@ export function ImportPage() {
   const makeStale = useStaleCardUniverse();
   const run = useMutation({
     mutationFn: async ({ chosen, dryRun }: { chosen: File; dryRun: boolean }) => {
-      const contentBase64 = await base64Of(chosen);
+      const contentBase64 = await toBase64(chosen);
       return callApi(contract.import, { body: { source, fileName: chosen.name.slice(0, 160), contentBase64, dryRun } });
     },
     onSuccess: async (_report, { dryRun }) => {
@@ -64,7 +64,7 @@ export function ImportPage() {
             forget();
           }}
         >
-          {optionsOf(labels).map(({ value, label }) => (
+          {toOptions(labels).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -114,12 +114,12 @@ export function ImportPage() {
             <div className="mb-6 grid gap-3">
               <Notice
                 kind="done"
-                title={toMake === 0 ? "Nothing new to propose." : `${countOf(toMake, "proposal")} made.`}
+                title={toMake === 0 ? "Nothing new to propose." : `${formatCount(toMake, "proposal")} made.`}
               >
                 {run.data.counts.known > 0
                   ? importSources[source].isList
-                    ? `${countOf(run.data.counts.known, "row is", "rows are")} known to us.`
-                    : `${countOf(run.data.counts.known, "row")} had been proposed before.`
+                    ? `${formatCount(run.data.counts.known, "row is", "rows are")} known to us.`
+                    : `${formatCount(run.data.counts.known, "row")} had been proposed before.`
                   : null}
               </Notice>
               <div>
@@ -131,7 +131,9 @@ export function ImportPage() {
           ) : (
             <div className="mb-6 flex flex-wrap items-center gap-4 border-t-2 border-green pt-5">
               <h2 className="text-title-2">
-                {toMake === 0 ? "The file proposes nothing new." : `${countOf(toMake, "proposal")} from ${file?.name}.`}
+                {toMake === 0
+                  ? "The file proposes nothing new."
+                  : `${formatCount(toMake, "proposal")} from ${file?.name}.`}
               </h2>
               {toMake === 0 || file === null ? null : (
                 <Button
@@ -140,7 +142,7 @@ export function ImportPage() {
                   busyLabel="Making proposals"
                   onClick={() => run.mutate({ chosen: file, dryRun: false })}
                 >
-                  Make {countOf(toMake, "proposal")}
+                  Make {formatCount(toMake, "proposal")}
                 </Button>
               )}
             </div>

@@ -3,18 +3,18 @@ import { useMemo } from "react";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { classNames } from "../../../components/class-names.ts";
-import { csvOf } from "../../table/csv.ts";
+import { toCsv } from "../../table/csv.ts";
 import { download } from "../../table/download.ts";
-import { choiceOf } from "../../table/table-address.ts";
+import { parseChoice } from "../../table/table-address.ts";
 import { useAddress } from "../../table/use-address.ts";
 import type { ImportReport } from "../queries.ts";
-import { outcomes, outcomeWordsOf } from "../words.ts";
+import { outcomes, getOutcomeLabels } from "../words.ts";
 import type { ImportSource } from "./import-sources.ts";
 import { ImportRows } from "./import-rows.tsx";
 
 const number = new Intl.NumberFormat("en-US");
 
-function exportRows(rows: readonly ImportRow[], words: ReturnType<typeof outcomeWordsOf>): void {
+function exportRows(rows: readonly ImportRow[], words: ReturnType<typeof getOutcomeLabels>): void {
   const lines = rows.map(({ line, name, outcome, cardId, changes, messages }) => [
     line,
     name,
@@ -26,15 +26,15 @@ function exportRows(rows: readonly ImportRow[], words: ReturnType<typeof outcome
   download(
     "import-report.csv",
     "text/csv",
-    `\uFEFF${csvOf([["Line", "Name", "Outcome", "Card", "Changes", "Messages"], ...lines])}`,
+    `\uFEFF${toCsv([["Line", "Name", "Outcome", "Card", "Changes", "Messages"], ...lines])}`,
   );
 }
 
 /** What a file says, row by row; one outcome at a time when asked for. */
 export function ImportReportView({ report, source }: { report: ImportReport; source: ImportSource }) {
-  const words = outcomeWordsOf(source);
+  const words = getOutcomeLabels(source);
   const { params, change } = useAddress();
-  const outcome = choiceOf(params, "outcome", outcomes);
+  const outcome = parseChoice(params, "outcome", outcomes);
   const shown = useMemo(
     () => (outcome === undefined ? report.rows : report.rows.filter((row) => row.outcome === outcome)),
     [report, outcome],

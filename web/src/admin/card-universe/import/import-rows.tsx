@@ -2,7 +2,7 @@ import type { ImportRow } from "@cardwell/core/contract/admin/card-universe";
 import { useMemo, useState } from "react";
 import { Chip } from "../../../components/badge.tsx";
 import type { Tone } from "../../../components/badge.tsx";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { useWindowRows } from "../../../lib/use-window-rows.ts";
 import { DiffView } from "../../diff/diff-view.tsx";
 
@@ -62,9 +62,9 @@ function Row({ row, outcome: outcomeText, isOpen, onToggle }: RowProps) {
   const { line, name, outcome, cardId, candidates, changes, messages } = row;
   const what =
     changes.length > 0
-      ? countOf(changes.length, "change")
+      ? formatCount(changes.length, "change")
       : messages.length > 0
-        ? countOf(messages.length, "note")
+        ? formatCount(messages.length, "note")
         : "";
   return (
     <>

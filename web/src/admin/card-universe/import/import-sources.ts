@@ -58,7 +58,7 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
 }
 
 /** A file's bytes as base64. */
-export async function base64Of(file: Blob): Promise<string> {
+export async function toBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve((reader.result as string).replace(/^data:[^,]*,/, "")));

@@ -6,7 +6,7 @@ import { Segmented } from "../../../components/segmented.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { QueryProblem } from "../../query-problem.tsx";
-import { choiceOf } from "../../table/table-address.ts";
+import { parseChoice } from "../../table/table-address.ts";
 import { useAddress } from "../../table/use-address.ts";
 import { PartFrame } from "../part-frame.tsx";
 import { reportsKey } from "../queries.ts";
@@ -21,7 +21,7 @@ const states = [
 /** What members reported, oldest first. */
 export function ReportsPage() {
   const { params, change } = useAddress();
-  const status = choiceOf(params, "status", ["open", "corrected", "declined"] as const) ?? "open";
+  const status = parseChoice(params, "status", ["open", "corrected", "declined"] as const) ?? "open";
   const reports = useInfiniteQuery({
     queryKey: reportsKey(status),
     queryFn: ({ pageParam, signal }) =>

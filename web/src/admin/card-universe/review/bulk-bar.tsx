@@ -2,7 +2,7 @@ import type { Proposal } from "@cardwell/core/contract/admin/card-universe";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { ConfirmDialog } from "../../confirm-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 import type { Decision } from "./use-bulk.ts";
@@ -21,7 +21,7 @@ export function BulkBar({ proposals, onDone }: BulkBarProps) {
       <section aria-label="Progress" className="mb-5 grid max-w-155 gap-3 rounded-sheet bg-raised p-5 shadow-sheet">
         <output className="font-medium">
           {succeeded} of {total} {done[decision]}
-          {failures.length === 0 ? "" : `, ${countOf(failures.length, "refusal")}`}
+          {failures.length === 0 ? "" : `, ${formatCount(failures.length, "refusal")}`}
           {isRunning ? "." : ". Finished."}
         </output>
         <progress
@@ -59,7 +59,7 @@ export function BulkBar({ proposals, onDone }: BulkBarProps) {
     );
   }
   if (proposals.length === 0) return null;
-  const count = countOf(proposals.length, "proposal");
+  const count = formatCount(proposals.length, "proposal");
   const unsure = proposals.filter(({ cardId }) => cardId === "").length;
   return (
     <section
@@ -89,7 +89,7 @@ export function BulkBar({ proposals, onDone }: BulkBarProps) {
           <p>
             They are decided one after the other, and you can stop in between. What is refused stays as it is.{" "}
             {asked === "approve" && unsure > 0
-              ? `${countOf(unsure, "proposal needs", "proposals need")} a card to be named and will be left.`
+              ? `${formatCount(unsure, "proposal needs", "proposals need")} a card to be named and will be left.`
               : ""}
           </p>
         </ConfirmDialog>

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { Chip } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { browserTimeZone, countOf, formatDate } from "../../../lib/format.ts";
+import { browserTimeZone, formatCount, formatDate } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { ConfirmDialog } from "../../confirm-dialog.tsx";
 import { DiffView } from "../../diff/diff-view.tsx";
@@ -73,7 +73,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
             {card.terms.name}
           </Link>
           , version {card.version},{" "}
-          {card.holders === 0 ? "held by no member." : `held by ${countOf(card.holders, "member")}.`}
+          {card.holders === 0 ? "held by no member." : `held by ${formatCount(card.holders, "member")}.`}
         </p>
       )}
       {isUnsure && status === "pending" ? (
@@ -137,7 +137,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
                 ? "The card is published, and members find it when they add one."
                 : isUnsure
                   ? "What the source says is put into the card that you chose."
-                  : `${countOf(changes.length, "fact changes", "facts change")} for every holder at once.`}{" "}
+                  : `${formatCount(changes.length, "fact changes", "facts change")} for every holder at once.`}{" "}
               The facts stay unverified until somebody reads them at their source.
             </p>
           ) : (

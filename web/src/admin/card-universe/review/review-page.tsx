@@ -7,21 +7,21 @@ import { classNames } from "../../../components/class-names.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { QueryProblem } from "../../query-problem.tsx";
 import { FilterSelect } from "../../table/filter-select.tsx";
-import { choiceOf } from "../../table/table-address.ts";
+import { parseChoice } from "../../table/table-address.ts";
 import { useAddress } from "../../table/use-address.ts";
 import { PartFrame } from "../part-frame.tsx";
 import { proposalsKey } from "../queries.ts";
-import { optionsOf, proposalStatusWords, valuesOf } from "../words.ts";
+import { toOptions, proposalStatusWords, listValues } from "../words.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ProposalDetail } from "./proposal-detail.tsx";
 
 /** What imports and members propose: oldest first, one opened beside the list. */
 export function ReviewPage() {
   const { params, change } = useAddress();
-  const status = choiceOf(params, "status", valuesOf(proposalStatusWords)) ?? "pending";
+  const status = parseChoice(params, "status", listValues(proposalStatusWords)) ?? "pending";
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const proposals = useInfiniteQuery({
     queryKey: proposalsKey(status),
@@ -49,7 +49,7 @@ export function ReviewPage() {
         <FilterSelect
           label="Status"
           value={status}
-          options={optionsOf(proposalStatusWords)}
+          options={toOptions(proposalStatusWords)}
           onChoose={(value) => {
             setChosen(new Set());
             change({ status: value, proposal: null });
@@ -124,11 +124,11 @@ type ProposalRowProps = {
   onChoose: (on: boolean) => void;
 };
 
-const factOf = ({ kind, cardId, changes }: Proposal) => {
+const formatFact = ({ kind, cardId, changes }: Proposal) => {
   if (cardId === "") return "Card not sure";
   if (kind === "new_card") return "A new card";
   const [only] = changes;
-  return changes.length === 1 && only !== undefined ? only.label : countOf(changes.length, "change");
+  return changes.length === 1 && only !== undefined ? only.label : formatCount(changes.length, "change");
 };
 
 function ProposalRow({ proposal, isOpen, onOpen, chosen, onChoose }: ProposalRowProps) {
@@ -156,7 +156,7 @@ function ProposalRow({ proposal, isOpen, onOpen, chosen, onChoose }: ProposalRow
       >
         <span className="block truncate font-medium">{proposal.cardName}</span>
         <span className="block truncate text-small text-ink-3">
-          {factOf(proposal)} · {proposal.sourceName}
+          {formatFact(proposal)} · {proposal.sourceName}
         </span>
       </button>
     </li>

@@ -5,26 +5,26 @@ import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { AdminTable } from "../../table/admin-table.tsx";
 import type { AdminColumn } from "../../table/admin-table.tsx";
 import { ExportButton, exportLimit } from "../../table/export-button.tsx";
 import { FilterSelect } from "../../table/filter-select.tsx";
 import { Pager } from "../../table/pager.tsx";
 import { SearchBox } from "../../table/search-box.tsx";
-import { choiceOf, pageOf } from "../../table/table-address.ts";
+import { parseChoice, parsePage } from "../../table/table-address.ts";
 import { useAddress } from "../../table/use-address.ts";
 import { FactSourceWords } from "../fact-source.tsx";
 import { PartFrame } from "../part-frame.tsx";
 import { adminCardPath } from "../places.ts";
 import { cardListQuery, verificationQuery } from "../queries.ts";
 import type { VerificationRow } from "../queries.ts";
-import { confidenceWords, optionsOf, valuesOf } from "../words.ts";
+import { confidenceWords, toOptions, listValues } from "../words.ts";
 
 const limit = 50;
 
 /** What is not known cannot be verified: it is entered first. */
-const placeOf = (row: VerificationRow) =>
+const getPath = (row: VerificationRow) =>
   row.isKnown ? `${adminCardPath(row.cardId)}?fact=${row.path}` : adminCardPath(row.cardId, "edit");
 
 function SourceOf({ row }: { row: VerificationRow }) {
@@ -38,7 +38,7 @@ const columns: AdminColumn<VerificationRow>[] = [
     csv: ({ label }) => label,
     cell: (row) => (
       <>
-        <Link to={placeOf(row)} className="font-medium hover:underline">
+        <Link to={getPath(row)} className="font-medium hover:underline">
           {row.label}
         </Link>
         <span className="block text-small text-ink-3 md:hidden">
@@ -81,8 +81,8 @@ export function VerificationPage() {
   const { params, change } = useAddress();
   const query = params.get("query") ?? "";
   const issuer = params.get("issuer") ?? undefined;
-  const confidence = choiceOf(params, "confidence", valuesOf(confidenceWords));
-  const page = pageOf(params);
+  const confidence = parseChoice(params, "confidence", listValues(confidenceWords));
+  const page = parsePage(params);
   const asked = {
     ...(query !== "" && { query }),
     ...(issuer !== undefined && { issuer }),
@@ -102,7 +102,7 @@ export function VerificationPage() {
       aside={
         data === undefined
           ? undefined
-          : `${countOf(data.total - data.unknown, "stated fact")}, ${countOf(data.unknown, "fact")} not known`
+          : `${formatCount(data.total - data.unknown, "stated fact")}, ${formatCount(data.unknown, "fact")} not known`
       }
       actions={
         <ExportButton
@@ -129,7 +129,7 @@ export function VerificationPage() {
         <FilterSelect
           label="Confidence"
           value={confidence}
-          options={optionsOf(confidenceWords)}
+          options={toOptions(confidenceWords)}
           onChoose={(value) => change({ confidence: value })}
         />
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { CountBadge } from "../../../components/badge.tsx";
 import { BellIcon } from "../../../components/icons.tsx";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { bellAlerts } from "../store/alerts.ts";
 import { useAlerts, useIsCounted } from "../store/use-alerts.ts";
 import { moveByKey } from "./move-by-key.ts";
@@ -34,7 +34,7 @@ export function Bell({ isAsked, takesFocus }: BellProps) {
     if (isAsked) sheet.current?.showPopover();
   }, [isAsked, takesFocus]);
   useEffect(() => (sheet.current === null ? undefined : moveByKey(sheet.current)), []);
-  const words = unreadCount === 0 ? "no unread alerts" : countOf(unreadCount, "unread alert");
+  const words = unreadCount === 0 ? "no unread alerts" : formatCount(unreadCount, "unread alert");
   return (
     <div className="relative">
       <button

@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useAuth } from "../../../lib/session/use-auth.ts";
 import { useOnline } from "../../../lib/use-online.ts";
@@ -119,7 +119,7 @@ function Waiting() {
       You are offline.{" "}
       {length === 0
         ? "What you mark is sent when the line returns."
-        : `${countOf(length, "change waits", "changes wait")} to be sent when the line returns.`}
+        : `${formatCount(length, "change waits", "changes wait")} to be sent when the line returns.`}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { undone } from "../problem.tsx";
@@ -14,7 +14,9 @@ export function useArrivals(): string {
       if (what.kind === "refused" || what.kind === "uncounted") return;
       const arrived = what.kind === "count" && known !== null ? what.count - known : 0;
       // The same words twice in a row would not be read again.
-      setWords(arrived > 0 ? `${countOf(arrived, "new alert")}. You have ${countOf(what.count, "unread alert")}.` : "");
+      setWords(
+        arrived > 0 ? `${formatCount(arrived, "new alert")}. You have ${formatCount(what.count, "unread alert")}.` : "",
+      );
       known = what.count;
     });
   }, []);

@@ -1,6 +1,6 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { pageAlerts } from "../store/alerts.ts";
 import { sayDone } from "./say-done.ts";
 
@@ -9,7 +9,7 @@ import { sayDone } from "./say-done.ts";
 type Ids = readonly string[];
 
 const said = (done: string) => (ids: Ids) =>
-  ids.length === 1 ? `The alert is ${done}.` : `${countOf(ids.length, "alert")} are ${done}.`;
+  ids.length === 1 ? `The alert is ${done}.` : `${formatCount(ids.length, "alert")} are ${done}.`;
 
 export function removeAlerts(ids: Ids): void {
   const done = pageAlerts.bulk("remove", ids);

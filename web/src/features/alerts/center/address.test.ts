@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { alertAddress, choiceOf, filtersOf, isNarrowed, listAddress, noChoice, searchOf } from "./address.ts";
+import { alertAddress, parseChoice, toFilters, isNarrowed, listAddress, noChoice, toSearch } from "./address.ts";
 
-const read = (search: string) => choiceOf(new URLSearchParams(search));
+const read = (search: string) => parseChoice(new URLSearchParams(search));
 
 describe("the address of the alert centre", () => {
   it("says nothing of what is shown at first", () => {
     expect(read("")).toEqual(noChoice);
     expect(listAddress(noChoice)).toBe("/dashboard/alerts");
-    expect(filtersOf(noChoice)).toEqual({ limit: 20, box: "new" });
+    expect(toFilters(noChoice)).toEqual({ limit: 20, box: "new" });
   });
 
   it("keeps every choice, and gives the same back", () => {
     const search = "?severity=high&type=payment_due&card=abc123&unread=1&q=gold+card";
-    expect(searchOf(read(search))).toBe(search);
-    expect(filtersOf(read(search))).toEqual({
+    expect(toSearch(read(search))).toBe(search);
+    expect(toFilters(read(search))).toEqual({
       limit: 20,
       box: "new",
       severity: "high",
@@ -31,11 +31,11 @@ describe("the address of the alert centre", () => {
 
   it("asks for unread ones only among the new, as nothing else is unread", () => {
     expect(read("?tab=done&unread=1").isUnreadOnly).toBe(false);
-    expect(searchOf({ ...noChoice, tab: "done", isUnreadOnly: true })).toBe("?tab=done");
+    expect(toSearch({ ...noChoice, tab: "done", isUnreadOnly: true })).toBe("?tab=done");
   });
 
   it("looks for nothing while only one letter is typed", () => {
-    expect(filtersOf({ ...noChoice, q: "g" })).not.toHaveProperty("q");
+    expect(toFilters({ ...noChoice, q: "g" })).not.toHaveProperty("q");
   });
 
   it("tells a tab from a filter", () => {

@@ -28,17 +28,17 @@ const shortestSearch = 2;
 export const longestSearch = 60;
 const pageLength = 20;
 
-const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
+const findValue = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
   values.find((each) => each === value) ?? null;
 
 /** Reads an address; what nobody can mean is left out. */
-export function choiceOf(search: URLSearchParams): Choice {
-  const tab = oneOf(ALERT_BOXES, search.get("tab")) ?? "new";
+export function parseChoice(search: URLSearchParams): Choice {
+  const tab = findValue(ALERT_BOXES, search.get("tab")) ?? "new";
   const card = search.get("card") ?? "";
   return {
     tab,
-    severity: oneOf(SEVERITIES, search.get("severity")),
-    type: oneOf(ALERT_TYPES, search.get("type")),
+    severity: findValue(SEVERITIES, search.get("severity")),
+    type: findValue(ALERT_TYPES, search.get("type")),
     walletCardId: /^[\w-]{1,64}$/.test(card) ? card : null,
     isUnreadOnly: tab === "new" && search.get("unread") === "1",
     q: (search.get("q") ?? "").trim().slice(0, longestSearch),
@@ -46,7 +46,7 @@ export function choiceOf(search: URLSearchParams): Choice {
 }
 
 /** The same as an address says it: "" for what is shown at first. */
-export function searchOf({ tab, severity, type, walletCardId, isUnreadOnly, q }: Choice): string {
+export function toSearch({ tab, severity, type, walletCardId, isUnreadOnly, q }: Choice): string {
   const search = new URLSearchParams({
     ...(tab !== "new" && { tab }),
     ...(severity !== null && { severity }),
@@ -58,7 +58,7 @@ export function searchOf({ tab, severity, type, walletCardId, isUnreadOnly, q }:
   return search === "" ? "" : `?${search}`;
 }
 
-export function filtersOf({ tab, severity, type, walletCardId, isUnreadOnly, q }: Choice): AlertFilters {
+export function toFilters({ tab, severity, type, walletCardId, isUnreadOnly, q }: Choice): AlertFilters {
   return {
     limit: pageLength,
     box: tab,
@@ -71,7 +71,7 @@ export function filtersOf({ tab, severity, type, walletCardId, isUnreadOnly, q }
 }
 
 /** Whether only some of the tab's alerts are asked for. */
-export const isNarrowed = (choice: Choice): boolean => searchOf({ ...choice, tab: "new" }) !== "";
+export const isNarrowed = (choice: Choice): boolean => toSearch({ ...choice, tab: "new" }) !== "";
 
-export const listAddress = (choice: Choice): string => `${paths.alerts}${searchOf(choice)}`;
-export const alertAddress = (id: string, choice: Choice): string => `${alertPath(id)}${searchOf(choice)}`;
+export const listAddress = (choice: Choice): string => `${paths.alerts}${toSearch(choice)}`;
+export const alertAddress = (id: string, choice: Choice): string => `${alertPath(id)}${toSearch(choice)}`;

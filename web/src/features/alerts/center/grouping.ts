@@ -4,13 +4,13 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 export type AlertGroup = { head: Alert; others: readonly Alert[] };
 
 /** Puts alerts about one thing under the newest of them; the order of the newest stays. */
-export function groupsOf(alerts: readonly Alert[]): AlertGroup[] {
+export function groupAlerts(alerts: readonly Alert[]): AlertGroup[] {
   const byKey = Map.groupBy(alerts, ({ groupKey }) => groupKey);
   return [...byKey.values()].flatMap(([head, ...others]) => (head === undefined ? [] : [{ head, others }]));
 }
 
 /** Those with something unread first. What was opened among them stays there, or its row would leave under the reader's hand. */
-export function sectionsOf(
+export function buildSections(
   groups: readonly AlertGroup[],
   held: readonly string[],
 ): { unread: AlertGroup[]; read: AlertGroup[] } {

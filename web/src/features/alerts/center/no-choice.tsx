@@ -1,4 +1,4 @@
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 
 type NoChoiceProps = { unread: number | null; onHelp: () => void };
 
@@ -11,7 +11,7 @@ export function NoChoice({ unread, onHelp }: NoChoiceProps) {
           ? null
           : unread === 0
             ? "You have read everything."
-            : `You have ${countOf(unread, "unread alert")}.`}
+            : `You have ${formatCount(unread, "unread alert")}.`}
       </p>
       <p className="mt-3 max-w-124 text-lead text-ink-2">
         Open one to see why it came, what it was made from and what happens next.

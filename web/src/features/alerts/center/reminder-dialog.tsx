@@ -26,7 +26,7 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
   const [wasSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { error } = useAlerts(pageAlerts);
-  const errors = errorsOf(draft, today);
+  const errors = validateReminder(draft, today);
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
 
   async function save() {
@@ -114,7 +114,7 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
 
 const refused = (text: string) => (hasCardNumber(text) ? CARD_NUMBER_REFUSAL : undefined);
 
-function errorsOf({ title, body, on }: { title: string; body: string; on: string }, today: string) {
+function validateReminder({ title, body, on }: { title: string; body: string; on: string }, today: string) {
   return {
     title: title.trim() === "" ? "Say what it is about." : refused(title),
     body: refused(body),

@@ -1,12 +1,12 @@
 /** Rows of the list, as they stand on the screen: each link to an alert carries its id. */
-export const rowsOf = (root: ParentNode): HTMLElement[] =>
+export const findRows = (root: ParentNode): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>("[data-alert]")].filter((row) => row.checkVisibility());
 
 export const idOfRow = (row: HTMLElement | undefined): string | null => row?.dataset["alert"] ?? null;
 
 /** Takes the focus to a row, or to the page's heading where the row is not there. */
 export function focusRow(id: string | null): void {
-  const row = rowsOf(document).find((each) => idOfRow(each) === id);
+  const row = findRows(document).find((each) => idOfRow(each) === id);
   if (row !== undefined) return row.focus();
   const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
   heading?.setAttribute("tabindex", "-1");

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { alertAddress, choiceOf, listAddress } from "./address.ts";
+import { alertAddress, parseChoice, listAddress } from "./address.ts";
 import type { Choice } from "./address.ts";
 
 /** What the address asks for, and what asks for something else. An alert that is open beside the list stays open. */
 export function useChoice(openId: string | null) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const choice = useMemo(() => choiceOf(search), [search]);
+  const choice = useMemo(() => parseChoice(search), [search]);
   return {
     choice,
     choose: (part: Partial<Choice>, replace = false) => {

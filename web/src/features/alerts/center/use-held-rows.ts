@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { pageAlerts } from "../store/alerts.ts";
-import { searchOf } from "./address.ts";
+import { toSearch } from "./address.ts";
 import type { Choice } from "./address.ts";
 import { heldAfter, withHeld } from "./held-rows.ts";
 import type { useList } from "./use-list.ts";
@@ -9,7 +9,7 @@ const none: readonly string[] = [];
 
 /** The list in which no row moves because it was opened, until the list is left, or others are asked for. */
 export function useHeldRows(list: ReturnType<typeof useList>, choice: Choice, openId: string | null) {
-  const asked = searchOf(choice);
+  const asked = toSearch(choice);
   const [known, setKnown] = useState({ asked, held: none });
   const before = known.asked === asked ? known.held : none;
   const held = heldAfter(before, { alerts: list.alerts, openId });

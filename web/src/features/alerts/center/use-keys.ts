@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { idOfRow, rowsOf } from "./row-focus.ts";
+import { idOfRow, findRows } from "./row-focus.ts";
 
 export type KeyActs = {
   /** Of the row with the focus, else of the alert that is open. */
@@ -42,7 +42,7 @@ export function useKeys(given: Given): void {
 }
 
 function didHandle(key: string, focused: Element | null, { openId, hasLetters, acts }: Given): boolean {
-  const rows = rowsOf(document);
+  const rows = findRows(document);
   const at = rows.findIndex((row) => row === focused);
   const from = at < 0 ? rows.findIndex((row) => idOfRow(row) === openId) : at;
   const id = idOfRow(rows[at]) ?? (isAboutAnother(focused) ? null : openId);

@@ -3,13 +3,13 @@ import type { AlertFilters } from "../store/alert-state.ts";
 import { useIsChanging } from "../../../lib/use-wallet-change.ts";
 import { pageAlerts } from "../store/alerts.ts";
 import { useAlerts } from "../store/use-alerts.ts";
-import { filtersOf } from "./address.ts";
+import { toFilters } from "./address.ts";
 import type { Choice } from "./address.ts";
 
 /** The alerts that the address asks for. They are asked for again when the wallet has changed, as that closes some. */
 export function useList(choice: Choice) {
   const state = useAlerts(pageAlerts);
-  const filters = useMemo(() => filtersOf(choice), [choice]);
+  const filters = useMemo(() => toFilters(choice), [choice]);
   const [answered, setAnswered] = useState<AlertFilters | null>(null);
   useEffect(() => void pageAlerts.fetchAlerts(filters).then(() => setAnswered(filters)), [filters]);
   const isChanging = useIsChanging();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
-import { idOfRow, rowsOf } from "./row-focus.ts";
+import { idOfRow, findRows } from "./row-focus.ts";
 
 /** Above the list while the page stands at its top. */
 const headerHeight = 64;
@@ -11,7 +11,7 @@ export function useOpenRowInSight(openId: string | null): RefObject<HTMLDivEleme
   useLayoutEffect(() => {
     const { current: list } = column;
     if (list === null || openId === null) return;
-    const row = rowsOf(list).find((each) => idOfRow(each) === openId);
+    const row = findRows(list).find((each) => idOfRow(each) === openId);
     if (row === undefined) return;
     const top = row.getBoundingClientRect().top - list.getBoundingClientRect().top;
     const bottom = top + row.getBoundingClientRect().height + headerHeight;

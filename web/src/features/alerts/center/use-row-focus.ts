@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { focusRow, idOfRow, rowAfter, rowsOf } from "./row-focus.ts";
+import { focusRow, idOfRow, rowAfter, findRows } from "./row-focus.ts";
 
 /**
  * Keeps the focus where the reader is: on an alert's row when it closes, and on the next row when rows leave. Answers what is to
@@ -23,7 +23,7 @@ export function useRowFocus(openId: string | null): (leaving: readonly string[])
     focusRow(asked.id);
   });
   return (leaving) => {
-    const order = rowsOf(document).flatMap((row) => idOfRow(row) ?? []);
+    const order = findRows(document).flatMap((row) => idOfRow(row) ?? []);
     const afterClose = openId !== null && leaving.includes(openId);
     wanted.current = { id: rowAfter(order, new Set(leaving)), afterClose };
   };

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { Headline, Section } from "../../../components/section.tsx";
-import { describeError, referenceOf } from "../../../lib/describe-error.ts";
+import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
@@ -28,7 +28,7 @@ export function AlertSettingsPage() {
     return (
       <ErrorState
         title="Your alert settings did not load."
-        reference={referenceOf(error)}
+        reference={getReference(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       >

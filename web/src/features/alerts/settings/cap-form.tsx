@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { setOne } from "./preference-changes.ts";
 import { fieldError, Refusal } from "./refusal.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
@@ -24,7 +24,7 @@ export function CapForm({ preferences: { dailyMailCap } }: { preferences: AlertP
     change.mutate(
       {
         change: setOne("dailyMailCap", cap),
-        said: `At most ${countOf(cap, "email")} a day.`,
+        said: `At most ${formatCount(cap, "email")} a day.`,
         undo: setOne("dailyMailCap", dailyMailCap),
       },
       { onSuccess: () => setTyped(null) },

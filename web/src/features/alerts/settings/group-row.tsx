@@ -4,7 +4,7 @@ import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { useId, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Segmented } from "../../../components/segmented.tsx";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { groupWords } from "../../../lib/alert-group-words.ts";
 import { digestNote } from "./digest-words.ts";
 import { setGroup } from "./preference-changes.ts";
@@ -110,7 +110,7 @@ function Types({ name, types, preferences }: Omit<GroupRowProps, "group"> & { na
           onClick={() => setOpen(!isOpen)}
           className="link -my-1 py-1"
         >
-          {isOpen ? "Close" : countOf(types.length, "kind of alert", "kinds of alerts")}
+          {isOpen ? "Close" : formatCount(types.length, "kind of alert", "kinds of alerts")}
           <span className="sr-only">, {name}</span>
         </button>
         {note === null ? null : ` · ${note}`}

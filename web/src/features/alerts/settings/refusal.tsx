@@ -1,11 +1,11 @@
 import { Notice } from "../../../components/notice.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
-import { describeError, referenceOf } from "../../../lib/describe-error.ts";
+import { describeError, getReference } from "../../../lib/describe-error.ts";
 
 /** Why a change was not saved, where it was made. What was typed stays. */
 export function Refusal({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
-  const reference = referenceOf(error);
+  const reference = getReference(error);
   return (
     <Notice kind="problem" title="It was not saved.">
       {describeError(error)}

@@ -3,8 +3,8 @@ import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences"
 import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { formatWholeDay } from "../../../lib/civil.ts";
-import { countOf } from "../../../lib/format.ts";
-import { capitalized, emailsOf, groupWords } from "../../../lib/alert-group-words.ts";
+import { formatCount } from "../../../lib/format.ts";
+import { capitalized, formatEmails, groupWords } from "../../../lib/alert-group-words.ts";
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
@@ -39,7 +39,7 @@ export function headline({ preferences, mail }: Pick<AlertSettings, "preferences
   }
   const choices = optionalGroups.map((group) => preferences.groups[group]);
   const place = choices.some(({ app }) => app) ? "in the app" : null;
-  const cap = countOf(preferences.dailyMailCap, "email");
+  const cap = formatCount(preferences.dailyMailCap, "email");
   const byMail = choices.some(({ mail: by }) => by === "on")
     ? `by email, at most ${cap} a day`
     : choices.some(({ mail: by }) => by === "digest")
@@ -68,7 +68,7 @@ export function explanation({
 const mailSaid = { on: "come as it happens", digest: "come in the digest only", off: "are off" } as const;
 
 export const saidOfMail = (group: AlertGroup, mail: keyof typeof mailSaid): string =>
-  `${capitalized(emailsOf([group]))} emails ${mailSaid[mail]}.`;
+  `${capitalized(formatEmails([group]))} emails ${mailSaid[mail]}.`;
 
 export const saidOfApp = (group: AlertGroup, isOn: boolean): string =>
   `${groupWords[group].name}: ${isOn ? "told" : "no longer told"} in the app.`;

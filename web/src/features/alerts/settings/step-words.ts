@@ -25,10 +25,10 @@ const momentWords: Record<string, string> = {
   week: "once a week",
 };
 
-const daysOf = (steps: readonly Step[]) => [...new Set(steps.map(({ offsetDays }) => Math.abs(offsetDays ?? 0)))];
+const listDays = (steps: readonly Step[]) => [...new Set(steps.map(({ offsetDays }) => Math.abs(offsetDays ?? 0)))];
 
 function daysWords(steps: readonly Step[], end: string): string {
-  const days = daysOf(steps);
+  const days = listDays(steps);
   const counted = days.filter((each) => each > 0);
   const unit = counted.length === 1 && counted[0] === 1 ? "day" : "days";
   return list([
@@ -37,7 +37,7 @@ function daysWords(steps: readonly Step[], end: string): string {
   ]);
 }
 
-const prefixOf = ({ key }: Step) => /^[a-z]*/.exec(key)?.[0] ?? "";
+const getPrefix = ({ key }: Step) => /^[a-z]*/.exec(key)?.[0] ?? "";
 
 /** Of utilization and caps in percent, of an unused card in days. */
 const levelWords = (type: AlertTypeInfo["type"], level: number) =>
@@ -49,7 +49,7 @@ export function whenTold({ type, steps }: Pick<AlertTypeInfo, "type" | "steps">)
   const moments = steps.filter(({ offsetDays, threshold }) => offsetDays === null && threshold === null);
   const dated = Object.groupBy(
     steps.filter(({ offsetDays }) => offsetDays !== null),
-    (step) => ((step.offsetDays ?? 0) < 0 ? "after" : (ends[prefixOf(step)] ?? "before")),
+    (step) => ((step.offsetDays ?? 0) < 0 ? "after" : (ends[getPrefix(step)] ?? "before")),
   );
   const known = [...new Set(moments.flatMap(({ key }) => momentWords[key] ?? []))];
   const parts = [
@@ -63,8 +63,8 @@ export function whenTold({ type, steps }: Pick<AlertTypeInfo, "type" | "steps">)
 /** The days before that a rule says, the earliest first. Null: they are not the same for everything it tells. */
 export function plainDays({ steps }: Pick<AlertTypeInfo, "steps">): number[] | null {
   const before = steps.filter(({ offsetDays }) => offsetDays !== null && offsetDays >= 0);
-  if (before.some((step) => ends[prefixOf(step)] !== undefined)) return null;
-  return daysOf(before).toSorted((a, b) => b - a);
+  if (before.some((step) => ends[getPrefix(step)] !== undefined)) return null;
+  return listDays(before).toSorted((a, b) => b - a);
 }
 
 /** All there is to say of it is days before, the same for everything it tells. */
@@ -72,7 +72,7 @@ export const isByDays = (info: Pick<AlertTypeInfo, "steps">): boolean =>
   plainDays(info) !== null && info.steps.every(({ offsetDays }) => offsetDays !== null && offsetDays >= 0);
 
 export const allDays = ({ steps }: Pick<AlertTypeInfo, "steps">): number[] =>
-  daysOf(steps.filter(({ offsetDays }) => offsetDays !== null && offsetDays >= 0)).toSorted((a, b) => b - a);
+  listDays(steps.filter(({ offsetDays }) => offsetDays !== null && offsetDays >= 0)).toSorted((a, b) => b - a);
 
 export const mostSteps = 6;
 const mostDays = 120;

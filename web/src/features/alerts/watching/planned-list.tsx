@@ -1,6 +1,6 @@
 import { SeverityMark } from "../../../components/marks.tsx";
 import { formatShortDay } from "../../../lib/civil.ts";
-import { countOf, formatTime } from "../../../lib/format.ts";
+import { formatCount, formatTime } from "../../../lib/format.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
 import type { WatchedStep } from "./watching-words.ts";
 import { byDay, howTold } from "./watching-words.ts";
@@ -29,7 +29,7 @@ export function PlannedList({ steps, timeZone }: PlannedListProps) {
       </ol>
       {isWhole ? null : (
         <button type="button" className="link mt-4" onClick={showAll}>
-          Show {countOf(days.length - shown, "more day")}
+          Show {formatCount(days.length - shown, "more day")}
         </button>
       )}
     </>

@@ -3,15 +3,15 @@ import { useSearchParams } from "react-router-dom";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { ChipSelect } from "../../../components/chip-select.tsx";
 import { Section } from "../../../components/section.tsx";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PlannedList } from "./planned-list.tsx";
-import { cardsOf, chosenOf } from "./watching-words.ts";
+import { listCards, filterSteps } from "./watching-words.ts";
 
 /** The planned reminders, all or of one card or type; the choice is in the address. */
 export function PlannedPart({ watching: { steps, types, timeZone } }: { watching: Watching }) {
   const [address, setAddress] = useSearchParams();
-  const cards = cardsOf(steps);
+  const cards = listCards(steps);
   const planned = types
     .filter(({ type }) => steps.some((step) => step.type === type))
     .map(({ type, label }) => ({ value: type, label }));
@@ -20,7 +20,7 @@ export function PlannedPart({ watching: { steps, types, timeZone } }: { watching
     return options.some((option) => option.value === value) ? value : null;
   };
   const chosen = { card: known("card", cards), type: known("type", planned) };
-  const shown = chosenOf(steps, chosen);
+  const shown = filterSteps(steps, chosen);
   const isFiltered = chosen.card !== null || chosen.type !== null;
   const choose = (name: string, value: string | null) =>
     setAddress(
@@ -33,7 +33,10 @@ export function PlannedPart({ watching: { steps, types, timeZone } }: { watching
       { replace: true, preventScrollReset: true },
     );
   return (
-    <Section title="Day by day" aside={isFiltered ? `${countOf(shown.length, "reminder")} of ${steps.length}` : null}>
+    <Section
+      title="Day by day"
+      aside={isFiltered ? `${formatCount(shown.length, "reminder")} of ${steps.length}` : null}
+    >
       {steps.length === 0 ? (
         <NothingPlanned />
       ) : (
@@ -51,7 +54,7 @@ export function PlannedPart({ watching: { steps, types, timeZone } }: { watching
               </Button>
             ) : null}
           </div>
-          <output className="sr-only">{isFiltered ? `${countOf(shown.length, "reminder")} shown` : ""}</output>
+          <output className="sr-only">{isFiltered ? `${formatCount(shown.length, "reminder")} shown` : ""}</output>
           {shown.length === 0 ? (
             <p className="mt-5 text-ink-2">Nothing of this type is planned for this card.</p>
           ) : (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WatchedStep } from "./watching-words.ts";
-import { byDay, cardsOf, chosenOf, howTold, isStale, momentWords, watchingHeadline } from "./watching-words.ts";
+import { byDay, listCards, filterSteps, howTold, isStale, momentWords, watchingHeadline } from "./watching-words.ts";
 
 const step = (changes: Partial<WatchedStep> = {}): WatchedStep => ({
   at: "2026-11-21T13:00:00.000Z",
@@ -91,15 +91,15 @@ describe("the list", () => {
   });
 
   it("names each card once, by name", () => {
-    expect(cardsOf([...steps, step()])).toEqual([
+    expect(listCards([...steps, step()])).toEqual([
       { value: "blue", label: "Blue Cash" },
       { value: "gold", label: "Gold Card" },
     ]);
   });
 
   it("is filtered by card and by type", () => {
-    expect(chosenOf(steps, { card: "gold", type: null })).toEqual([steps[0]]);
-    expect(chosenOf(steps, { card: null, type: "weekly_recap" })).toEqual([steps[2]]);
-    expect(chosenOf(steps, { card: "gold", type: "weekly_recap" })).toEqual([]);
+    expect(filterSteps(steps, { card: "gold", type: null })).toEqual([steps[0]]);
+    expect(filterSteps(steps, { card: null, type: "weekly_recap" })).toEqual([steps[2]]);
+    expect(filterSteps(steps, { card: "gold", type: "weekly_recap" })).toEqual([]);
   });
 });

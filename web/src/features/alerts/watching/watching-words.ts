@@ -1,6 +1,6 @@
 import type { Watching } from "@cardwell/core/contract/alert-preferences";
 import { daysBetween, formatWholeDay } from "../../../lib/civil.ts";
-import { countOf, formatDate, formatTime } from "../../../lib/format.ts";
+import { formatCount, formatDate, formatTime } from "../../../lib/format.ts";
 import { dayIn } from "../../../lib/day-in.ts";
 
 export type WatchedStep = Watching["steps"][number];
@@ -16,7 +16,7 @@ export function watchingHeadline({ steps, from, until }: Pick<Watching, "steps" 
   const span = `the coming ${daysBetween(from, until)} days`;
   const [first] = steps;
   if (first === undefined) return `Nothing is planned for ${span}.`;
-  const count = `${countOf(steps.length, "reminder")} in ${span}.`;
+  const count = `${formatCount(steps.length, "reminder")} in ${span}.`;
   const day = first.on <= from ? "today" : `on ${formatWholeDay(first.on)}`;
   return steps.length === 1 ? `${count} It is ${day}.` : `${count} The next one is ${day}.`;
 }
@@ -47,7 +47,7 @@ export function byDay(steps: readonly WatchedStep[]): Day[] {
 }
 
 /** The cards that anything is planned for, by name. */
-export function cardsOf(steps: readonly WatchedStep[]): { value: string; label: string }[] {
+export function listCards(steps: readonly WatchedStep[]): { value: string; label: string }[] {
   const names = new Map(
     steps.flatMap(({ walletCardId, cardName }) =>
       walletCardId === null ? [] : [[walletCardId, cardName ?? "A card"]],
@@ -58,5 +58,5 @@ export function cardsOf(steps: readonly WatchedStep[]): { value: string; label: 
 
 type Chosen = { card: string | null; type: string | null };
 
-export const chosenOf = (steps: readonly WatchedStep[], { card, type }: Chosen): WatchedStep[] =>
+export const filterSteps = (steps: readonly WatchedStep[], { card, type }: Chosen): WatchedStep[] =>
   steps.filter((step) => (card === null || step.walletCardId === card) && (type === null || step.type === type));

@@ -11,8 +11,8 @@ import { paths } from "../../../lib/paths.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { CardFactFields } from "../fields/card-fact-fields.tsx";
 import {
-  bodyOf,
-  customOf,
+  toBody,
+  toCustomCard,
   factErrors,
   noFacts,
   noOwnCard,
@@ -61,7 +61,7 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
     setSent(true);
     const isRight = Object.keys(factErrors(shown, today)).length === 0;
     if (!isRight || (entry === null && Object.keys(ownErrors(own)).length > 0) || add.isPending) return;
-    const body = { ...bodyOf(shown), ...(entry === null ? { custom: customOf(own) } : { cardId: entry.id }) };
+    const body = { ...toBody(shown), ...(entry === null ? { custom: toCustomCard(own) } : { cardId: entry.id }) };
     add.mutate(
       { body },
       {
@@ -84,8 +84,8 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
         {crumbs}
         <h1 className="text-title-1">{entry === null ? "Describe your card." : `Add ${entry.name}.`}</h1>
         <p className="mt-2 mb-7 text-lead text-ink-2">
-          {entry === null ? "What the catalog does not know, you tell." : aboutOf(entry)} The month is enough; the two
-          days make its due dates right.
+          {entry === null ? "What the catalog does not know, you tell." : describeCard(entry)} The month is enough; the
+          two days make its due dates right.
         </p>
         <Form onSubmit={send} sender={add} className="grid gap-6">
           {entry === null ? (
@@ -126,7 +126,7 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
   );
 }
 
-function aboutOf({ issuer, annualFeeCents }: CatalogEntry): string {
+function describeCard({ issuer, annualFeeCents }: CatalogEntry): string {
   if (annualFeeCents === null) return `${issuer}. Its yearly fee is not known.`;
   return annualFeeCents === 0
     ? `${issuer}, without a yearly fee.`

@@ -14,7 +14,7 @@ import { AddedCard } from "./added-card.tsx";
 import { dropDraft, readDraft } from "./draft.ts";
 import "../../../styles/pages.css";
 
-const formOf = (cardId: string | null) =>
+const buildForm = (cardId: string | null) =>
   `${paths.addCard}?${cardId === null ? "custom=1" : `card=${encodeURIComponent(cardId)}`}`;
 
 /** Which card, what the person knows of it, and what follows from that: each step has its address. */
@@ -36,7 +36,7 @@ function FindCard() {
       <Crumbs />
       <h1 className="text-display">Which card do you have?</h1>
       <p className="mt-3 mb-8 text-lead text-ink-2">About ten seconds each. We never ask for a card number.</p>
-      <CatalogSearch takesFocus onPick={({ id }) => void navigate(formOf(id))} />
+      <CatalogSearch takesFocus onPick={({ id }) => void navigate(buildForm(id))} />
       <Begun />
     </div>
   );
@@ -49,7 +49,7 @@ function Begun() {
   return (
     <div className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
       <p className="text-ink-2">You began to add {draft.name === "" ? "a card of your own" : draft.name}.</p>
-      <LinkButton size="small" to={formOf(draft.cardId)}>
+      <LinkButton size="small" to={buildForm(draft.cardId)}>
         Go on with it
       </LinkButton>
       <Button

@@ -9,7 +9,7 @@ import { WindowChip } from "../../../components/window-chip.tsx";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
 import { cardPageQuery, cardTitle } from "../../../lib/dashboard-query.ts";
 import { describeError } from "../../../lib/describe-error.ts";
-import { countOf, formatMoney } from "../../../lib/format.ts";
+import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { cardPath, paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { nextCloseOn } from "./next-close.ts";
@@ -108,7 +108,7 @@ function factsThatFollow(page: CardPage): { label: string; value: ReactNode }[] 
     facts.push(...(closeOn === payment.closeOn ? [...closes, due] : [due, ...closes]));
   }
   if (summary.missing.includes("statement_days")) facts.push({ label: "Due dates", value: "once you tell its days" });
-  if (open.length > 0) facts.push({ label: "Credits open now", value: countOf(open.length, "credit") });
+  if (open.length > 0) facts.push({ label: "Credits open now", value: formatCount(open.length, "credit") });
   if (first !== undefined)
     facts.push({
       label: `First to end: ${first.title}`,

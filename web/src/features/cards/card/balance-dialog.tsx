@@ -1,6 +1,6 @@
 import { contract } from "@cardwell/core/contract/contract";
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { currentBalanceOf } from "@cardwell/core/domain/utilization";
+import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
 import { useState } from "react";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
@@ -19,7 +19,7 @@ function asKept({ balance, statement }: CardPage["card"]) {
 /** What is owed now, which is not the statement. */
 export function BalanceDialog({ page: { card, summary, today }, onClose }: DialogProps) {
   const params = { walletCardId: card.id };
-  const [typed, setTyped] = useState(typedMoney(currentBalanceOf(card, today)));
+  const [typed, setTyped] = useState(typedMoney(computeCurrentBalance(card, today)));
   const { value, error } = readMoney(typed, { allowNegative: true });
   const set = useCardChange(contract.wallet.setBalance, {
     said: () => "The balance is kept.",

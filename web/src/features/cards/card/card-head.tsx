@@ -9,7 +9,7 @@ import { Sentence } from "../../../components/sentence.tsx";
 import { formatCivilDate, formatMonth } from "../../../lib/civil.ts";
 import { cardTitle, useDashboard } from "../../../lib/dashboard-query.ts";
 import { paths } from "../../../lib/paths.ts";
-import { piecesOf } from "../../../lib/pieces.ts";
+import { splitPieces } from "../../../lib/pieces.ts";
 import type { CardDialog } from "./card-dialog.ts";
 
 /** The drawn card and, in one sentence, whether it is worth its fee. */
@@ -24,7 +24,7 @@ export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: Card
           <Face page={page} />
         </div>
         <div className="min-w-0">
-          <p className="text-small text-ink-3">{aboveOf(page)}</p>
+          <p className="text-small text-ink-3">{formatEyebrow(page)}</p>
           <h1 className="mt-1 max-w-160 text-display">
             {isOpen ? <Verdict sentence={fee.headline} isAhead={(fee.netCents ?? 0) >= 0} /> : closedWords(page)}
           </h1>
@@ -68,14 +68,14 @@ function Face({ page: { summary, card } }: { page: CardPage }) {
 }
 
 function Verdict({ sentence, isAhead }: { sentence: string; isAhead: boolean }) {
-  return piecesOf(sentence).map(({ start, text, isMoney }) => (
+  return splitPieces(sentence).map(({ start, text, isMoney }) => (
     <span key={start} className={classNames(isMoney && (isAhead ? "text-green" : "text-copper-ink"))}>
       {text}
     </span>
   ));
 }
 
-function aboveOf({ summary, card }: CardPage): string {
+function formatEyebrow({ summary, card }: CardPage): string {
   const opened = card.openedPrecision === "day" ? formatCivilDate(card.openedOn) : formatMonth(card.openedOn);
   const parts = [
     summary.nickname === null ? summary.name : `${summary.name} (${summary.nickname})`,

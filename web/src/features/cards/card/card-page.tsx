@@ -9,7 +9,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { cardPageQuery, cardTitle, sampleSwitch } from "../../../lib/dashboard-query.ts";
-import { describeError, referenceOf } from "../../../lib/describe-error.ts";
+import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
@@ -47,7 +47,7 @@ export function CardPage() {
   return (
     <ErrorState
       title="This card did not load."
-      reference={referenceOf(page.error)}
+      reference={getReference(page.error)}
       onRetry={() => void page.refetch()}
       retrying={page.isFetching}
     >

@@ -24,18 +24,18 @@ const kinds = [
 
 type Typed = Record<keyof Costs, string>;
 
-const typedOf = ({ interestCents, lateCents, otherCents }: Costs = nothing): Typed => ({
+const toTyped = ({ interestCents, lateCents, otherCents }: Costs = nothing): Typed => ({
   interestCents: typedMoney(interestCents || null),
   lateCents: typedMoney(lateCents || null),
   otherCents: typedMoney(otherCents || null),
 });
 
-const centsOf = (typed: string) => readMoney(typed).value ?? 0;
+const readCents = (typed: string) => readMoney(typed).value ?? 0;
 
 /** What the card cost in a month beside its yearly fee. */
 export function CostsDialog({ page: { card, summary, today }, onClose }: DialogProps) {
   const [month, setMonth] = useState(today.slice(0, 7));
-  const [typed, setTyped] = useState(() => typedOf(card.costs[month]));
+  const [typed, setTyped] = useState(() => toTyped(card.costs[month]));
   const params = { walletCardId: card.id, month };
   const record = useCardChange(contract.wallet.recordCosts, {
     said: () => `The costs of ${formatMonth(`${month}-01`)} are recorded.`,
@@ -45,9 +45,9 @@ export function CostsDialog({ page: { card, summary, today }, onClose }: DialogP
   async function save() {
     if (kinds.some(([kind]) => readMoney(typed[kind]).error !== undefined)) return;
     const body = {
-      interestCents: centsOf(typed.interestCents),
-      lateCents: centsOf(typed.lateCents),
-      otherCents: centsOf(typed.otherCents),
+      interestCents: readCents(typed.interestCents),
+      lateCents: readCents(typed.lateCents),
+      otherCents: readCents(typed.otherCents),
     };
     if ((await record.run({ params, body })) !== null) onClose();
   }
@@ -67,7 +67,7 @@ export function CostsDialog({ page: { card, summary, today }, onClose }: DialogP
         value={month}
         onChange={({ target }) => {
           setMonth(target.value);
-          setTyped(typedOf(card.costs[target.value]));
+          setTyped(toTyped(card.costs[target.value]));
         }}
       >
         {monthsBack(today, monthsOffered).map((each) => (

@@ -8,7 +8,7 @@ import { lazyPart } from "../../../components/lazy-part.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { WindowChip } from "../../../components/window-chip.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { formatAmount } from "../../../lib/amount-words.ts";
 import { Part } from "../part.tsx";
 import { CreditMark } from "./credit-mark.tsx";
@@ -60,7 +60,7 @@ export function CreditsPart({ page: { credits, toEarn, card, today } }: { page: 
           {others.length === 0 ? null : (
             <details className="mt-4" open={others.some(({ benefitId }) => hash === `#credit-${benefitId}`)}>
               <summary className="cursor-pointer py-2 text-ink-2 hover:text-ink">
-                {countOf(others.length, "credit")} that you do not want
+                {formatCount(others.length, "credit")} that you do not want
               </summary>
               <ul>
                 {others.map((credit) => (
@@ -80,7 +80,7 @@ function openWords(credits: BenefitRow[]): string {
   const open = credits.filter(
     ({ state }) => state === "available" || state === "part_used" || state === "enrol_needed",
   );
-  return open.length === 0 ? "All used" : `${countOf(open.length, "credit")} open`;
+  return open.length === 0 ? "All used" : `${formatCount(open.length, "credit")} open`;
 }
 
 function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: string; canUse: boolean }) {
@@ -138,7 +138,7 @@ const canBeUsed = ({ state }: BenefitRow): boolean =>
 function lastWords({ uses, enrolledOn, earnedOn, state, summary }: BenefitRow): string {
   const last = uses.at(-1);
   if (last !== undefined)
-    return `${uses.length === 1 ? "Used" : `Used ${countOf(uses.length, "time")}, last`} ${formatMonthDay(last.on)}`;
+    return `${uses.length === 1 ? "Used" : `Used ${formatCount(uses.length, "time")}, last`} ${formatMonthDay(last.on)}`;
   if (state === "enrol_needed") return "Enroll before you use it";
   if (earnedOn !== null) return `Earned, as you said ${formatMonthDay(earnedOn)}`;
   if (enrolledOn !== null) return `Enrolled ${formatMonthDay(enrolledOn)}`;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { countOf, formatMoney } from "../../../lib/format.ts";
+import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
@@ -39,7 +39,7 @@ export function EarningPart({ page: { earning, perks, card, facts, today } }: { 
       {perks.length === 0 ? null : (
         <details className="mt-6">
           <summary className="cursor-pointer text-heading font-semibold">
-            {countOf(perks.length, "benefit")} without a window
+            {formatCount(perks.length, "benefit")} without a window
           </summary>
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {perks.map(({ benefitId, title, detail, summary, source }) => (
@@ -114,7 +114,7 @@ function Choice({ rule, walletCardId }: RuleProps) {
   const catalog = useQuery(catalogQuery);
   const [picked, setPicked] = useState<string[]>(chosen);
   const [isOpen, setOpen] = useState(false);
-  const labelOf = (id: string) => catalog.data?.categories.find((category) => category.id === id)?.label ?? id;
+  const getLabel = (id: string) => catalog.data?.categories.find((category) => category.id === id)?.label ?? id;
   const save = useCardChange(contract.wallet.activate, {
     said: () => "Your categories are kept.",
     undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { categoryIds: chosen } } }),
@@ -123,8 +123,8 @@ function Choice({ rule, walletCardId }: RuleProps) {
     <div className="mt-1.5 grid justify-items-start gap-2">
       <p className="text-small text-ink-2">
         {chosen.length === 0
-          ? `Choose ${countOf(n, "category", "categories")}.`
-          : `You chose ${chosen.map(labelOf).join(", ")}.`}{" "}
+          ? `Choose ${formatCount(n, "category", "categories")}.`
+          : `You chose ${chosen.map(getLabel).join(", ")}.`}{" "}
         <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Put away" : chosen.length === 0 ? "Choose" : "Choose others"}
         </button>
@@ -143,7 +143,7 @@ function Choice({ rule, walletCardId }: RuleProps) {
                   setPicked(target.checked ? [...picked, id] : picked.filter((each) => each !== id))
                 }
               />
-              {labelOf(id)}
+              {getLabel(id)}
             </label>
           ))}
           <div>

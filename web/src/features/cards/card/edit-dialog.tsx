@@ -2,7 +2,15 @@ import { contract } from "@cardwell/core/contract/contract";
 import { useState } from "react";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { CardFactFields } from "../fields/card-fact-fields.tsx";
-import { factErrors, factsOf, noOwnCard, ownCardOf, ownErrors, plainErrors, shownFacts } from "../fields/card-facts.ts";
+import {
+  factErrors,
+  toCardFacts,
+  noOwnCard,
+  toOwnCard,
+  ownErrors,
+  plainErrors,
+  shownFacts,
+} from "../fields/card-facts.ts";
 import { changedFacts } from "../fields/changed-facts.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
 import { useCardChange } from "../use-card-change.ts";
@@ -13,8 +21,8 @@ import { DialogForm } from "./dialog-form.tsx";
 export function EditDialog({ page: { card, summary, today }, onClose }: DialogProps) {
   // As the card stood when the dialog opened: it may change in another tab meanwhile.
   const [opened] = useState(() => ({
-    facts: factsOf(card),
-    own: card.custom === null ? null : ownCardOf(card.custom),
+    facts: toCardFacts(card),
+    own: card.custom === null ? null : toOwnCard(card.custom),
   }));
   const [facts, setFacts] = useState(opened.facts);
   const [own, setOwn] = useState(opened.own ?? noOwnCard);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Table } from "../../../components/table.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { countOf, moneyOrUnknown } from "../../../lib/format.ts";
+import { formatCount, moneyOrUnknown } from "../../../lib/format.ts";
 import { formatWeight } from "../amount-words.ts";
 import { Part } from "../part.tsx";
 
@@ -15,7 +15,7 @@ export function LedgerPart({ page: { ledger } }: { page: CardPage }) {
   if (ledger.length === 0) return null;
   const rows = (isWhole ? ledger : ledger.slice(0, shownAtFirst)).map((entry, at) => ({ ...entry, at }));
   return (
-    <Part id="ledger" title="Value, entry by entry" aside={countOf(ledger.length, "entry", "entries")}>
+    <Part id="ledger" title="Value, entry by entry" aside={formatCount(ledger.length, "entry", "entries")}>
       <div className="-mt-5">
         <Table
           label="Value, entry by entry"
@@ -49,7 +49,7 @@ export function LedgerPart({ page: { ledger } }: { page: CardPage }) {
         {ledger.length > rows.length ? (
           <div className="mt-4">
             <Button size="small" onClick={() => setWhole(true)}>
-              Show all {countOf(ledger.length, "entry", "entries")}
+              Show all {formatCount(ledger.length, "entry", "entries")}
             </Button>
           </div>
         ) : null}

@@ -8,7 +8,7 @@ import { BonusChip } from "../../../components/bonus-chip.tsx";
 import { TickDiscIcon } from "../../../components/icons.tsx";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { purchasesOf } from "../../../lib/paths.ts";
+import { purchasesPath } from "../../../lib/paths.ts";
 import { isOfferOver } from "../offer-words.ts";
 import { Part, Rows } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
@@ -128,7 +128,7 @@ function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { b
           </Button>
         ) : null}
         {card.status === "active" ? (
-          <LinkButton size="small" to={purchasesOf(card.id)}>
+          <LinkButton size="small" to={purchasesPath(card.id)}>
             Log a purchase
           </LinkButton>
         ) : null}

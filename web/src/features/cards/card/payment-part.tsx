@@ -35,7 +35,7 @@ export function PaymentPart({ page, onAsk }: PaymentPartProps) {
               : "Nothing is due on a closed card."}
           </p>
         ) : (
-          <Rows rows={rowsOf(page)} />
+          <Rows rows={buildRows(page)} />
         )}
         {card.status === "active" ? <Acts page={page} onAsk={onAsk} /> : null}
         <Payments page={page} />
@@ -44,7 +44,7 @@ export function PaymentPart({ page, onAsk }: PaymentPartProps) {
   );
 }
 
-function rowsOf({ payment, card, utilization, summary }: CardPage) {
+function buildRows({ payment, card, utilization, summary }: CardPage) {
   if (payment === null) return [];
   const { statementCents, minimumCents, paidCents, remainingCents, basis } = payment;
   const rows = [

@@ -40,9 +40,9 @@ function ChooseProduct({
   onChoose,
 }: DialogProps & { onChoose: (product: Product) => void }) {
   const list = useQuery(catalogListQuery(useQueryClient()));
-  const entryOf = (id: string | null) => list.data?.find((entry: CatalogEntry) => entry.id === id);
+  const findEntry = (id: string | null) => list.data?.find((entry: CatalogEntry) => entry.id === id);
   // An account stays with its bank. Of a card that the catalog does not have, the bank's name is the person's own word for it.
-  const bank = entryOf(summary.cardId)?.issuer;
+  const bank = findEntry(summary.cardId)?.issuer;
   return (
     <Dialog open title={`What did ${cardTitle(summary)} become?`} onClose={onClose}>
       <p className="text-body text-ink-2">
@@ -61,7 +61,7 @@ function ChooseProduct({
                 <span className="grow">
                   <span className="block font-medium">{name}</span>
                   <span className="block text-small text-ink-2">
-                    {entryOf(cardId)?.issuer ?? summary.issuer} · {feeWords(annualFeeCents)}
+                    {findEntry(cardId)?.issuer ?? summary.issuer} · {feeWords(annualFeeCents)}
                   </span>
                 </span>
               </button>

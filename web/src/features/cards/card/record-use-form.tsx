@@ -19,7 +19,7 @@ const fields = ["on", "amount"];
 
 type Window = { cycleKey: string; label: string; left: number | null };
 
-function windowsOf(credit: BenefitRow): Window[] {
+function listWindows(credit: BenefitRow): Window[] {
   return [
     { cycleKey: credit.cycleKey, label: `${credit.windowLabel}, now`, left: credit.left },
     ...credit.past.map(({ cycleKey, label, startsOn, amount, used }) => ({
@@ -34,7 +34,7 @@ function windowsOf(credit: BenefitRow): Window[] {
 export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: string }) {
   const { walletCardId, benefitId, unit, title } = credit;
   const params = { walletCardId, benefitId };
-  const windows = windowsOf(credit);
+  const windows = listWindows(credit);
   const [cycleKey, setCycleKey] = useState(credit.cycleKey);
   const left = windows.find((each) => each.cycleKey === cycleKey)?.left ?? null;
   const typedLeft = left === null || left <= 0 ? "" : unit === null ? typedMoney(left) : String(left);

@@ -2,7 +2,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
@@ -23,8 +23,8 @@ export function RemoveDialog({ page: { card, summary, statements }, onClose }: D
       lead={
         <>
           <p>
-            Everything recorded on it goes with it: {countOf(statements.length, "statement")}, {countOf(uses, "use")} of
-            credits, and its purchases. This cannot be undone.
+            Everything recorded on it goes with it: {formatCount(statements.length, "statement")},{" "}
+            {formatCount(uses, "use")} of credits, and its purchases. This cannot be undone.
           </p>
           <p>If you had the card and gave it up, close it instead: its history then still counts.</p>
         </>

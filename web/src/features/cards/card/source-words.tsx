@@ -25,7 +25,7 @@ export function SourceName({ source }: { source: Source }) {
       rel="noreferrer"
       className="underline decoration-1 underline-offset-2 hover:text-ink"
     >
-      {hostOf(source.sourceUrl)}
+      {getHost(source.sourceUrl)}
       <span className="sr-only"> (opens a new tab)</span>
     </a>
   );
@@ -46,7 +46,7 @@ export function Checked({ source }: { source: Source }) {
   );
 }
 
-function hostOf(address: string): string {
+function getHost(address: string): string {
   try {
     return new URL(address).hostname.replace(/^www\./, "");
   } catch {

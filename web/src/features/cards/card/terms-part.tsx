@@ -2,7 +2,7 @@ import type { CardPage, TermRow } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
 import type { CardDialog } from "./card-dialog.ts";
 import { Checked, checkedWords, SourceName } from "./source-words.tsx";
@@ -39,7 +39,7 @@ export function TermsPart({ page, onAsk }: TermsPartProps) {
           {terms.length > rows.length ? (
             <div className="mt-4">
               <Button size="small" onClick={() => setWhole(true)}>
-                Show all {countOf(terms.length, "fact")}
+                Show all {formatCount(terms.length, "fact")}
               </Button>
             </div>
           ) : null}
@@ -132,7 +132,7 @@ function TermsTable({ rows }: { rows: TermRow[] }) {
 
 function verifiedWords({ version, lastCheckedOn, verifiedFacts, totalFacts }: NonNullable<CardPage["facts"]>): string {
   const checked =
-    verifiedFacts === 0 ? "not verified yet" : `${verifiedFacts} of ${countOf(totalFacts, "fact")} verified`;
+    verifiedFacts === 0 ? "not verified yet" : `${verifiedFacts} of ${formatCount(totalFacts, "fact")} verified`;
   const when = lastCheckedOn === null ? "" : `, last ${formatCivilDate(lastCheckedOn)}`;
   return `Version ${version}, ${checked}${when}`;
 }

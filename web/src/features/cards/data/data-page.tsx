@@ -4,7 +4,7 @@ import { CalendarFeed } from "../../../components/calendar-feed.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
 import { dashboardQuery } from "../../../lib/dashboard-query.ts";
-import { describeError, referenceOf } from "../../../lib/describe-error.ts";
+import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { Part } from "../part.tsx";
@@ -25,7 +25,7 @@ export function DataPage() {
     return (
       <ErrorState
         title="Your settings did not load."
-        reference={referenceOf(dashboard.error)}
+        reference={getReference(dashboard.error)}
         onRetry={() => void dashboard.refetch()}
         retrying={dashboard.isFetching}
       >

@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { useTimeZone } from "../../../lib/account-query.ts";
 import { dayIn } from "../../../lib/day-in.ts";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { Refusal } from "../refusal.tsx";
 import { saveFile } from "./save-file.ts";
 import type { Known } from "./wallet-tables.ts";
@@ -53,7 +53,7 @@ export function ExportPart({ known }: { known: Known }) {
       <output className="text-small text-ink-2">
         {save.data === undefined
           ? null
-          : `Saved: ${countOf(save.data.cards.length, "card")}, ${countOf(save.data.purchases.length, "purchase")}. It holds what you know of your money, so keep it where only you look.`}
+          : `Saved: ${formatCount(save.data.cards.length, "card")}, ${formatCount(save.data.purchases.length, "purchase")}. It holds what you know of your money, so keep it where only you look.`}
       </output>
       <Refusal error={save.error} title="The file was not made." />
     </div>

@@ -12,7 +12,7 @@ import { useTimeZone } from "../../../lib/account-query.ts";
 import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { dayIn } from "../../../lib/day-in.ts";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { AlertSettingsChoice } from "./alert-settings-choice.tsx";
@@ -121,7 +121,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
             <Button
               variant="filled"
               busy={take.isPending}
-              busyLabel={`Bringing ${countOf(wallet.cards.length, "card")} back`}
+              busyLabel={`Bringing ${formatCount(wallet.cards.length, "card")} back`}
               onClick={() => (mode === "replace" && cards.length > 0 ? setAsks(true) : send())}
             >
               Bring it back
@@ -134,9 +134,9 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
       {take.data === undefined ? null : <Result answer={take.data} />}
       <Dialog open={asks} onClose={() => setAsks(false)} held={take.isPending} title="Replace everything that is here?">
         <p className="text-ink-2">
-          Your {countOf(cards.length, "card")} and all that was recorded on them go, and what the file holds takes their
-          place. {replacesSettings ? "Your alert settings become those of the file. " : ""}Download an export first if
-          you are not sure.
+          Your {formatCount(cards.length, "card")} and all that was recorded on them go, and what the file holds takes
+          their place. {replacesSettings ? "Your alert settings become those of the file. " : ""}Download an export
+          first if you are not sure.
         </p>
         <div className="flex flex-wrap gap-2.5">
           <Button variant="destructive" busy={take.isPending} busyLabel="Replacing" onClick={send}>
@@ -160,8 +160,8 @@ function Preview({ wallet, names, cards, mode }: PreviewProps) {
   return (
     <div className="border-l-2 border-green pl-4">
       <p className="font-medium">
-        {countOf(wallet.cards.length, "card")}, {countOf(wallet.purchases.length, "purchase")} and{" "}
-        {countOf(wallet.statements.length, "earlier statement")}, exported{" "}
+        {formatCount(wallet.cards.length, "card")}, {formatCount(wallet.purchases.length, "purchase")} and{" "}
+        {formatCount(wallet.statements.length, "earlier statement")}, exported{" "}
         {formatCivilDate(dayIn(wallet.exportedAt, timeZone))}.
       </p>
       <p className="mt-1 text-ink-2 wrap-anywhere">
@@ -188,7 +188,7 @@ function Result({ answer: { added, skipped, alertSettingsTaken } }: { answer: An
   return (
     <Notice
       kind="done"
-      title={`Brought back: ${countOf(added.cards, "card")}, ${countOf(added.statements, "statement")}, ${countOf(added.purchases, "purchase")}.`}
+      title={`Brought back: ${formatCount(added.cards, "card")}, ${formatCount(added.statements, "statement")}, ${formatCount(added.purchases, "purchase")}.`}
     >
       {alertSettingsTaken ? <p>Your alert settings are those of the file now.</p> : null}
       {skipped.length === 0 ? null : (

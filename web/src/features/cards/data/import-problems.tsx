@@ -1,6 +1,6 @@
 import { Notice } from "../../../components/notice.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
-import { countOf } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { Refusal } from "../refusal.tsx";
 import { type Listed, problemWords, type Wrong } from "./import-words.ts";
 
@@ -27,7 +27,7 @@ export function WrongInFile({ file, names, wrong }: Problems) {
   return (
     <Notice
       kind="problem"
-      title={`${countOf(wrong.length, "place")} in this file ${isOne ? "has" : "have"} to be mended first.`}
+      title={`${formatCount(wrong.length, "place")} in this file ${isOne ? "has" : "have"} to be mended first.`}
     >
       Nothing was sent, and what you have here is as it was. Change {isOne ? "it" : "them"} in the file, then choose it
       again.

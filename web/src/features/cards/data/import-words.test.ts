@@ -10,11 +10,11 @@ const wallet = {
   ],
 };
 
-const nameOf = (id: string) => (id === "chase-sapphire-reserve" ? "Sapphire Reserve" : undefined);
+const getName = (id: string) => (id === "chase-sapphire-reserve" ? "Sapphire Reserve" : undefined);
 
 describe("the cards of an export", () => {
   it("are called as on every other page, and by their ids only where the catalog knows no name", () =>
-    expect(cardNames(wallet, nameOf)).toEqual([
+    expect(cardNames(wallet, getName)).toEqual([
       "Groceries",
       "Sapphire Reserve",
       "Credit union card",
@@ -24,7 +24,7 @@ describe("the cards of an export", () => {
 
 describe("what is wrong in a file", () => {
   const words = (path: string, message = "Invalid input") =>
-    problemWords({ path, message }, wallet, cardNames(wallet, nameOf));
+    problemWords({ path, message }, wallet, cardNames(wallet, getName));
 
   it("is told by the card and its field", () =>
     expect(words("body.wallet.cards.1.creditLimitCents")).toBe(

@@ -8,18 +8,18 @@ export type NameOf = (catalogId: string) => string | undefined;
 /** What of a file says how its cards and entries are called. */
 export type Listed = Record<string, unknown> & { cards: readonly unknown[] };
 
-const wordOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+const toWord = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-export const fieldsOf = (value: unknown): Record<string, unknown> =>
+export const toFields = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
 /** How the cards of an export are called: by their nicknames, else by their names in the catalog. */
-export function cardNames({ cards }: Listed, nameOf: NameOf): string[] {
+export function cardNames({ cards }: Listed, getName: NameOf): string[] {
   return cards.map((card) => {
-    const { nickname, custom, cardId } = fieldsOf(card);
-    const id = wordOf(cardId);
-    const listed = id === null ? null : (nameOf(id) ?? id);
-    return wordOf(nickname) ?? wordOf(fieldsOf(custom)["name"]) ?? listed ?? "a card without a name";
+    const { nickname, custom, cardId } = toFields(card);
+    const id = toWord(cardId);
+    const listed = id === null ? null : (getName(id) ?? id);
+    return toWord(nickname) ?? toWord(toFields(custom)["name"]) ?? listed ?? "a card without a name";
   });
 }
 
@@ -31,8 +31,8 @@ const isPart = (word: string | undefined): word is keyof typeof parts => word !=
 function cardAt(file: Listed, names: readonly string[], part: keyof typeof parts, at: number): string | undefined {
   if (part === "cards") return names[at];
   const entries = file[part];
-  const { walletCardId } = fieldsOf(Array.isArray(entries) ? entries[at] : null);
-  return names[file.cards.findIndex((card) => walletCardId !== undefined && fieldsOf(card)["id"] === walletCardId)];
+  const { walletCardId } = toFields(Array.isArray(entries) ? entries[at] : null);
+  return names[file.cards.findIndex((card) => walletCardId !== undefined && toFields(card)["id"] === walletCardId)];
 }
 
 /** "creditLimitCents" as "credit limit cents", and the third of a list as "3". */

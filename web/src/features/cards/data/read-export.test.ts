@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { walletExport } from "@cardwell/core/domain/transfer/wallet-export";
-import { samplesOf } from "../../../../../tests/support/samples-of.ts";
+import { buildSamples } from "../../../../../tests/support/samples-of.ts";
 import { cardNames, problemWords } from "./import-words.ts";
 import { readExport } from "./read-export.ts";
 
@@ -34,7 +34,7 @@ const { groups } = DEFAULT_PREFERENCES;
 
 const withAlerts = (change: object) => ({ alertSettings: { ...DEFAULT_PREFERENCES, ...change } });
 
-async function errorOf(text: string): Promise<string | null> {
+async function catchError(text: string): Promise<string | null> {
   const found = await readExport(text);
   return found.kind === "none" ? found.error : null;
 }
@@ -67,23 +67,23 @@ describe("a file that is to be brought back", () => {
     ["a later export", JSON.stringify({ ...whole, version: 2 }), /another version/],
     ["half an export", JSON.stringify({ ...whole, purchases: undefined }), /damaged/],
   ])("is refused with the reason when it is %s", async (_what, text, reason) => {
-    expect(await errorOf(text)).toMatch(reason);
+    expect(await catchError(text)).toMatch(reason);
   });
 
   it("is refused when it holds a full card number, with the place and without the number", async () => {
-    const error = await errorOf(JSON.stringify({ ...whole, cards: [{ nickname: "4242424242424242" }] }));
+    const error = await catchError(JSON.stringify({ ...whole, cards: [{ nickname: "4242424242424242" }] }));
     expect(error).toBe(
       "Card 1, nickname: This looks like a full card number. We never keep one: write the last four digits at most.",
     );
   });
 
   it("is refused when it is larger than the server takes", async () => {
-    expect(await errorOf(`"${"x".repeat(8 * 1024 * 1024)}"`)).toMatch(/8 MB/);
+    expect(await catchError(`"${"x".repeat(8 * 1024 * 1024)}"`)).toMatch(/8 MB/);
   });
 });
 
 describe("a file that would be an export", () => {
-  const { base } = samplesOf(walletExport.shape.cards);
+  const { base } = buildSamples(walletExport.shape.cards);
   const [card] = base as Record<string, unknown>[];
   const everyday = { ...card, id: "card-one", nickname: "Everyday" };
 

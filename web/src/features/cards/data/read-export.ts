@@ -1,7 +1,7 @@
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
 import { cardNumberAt } from "./card-numbers-in.ts";
-import { fieldsOf, type Listed, problemWords, type Wrong } from "./import-words.ts";
+import { toFields, type Listed, problemWords, type Wrong } from "./import-words.ts";
 
 const mostBytes = 8 * 1024 * 1024;
 
@@ -22,7 +22,7 @@ export async function readExport(text: string): Promise<ReadExport> {
   if (new Blob([text]).size > mostBytes - 1_024) return none("The file is larger than 8 MB. Ask us for help with it.");
   const found = parse(text);
   if (found === undefined) return none("This file is not JSON. Choose the file that “Download JSON” made.");
-  const file = fieldsOf(found);
+  const file = toFields(found);
   const { format, version, cards, purchases, statements } = file;
   if (format !== "cardwell-wallet") return none("This file is no export of Cardwell.");
   if (version !== 1) return none("This export was made by another version of Cardwell, which we cannot read.");

@@ -95,7 +95,7 @@ const known = {
   credits: [{ walletCardId: "card-one", benefitId: "dining", title: "Dining credit", unit: null }],
 } as unknown as Known;
 
-async function filesOf(archive: Blob): Promise<Record<string, string>> {
+async function readFiles(archive: Blob): Promise<Record<string, string>> {
   const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
@@ -120,7 +120,7 @@ describe("an export as tables", () => {
     const inCredit = { ...card, balance: { currentCents: -1_850, on: "2026-11-18" }, statement };
     const exported = { ...wallet, cards: [inCredit], statements: [] };
     expect(walletExport.safeParse(exported).success).toBe(true);
-    const files = await filesOf(csvArchive(exported, known));
+    const files = await readFiles(csvArchive(exported, known));
     expect(files["statements.csv"]).toContain(",-25,0");
     expect(files["cards.csv"]).toContain(",-18.5,2026-11-18,");
   });
@@ -210,7 +210,7 @@ describe("an export as tables", () => {
   });
 
   it("is one CSV file for each table in one archive, with its header even where nothing is in it", async () => {
-    const files = await filesOf(csvArchive(wallet, known));
+    const files = await readFiles(csvArchive(wallet, known));
     expect(Object.keys(files)).toEqual([
       "cards.csv",
       "statements.csv",
@@ -241,7 +241,7 @@ describe("an export as tables", () => {
   });
 
   it("never becomes a formula in a spreadsheet, and keeps the zeros of the last four", async () => {
-    const { "cards.csv": cards } = await filesOf(csvArchive(wallet, known));
+    const { "cards.csv": cards } = await readFiles(csvArchive(wallet, known));
     expect(cards).toContain("'=HYPERLINK(1)");
     expect(cards).toContain(",0042,");
   });

@@ -6,7 +6,7 @@ import { cardTables } from "./tables/card-tables.ts";
 import { creditTables } from "./tables/credit-tables.ts";
 import { earningTables } from "./tables/earning-tables.ts";
 import { offerTables } from "./tables/offer-tables.ts";
-import { type Cell, type Names, percent, type TableOf, tableOf } from "./tables/table.ts";
+import { type Cell, type Names, percent, type TableOf, buildTable } from "./tables/table.ts";
 
 /** What the screen knows beside the export: how cards are called, and what each credit counts in. */
 export type Known = Pick<Dashboard, "cards" | "credits">;
@@ -15,8 +15,8 @@ function namesIn(known: Known): Names {
   const cards = new Map(known.cards.map((card) => [card.id, cardTitle(card)]));
   const credits = new Map(known.credits.map((credit) => [`${credit.walletCardId} ${credit.benefitId}`, credit]));
   return {
-    cardOf: (walletCardId) => cards.get(walletCardId) ?? null,
-    creditOf: (walletCardId, benefitId) => credits.get(`${walletCardId} ${benefitId}`) ?? null,
+    cardById: (walletCardId) => cards.get(walletCardId) ?? null,
+    getCredit: (walletCardId, benefitId) => credits.get(`${walletCardId} ${benefitId}`) ?? null,
   };
 }
 
@@ -30,7 +30,7 @@ export function walletTables(wallet: WalletExport, known: Known): TableOf[] {
     ...offerTables(wallet, names),
     ...earningTables(wallet, names),
     ...alertTables(wallet),
-    tableOf<[string, Cell]>(
+    buildTable<[string, Cell]>(
       "settings",
       [
         ["valuation", settings.valuationMode],
@@ -40,7 +40,7 @@ export function walletTables(wallet: WalletExport, known: Known): TableOf[] {
       ],
       { setting: ([setting]) => setting, value: ([, value]) => value },
     ),
-    tableOf("export", [{ format, version, exportedAt, catalogVersion }], {
+    buildTable("export", [{ format, version, exportedAt, catalogVersion }], {
       format: (made) => made.format,
       version: (made) => made.version,
       exported_at: (made) => made.exportedAt,

@@ -1,11 +1,11 @@
 import { type WalletExport, walletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { describe, expect, it } from "vitest";
-import { samplesOf } from "../../../../../tests/support/samples-of.ts";
+import { buildSamples } from "../../../../../tests/support/samples-of.ts";
 import { walletTables } from "./wallet-tables.ts";
 
-const { base, variants } = samplesOf(walletExport);
+const { base, variants } = buildSamples(walletExport);
 
-function cellsOf(wallet: unknown): Map<string, unknown> {
+function listCells(wallet: unknown): Map<string, unknown> {
   const tables = walletTables(wallet as WalletExport, { cards: [], credits: [] });
   return new Map(
     tables.flatMap(({ name, rows }) =>
@@ -16,7 +16,7 @@ function cellsOf(wallet: unknown): Map<string, unknown> {
   );
 }
 
-const before = cellsOf(base);
+const before = listCells(base);
 
 /** Whether a cell that was not so before holds this: as it is, in dollars or percent, or among others. */
 function isTold(leaf: string | number | boolean | null, after: Map<string, unknown>): boolean {
@@ -34,7 +34,7 @@ describe("the tables of an export", () => {
   });
 
   it("leave out nothing that an export holds", () => {
-    const untold = variants.filter(({ leaf, value }) => !isTold(leaf, cellsOf(value))).map(({ path }) => path);
+    const untold = variants.filter(({ leaf, value }) => !isTold(leaf, listCells(value))).map(({ path }) => path);
     expect(untold).toEqual([]);
   });
 });

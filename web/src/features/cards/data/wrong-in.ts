@@ -1,6 +1,6 @@
 import { type WalletExport, walletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
-import { fieldsOf, type Wrong } from "./import-words.ts";
+import { toFields, type Wrong } from "./import-words.ts";
 
 type Read = { wallet: WalletExport; wrong?: undefined } | { wallet?: undefined; wrong: Wrong[] };
 
@@ -33,7 +33,7 @@ function wrongAt(file: unknown, { code, path, message, keys = [], issues = [] }:
     // It stands in the path already.
     return [{ path: at, message: issues[0]?.message ?? message }];
   }
-  const found = path.reduce<unknown>((value, step) => fieldsOf(value)[String(step)], file);
+  const found = path.reduce<unknown>((value, step) => toFields(value)[String(step)], file);
   const value = shown(found);
   if (found === undefined) return [{ path: at, message: "This is missing." }];
   return [{ path: at, message, ...(value === undefined ? {} : { value }) }];

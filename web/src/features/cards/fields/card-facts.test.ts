@@ -2,8 +2,8 @@ import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
 import { customCard } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import {
-  bodyOf,
-  customOf,
+  toBody,
+  toCustomCard,
   factErrors,
   noFacts,
   noOwnCard,
@@ -19,11 +19,11 @@ const facts = { ...noFacts, openedMonth: "3", openedYear: "2024" };
 describe("the facts of a card as typed", () => {
   it("need only the month in which it was opened", () => {
     expect(factErrors(facts, today)).toEqual({});
-    expect(bodyOf(facts)).toMatchObject({ openedOn: "2024-03-01", openedPrecision: "month", creditLimitCents: null });
+    expect(toBody(facts)).toMatchObject({ openedOn: "2024-03-01", openedPrecision: "month", creditLimitCents: null });
   });
 
   it("keep the day where it is known", () => {
-    expect(bodyOf({ ...facts, openedDay: "15" })).toMatchObject({ openedOn: "2024-03-15", openedPrecision: "day" });
+    expect(toBody({ ...facts, openedDay: "15" })).toMatchObject({ openedOn: "2024-03-15", openedPrecision: "day" });
   });
 
   it("refuse a day that the month does not have, and one to come", () => {
@@ -52,7 +52,7 @@ describe("the facts of a card as typed", () => {
 
   it("ask what a fixed autopay pays", () => {
     expect(factErrors({ ...facts, autopay: "fixed" }, today).autopayFixed).toBeDefined();
-    expect(bodyOf({ ...facts, autopay: "fixed", autopayFixed: "50" }).autopay).toEqual({
+    expect(toBody({ ...facts, autopay: "fixed", autopayFixed: "50" }).autopay).toEqual({
       mode: "fixed",
       fixedCents: 5_000,
     });
@@ -75,19 +75,19 @@ describe("a card of one's own", () => {
     const own = { ...noOwnCard, name: "x".repeat(60), issuer: `${"y".repeat(60)} ` };
     expect(plainOwnErrors(own)).toEqual({});
     expect(ownErrors(own)).toEqual({});
-    expect(customCard.safeParse(customOf(own)).success).toBe(true);
+    expect(customCard.safeParse(toCustomCard(own)).success).toBe(true);
     const longer = { ...own, name: "x".repeat(61), issuer: "y".repeat(61) };
     const refused = { name: "Write at most 60 characters.", issuer: "Write at most 60 characters." };
     expect(plainOwnErrors(longer)).toEqual(refused);
     expect(ownErrors(longer)).toEqual(refused);
-    expect(customCard.safeParse(customOf(longer)).error?.issues.map(({ path }) => path[0])).toEqual([
+    expect(customCard.safeParse(toCustomCard(longer)).error?.issues.map(({ path }) => path[0])).toEqual([
       "name",
       "issuerName",
     ]);
   });
 
   it("leaves open what was not typed", () => {
-    expect(customOf({ ...noOwnCard, name: "Union Card", issuer: "Hometown" })).toMatchObject({
+    expect(toCustomCard({ ...noOwnCard, name: "Union Card", issuer: "Hometown" })).toMatchObject({
       annualFeeCents: null,
       foreignBps: null,
       basePercent: null,
@@ -95,7 +95,7 @@ describe("a card of one's own", () => {
   });
 
   it("takes percentages", () => {
-    expect(customOf({ ...noOwnCard, foreign: "2.7%", base: "1.5" })).toMatchObject({
+    expect(toCustomCard({ ...noOwnCard, foreign: "2.7%", base: "1.5" })).toMatchObject({
       foreignBps: 270,
       basePercent: 1.5,
     });

@@ -39,7 +39,7 @@ export const noFacts: CardFacts = {
   holder: "",
 };
 
-export function factsOf(card: WalletCard): CardFacts {
+export function toCardFacts(card: WalletCard): CardFacts {
   const [year = "", month = "", day = ""] = card.openedOn.split("-");
   return {
     openedMonth: String(Number(month)),
@@ -78,14 +78,14 @@ function limitError(typed: string): string | undefined {
   return value === 0 ? LIMIT_REFUSAL : error;
 }
 
-function openedOf({ openedMonth, openedDay, openedYear }: CardFacts): string {
+function toOpenedOn({ openedMonth, openedDay, openedYear }: CardFacts): string {
   return `${openedYear}-${pad(openedMonth)}-${pad(openedDay === "" ? "1" : openedDay)}`;
 }
 
 function openedError(facts: CardFacts, today: string): Pick<FactErrors, "openedMonth" | "openedDay" | "openedYear"> {
   if (facts.openedMonth === "") return { openedMonth: "Choose the month in which it was opened." };
   if (facts.openedYear === "") return { openedYear: "Choose the year." };
-  const on = openedOf(facts);
+  const on = toOpenedOn(facts);
   const day = new Date(`${on}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== on)
     return { openedDay: "That month has no such day." };
@@ -130,9 +130,9 @@ export function factErrors(facts: CardFacts, today: string): FactErrors {
 const orNull = (typed: string) => (typed.trim() === "" ? null : typed.trim());
 
 /** The facts as the server takes them. Ask `factErrors` before. */
-export function bodyOf(facts: CardFacts): Omit<NewCard, "cardId" | "custom" | "offerId"> {
+export function toBody(facts: CardFacts): Omit<NewCard, "cardId" | "custom" | "offerId"> {
   return {
-    openedOn: openedOf(facts),
+    openedOn: toOpenedOn(facts),
     openedPrecision: facts.openedDay === "" ? "month" : "day",
     creditLimitCents: readMoney(facts.limit).value ?? null,
     statementCloseDay: readDay(facts.closeDay).value ?? null,
@@ -171,7 +171,7 @@ export const noOwnCard: OwnCard = {
   noPresetLimit: false,
 };
 
-export const ownCardOf = (custom: CustomCard): OwnCard => ({
+export const toOwnCard = (custom: CustomCard): OwnCard => ({
   name: custom.name,
   issuer: custom.issuerName,
   network: custom.network,
@@ -222,7 +222,7 @@ export function ownErrors(own: OwnCard): OwnErrors {
   );
 }
 
-export const customOf = (own: OwnCard): CustomCard => {
+export const toCustomCard = (own: OwnCard): CustomCard => {
   const foreign = readPercent(own.foreign, 5).value;
   return {
     name: own.name.trim(),

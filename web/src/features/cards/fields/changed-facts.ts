@@ -1,5 +1,5 @@
 import type { CardChange } from "@cardwell/core/contract/wallet";
-import { bodyOf, customOf } from "./card-facts.ts";
+import { toBody, toCustomCard } from "./card-facts.ts";
 import type { CardFacts, OwnCard } from "./card-facts.ts";
 
 /** What the form of a card holds; `own` is null for a card of the catalog. */
@@ -18,14 +18,14 @@ function differing<Body extends object>(before: Body, now: Body): Partial<Body> 
  * and is not said again.
  */
 export function changedFacts(opened: CardForm, now: CardForm): CardChange | null {
-  const body = bodyOf(now.facts);
-  const change: CardChange = differing(bodyOf(opened.facts), body);
+  const body = toBody(now.facts);
+  const change: CardChange = differing(toBody(opened.facts), body);
   // The day and how exactly it is known are one answer.
   if ("openedOn" in change || "openedPrecision" in change) {
     Object.assign(change, { openedOn: body.openedOn, openedPrecision: body.openedPrecision });
   }
   if (opened.own !== null && now.own !== null) {
-    const custom = differing(customOf(opened.own), customOf(now.own));
+    const custom = differing(toCustomCard(opened.own), toCustomCard(now.own));
     if (Object.keys(custom).length > 0) change.custom = custom;
   }
   return Object.keys(change).length === 0 ? null : change;

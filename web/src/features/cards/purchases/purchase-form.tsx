@@ -56,7 +56,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const amountError = error ?? ((value ?? 0) === 0 ? "Write the amount." : undefined);
 
   /** The kind of spending that a merchant is known for, until the person chose one. */
-  async function kindOf(query: string): Promise<string> {
+  async function findKind(query: string): Promise<string> {
     if (query === "" || chosen.current || !mayBeShop(query)) return categoryId;
     try {
       const { answer } = await queries.fetchQuery({
@@ -72,7 +72,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   }
 
   const adoptKind = useEffectEvent(async (query: string, isStill: () => boolean) => {
-    const found = await kindOf(query);
+    const found = await findKind(query);
     if (isStill() && !chosen.current) setCategory(found);
   });
   useEffect(() => {
@@ -90,7 +90,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
     if (textError(merchant) !== undefined || textError(note) !== undefined) return;
     // Whoever sends the form right after the name of the shop has not seen its kind yet.
     setReading(true);
-    const kindFound = await kindOf(merchant.trim());
+    const kindFound = await findKind(merchant.trim());
     setReading(false);
     const amountCents = isRefund ? -value : value;
     const body = {

@@ -15,13 +15,13 @@ const rowPx = 65;
 
 type PurchaseListProps = {
   purchases: Purchase[];
-  cardOf: (walletCardId: string) => CardSummary | undefined;
+  cardById: (walletCardId: string) => CardSummary | undefined;
   /** Asks for more when the end comes near. */
   onEnd: () => void;
 };
 
 /** Only the rows in sight are drawn, however many there are. */
-export function PurchaseList({ purchases, cardOf, onEnd }: PurchaseListProps) {
+export function PurchaseList({ purchases, cardById, onEnd }: PurchaseListProps) {
   const keys = useMemo(() => purchases.map(({ id }) => id), [purchases]);
   const { list, top, rows, measureRow } = useWindowRows<HTMLUListElement>(keys, rowPx);
   const last = rows.items.at(-1)?.index ?? 0;
@@ -42,7 +42,7 @@ export function PurchaseList({ purchases, cardOf, onEnd }: PurchaseListProps) {
             className="absolute inset-x-0 top-0 border-b border-line py-3"
             style={{ translate: `0 ${start - top}px` }}
           >
-            <PurchaseLine purchase={purchase} card={cardOf(purchase.walletCardId)} />
+            <PurchaseLine purchase={purchase} card={cardById(purchase.walletCardId)} />
           </li>
         );
       })}

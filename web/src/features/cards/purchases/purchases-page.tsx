@@ -9,8 +9,8 @@ import { ErrorState } from "../../../components/error-state.tsx";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
 import { cardsById, cardTitle, dashboardQuery } from "../../../lib/dashboard-query.ts";
-import { describeError, referenceOf } from "../../../lib/describe-error.ts";
-import { countOf } from "../../../lib/format.ts";
+import { describeError, getReference } from "../../../lib/describe-error.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
@@ -27,7 +27,7 @@ export function PurchasesPage() {
   return (
     <ErrorState
       title="Your cards did not load."
-      reference={referenceOf(dashboard.error)}
+      reference={getReference(dashboard.error)}
       onRetry={() => void dashboard.refetch()}
       retrying={dashboard.isFetching}
     >
@@ -110,7 +110,7 @@ function Logged({ dashboard }: { dashboard: Dashboard }) {
         </SelectField>
       </div>
       <output className="block text-small text-ink-3">
-        {isPending ? null : saidOf(found.length, wanted, hasNextPage)}
+        {isPending ? null : formatResultCount(found.length, wanted, hasNextPage)}
       </output>
       {isPending ? (
         <SkeletonRows rows={6} label="Loading the purchases..." />
@@ -120,7 +120,7 @@ function Logged({ dashboard }: { dashboard: Dashboard }) {
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       ) : (
-        <PurchaseList purchases={found} cardOf={(id) => cards.get(id)} onEnd={onEnd} />
+        <PurchaseList purchases={found} cardById={(id) => cards.get(id)} onEnd={onEnd} />
       )}
       {isFetchingNextPage ? <p className="py-3 text-small text-ink-3">Loading more...</p> : null}
       {isError && all.length > 0 ? (
@@ -135,12 +135,12 @@ function Logged({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function saidOf(count: number, wanted: string, hasMore: boolean): string {
-  if (wanted !== "") return `${countOf(count, "purchase")} found${hasMore ? ", still looking" : ""}.`;
+function formatResultCount(count: number, wanted: string, hasMore: boolean): string {
+  if (wanted !== "") return `${formatCount(count, "purchase")} found${hasMore ? ", still looking" : ""}.`;
   if (count === 0) return "Nothing was logged yet.";
   return hasMore
-    ? `The newest ${countOf(count, "purchase")}; more come as you scroll.`
-    : `${countOf(count, "purchase")}.`;
+    ? `The newest ${formatCount(count, "purchase")}; more come as you scroll.`
+    : `${formatCount(count, "purchase")}.`;
 }
 
 function PurchasesSkeleton() {

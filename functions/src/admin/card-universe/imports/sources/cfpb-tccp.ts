@@ -2,7 +2,7 @@ import type { CREDIT_TIERS } from "@cardwell/core/domain/catalog/card-terms";
 import type { Draft, Source } from "../draft.ts";
 import { emptyReading } from "../draft.ts";
 import type { Row } from "../read-rows.ts";
-import { numberOf, textOf } from "../read-rows.ts";
+import { toNumber, toText } from "../read-rows.ts";
 
 type Tier = (typeof CREDIT_TIERS)[number];
 
@@ -23,8 +23,8 @@ const tierWords: [RegExp, Tier][] = [
 const MAX_FEE_DOLLARS = 100_000;
 
 /** A fraction of one: 0.2749. 9.99, 0 and what is above one are the survey's placeholders. */
-function bpsOf(cell: unknown, say: (message: string) => void): number | null {
-  const value = numberOf(cell);
+function parseBps(cell: unknown, say: (message: string) => void): number | null {
+  const value = toNumber(cell);
   if (value === null) return null;
   if (value <= 0 || value > 1) {
     say(`The rate ${value} is a placeholder and was left out.`);
@@ -33,8 +33,8 @@ function bpsOf(cell: unknown, say: (message: string) => void): number | null {
   return Math.round(value * 10_000);
 }
 
-function feeOf(cell: unknown, say: (message: string) => void): number | null {
-  const value = numberOf(cell);
+function parseFee(cell: unknown, say: (message: string) => void): number | null {
+  const value = toNumber(cell);
   if (value === null || (value >= 0 && value <= MAX_FEE_DOLLARS)) return value;
   say(`The fee ${value} is no fee of a card and was left out.`);
   return null;
@@ -42,49 +42,49 @@ function feeOf(cell: unknown, say: (message: string) => void): number | null {
 
 /** The columns of one survey differ in case and spelling from the next: the first of these that is there. */
 const cell = ({ cells }: Row, ...names: string[]) =>
-  names.map((name) => cells[name]).find((value) => textOf(value) !== "");
+  names.map((name) => cells[name]).find((value) => toText(value) !== "");
 
-function draftOf(row: Row): Draft {
+function parseDraft(row: Row): Draft {
   const messages: string[] = [];
   const say = (message: string) => void messages.push(message);
   const tiers = (Object.entries(tierColumns) as [Tier, string][]).flatMap(([tier, column]) => {
-    const bps = bpsOf(row.cells[column], say);
+    const bps = parseBps(row.cells[column], say);
     return bps === null ? [] : [[tier, bps] as const];
   });
-  const minBps = bpsOf(cell(row, "purchase apr min", "purchase apr minimum"), say);
-  const maxBps = bpsOf(cell(row, "purchase apr max", "purchase apr maximum"), say);
-  const index = textOf(row.cells["index"]);
+  const minBps = parseBps(cell(row, "purchase apr min", "purchase apr minimum"), say);
+  const maxBps = parseBps(cell(row, "purchase apr max", "purchase apr maximum"), say);
+  const index = toText(row.cells["index"]);
   const facts: Draft["facts"] = {
-    isSecured: /^y/i.test(textOf(row.cells["secured card"])),
+    isSecured: /^y/i.test(toText(row.cells["secured card"])),
     purchaseApr: {
       minBps,
       maxBps,
       byTier: tiers.length === 0 ? null : Object.fromEntries(tiers),
       variable: index === "" ? null : /^v/i.test(index),
-      index: /prime/i.test(textOf(row.cells["variable rate index"])) ? "prime" : null,
+      index: /prime/i.test(toText(row.cells["variable rate index"])) ? "prime" : null,
       marginBps: null,
     },
   };
-  const annualFee = feeOf(row.cells["annual fee"], say);
+  const annualFee = parseFee(row.cells["annual fee"], say);
   // Empty is not zero: most rows say nothing.
   if (annualFee !== null) facts.annualFeeCents = Math.round(annualFee * 100);
-  const lateFee = feeOf(cell(row, "late fee", "late fee 1"), say);
+  const lateFee = parseFee(cell(row, "late fee", "late fee 1"), say);
   if (lateFee !== null) facts.lateFirstCents = Math.round(lateFee * 100);
-  const targeted = textOf(row.cells["targeted credit tiers"]);
+  const targeted = toText(row.cells["targeted credit tiers"]);
   const creditTiers = tierWords.filter(([pattern]) => pattern.test(targeted)).map(([, tier]) => tier);
   if (creditTiers.length > 0) facts.creditTiers = creditTiers;
   return {
     line: row.line,
-    name: textOf(row.cells["product name"]),
-    issuerName: textOf(row.cells["institution name"]),
+    name: toText(row.cells["product name"]),
+    issuerName: toText(row.cells["institution name"]),
     cardId: null,
     facts,
     messages,
-    rawText: `Availability: ${textOf(row.cells["availability of credit card plan"]) || "not reported"}`,
+    rawText: `Availability: ${toText(row.cells["availability of credit card plan"]) || "not reported"}`,
   };
 }
 
-const yearOf = (text: string) => /(?<!\d)(20\d{2})(?!\d)/.exec(text)?.[1];
+const parseYear = (text: string) => /(?<!\d)(20\d{2})(?!\d)/.exec(text)?.[1];
 
 export const cfpbTccp: Source = {
   name: "cfpb-tccp",
@@ -94,7 +94,7 @@ export const cfpbTccp: Source = {
   required: ["Institution Name", "Product Name"],
   read: (rows, { fileName, titles }) => {
     const reading = emptyReading();
-    const [inTitle, inName] = [yearOf(titles.join(" ")), yearOf(fileName)];
+    const [inTitle, inName] = [parseYear(titles.join(" ")), parseYear(fileName)];
     if (inTitle !== undefined && inName !== undefined && inTitle !== inName) {
       reading.messages.push(
         `The title says ${inTitle} and the file name ${inName}: this may be another period's file. Nothing was read.`,
@@ -104,7 +104,7 @@ export const cfpbTccp: Source = {
     // One product has a row for each of its tiers: the institution, the product and the tiers are its key, never the name alone.
     const seen = new Map<string, number>();
     for (const row of rows) {
-      const draft = draftOf(row);
+      const draft = parseDraft(row);
       if (draft.name === "" || draft.issuerName === "") {
         reading.broken.push({
           line: row.line,
@@ -113,7 +113,7 @@ export const cfpbTccp: Source = {
         });
         continue;
       }
-      const key = [draft.issuerName, draft.name, textOf(row.cells["targeted credit tiers"])].join("/").toLowerCase();
+      const key = [draft.issuerName, draft.name, toText(row.cells["targeted credit tiers"])].join("/").toLowerCase();
       const first = seen.get(key);
       if (first !== undefined) {
         reading.broken.push({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { readLastDay } from "../grammar.ts";
 import type { Draft, DraftCredit, Source } from "../draft.ts";
 import { emptyReading } from "../draft.ts";
-import { textOf } from "../read-rows.ts";
+import { toText } from "../read-rows.ts";
 import { count, dollars, nameText, shapeProblem } from "./shape-problem.ts";
 
 const credit = z.object({
@@ -38,7 +38,7 @@ const categories = new Map<string, Benefit["category"]>([
 
 const cadences = { YEARLY: "annual", MONTHLY: "monthly", QUARTERLY: "quarterly", ONE_TIME: "one_time" } as const;
 
-function windowOf(row: Credit): BenefitWindow {
+function toWindow(row: Credit): BenefitWindow {
   const isHalf = row.fixedCycleDurationMonths === 6;
   const isQuarter = row.fixedCycleDurationMonths === 3;
   return {
@@ -53,7 +53,7 @@ function windowOf(row: Credit): BenefitWindow {
 }
 
 /** "$50 Resy Credit (Jan-Jun)": the half is in the window, not in the name. */
-const titleOf = (description: string) =>
+const parseTitle = (description: string) =>
   description
     .replaceAll(/\((?:[A-Z][a-z]{2}\s*[-–]\s*[A-Z][a-z]{2})\)|[-–]\s*[A-Z][a-z]{2}\s*[-–]\s*[A-Z][a-z]{2}(?=\))/g, "")
     .replaceAll(/\s+/g, " ")
@@ -64,8 +64,8 @@ const titleOf = (description: string) =>
 function merged(rows: Credit[]): DraftCredit[] {
   const credits = new Map<string, DraftCredit>();
   for (const row of rows) {
-    const window = windowOf(row);
-    const title = titleOf(row.description);
+    const window = toWindow(row);
+    const title = parseTitle(row.description);
     const amountCents = Math.round(row.maxAmount * 100);
     const key = [title, window.cadence, window.anchor, amountCents].join("/");
     if (credits.has(key)) continue;
@@ -94,7 +94,7 @@ export const couponcycle: Source = {
     for (const { line, cells } of rows) {
       const read = card.safeParse(cells);
       if (!read.success) {
-        reading.broken.push({ line, name: textOf(cells["name"]), messages: [shapeProblem(read.error)] });
+        reading.broken.push({ line, name: toText(cells["name"]), messages: [shapeProblem(read.error)] });
         continue;
       }
       const { name, issuer, annualFee, benefits } = read.data;

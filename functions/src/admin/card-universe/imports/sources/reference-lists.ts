@@ -4,7 +4,7 @@ import type { ReferenceRow, Source } from "../draft.ts";
 import { emptyReading } from "../draft.ts";
 import { plainName } from "../grammar.ts";
 import type { Row } from "../read-rows.ts";
-import { textOf } from "../read-rows.ts";
+import { toText } from "../read-rows.ts";
 import { shapeProblem } from "./shape-problem.ts";
 
 type Compare = (
@@ -41,9 +41,9 @@ export const merchantCodes = list(
   "https://github.com/greggles/mcc-codes",
   ["mcc"],
   ({ cells }, { categories }) => {
-    const code = textOf(cells["mcc"]);
+    const code = toText(cells["mcc"]);
     const name =
-      textOf(cells["edited_description"] ?? cells["edited description"] ?? cells["shortDescription"]) || code;
+      toText(cells["edited_description"] ?? cells["edited description"] ?? cells["shortDescription"]) || code;
     if (!/^\d{3,4}$/.test(code)) return { name, problem: `"${code}" is no merchant category code: four digits are.` };
     const ours = categories.filter(({ mccs }) => mccs.some((entry) => covers(entry, code.padStart(4, "0"))));
     return ours.length === 0
@@ -58,7 +58,7 @@ export const pfcKeys = list(
   "https://plaid.com/documents/pfc-taxonomy-all.csv",
   ["detailed"],
   ({ cells }, { categories }) => {
-    const key = textOf(cells["detailed"]);
+    const key = toText(cells["detailed"]);
     if (!/^[A-Z_]{3,80}$/.test(key))
       return { name: key, problem: "A category is written in capitals and underscores." };
     const ours = categories.filter(({ pfcDetailed }) => pfcDetailed.includes(key));
@@ -81,7 +81,7 @@ export const loyaltyPrograms = list(
   [],
   ({ cells }, { currencies }) => {
     const read = program.safeParse(cells);
-    if (!read.success) return { name: textOf(cells["displayName"]), problem: shapeProblem(read.error) };
+    if (!read.success) return { name: toText(cells["displayName"]), problem: shapeProblem(read.error) };
     const { displayName, hasExpiration, expirationMonths } = read.data;
     const wanted = plainName(displayName);
     const words = new Set(wanted.split(" "));
@@ -118,7 +118,7 @@ export const applicationRules = list(
   [],
   ({ cells }, reference) => {
     const read = rule.safeParse(cells);
-    if (!read.success) return { name: textOf(cells["ruleName"]), problem: shapeProblem(read.error) };
+    if (!read.success) return { name: toText(cells["ruleName"]), problem: shapeProblem(read.error) };
     const { id, ruleName, cooldownMonths } = read.data;
     const ours = reference.applicationRules.find(
       (each) => each.id === id || plainName(each.label) === plainName(ruleName),

@@ -4,9 +4,9 @@ import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import * as z from "zod/mini";
 import type { Draft, DraftCredit, Source } from "../draft.ts";
 import { emptyReading } from "../draft.ts";
-import { readCap, readLastDay, slugOf } from "../grammar.ts";
+import { readCap, readLastDay, slugify } from "../grammar.ts";
 import { categoriesNamed } from "./category-words.ts";
-import { textOf } from "../read-rows.ts";
+import { toText } from "../read-rows.ts";
 import { dollars, nameText, shapeProblem } from "./shape-problem.ts";
 
 const perk = z.object({
@@ -88,7 +88,7 @@ const kinds: [RegExp, Benefit["kind"], Benefit["category"]][] = [
   [/credit/, "statement_credit", "other"],
 ];
 
-function creditsOf(perks: z.infer<typeof perk>[]): { credits: DraftCredit[]; messages: string[] } {
+function toCredits(perks: z.infer<typeof perk>[]): { credits: DraftCredit[]; messages: string[] } {
   const messages: string[] = [];
   const credits: DraftCredit[] = [];
   const seen = new Set<string>();
@@ -118,7 +118,7 @@ function creditsOf(perks: z.infer<typeof perk>[]): { credits: DraftCredit[]; mes
   return { credits, messages };
 }
 
-function rulesOf(rates: z.infer<typeof rate>[], reference: CatalogReference) {
+function toRules(rates: z.infer<typeof rate>[], reference: CatalogReference) {
   const messages: string[] = [];
   const rules: EarnRule[] = [];
   let base: number | undefined;
@@ -138,7 +138,7 @@ function rulesOf(rates: z.infer<typeof rate>[], reference: CatalogReference) {
     if (limit !== undefined && cap === null && validTo === null)
       messages.push(`The limit "${limit}" was not understood.`);
     rules.push({
-      id: slugOf(category),
+      id: slugify(category),
       label: category.slice(0, 160),
       rawText: limit ?? null,
       categoryIds,
@@ -171,13 +171,13 @@ export const rewardsPwa: Source = {
     for (const { line, cells } of rows) {
       const read = template.safeParse(cells);
       if (!read.success) {
-        reading.broken.push({ line, name: textOf(cells["name"]), messages: [shapeProblem(read.error)] });
+        reading.broken.push({ line, name: toText(cells["name"]), messages: [shapeProblem(read.error)] });
         continue;
       }
       const { id, name, issuer, annualFee, isBusinessCard, firstYearFeeWaived, signupBonus, earningRates, perks } =
         read.data;
-      const { credits, messages } = creditsOf(perks);
-      const { rules, base, messages: ruleMessages } = rulesOf(earningRates, reference);
+      const { credits, messages } = toCredits(perks);
+      const { rules, base, messages: ruleMessages } = toRules(earningRates, reference);
       const facts: Draft["facts"] = { annualFeeCents: Math.round(annualFee * 100), credits, earnRules: rules };
       if (base !== undefined) facts.base = base;
       if (firstYearFeeWaived) facts.firstYearCents = 0;

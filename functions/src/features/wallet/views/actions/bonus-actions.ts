@@ -21,7 +21,7 @@ function behind(view: View, { card, pace, item, progress }: Tracked): ActionItem
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,
-      title: `The welcome offer of ${view.nameOf(card)} ${how}`,
+      title: `The welcome offer of ${view.getName(card)} ${how}`,
       body: `${money(pace.remainingCents)} is missing by ${weekdayAndDay(item.deadlineOn, view.today)}: ${money(item.needPerDayCents)} a day until the safe day, ${day(item.safeByOn, view.today)}.`,
       proof: `${money(pace.spentCents)} counted so far, ${money(pace.pacePerDayCents)} a day${since === null ? "" : ` since ${day(since, view.today)}`}.`,
       amountCents: item.bonusWorthCents,
@@ -44,7 +44,7 @@ function met(view: View, { card, item, pace, progress }: Tracked): ActionItem[] 
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,
-      title: `Has the bonus of ${view.nameOf(card)} arrived?`,
+      title: `Has the bonus of ${view.getName(card)} arrived?`,
       body: `You have spent enough for ${item.title.replace(/ for \$.*$/, "")}. Say so when it shows on the account.`,
       proof: `Enough is counted${since}.`,
       amountCents: null,
@@ -72,7 +72,7 @@ function refunded(view: View, { card, item, pace, progress }: Tracked): ActionIt
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,
-      title: `A refund puts the bonus of ${view.nameOf(card)} at risk`,
+      title: `A refund puts the bonus of ${view.getName(card)} at risk`,
       body: isOpen
         ? `${money(missingCents)} of the ${money(item.targetCents)} that it asks for is missing again. Spend it by ${weekdayAndDay(item.deadlineOn, view.today)}, or the bank ${bonus}.`
         : `${money(missingCents)} of the ${money(item.targetCents)} that it asked for is missing, and its time is over. The bank ${bonus}.`,

@@ -1,11 +1,11 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { addMonths, daysBetween } from "@cardwell/core/domain/dates/civil";
-import { quarterOf } from "@cardwell/core/domain/earning/rules-at";
+import { getQuarter } from "@cardwell/core/domain/earning/rules-at";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { rateWords } from "../best-card-words.ts";
 import { missingFacts } from "../cards.ts";
-import { basisOf, catalogSays, fact, said } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogSays, fact, said } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
 import { list, money, weekdayAndDay } from "@cardwell/core/domain/words";
@@ -14,10 +14,10 @@ const SOON_DAYS = 14;
 
 function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] {
   const { rotating } = rule;
-  const terms = view.termsOf(card);
+  const terms = view.getTerms(card);
   if (!terms || rotating?.activationRequired !== true || card.activations[rule.id] !== undefined) return [];
-  const isNow = rotating.quarter === quarterOf(view.today);
-  const isNext = rotating.quarter === quarterOf(addMonths(view.today, 3));
+  const isNow = rotating.quarter === getQuarter(view.today);
+  const isNext = rotating.quarter === getQuarter(addMonths(view.today, 3));
   const { activationOpens: opens, activationCloses: closes } = rotating;
   const isOpen = (isNow || (isNext && opens !== null)) && (opens === null || opens <= view.today);
   if (!isOpen || (closes !== null && closes < view.today)) return [];
@@ -33,14 +33,14 @@ function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] 
       walletCardId: card.id,
       subjectId: rule.id,
       cycleKey: null,
-      title: `Activate ${rule.label} on ${view.nameOf(card)}`,
+      title: `Activate ${rule.label} on ${view.getName(card)}`,
       body: `${rate}${cap}${isNow ? " this quarter" : " next quarter"}, once it is activated.${closes === null ? "" : ` The last day for it is ${weekdayAndDay(closes, view.today)}.`}`,
       proof: "You have not told us that you activated it.",
       amountCents: null,
       amountNote: null,
       markAmount: null,
       dueOn: closes,
-      basis: basisOf("It counts only from activation on, as the card's terms have it.", [
+      basis: buildBasis("It counts only from activation on, as the card's terms have it.", [
         fact(rule.label, rate, catalogSays(view, terms, `earn.rules.${rule.id}`)),
       ]),
     },
@@ -52,7 +52,7 @@ const missingWords = { statement_days: "its statement and due day", limit: "its 
 function toComplete(view: View, card: WalletCard): ActionItem[] {
   const missing = missingFacts(view, card);
   if (missing.length === 0) return [];
-  const name = view.nameOf(card);
+  const name = view.getName(card);
   const forWhat = missing.includes("statement_days")
     ? "Without them no due date can be watched."
     : "Without it its utilization cannot be told.";
@@ -71,7 +71,7 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
       amountNote: null,
       markAmount: null,
       dueOn: null,
-      basis: basisOf(
+      basis: buildBasis(
         "Due dates are counted from the days of the month on which a statement closes and falls due, and utilization from the limit.",
         [
           fact(
@@ -88,6 +88,6 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
 
 export const cardActions = (view: View): ActionItem[] =>
   openCards(view).flatMap((card) => [
-    ...(view.termsOf(card)?.earn.rules ?? []).flatMap((rule) => toActivate(view, card, rule)),
+    ...(view.getTerms(card)?.earn.rules ?? []).flatMap((rule) => toActivate(view, card, rule)),
     ...toComplete(view, card),
   ]);

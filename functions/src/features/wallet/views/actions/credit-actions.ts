@@ -31,7 +31,7 @@ function toUse(view: View, each: CardCredit): ActionItem[] {
   const isLarge = daysLeft <= LARGE_WITHIN_DAYS && (worthCents ?? 0) >= LARGE_CENTS;
   const item = creditItem(view, each);
   if ((!isSoon && !isLarge) || item === null) return [];
-  const name = view.nameOf(card);
+  const name = view.getName(card);
   const words = (amount: number) => amountWords(benefit, credit, amount);
   const isTouched = state === "part_used";
   const title = isSoon
@@ -81,7 +81,7 @@ function toEnrol(view: View, each: CardCredit): ActionItem[] {
       walletCardId: card.id,
       subjectId: benefit.id,
       cycleKey: credit.cycleKey,
-      title: `Enroll for ${benefit.title} on ${view.nameOf(card)}`,
+      title: `Enroll for ${benefit.title} on ${view.getName(card)}`,
       body: `${gives} counts only once you have enrolled.${by === null ? "" : ` This window ends ${weekdayAndDay(by, view.today)}.`}`,
       proof: "You have not told us that you enrolled.",
       amountCents: worth,

@@ -20,7 +20,7 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
   if (decideBy === null || ownFeeCents === null || netCents === null || forecast === null) return [];
   const daysLeft = daysBetween(view.today, decideBy);
   if (daysLeft < 0 || daysLeft > AHEAD_DAYS || isFeeDecided(card, phase)) return [];
-  const name = view.nameOf(card);
+  const name = view.getName(card);
   const isCharged = phase.phase === "refundable";
   const charged = phase.postedOn === null ? "" : ` on ${day(phase.postedOn, view.today)}`;
   const lostCents = Math.max(0, -netCents);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { catalogOf, held, testFacts, use, viewOf } from "../../../../../../tests/support/wallet-view.ts";
+import { buildCatalog, held, testFacts, use, buildView } from "../../../../../../tests/support/wallet-view.ts";
 import { missingCreditActions } from "./missing-credit-actions.ts";
 
-const travel = testFacts.termsOf("test-travel")!;
+const travel = testFacts.getTerms("test-travel")!;
 const factsWith = (expectedDays: number | null) =>
-  catalogOf([
+  buildCatalog([
     {
       ...travel,
       benefits: travel.benefits.map((benefit) =>
@@ -21,7 +21,7 @@ const awaited = {
 const rider = (state: "awaited" | "used" = "awaited") =>
   held({ uses: { "ride-credit": { "m:2026-11": { ...awaited, state } } } });
 const actionsOn = (now: string, expectedDays: number | null = 14, card = rider()) =>
-  missingCreditActions(viewOf([card], { facts: factsWith(expectedDays), now: `${now}T17:00:00Z` }));
+  missingCreditActions(buildView([card], { facts: factsWith(expectedDays), now: `${now}T17:00:00Z` }));
 
 describe("a credit that was used and has not shown", () => {
   it("needs somebody more than five days after its usual time, also when its window has ended", () => {

@@ -1,13 +1,13 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
-import { windowFactsOf } from "@cardwell/core/domain/benefits/recorded-use";
+import { buildWindowFacts } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowAt } from "@cardwell/core/domain/benefits/windows";
-import { measureOf } from "@cardwell/core/domain/benefits/worth";
+import { getMeasure } from "@cardwell/core/domain/benefits/worth";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
 import { amountWords } from "@cardwell/core/domain/benefits/amount-words";
-import { basisOf, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
 import { counted, day } from "@cardwell/core/domain/words";
@@ -29,7 +29,7 @@ function notShown(
     .at(-1);
   if (state !== "awaited" || expectedDays === null || lastOn === undefined) return [];
   if (view.today <= addDays(lastOn, expectedDays + GRACE_DAYS)) return [];
-  const measure = measureOf(benefit);
+  const measure = getMeasure(benefit);
   const amount = uses.reduce((sum, use) => sum + (measure === "uses" ? 1 : use.amount), 0);
   const words = amountWords(benefit, { measure }, amount);
   const usually = expectedDays === 0 ? "at once" : `within ${counted(expectedDays, "day")}`;
@@ -41,15 +41,15 @@ function notShown(
       walletCardId: card.id,
       subjectId: benefit.id,
       // The window as it is now: a corrected day may have moved it.
-      cycleKey: windowAt(benefit, windowFactsOf(card, benefit), lastOn)?.cycleKey ?? null,
-      title: `${benefit.title} on ${view.nameOf(card)} has not shown`,
+      cycleKey: windowAt(benefit, buildWindowFacts(card, benefit), lastOn)?.cycleKey ?? null,
+      title: `${benefit.title} on ${view.getName(card)} has not shown`,
       body: `You used ${words} by ${day(lastOn, view.today)}, and it usually shows ${usually}. Ask the bank where it is, or say that it has shown.`,
       proof: `You wait for it since ${day(lastOn, view.today)}.`,
       amountCents: measure === "cents" ? amount : null,
       amountNote: measure === "cents" ? "credit to come" : null,
       markAmount: null,
       dueOn: null,
-      basis: basisOf(
+      basis: buildBasis(
         `A credit that has not shown ${counted(GRACE_DAYS, "day")} after its usual time is worth a call.`,
         [
           fact("Used", words, said(view, lastOn)),
@@ -64,7 +64,7 @@ function notShown(
 /** Credits that were used, and that are not on the account after their usual time: also of windows that have ended. */
 export const missingCreditActions = (view: View): ActionItem[] =>
   openCards(view).flatMap((card) => {
-    const terms = view.termsOf(card);
+    const terms = view.getTerms(card);
     if (!terms || card.role === "authorized_user") return [];
     return terms.benefits
       .filter(({ id }) => card.benefitChoices[id]?.wanted !== false)

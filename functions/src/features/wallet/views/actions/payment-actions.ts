@@ -10,7 +10,7 @@ const ASK_DAYS = 14;
 
 /** What being late costs at least: the fee of the card's terms. Null: not known. */
 function lateFeeCents(view: View, card: WalletCard): number | null {
-  return view.termsOf(card)?.fees.lateFirstCents ?? null;
+  return view.getTerms(card)?.fees.lateFirstCents ?? null;
 }
 
 const autopayBody: Partial<Record<WalletCard["autopay"]["mode"], string>> = {
@@ -19,7 +19,7 @@ const autopayBody: Partial<Record<WalletCard["autopay"]["mode"], string>> = {
   fixed: " Autopay pays a fixed amount, which does not cover it.",
 };
 
-function proofOf(view: View, { card, payment }: DuePayment): string {
+function formatProof(view: View, { card, payment }: DuePayment): string {
   const paid = payment.paidCents + payment.pendingCents;
   const closed = payment.closeOn === null ? "" : ` since the statement closed ${day(payment.closeOn, view.today)}`;
   if (paid > 0) return `You recorded ${money(paid)}${closed}.`;
@@ -34,9 +34,9 @@ function toPay(view: View, due: DuePayment): ActionItem[] {
   if (!isOpen || daysToDue === null || daysToDue > LOOK_AHEAD_DAYS || remainingCents === null) return [];
   const isPast = daysToDue < 0;
   const late = lateFeeCents(view, card);
-  const terms = view.termsOf(card);
+  const terms = view.getTerms(card);
   const item = paymentItem(view, card, payment);
-  const name = view.nameOf(card);
+  const name = view.getName(card);
   const minimum = minimumCents === null ? "" : ` The minimum is ${money(minimumCents)}.`;
   const title = isOverdue
     ? `${name} is overdue`
@@ -53,7 +53,7 @@ function toPay(view: View, due: DuePayment): ActionItem[] {
       cycleKey: null,
       title,
       body: `${money(remainingCents)} ${isPast ? "was" : "is"} due ${weekdayAndDay(dueOn, view.today)}.${minimum}${autopayBody[card.autopay.mode] ?? ""}`,
-      proof: proofOf(view, due),
+      proof: formatProof(view, due),
       amountCents: late,
       amountNote: late === null ? null : "late fee",
       markAmount: remainingCents > 0 ? remainingCents : null,
@@ -85,7 +85,7 @@ function toEnter(view: View, { card, payment }: DuePayment): ActionItem[] {
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,
-      title: `What does ${view.nameOf(card)} ask for?`,
+      title: `What does ${view.getName(card)} ask for?`,
       body: `Its statement closed about ${day(closeOn, view.today)} and is due about ${weekdayAndDay(dueOn, view.today)}. Enter its balance, and we watch the payment.`,
       proof: "No statement was entered for this cycle.",
       amountCents: null,

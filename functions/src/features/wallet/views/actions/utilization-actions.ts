@@ -10,7 +10,7 @@ import { balanceWords, day, money, percentOfBps, weekdayAndDay } from "@cardwell
 const SOON_DAYS = 14;
 const WORTH_PAYING_CENTS = 2_000;
 
-function proofOf(view: View, card: WalletCard, balanceCents: number): string {
+function formatProof(view: View, card: WalletCard, balanceCents: number): string {
   const { toldCents, paidCents } = toldBalance(card, view.today) ?? { toldCents: balanceCents, paidCents: 0 };
   if (toldCents < 0) return `The ${balanceWords(toldCents)} is as you told it.`;
   const since = paidCents > 0 ? `, less the ${money(paidCents)} that you paid since` : "";
@@ -45,9 +45,9 @@ export function utilizationActions(
         walletCardId: card.id,
         subjectId: null,
         cycleKey: null,
-        title: `Pay ${money(payCents)} to ${view.nameOf(card)} by ${weekdayAndDay(payBy, view.today)}`,
+        title: `Pay ${money(payCents)} to ${view.getName(card)} by ${weekdayAndDay(payBy, view.today)}`,
         body: `It then reports ${percentOfBps(targetBps)} of its limit instead of ${percentOfBps(forecastBps)} when it closes ${day(closesOn, view.today)}.`,
-        proof: proofOf(view, card, row.balanceCents),
+        proof: formatProof(view, card, row.balanceCents),
         amountCents: null,
         amountNote: null,
         markAmount: null,

@@ -2,7 +2,7 @@ import { LinkButton } from "../../../../components/button.tsx";
 import { ErrorState } from "../../../../components/error-state.tsx";
 import { Skeleton } from "../../../../components/skeleton.tsx";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { describeError, referenceOf } from "../../../../lib/describe-error.ts";
+import { describeError, getReference } from "../../../../lib/describe-error.ts";
 import { listAddress } from "../address.ts";
 import type { Choice } from "../address.ts";
 import type { useAlertDetail } from "./use-alert-detail.ts";
@@ -27,7 +27,7 @@ export function DetailMissing({ detail, choice }: DetailMissingProps) {
     return (
       <ErrorState
         title="This alert did not load."
-        reference={referenceOf(error)}
+        reference={getReference(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
         action={toList}

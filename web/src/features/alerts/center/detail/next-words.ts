@@ -11,7 +11,7 @@ type Step = Alert["next"][number];
 type Settings = Pick<AlertSettings, "preferences" | "mail" | "timeZone">;
 
 /** How a step will be told, where that is known: a pause holds back what is not critical, and it may end sooner. */
-function howOf(type: Alert["type"], { at, channels }: Step, settings: Settings | undefined): string | null {
+function formatChannels(type: Alert["type"], { at, channels }: Step, settings: Settings | undefined): string | null {
   if (settings === undefined) return null;
   const { preferences, mail, timeZone } = settings;
   const wanted = channelsFor(type, channels, preferences);
@@ -24,7 +24,7 @@ function howOf(type: Alert["type"], { at, channels }: Step, settings: Settings |
 /** What changes with a step: how grave it is then, where it is told, and what it says if that is something else. */
 export function nextWords({ type, severity, title }: Told, step: Step, settings: Settings | undefined): string {
   const as = `${step.severity === severity ? "still" : "as"} ${lowerName(severityNames[step.severity])}`;
-  const how = howOf(type, step, settings);
+  const how = formatChannels(type, step, settings);
   const where = how === null ? "" : `, ${how === "In the app" ? "only in the app" : lowerName(how)}`;
   return `Told again, ${as}${where}${step.words === title ? "" : `: ${step.words}`}`;
 }

@@ -20,7 +20,7 @@ export function Standing({ alert, related, choice, clock }: StandingProps) {
   const later = alert.status === "superseded" ? related.find(({ status }) => status === "open") : undefined;
   return (
     <output className="mt-5 grid max-w-155 gap-2 border-l-2 border-green pl-4">
-      <p className="text-heading font-semibold">{titleOf(alert, clock)}</p>
+      <p className="text-heading font-semibold">{formatTitle(alert, clock)}</p>
       {lastWords(alert) === null ? null : <p className="text-ink-2">{lastWords(alert)}</p>}
       {later === undefined ? null : (
         <p>
@@ -38,7 +38,7 @@ export function Standing({ alert, related, choice, clock }: StandingProps) {
   );
 }
 
-function titleOf({ status, snoozedUntil, closedAt }: Alert, clock: StandingProps["clock"]): string {
+function formatTitle({ status, snoozedUntil, closedAt }: Alert, clock: StandingProps["clock"]): string {
   const when = closedAt === null ? "" : ` ${sentenceMoment(closedAt, clock)}`;
   switch (status) {
     case "snoozed":

@@ -61,7 +61,7 @@ export function AlertRow({ alert, clock, address, isOpen, isChosen, showsBox, on
             {title}
           </Link>
           <p className={classNames("line-clamp-2 text-small wrap-anywhere", stands ? "text-ink-2" : "text-ink-3")}>
-            {lineOf(alert, clock) || firstSentence(body)}
+            {formatLine(alert, clock) || firstSentence(body)}
           </p>
           {more}
         </div>
@@ -94,7 +94,7 @@ function Box({ title, isChosen, shows, onToggle }: BoxProps) {
 }
 
 /** What is put aside says until when. */
-function lineOf({ snoozedUntil, status }: Alert, clock: RowProps["clock"]): string {
+function formatLine({ snoozedUntil, status }: Alert, clock: RowProps["clock"]): string {
   return status === "snoozed" && snoozedUntil !== null ? `Until ${momentWords(snoozedUntil, clock)}` : "";
 }
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { alertAddress } from "../address.ts";
 import type { Choice } from "../address.ts";
-import { groupsOf, sectionsOf } from "../grouping.ts";
+import { groupAlerts, buildSections } from "../grouping.ts";
 import type { AlertGroup } from "../grouping.ts";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { Selection } from "../use-selection.ts";
@@ -21,8 +21,8 @@ type AlertRowsProps = {
 /** The alerts of a tab. Among the new ones, those that were read stand under their own heading. */
 export function AlertRows({ alerts, choice, openId, held, selection, clock }: AlertRowsProps) {
   const readId = useId();
-  const groups = groupsOf(alerts);
-  const rowOf = (id: string) => ({
+  const groups = groupAlerts(alerts);
+  const getRowProps = (id: string) => ({
     address: alertAddress(id, choice),
     isOpen: id === openId,
     isChosen: selection.has(id),
@@ -31,11 +31,11 @@ export function AlertRows({ alerts, choice, openId, held, selection, clock }: Al
   });
   const rows = (some: AlertGroup[]) =>
     some.map((group) => (
-      <GroupRow key={group.head.groupKey} group={group} rowOf={rowOf} clock={clock} openId={openId} />
+      <GroupRow key={group.head.groupKey} group={group} toRow={getRowProps} clock={clock} openId={openId} />
     ));
   if (choice.tab !== "new")
     return <ul aria-label={`${choice.tab === "done" ? "Done" : "Snoozed"} alerts`}>{rows(groups)}</ul>;
-  const { unread, read } = sectionsOf(groups, held);
+  const { unread, read } = buildSections(groups, held);
   return (
     <>
       {unread.length === 0 ? null : <ul aria-label="New alerts">{rows(unread)}</ul>}

@@ -1,5 +1,5 @@
 import { Button } from "../../../../components/button.tsx";
-import { countOf } from "../../../../lib/format.ts";
+import { formatCount } from "../../../../lib/format.ts";
 import { markRead, markUnread } from "../acts.ts";
 import { focusRow } from "../row-focus.ts";
 import type { Selection } from "../use-selection.ts";
@@ -16,7 +16,7 @@ export function BulkBar({ selection, onRemove }: { selection: Selection; onRemov
   return (
     <section aria-label="Chosen alerts" className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <output className="mr-auto text-small font-medium">
-        {isNone ? "None chosen" : `${countOf(chosen.length, "alert")} chosen`}
+        {isNone ? "None chosen" : `${formatCount(chosen.length, "alert")} chosen`}
       </output>
       <Button size="small" variant="text" onClick={all}>
         All
@@ -44,7 +44,7 @@ export function BulkBar({ selection, onRemove }: { selection: Selection; onRemov
             end();
           }}
         >
-          Remove{isNone ? "" : ` ${countOf(chosen.length, "alert")}`}
+          Remove{isNone ? "" : ` ${formatCount(chosen.length, "alert")}`}
         </Button>
       </div>
     </section>

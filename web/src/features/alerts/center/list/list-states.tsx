@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { Button } from "../../../../components/button.tsx";
 import { Skeleton } from "../../../../components/skeleton.tsx";
 import { formatWholeDay } from "../../../../lib/civil.ts";
-import { countOf } from "../../../../lib/format.ts";
+import { formatCount } from "../../../../lib/format.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { useOnline } from "../../../../lib/use-online.ts";
 import { useWaiting } from "../../store/use-alerts.ts";
@@ -91,7 +91,7 @@ export function OfflineWords() {
     <output className="block border-l-2 border-copper pl-3 text-small text-ink-2">
       {length === 0
         ? "You are offline. What you mark is kept, and sent when the line returns."
-        : `You are offline. ${countOf(length, "change waits", "changes wait")} to be sent when the line returns.`}
+        : `You are offline. ${formatCount(length, "change waits", "changes wait")} to be sent when the line returns.`}
     </output>
   );
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { ALERT_TYPES, factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
-import { type Cell, type TableOf, tableOf } from "./table.ts";
+import { type Cell, type TableOf, buildTable } from "./table.ts";
 
 /** How the person wants to be told, by group and by type of alert. */
 export function alertTables({ alertSettings }: WalletExport): TableOf[] {
@@ -13,18 +13,18 @@ export function alertTables({ alertSettings }: WalletExport): TableOf[] {
   const days = types.flatMap(({ type, stepDays }) => (stepDays ?? []).map((daysBefore) => ({ type, daysBefore })));
   const alert = { alert_id: ({ type }: OfType) => type, alert: ({ type }: OfType) => factsOfType(type).label };
   return [
-    tableOf("alert-groups", groups, {
+    buildTable("alert-groups", groups, {
       group: ([group]) => group,
       in_app: ([, { app }]) => app,
       email: ([, { mail }]) => mail,
     }),
-    tableOf("alert-choices", types, {
+    buildTable("alert-choices", types, {
       ...alert,
       enabled: ({ enabled }) => enabled,
       threshold: ({ threshold }) => threshold,
       threshold_is: ({ type }) => DEFAULT_RULES[type].userOverridable.threshold,
     }),
-    tableOf("alert-days", days, { ...alert, days_before: ({ daysBefore }) => daysBefore }),
+    buildTable("alert-days", days, { ...alert, days_before: ({ daysBefore }) => daysBefore }),
   ];
 }
 

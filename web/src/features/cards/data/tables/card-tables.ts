@@ -1,5 +1,5 @@
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
-import { cardColumns, dollars, keyed, type Names, percent, type TableOf, tableOf } from "./table.ts";
+import { cardColumns, dollars, keyed, type Names, percent, type TableOf, buildTable } from "./table.ts";
 
 /** The cards, and what is owed and paid on them. */
 export function cardTables({ cards, statements }: WalletExport, names: Names): TableOf[] {
@@ -12,7 +12,7 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
     statement.payments.map((payment) => ({ walletCardId, closeOn: statement.closeOn, payment })),
   );
   return [
-    tableOf(
+    buildTable(
       "cards",
       cards.map((card) => ({ walletCardId: card.id, card })),
       {
@@ -53,7 +53,7 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
         notes: ({ card }) => card.notes,
       },
     ),
-    tableOf("statements", allStatements, {
+    buildTable("statements", allStatements, {
       ...ofCard,
       closed_on: ({ statement }) => statement.closeOn,
       due_on: ({ statement }) => statement.dueOn,
@@ -61,7 +61,7 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
       minimum: ({ statement }) => dollars(statement.minimumCents),
       source: ({ statement }) => statement.source,
     }),
-    tableOf("payments", allPayments, {
+    buildTable("payments", allPayments, {
       ...ofCard,
       statement_closed_on: ({ closeOn }) => closeOn,
       on: ({ payment }) => payment.on,
@@ -71,7 +71,7 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
       is_off_balance: ({ payment }) => payment.isOffBalance ?? false,
       payment_id: ({ payment }) => payment.id,
     }),
-    tableOf(
+    buildTable(
       "yearly-fees",
       keyed(cards, ({ feeEvents }) => feeEvents),
       {
@@ -82,7 +82,7 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
         amount: ({ value }) => dollars(value.amountCents),
       },
     ),
-    tableOf(
+    buildTable(
       "costs",
       keyed(cards, ({ costs }) => costs),
       {
@@ -93,7 +93,7 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
         other: ({ value }) => dollars(value.otherCents),
       },
     ),
-    tableOf(
+    buildTable(
       "authorized-users",
       cards.flatMap(({ id, authorizedUsers }) => authorizedUsers.map((user) => ({ walletCardId: id, user }))),
       {

@@ -1,11 +1,11 @@
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
-import { creditColumns, keyed, type Names, type TableOf, tableOf } from "./table.ts";
+import { creditColumns, keyed, type Names, type TableOf, buildTable } from "./table.ts";
 
 type Use = WalletExport["cards"][number]["uses"][string][string]["uses"][number];
 type UseAmount = { amount: number | null; units: number | null; unit: string | null };
 
 /** Dollars as in every other table, or units. Of a credit that is no longer listed nobody knows whether it is money. */
-function amountOf(use: Use | null, unit: string | null | undefined): UseAmount {
+function toUseAmount(use: Use | null, unit: string | null | undefined): UseAmount {
   if (use === null) return { amount: null, units: null, unit: null };
   if (unit === null) return { amount: use.amount / 100, units: null, unit: null };
   return { amount: null, units: use.amount, unit: unit ?? "cents or units" };
@@ -17,11 +17,11 @@ export function creditTables({ cards, archivedUses }: WalletExport, names: Names
   const allUses = [...cards.map(({ id, uses }) => ({ walletCardId: id, uses })), ...archivedUses].flatMap(
     ({ walletCardId, uses }) =>
       Object.entries(uses).flatMap(([benefitId, windows]) => {
-        const unit = names.creditOf(walletCardId, benefitId)?.unit;
+        const unit = names.getCredit(walletCardId, benefitId)?.unit;
         return Object.entries(windows).flatMap(([key, window]) => {
           // A window that was skipped is not used and still told.
           const used: (Use | null)[] = window.uses.length === 0 ? [null] : window.uses;
-          return used.map((use) => ({ walletCardId, benefitId, key, window, use, ...amountOf(use, unit) }));
+          return used.map((use) => ({ walletCardId, benefitId, key, window, use, ...toUseAmount(use, unit) }));
         });
       }),
   );
@@ -31,7 +31,7 @@ export function creditTables({ cards, archivedUses }: WalletExport, names: Names
     choice: value,
   }));
   return [
-    tableOf("credit-uses", allUses, {
+    buildTable("credit-uses", allUses, {
       ...ofCredit,
       window: ({ key }) => key,
       window_from: ({ window }) => window.startsOn,
@@ -44,7 +44,7 @@ export function creditTables({ cards, archivedUses }: WalletExport, names: Names
       note: ({ use }) => use?.note ?? null,
       use_id: ({ use }) => use?.id ?? null,
     }),
-    tableOf("credit-choices", choices, {
+    buildTable("credit-choices", choices, {
       ...ofCredit,
       wanted: ({ choice }) => choice.wanted,
       worth_part: ({ choice }) => choice.weight,
@@ -52,7 +52,7 @@ export function creditTables({ cards, archivedUses }: WalletExport, names: Names
       window_counts_from_use_on: ({ choice }) => choice.lastUsedOn,
       choice: ({ choice }) => choice.choice,
     }),
-    tableOf(
+    buildTable(
       "credits-earned",
       choices.flatMap(({ choice, ...ofChoice }) => (choice.earnedDays ?? []).map((on) => ({ ...ofChoice, on }))),
       { ...ofCredit, earned_on: ({ on }) => on },

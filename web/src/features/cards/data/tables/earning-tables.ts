@@ -1,5 +1,5 @@
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
-import { cardColumns, dollars, keyed, type Names, type TableOf, tableOf } from "./table.ts";
+import { cardColumns, dollars, keyed, type Names, type TableOf, buildTable } from "./table.ts";
 
 /** Purchases, what they came to, and what decides about rewards. */
 export function earningTables({ cards, purchases }: WalletExport, names: Names): TableOf[] {
@@ -13,7 +13,7 @@ export function earningTables({ cards, purchases }: WalletExport, names: Names):
       .map((month) => ({ walletCardId: id, month, spent: spentCents[month], earned: earnedUnits[month] ?? null })),
   );
   return [
-    tableOf("purchases", purchases, {
+    buildTable("purchases", purchases, {
       ...ofCard,
       on: ({ on }) => on,
       amount: ({ amountCents }) => dollars(amountCents),
@@ -23,24 +23,24 @@ export function earningTables({ cards, purchases }: WalletExport, names: Names):
       counts_for_offer: ({ countsForOffer }) => countsForOffer,
       purchase_id: ({ id }) => id,
     }),
-    tableOf("months", months, {
+    buildTable("months", months, {
       ...ofCard,
       month: ({ month }) => month,
       spent: ({ spent }) => dollars(spent),
       units_earned: ({ earned }) => earned,
     }),
-    tableOf("caps", capSpend, {
+    buildTable("caps", capSpend, {
       ...ofCard,
       rule: ({ rule }) => rule,
       period: ({ period }) => period,
       spent: ({ cents }) => dollars(cents),
     }),
-    tableOf(
+    buildTable(
       "activations",
       keyed(cards, ({ activations }) => activations),
       { ...ofCard, rule: ({ key }) => key, activated_on: ({ value }) => value },
     ),
-    tableOf(
+    buildTable(
       "chosen-categories",
       keyed(cards, ({ chosenCategories }) => chosenCategories),
       { ...ofCard, rule: ({ key }) => key, categories: ({ value }) => value.join(", ") },

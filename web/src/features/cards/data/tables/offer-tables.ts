@@ -1,13 +1,13 @@
 import { isMoneyTier } from "@cardwell/core/domain/offers/bonus-value";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
-import { cardColumns, dollars, type Names, type TableOf, tableOf } from "./table.ts";
+import { cardColumns, dollars, type Names, type TableOf, buildTable } from "./table.ts";
 
 /** The welcome offers that are tracked, and how far they have come. */
 export function offerTables({ cards }: WalletExport, names: Names): TableOf[] {
   const ofCard = cardColumns(names);
   const tracked = cards.flatMap(({ id, offer }) => (offer === null ? [] : [{ walletCardId: id, progress: offer }]));
   return [
-    tableOf("welcome-offers", tracked, {
+    buildTable("welcome-offers", tracked, {
       ...ofCard,
       start_on: ({ progress }) => progress.startOn,
       spent: ({ progress }) => dollars(progress.eligibleCents + progress.adjustmentCents),
@@ -27,7 +27,7 @@ export function offerTables({ cards }: WalletExport, names: Names): TableOf[] {
       starts_at: ({ progress }) => progress.offer.startsAt,
       does_not_count: ({ progress }) => progress.offer.exclusions.join(", "),
     }),
-    tableOf(
+    buildTable(
       "welcome-offer-tiers",
       tracked.flatMap(({ walletCardId, progress }) => progress.offer.tiers.map((tier) => ({ walletCardId, tier }))),
       {
@@ -42,7 +42,7 @@ export function offerTables({ cards }: WalletExport, names: Names): TableOf[] {
         note: ({ tier }) => tier.note,
       },
     ),
-    tableOf(
+    buildTable(
       "welcome-offer-extras",
       tracked.flatMap(({ walletCardId, progress }) => progress.offer.extra.map((extra) => ({ walletCardId, extra }))),
       {
@@ -52,7 +52,7 @@ export function offerTables({ cards }: WalletExport, names: Names): TableOf[] {
         worth_part: ({ extra }) => extra.weight,
       },
     ),
-    tableOf(
+    buildTable(
       "welcome-offer-days",
       tracked.flatMap(({ walletCardId, progress }) =>
         Object.entries(progress.recent).map(([on, cents]) => ({ walletCardId, on, cents })),

@@ -11,13 +11,13 @@ type OfCard = { walletCardId: string };
 
 /** How a card, and a credit of a card, is called; null where nobody knows. */
 export type Names = {
-  cardOf: (walletCardId: string) => string | null;
-  creditOf: (walletCardId: string, benefitId: string) => { title: string; unit: string | null } | null;
+  cardById: (walletCardId: string) => string | null;
+  getCredit: (walletCardId: string, benefitId: string) => { title: string; unit: string | null } | null;
 };
 
 export type HeldCard = WalletExport["cards"][number];
 
-export function tableOf<Item>(name: string, items: Item[], columns: Columns<Item>): TableOf {
+export function buildTable<Item>(name: string, items: Item[], columns: Columns<Item>): TableOf {
   const made = Object.entries(columns);
   return {
     name,
@@ -27,23 +27,23 @@ export function tableOf<Item>(name: string, items: Item[], columns: Columns<Item
 }
 
 /** The columns that say to which card a row belongs. */
-export const cardColumns = ({ cardOf }: Names) => ({
+export const cardColumns = ({ cardById }: Names) => ({
   wallet_card_id: ({ walletCardId }: OfCard) => walletCardId,
-  card: ({ walletCardId }: OfCard) => cardOf(walletCardId),
+  card: ({ walletCardId }: OfCard) => cardById(walletCardId),
 });
 
 /** The columns that say to which credit of which card a row belongs. */
 export const creditColumns = (names: Names) => ({
   ...cardColumns(names),
   credit: ({ walletCardId, benefitId }: OfCard & { benefitId: string }) =>
-    names.creditOf(walletCardId, benefitId)?.title ?? benefitId,
+    names.getCredit(walletCardId, benefitId)?.title ?? benefitId,
   credit_id: ({ benefitId }: { benefitId: string }) => benefitId,
 });
 
 /** What lies on each card under a key, with the card and the key. */
-export const keyed = <Value>(cards: HeldCard[], recordOf: (card: HeldCard) => Record<string, Value>) =>
+export const keyed = <Value>(cards: HeldCard[], readRecord: (card: HeldCard) => Record<string, Value>) =>
   cards.flatMap((card) =>
-    Object.entries(recordOf(card)).map(([key, value]) => ({ walletCardId: card.id, key, value })),
+    Object.entries(readRecord(card)).map(([key, value]) => ({ walletCardId: card.id, key, value })),
   );
 
 export const dollars = (cents: number | null | undefined): number | null =>
