@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { changeWords } from "@cardwell/core/domain/catalog/term-words";
+import { formatChange } from "@cardwell/core/domain/catalog/term-words";
 import { initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { seedCatalog } from "../catalog/catalog.ts";
@@ -22,7 +22,7 @@ function difference({ cards, problems, isReferenceNew }: Plan): string[] {
     ...cards.flatMap(({ terms, before, changes }) => [
       `${before ? "~" : "+"} ${terms.id}`,
       ...(before ? changes : []).map((change) => {
-        const words = changeWords(change, before, terms, reference);
+        const words = formatChange(change, before, terms, reference);
         return `    ${words.label}: ${words.before} → ${words.after}${words.materiality === "material" ? "  (material)" : ""}`;
       }),
     ]),

@@ -157,7 +157,7 @@ export const dashboardAnswer: Dashboard = {
     })),
     leadCents: 150,
     excluded: [],
-    excludedWords: [],
+    excludedText: [],
   })),
   utilization: {
     totalBps: 1840,

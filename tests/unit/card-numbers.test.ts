@@ -47,7 +47,7 @@ const listErrors = (schema: z.$ZodType, value: string): string[] =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? [];
 
 /** What takes words takes anything: ids, days and addresses have forms of their own. */
-const takesWords = ({ schema }: Field) => listErrors(schema, "Two words").length === 0;
+const formatTakes = ({ schema }: Field) => listErrors(schema, "Two words").length === 0;
 
 const contracts: Record<string, Record<string, Endpoint>> = {
   calendar: calendarContract,
@@ -59,7 +59,7 @@ const contracts: Record<string, Record<string, Endpoint>> = {
 const fields = Object.entries(contracts).flatMap(([name, endpoints]) =>
   Object.entries(endpoints).flatMap(([call, { body }]) => (body ? listStrings(`${name}.${call}`, body) : [])),
 );
-const words = fields.filter(takesWords);
+const words = fields.filter(formatTakes);
 
 describe("the words that a person may send about cards", () => {
   it("are found wherever a body holds some", () => {

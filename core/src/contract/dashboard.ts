@@ -154,7 +154,7 @@ export const bestCardAnswer = z.object({
   leadCents: z.nullable(z.int()),
   excluded: z.array(z.object({ walletCardId: z.string(), reason: z.string() })),
   /** The same in sentences, cards of one reason together. */
-  excludedWords: z.array(z.string()),
+  excludedText: z.array(z.string()),
 });
 
 export const utilizationRow = z.object({

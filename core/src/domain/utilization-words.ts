@@ -1,6 +1,6 @@
 import type { CardUtilization } from "./utilization.ts";
-import { balanceWords, money } from "./words.ts";
+import { formatBalance, money } from "./words.ts";
 
 /** `$15.40 of $1,000.00`; of a card in credit `$25.00 in credit, limit $1,000.00`. */
 export const owedOfLimit = ({ currentCents, limitCents }: CardUtilization): string =>
-  `${balanceWords(currentCents)}${currentCents < 0 ? ", limit" : " of"} ${money(limitCents)}`;
+  `${formatBalance(currentCents)}${currentCents < 0 ? ", limit" : " of"} ${money(limitCents)}`;

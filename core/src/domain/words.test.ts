@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  balanceWords,
+  formatBalance,
   centsEach,
   counted,
   day,
@@ -26,7 +26,7 @@ describe("amounts in sentences", () => {
   });
 
   it("of a balance below nothing are in credit", () => {
-    expect([128_460, 0, -2_500].map(balanceWords)).toEqual(["$1,284.60", "$0.00", "$25.00 in credit"]);
+    expect([128_460, 0, -2_500].map(formatBalance)).toEqual(["$1,284.60", "$0.00", "$25.00 in credit"]);
   });
 
   it("are counted, and joined as one speaks", () => {

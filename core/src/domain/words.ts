@@ -27,7 +27,7 @@ export function money(cents: number): string {
 }
 
 /** `$25.00 in credit` where the bank owes the holder; else what is owed, `$1,284.60`. */
-export const balanceWords = (cents: number): string => (cents < 0 ? `${money(-cents)} in credit` : money(cents));
+export const formatBalance = (cents: number): string => (cents < 0 ? `${money(-cents)} in credit` : money(cents));
 
 const wholeNumbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 

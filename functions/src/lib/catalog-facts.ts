@@ -27,7 +27,7 @@ export type CatalogFacts = {
 };
 
 /** A fact of a card that changed, in words. `on` is the day from which it holds. */
-export type CardChangeWords = {
+export type CardChangeText = {
   on: string;
   path: string;
   label: string;
@@ -41,7 +41,7 @@ export type CatalogPort = {
   /** One read; five when the catalog moved or the process is new. */
   facts: () => Promise<CatalogFacts>;
   /** Newest first, of the last 20 versions: as many reads at most. Changes that concern nobody but us are left out. */
-  changesRef: (cardId: string) => Promise<CardChangeWords[]>;
+  changesRef: (cardId: string) => Promise<CardChangeText[]>;
   /** What this person reported about a card, newest first: as many reads, 20 at most. */
   reportsOf: (uid: string, cardId: string) => Promise<FactReport[]>;
 };

@@ -1,10 +1,10 @@
 import type { FactSource } from "@cardwell/core/domain/basis";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { SourceWords } from "./basis.tsx";
+import { SourceText } from "./basis.tsx";
 
 const chase: FactSource = { kind: "catalog", label: "Chase", url: null, on: "2026-10-02", confidence: null };
-const words = (source: FactSource) => renderToStaticMarkup(<SourceWords source={source} />);
+const words = (source: FactSource) => renderToStaticMarkup(<SourceText source={source} />);
 
 describe("the source of a fact", () => {
   it("says once that nobody checked it, and how sure it is", () => {

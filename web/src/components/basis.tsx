@@ -94,7 +94,7 @@ export function BasisSheet() {
               <dt>{fact.label}</dt>
               <dd className="figures text-right font-medium">{fact.value}</dd>
               <dd className="col-span-2 text-caption text-ink-3">
-                <SourceWords source={fact.source} />
+                <SourceText source={fact.source} />
               </dd>
             </div>
           ))}
@@ -104,16 +104,16 @@ export function BasisSheet() {
   );
 }
 
-const confidenceWords = { high: "likely right", medium: "may have changed", low: "probably changed" } as const;
+const confidenceText = { high: "likely right", medium: "may have changed", low: "probably changed" } as const;
 
 /** The label of a fact that nobody read at its source says so; this adds how sure it is. */
 function formatWhen({ kind, on, confidence }: FactSource): string | null {
-  if (on === null) return confidence && confidenceWords[confidence];
+  if (on === null) return confidence && confidenceText[confidence];
   return `${kind === "catalog" ? "checked " : ""}${formatCivilDate(on)}`;
 }
 
 /** Who says so and when. */
-export function SourceWords({ source }: { source: FactSource }) {
+export function SourceText({ source }: { source: FactSource }) {
   const label =
     source.url === null ? (
       source.label

@@ -1,6 +1,6 @@
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 
-type GroupWords = {
+type GroupText = {
   name: string;
   /** What it tells. */
   about: string;
@@ -8,7 +8,7 @@ type GroupWords = {
   one: string;
 };
 
-export const groupWords: Record<AlertGroup, GroupWords> = {
+export const groupLabels: Record<AlertGroup, GroupText> = {
   payments: { name: "Payments", about: "What is due, overdue, paid, and new statements.", one: "payment" },
   credits: { name: "Credits", about: "Credits that end, start again or need you to enroll.", one: "credit" },
   fees: { name: "Fees", about: "Yearly fees to decide on, and terms that changed.", one: "fee" },
@@ -25,7 +25,7 @@ export const groupWords: Record<AlertGroup, GroupWords> = {
 
 /** "payment", "payment and credit"; "these" for more than two. Before "emails". */
 export function formatEmails(groups: readonly AlertGroup[]): string {
-  const names = groups.map((group) => groupWords[group].one);
+  const names = groups.map((group) => groupLabels[group].one);
   return names.length === 0 || names.length > 2 ? "these" : names.join(" and ");
 }
 

@@ -4,7 +4,7 @@ import { likeness } from "./word-likeness.ts";
 export type CatalogIndex = { find: (typed: string, limit: number) => CatalogEntry[] };
 
 /** Words without accents and marks: "AAdvantage®" is found by "aadvantage". */
-const splitWords = (text: string): string[] =>
+const formatSplit = (text: string): string[] =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -33,9 +33,9 @@ type Indexed = { entry: CatalogEntry; words: CardWord[]; name: Set<string>; phra
 const joined = (words: readonly string[]) => words.filter((word) => !empty.has(word)).join("");
 
 function indexCard(entry: CatalogEntry, place: (word: string) => number): Indexed {
-  const name = splitWords(entry.name);
-  const issuers = [entry.issuer, ...(issuerNicknames[entry.issuer] ?? [])].map(splitWords);
-  const aliases = entry.aliases.map(splitWords);
+  const name = formatSplit(entry.name);
+  const issuers = [entry.issuer, ...(issuerNicknames[entry.issuer] ?? [])].map(formatSplit);
+  const aliases = entry.aliases.map(formatSplit);
   const found = new Map<string, CardWord>();
   const add = (word: string, weight: number, names: string[]) => {
     const before = found.get(word);
@@ -95,7 +95,7 @@ export function indexCatalog(entries: readonly CatalogEntry[]): CatalogIndex {
   let seen = new Map<string, Float64Array>();
   return {
     find(typed, limit) {
-      const words = splitWords(typed);
+      const words = formatSplit(typed);
       if (words.length === 0) return [];
       seen = new Map(
         words.map((word) => [word, seen.get(word) ?? Float64Array.from(known, (each) => likeness(word, each))]),

@@ -6,7 +6,7 @@ import type { CardTerms } from "./card-terms.ts";
 import { diffTerms } from "./diff.ts";
 import { factAt, factCounts, listFacts } from "./facts.ts";
 import type { Provenance } from "./shapes.ts";
-import { changeWords, formatLabel, termRows } from "./term-words.ts";
+import { formatChange, formatLabel, termRows } from "./term-words.ts";
 
 const { reference, cards } = seedCatalog;
 
@@ -105,7 +105,7 @@ describe("that a benefit has to be earned by spending", () => {
   });
   const after = (spendCents: number) => earning({ spendCents, during: "this_window" });
   const formatPair = (was: CardTerms, is: CardTerms) =>
-    diffTerms(was, is).map((change) => changeWords(change, was, is, reference));
+    diffTerms(was, is).map((change) => formatChange(change, was, is, reference));
 
   it("is said in whole when it comes or goes, and nobody's having to spend is not unknown", () => {
     const both = { path: "benefits.ride-credit.earnedBy", label: "Ride credit: earned by", materiality: "material" };
@@ -153,7 +153,7 @@ describe("counting facts", () => {
 
 describe("a change in words", () => {
   const words = (after: CardTerms) =>
-    diffTerms(terms, after).map((change) => changeWords(change, terms, after, reference));
+    diffTerms(terms, after).map((change) => formatChange(change, terms, after, reference));
 
   it("names the fact and both values", () => {
     const annual = [{ amountCents: 15_000, validFrom: null, validTo: null }];
@@ -178,7 +178,7 @@ describe("a change in words", () => {
   it("names a benefit that is gone also to those who know only the terms of today", () => {
     const after = { ...terms, benefits: terms.benefits.slice(1) };
     const [change] = diffTerms(terms, after);
-    expect(change && changeWords(change, null, after, reference).label).toBe("Ride credit");
+    expect(change && formatChange(change, null, after, reference).label).toBe("Ride credit");
   });
 
   it("says what becomes known", () => {

@@ -11,7 +11,7 @@ import type { Provenance } from "./shapes.ts";
 import { countText, dayText, listText, moneyText, percentText, repeatsText } from "./words.ts";
 
 /** A change of a card's terms as it is shown. */
-export type ChangeWords = { path: string; label: string; before: string; after: string; materiality: Materiality };
+export type ChangeText = { path: string; label: string; before: string; after: string; materiality: Materiality };
 
 /** A fact of a card as its page lists it. Without a source: nobody knows it, and nobody looked. */
 export type TermRow = { path: string; group: FactGroup; label: string; value: string; source: Provenance | null };
@@ -145,12 +145,12 @@ function itemName({ path, before, after }: TermsChange): string | null {
 }
 
 /** A change in words. `before` is null for a card that is new. */
-export function changeWords(
+export function formatChange(
   change: TermsChange,
   before: CardTerms | null,
   after: CardTerms,
   reference: CatalogReference,
-): ChangeWords {
+): ChangeText {
   return {
     path: change.path,
     label: itemName(change) ?? formatLabel(change.path, after, before),

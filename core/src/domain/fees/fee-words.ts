@@ -12,19 +12,19 @@ export const feeAdvice = {
 type Fees = Pick<FeeVerdict, "ownFeeCents" | "authorizedUserFeesCents">;
 
 /** `fee of $395.00`, and what authorized users cost apart from it: `fee of $395.00 and $75.00 for authorized users`. */
-export const feesInWords = ({ ownFeeCents, authorizedUserFeesCents }: Fees): string =>
+export const formatFees = ({ ownFeeCents, authorizedUserFeesCents }: Fees): string =>
   `fee of ${money(ownFeeCents ?? 0)}${authorizedUserFeesCents === 0 ? "" : ` and ${money(authorizedUserFeesCents)} for authorized users`}`;
 
 /** `$479.54, $84.54 more than its fee of $395.00. It is worth keeping when it gives back at least $98.75 more than it costs.`; null without a forecast. */
-export function forecastWords(verdict: FeeVerdict): string | null {
+export function formatForecast(verdict: FeeVerdict): string | null {
   const { forecastCents, netCents, feeCents, thresholds } = verdict;
   if (forecastCents === null || netCents === null || feeCents === null || thresholds === null) return null;
   const beside = `${money(Math.abs(netCents))} ${netCents < 0 ? "less" : "more"} than`;
-  return `${money(forecastCents)}, ${netCents === 0 ? "as much as" : beside} its ${feesInWords(verdict)}. It is worth keeping when it gives back at least ${money(thresholds.keepFromCents)} more than it costs.`;
+  return `${money(forecastCents)}, ${netCents === 0 ? "as much as" : beside} its ${formatFees(verdict)}. It is worth keeping when it gives back at least ${money(thresholds.keepFromCents)} more than it costs.`;
 }
 
 /** Why it should not be given up now. */
-export const blockedWords = (blocked: Blocked, today: CivilDate): string =>
+export const formatBlocked = (blocked: Blocked, today: CivilDate): string =>
   blocked.kind === "bonus_clawback"
     ? `Until ${day(blocked.until, today)} the bonus could be taken back.`
     : `${number(blocked.units)} points would be lost with it: no other card of yours keeps them.`;

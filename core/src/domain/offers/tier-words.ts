@@ -3,7 +3,7 @@ import type { RewardCurrency } from "../catalog/reference.ts";
 import { counted, money, number } from "../words.ts";
 
 /** `75,000 Ultimate Rewards points`, `$200.00 cash back`, or the person's own words. */
-export function tierWords(tier: OfferTier, currencies: readonly RewardCurrency[]): string {
+export function formatTier(tier: OfferTier, currencies: readonly RewardCurrency[]): string {
   if (tier.note !== null && tier.currencyId === null && tier.kind === "cash") return tier.note;
   const currency = currencies.find(({ id }) => id === tier.currencyId);
   switch (tier.kind) {

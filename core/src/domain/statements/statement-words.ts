@@ -1,8 +1,8 @@
 import type { Statement } from "../wallet/shapes.ts";
-import { balanceWords, money } from "../words.ts";
+import { formatBalance, money } from "../words.ts";
 
 /** `$1,284.60, minimum $40.00`; of one in credit `$25.00 in credit`. */
-export function statementWords({ balanceCents, minimumCents }: Statement): string {
+export function formatStatement({ balanceCents, minimumCents }: Statement): string {
   const minimum = minimumCents === null ? "not told" : money(minimumCents);
-  return balanceCents < 0 ? balanceWords(balanceCents) : `${money(balanceCents)}, minimum ${minimum}`;
+  return balanceCents < 0 ? formatBalance(balanceCents) : `${money(balanceCents)}, minimum ${minimum}`;
 }

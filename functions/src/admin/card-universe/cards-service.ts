@@ -6,7 +6,7 @@ import { completeness } from "@cardwell/core/domain/catalog/completeness";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { factAt, listFacts, outlineFacts } from "@cardwell/core/domain/catalog/facts";
-import { changeWords } from "@cardwell/core/domain/catalog/term-words";
+import { formatChange } from "@cardwell/core/domain/catalog/term-words";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
 import type { Published } from "../../features/catalog/publish.ts";
@@ -64,7 +64,7 @@ export const formatChanges = (
   change: TermsChange,
   { before, after }: Pick<Published, "before" | "after">,
   { reference }: Release,
-) => changeWords(change, before?.terms ?? null, after.terms, reference);
+) => formatChange(change, before?.terms ?? null, after.terms, reference);
 
 function atVersion(current: ReleaseCard | null, baseVersion: number): void {
   if (current === null && baseVersion > 0) throw noCard();
@@ -179,7 +179,7 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
           ...rest,
           actorName: mails.get(rest.actor) ?? rest.actor,
           at: at.toISOString(),
-          changes: changes.map((change) => changeWords(change, null, terms, release.reference)),
+          changes: changes.map((change) => formatChange(change, null, terms, release.reference)),
         })),
         reports: open.map(reportAnswer),
       };

@@ -6,7 +6,7 @@ import { withSource } from "@cardwell/core/domain/catalog/checks";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
 import { feesAsSaid } from "@cardwell/core/domain/catalog/fees";
-import { changeWords } from "@cardwell/core/domain/catalog/term-words";
+import { formatChange } from "@cardwell/core/domain/catalog/term-words";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
 import type { WantedWithIssuer } from "../../features/catalog/publish.ts";
@@ -29,7 +29,7 @@ function toProposal(record: ProposalRecord, release: Release): Proposal {
   return {
     ...rest,
     changes: current
-      ? changes.map((change) => changeWords(change, null, current, release.reference))
+      ? changes.map((change) => formatChange(change, null, current, release.reference))
       : changes.map(({ path, before, after, materiality }) => ({
           path,
           label: path,

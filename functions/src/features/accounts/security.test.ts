@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressChanged, dataExported, lookAt, momentWords } from "./security.ts";
+import { addressChanged, dataExported, lookAt, formatMoment } from "./security.ts";
 import type { SecurityRecord, Seen } from "./security.ts";
 
 const NOW = new Date("2026-11-20T17:05:00Z");
@@ -122,7 +122,7 @@ describe("what else is told", () => {
   });
 
   it("says noon and midnight as 12", () => {
-    const at = (time: string) => momentWords(new Date(`2026-11-20T${time}Z`), "Etc/UTC", NOW).split(" at ")[1];
+    const at = (time: string) => formatMoment(new Date(`2026-11-20T${time}Z`), "Etc/UTC", NOW).split(" at ")[1];
     expect(["00:00", "00:30", "12:00", "23:59"].map((time) => at(`${time}:00`))).toEqual([
       "12:00 AM",
       "12:30 AM",

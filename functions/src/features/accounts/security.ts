@@ -46,7 +46,7 @@ const MAX_DEVICES = 10;
 const notYou = "If this was not you, change your password and write to us.";
 
 /** `Friday, November 20 at 8:05 AM`. */
-export function momentWords(at: Date, timeZone: string, now: Date): string {
+export function formatMoment(at: Date, timeZone: string, now: Date): string {
   const time = timeIn(at, timeZone);
   const hour = Number(time.slice(0, 2));
   const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`;
@@ -57,7 +57,7 @@ const seenBy = (label: string, value: string): Fact => fact(label, value, ourRul
 
 /** At most one a day for each device: several calls at once see it as new, and the oldest of many devices is forgotten. */
 function newDevice(device: string, { timeZone, now }: Telling): SecurityEvent {
-  const when = momentWords(now, timeZone, now);
+  const when = formatMoment(now, timeZone, now);
   return {
     type: "security_new_device",
     key: `${device}:${todayIn(now, timeZone)}`,
@@ -75,12 +75,12 @@ function newRole(role: string, { timeZone, now, version }: Telling): SecurityEve
     title: "Your account is staff now",
     body: `It has the role ${role}, which opens the back office. If you did not expect this, write to us.`,
     why: "A role was given to your account.",
-    facts: [seenBy("Role", role), seenBy("First seen", momentWords(now, timeZone, now))],
+    facts: [seenBy("Role", role), seenBy("First seen", formatMoment(now, timeZone, now))],
   };
 }
 
 function newPassword(at: number, isFirst: boolean, { timeZone, now }: Telling): SecurityEvent {
-  const when = momentWords(new Date(at), timeZone, now);
+  const when = formatMoment(new Date(at), timeZone, now);
   const what = isFirst ? "set" : "changed";
   return {
     type: "security_password",
@@ -140,8 +140,8 @@ export function dataExported(timeZone: string, now: Date): SecurityEvent {
     type: "security_export",
     key: today,
     title: "Your data was exported",
-    body: `Everything that we keep of your cards was downloaded on ${momentWords(now, timeZone, now)}. ${notYou}`,
+    body: `Everything that we keep of your cards was downloaded on ${formatMoment(now, timeZone, now)}. ${notYou}`,
     why: "An export holds all that you told us, so you hear of each day on which there was one.",
-    facts: [seenBy("First export of the day", momentWords(now, timeZone, now))],
+    facts: [seenBy("First export of the day", formatMoment(now, timeZone, now))],
   };
 }

@@ -18,7 +18,7 @@ const STATES: Record<string, { state: AlertMail["state"]; words: string }> = {
 };
 
 /** Why a mail was not sent that was to be sent: what its person said after it was queued, or what its address did before. */
-function skippedWords(reason: string | null): string | null {
+function formatSkipped(reason: string | null): string | null {
   if (reason === "paused") return "It was not sent: you paused mail.";
   if (reason === "turned off") return "It was not sent, as you chose.";
   if (reason?.startsWith("suppressed")) return "It was not sent: your address takes no mail from us.";
@@ -32,6 +32,6 @@ export function toAlertMail({ mail }: Pick<StoredAlert, "mail">, sent: SentMail 
   if (mail.id === null) return { state: mail.route === "digest" ? "digest" : "waiting", ...none, words: mail.words };
   if (!sent) return { state: "sent", ...none, words: "What became of a mail is kept for 30 days." };
   const known = STATES[sent.state] ?? { state: "waiting" as const, words: mail.words };
-  const why = sent.state === "skipped" ? skippedWords(sent.lastError) : null;
+  const why = sent.state === "skipped" ? formatSkipped(sent.lastError) : null;
   return { ...known, ...(why !== null && { words: why }), to: sent.to, at: sent.at?.toISOString() ?? null };
 }

@@ -8,7 +8,7 @@ import type { AlertEngine } from "./engine/engine.ts";
 import { toAlertMail } from "./mail-words.ts";
 import { type OwnReminder, ownReminder } from "./own-reminder.ts";
 import type { AlertsRepository } from "./repository.ts";
-import { type SnoozeAsked, snoozedUntil, snoozeWords } from "./snoozing.ts";
+import { type SnoozeAsked, snoozedUntil, formatSnooze } from "./snoozing.ts";
 import { act, dismiss, isOutdated, markRead, markUnread, reopen, snooze, type Transition } from "./transitions.ts";
 
 /** Who asks, and when. */
@@ -104,7 +104,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
       change(asking, id, (kept, now) => {
         const { timeZone } = kept.state;
         const until = snoozedUntil(asked, { now, timeZone, dueOn: kept.alert.dueOn });
-        return snooze(until, snoozeWords(until, now, timeZone))(kept, now);
+        return snooze(until, formatSnooze(until, now, timeZone))(kept, now);
       }),
 
     async remove({ uid, now }: Asking, id: string): Promise<{ count: number }> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { snoozedUntil, snoozeWords, type SnoozeAsked } from "./snoozing.ts";
+import { snoozedUntil, formatSnooze, type SnoozeAsked } from "./snoozing.ts";
 
 const timeZone = "America/New_York";
 // 10 in the morning of a Friday in New York.
@@ -48,8 +48,8 @@ describe("how long an alert is put aside", () => {
 });
 
 it("is said with day and time of its person", () => {
-  expect(snoozeWords(new Date("2026-11-21T13:00:00Z"), now, timeZone)).toBe(
+  expect(formatSnooze(new Date("2026-11-21T13:00:00Z"), now, timeZone)).toBe(
     "You snoozed it until Saturday, November 21, 8:00 AM.",
   );
-  expect(snoozeWords(new Date("2026-11-20T17:05:00Z"), now, timeZone)).toContain("12:05 PM");
+  expect(formatSnooze(new Date("2026-11-20T17:05:00Z"), now, timeZone)).toContain("12:05 PM");
 });

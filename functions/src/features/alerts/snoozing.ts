@@ -39,7 +39,7 @@ function clockTime(time: string): string {
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-export function snoozeWords(until: Date, now: Date, timeZone: string): string {
+export function formatSnooze(until: Date, now: Date, timeZone: string): string {
   const on = weekdayAndDay(todayIn(until, timeZone), todayIn(now, timeZone));
   return `You snoozed it until ${on}, ${clockTime(timeIn(until, timeZone))}.`;
 }

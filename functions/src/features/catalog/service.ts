@@ -1,7 +1,7 @@
 import type { CatalogEntry, FactReport } from "@cardwell/core/contract/catalog";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
-import { changeWords } from "@cardwell/core/domain/catalog/term-words";
+import { formatChange } from "@cardwell/core/domain/catalog/term-words";
 import type { Rule } from "@cardwell/core/domain/rate-limit/window";
 import { drawAll } from "../../http/rate-limit-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -115,7 +115,7 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
         return versions.flatMap(({ changes, effectiveFrom }) =>
           changes
             .filter(({ materiality, path }) => materiality !== "none" && path !== "")
-            .map((change) => ({ on: effectiveFrom, ...changeWords(change, null, terms, release.reference) })),
+            .map((change) => ({ on: effectiveFrom, ...formatChange(change, null, terms, release.reference) })),
         );
       },
       reportsOf: async (uid, cardId) => (await reports.toList(uid, cardId)).map(reportAnswer),

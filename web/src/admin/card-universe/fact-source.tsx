@@ -1,6 +1,6 @@
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
 import { formatCivilDate } from "../../lib/civil.ts";
-import { confidenceWords, sourceTypeWords } from "./words.ts";
+import { confidenceLabels, sourceTypeLabels } from "./words.ts";
 
 const getHost = (address: string) => {
   try {
@@ -11,20 +11,20 @@ const getHost = (address: string) => {
 };
 
 /** Where a fact comes from: its page, and when somebody read it there or how far to trust it. */
-export function FactSourceWords({ source }: { source: Provenance }) {
+export function FactSourceText({ source }: { source: Provenance }) {
   const { sourceUrl, sourceType, checkedOn, confidence } = source;
   return (
     <>
       {sourceUrl === null ? (
-        sourceTypeWords[sourceType]
+        sourceTypeLabels[sourceType]
       ) : (
         <a href={sourceUrl} target="_blank" rel="noreferrer" className="underline underline-offset-2 hover:text-ink">
-          {sourceTypeWords[sourceType]}, {getHost(sourceUrl)}
+          {sourceTypeLabels[sourceType]}, {getHost(sourceUrl)}
         </a>
       )}
       {" · "}
       {checkedOn === null ? (
-        <span className="text-copper-ink">not verified, {confidenceWords[confidence].toLowerCase()}</span>
+        <span className="text-copper-ink">not verified, {confidenceLabels[confidence].toLowerCase()}</span>
       ) : (
         <span className="text-green">checked {formatCivilDate(checkedOn)}</span>
       )}

@@ -4,7 +4,7 @@ import { importSources } from "./import/import-sources.ts";
 import type { ImportSource } from "./import/import-sources.ts";
 import type { FilterOption } from "../table/filter-select.tsx";
 
-export const segmentWords: Record<AdminCardRow["segment"], string> = {
+export const segmentLabels: Record<AdminCardRow["segment"], string> = {
   personal: "Personal",
   business: "Business",
   student: "Student",
@@ -13,7 +13,7 @@ export const segmentWords: Record<AdminCardRow["segment"], string> = {
   corporate: "Corporate",
 };
 
-export const statusWords: Record<AdminCardRow["status"], string> = {
+export const statusLabels: Record<AdminCardRow["status"], string> = {
   draft: "Draft",
   in_review: "In review",
   published: "Published",
@@ -21,13 +21,13 @@ export const statusWords: Record<AdminCardRow["status"], string> = {
   archived: "Archived",
 };
 
-export const confidenceWords: Record<Provenance["confidence"], string> = {
+export const confidenceLabels: Record<Provenance["confidence"], string> = {
   high: "Likely right",
   medium: "May have changed",
   low: "Probably changed",
 };
 
-export const sourceTypeWords: Record<Provenance["sourceType"], string> = {
+export const sourceTypeLabels: Record<Provenance["sourceType"], string> = {
   issuer_page: "Issuer's page",
   agreement_pdf: "Card agreement",
   cfpb_tccp: "CFPB survey",
@@ -37,14 +37,14 @@ export const sourceTypeWords: Record<Provenance["sourceType"], string> = {
   ai_extract: "Extracted text",
 };
 
-export const proposalStatusWords: Record<Proposal["status"], string> = {
+export const proposalStatusLabels: Record<Proposal["status"], string> = {
   pending: "Waiting",
   approved: "Approved",
   rejected: "Rejected",
   superseded: "Superseded",
 };
 
-const cardOutcomeWords: Record<ImportRow["outcome"], string> = {
+const cardOutcomeLabels: Record<ImportRow["outcome"], string> = {
   proposal: "Changes a card",
   new_card: "New card",
   unchanged: "Says the same",
@@ -54,15 +54,15 @@ const cardOutcomeWords: Record<ImportRow["outcome"], string> = {
 };
 
 /** Lists that are held against ours say of a row whether we have it; they propose nothing. */
-const listOutcomeWords: typeof cardOutcomeWords = {
-  ...cardOutcomeWords,
+const listOutcomeLabels: typeof cardOutcomeLabels = {
+  ...cardOutcomeLabels,
   known: "Known to us",
   unchanged: "Not among ours",
 };
 
 /** How a row of a file came out, in words of its source. */
 export const getOutcomeLabels = (source: ImportSource): Record<ImportRow["outcome"], string> =>
-  importSources[source].isList ? listOutcomeWords : cardOutcomeWords;
+  importSources[source].isList ? listOutcomeLabels : cardOutcomeLabels;
 
 /** The choices of a filter or a field. */
 export const toOptions = <Value extends string>(words: Record<Value, string>): (FilterOption & { value: Value })[] =>
@@ -71,4 +71,4 @@ export const toOptions = <Value extends string>(words: Record<Value, string>): (
 export const listValues = <Value extends string>(words: Record<Value, string>) => Object.keys(words) as Value[];
 
 /** The ways in which a row of a file can come out. */
-export const outcomes = listValues(cardOutcomeWords);
+export const outcomes = listValues(cardOutcomeLabels);

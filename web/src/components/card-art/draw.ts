@@ -3,7 +3,7 @@ import { artHeight, artWidth, engrave } from "./families.ts";
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-export type CardWords = { readonly name?: string; readonly issuer?: string; readonly lastFour?: string };
+export type CardText = { readonly name?: string; readonly issuer?: string; readonly lastFour?: string };
 
 const serif = "Newsreader, Georgia, serif";
 const sans = "Inter, Arial, sans-serif";
@@ -12,7 +12,7 @@ const sans = "Inter, Arial, sans-serif";
  * Draws a card with its top left corner at the origin of the context, `width` wide. Words are left out under 120 px,
  * where they could not be read.
  */
-export function drawCard(context: Context, art: CardArt, width: number, words: CardWords = {}): void {
+export function drawCard(context: Context, art: CardArt, width: number, words: CardText = {}): void {
   const unit = width / artWidth;
   const { hue } = art;
   context.save();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { askedWords } from "./asked-words.ts";
+import { formatAsked } from "./asked-words.ts";
 
 describe("the hint at the sign-in", () => {
   it("names an alert, and any other page as one", () => {
-    expect(askedWords("/dashboard/alerts/0123456789abcdef0123456789abcdef")).toBe("Sign in to see this alert.");
+    expect(formatAsked("/dashboard/alerts/0123456789abcdef0123456789abcdef")).toBe("Sign in to see this alert.");
     for (const path of ["/dashboard/alerts", "/dashboard/alerts/settings", "/billing?checkout=canceled"]) {
-      expect(askedWords(path)).toBe("Sign in to see the page that you opened.");
+      expect(formatAsked(path)).toBe("Sign in to see the page that you opened.");
     }
   });
 });

@@ -3,5 +3,5 @@ import { paths } from "../../lib/paths.ts";
 const alertPattern = new RegExp(`^${paths.alerts}/[0-9a-f]{16,}`);
 
 /** What a sign-in leads to, for whoever came from a link to a page of their own. */
-export const askedWords = (path: string): string =>
+export const formatAsked = (path: string): string =>
   alertPattern.test(path) ? "Sign in to see this alert." : "Sign in to see the page that you opened.";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { askedPath, wasSessionEnded } from "../../lib/session/redirects.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { askedWords } from "./asked-words.ts";
+import { formatAsked } from "./asked-words.ts";
 import { StepHeading } from "../../components/step-heading.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -49,5 +49,5 @@ export function SignInPage() {
 function hintNow(): string | null {
   if (wasSessionEnded()) return "Your session ended. Sign in again.";
   const asked = askedPath(new Date());
-  return asked === null ? null : askedWords(asked);
+  return asked === null ? null : formatAsked(asked);
 }

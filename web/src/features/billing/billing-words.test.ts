@@ -1,13 +1,13 @@
 import { accessReason } from "@cardwell/core/contract/billing";
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { describe, expect, it } from "vitest";
-import { billingWords, cardWords, expiryWords, paymentProblem, withWholeDates } from "./billing-words.ts";
+import { formatBilling, formatCard, formatExpiry, paymentProblem, withWholeDates } from "./billing-words.ts";
 import { buildStatus } from "./status-fixture.ts";
 
 const context = { timeZone: "America/New_York", owedCents: 7200, trialDays: 14 };
 
 function words(changes: Partial<SubscriptionStatus>, given: Partial<typeof context> = {}) {
-  const { headline, below } = billingWords(buildStatus(changes), { ...context, ...given });
+  const { headline, below } = formatBilling(buildStatus(changes), { ...context, ...given });
   return [...headline, below ?? ""];
 }
 
@@ -89,7 +89,7 @@ describe("the billing page's answer", () => {
       "$72.00 is overdue.",
       "Your pages stay open until December 4, 2026.",
     ]);
-    expect(billingWords(buildStatus(inGrace), { ...context, owedCents: null }).headline[1]).toBe(
+    expect(formatBilling(buildStatus(inGrace), { ...context, owedCents: null }).headline[1]).toBe(
       "A payment is overdue.",
     );
   });
@@ -162,7 +162,7 @@ describe("the billing page's answer", () => {
 
   it.each(accessReason.options)("has whole sentences for a plan of which nothing but '%s' is known", (reason) => {
     const bare = buildStatus({ reason, plan: null, currentPeriodEnd: null, renewsAt: null, paymentMethod: null });
-    const { headline, below } = billingWords(bare, { ...context, owedCents: null });
+    const { headline, below } = formatBilling(bare, { ...context, owedCents: null });
     for (const sentence of [...headline, ...(below === null ? [] : [below])]) {
       expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
       expect(sentence).not.toMatch(/null|undefined|NaN|Invalid|!| {2}/);
@@ -194,14 +194,14 @@ describe("a payment problem", () => {
 
 describe("a payment card in words", () => {
   it("is its brand and its end, never more", () => {
-    expect(cardWords({ brand: "amex", last4: "1005", expMonth: 1, expYear: 2030 })).toBe(
+    expect(formatCard({ brand: "amex", last4: "1005", expMonth: 1, expYear: 2030 })).toBe(
       "American Express ending 1005",
     );
-    expect(cardWords({ brand: "girocard", last4: "0009", expMonth: 1, expYear: 2030 })).toBe("card ending 0009");
+    expect(formatCard({ brand: "girocard", last4: "0009", expMonth: 1, expYear: 2030 })).toBe("card ending 0009");
   });
 
   it("expires in a month of two digits", () => {
-    expect(expiryWords({ brand: "visa", last4: "0341", expMonth: 1, expYear: 2030 })).toBe("01/30");
+    expect(formatExpiry({ brand: "visa", last4: "0341", expMonth: 1, expYear: 2030 })).toBe("01/30");
   });
 });
 

@@ -1,9 +1,9 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { cardBrand, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
-import { howOften, priceWords } from "./price-words.ts";
+import { howOften, formatPrice } from "./price-words.ts";
 
 /** The answer of the billing page: sentences that each take a line, and one that explains them. */
-export type BillingWords = { headline: string[]; below: string | null };
+export type BillingText = { headline: string[]; below: string | null };
 
 export type WordsContext = {
   timeZone: string;
@@ -16,12 +16,12 @@ export type WordsContext = {
 type PaymentMethod = NonNullable<SubscriptionStatus["paymentMethod"]>;
 
 /** "Visa ending 0341" */
-export function cardWords({ brand, last4 }: PaymentMethod): string {
+export function formatCard({ brand, last4 }: PaymentMethod): string {
   return `${cardBrand(brand)} ending ${last4}`;
 }
 
 /** "08/28" */
-export function expiryWords({ expMonth, expYear }: PaymentMethod): string {
+export function formatExpiry({ expMonth, expYear }: PaymentMethod): string {
   return `${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`;
 }
 
@@ -31,7 +31,7 @@ function expiresBefore({ expMonth, expYear }: PaymentMethod, instant: string): b
 }
 
 /** What, how much, when next, with which card: for every state that a plan can be in. */
-export function billingWords(status: SubscriptionStatus, context: WordsContext): BillingWords {
+export function formatBilling(status: SubscriptionStatus, context: WordsContext): BillingText {
   const { plan } = status;
   const name = plan?.name ?? "Your plan";
   const day = (instant: string) => formatFullDate(instant, context.timeZone);
@@ -39,9 +39,9 @@ export function billingWords(status: SubscriptionStatus, context: WordsContext):
 
   switch (status.reason) {
     case "active":
-      return activeWords(status, day);
+      return formatActive(status, day);
     case "trialing":
-      return trialWords(status, day);
+      return formatTrial(status, day);
     case "canceling":
       return {
         headline: [status.endsAt ? `${name} ends on ${day(status.endsAt)}.` : `${name} will end.`],
@@ -53,7 +53,7 @@ export function billingWords(status: SubscriptionStatus, context: WordsContext):
           plan ? `You are on ${name}, paid ${howOften(plan)}.` : "You have a plan.",
           owed ? `${owed} is overdue.` : "A payment is overdue.",
         ],
-        below: graceWords(status, name, day),
+        below: formatGrace(status, name, day),
       };
     case "past_due_expired":
     case "unpaid":
@@ -87,20 +87,20 @@ export function billingWords(status: SubscriptionStatus, context: WordsContext):
         below: "Nothing is charged and your pages stay closed meanwhile. Write to support to go on.",
       };
     case "stale":
-      return staleWords(status, day);
+      return formatStale(status, day);
     case "unknown":
       return {
         headline: ["We cannot read the state of your plan."],
         below: "Nothing about it was changed. Ask again in a minute, or write to support.",
       };
     case "none":
-      return welcomeWords(status, context.trialDays);
+      return formatWelcome(status, context.trialDays);
   }
 }
 
 type Day = (instant: string) => string;
 
-function activeWords({ plan, renewsAt, paymentMethod: card }: SubscriptionStatus, day: Day): BillingWords {
+function formatActive({ plan, renewsAt, paymentMethod: card }: SubscriptionStatus, day: Day): BillingText {
   const headline = [plan ? `You are on ${plan.name}, paid ${howOften(plan)}.` : "Your plan is running."];
   if (renewsAt) {
     const amount = plan ? ` for ${formatMoney(plan.unitAmountCents, plan.currency)}` : "";
@@ -110,32 +110,32 @@ function activeWords({ plan, renewsAt, paymentMethod: card }: SubscriptionStatus
     const by = renewsAt ? ` before ${day(renewsAt)}` : "";
     return { headline, below: `No payment card is on file. Add one${by}, or the renewal fails.` };
   }
-  const charged = `Charged to the ${cardWords(card)}, which expires in ${expiryWords(card)}`;
+  const charged = `Charged to the ${formatCard(card)}, which expires in ${formatExpiry(card)}`;
   const tooEarly = renewsAt !== null && expiresBefore(card, renewsAt);
   return { headline, below: tooEarly ? `${charged}, before the renewal. Update it by then.` : `${charged}.` };
 }
 
-function trialWords({ plan, trial, paymentMethod: card }: SubscriptionStatus, day: Day): BillingWords {
+function formatTrial({ plan, trial, paymentMethod: card }: SubscriptionStatus, day: Day): BillingText {
   const headline = [
     trial.endsAt ? `Your trial runs until ${day(trial.endsAt)}.` : "Your trial is running.",
     "Nothing is charged before.",
   ];
   const name = plan?.name ?? "Your plan";
   if (card === null) {
-    const cost = plan ? ` With a card it costs ${priceWords(plan)} from then on.` : "";
+    const cost = plan ? ` With a card it costs ${formatPrice(plan)} from then on.` : "";
     return { headline, below: `No payment card is on file, so ${name} ends with the trial unless you add one.${cost}` };
   }
-  const charged = `harged to the ${cardWords(card)}.`;
-  return { headline, below: plan ? `${name} then costs ${priceWords(plan)}, c${charged}` : `C${charged}` };
+  const charged = `harged to the ${formatCard(card)}.`;
+  return { headline, below: plan ? `${name} then costs ${formatPrice(plan)}, c${charged}` : `C${charged}` };
 }
 
-function graceWords({ grace, willCancel, endsAt }: SubscriptionStatus, name: string, day: Day): string | null {
+function formatGrace({ grace, willCancel, endsAt }: SubscriptionStatus, name: string, day: Day): string | null {
   const open = grace.endsAt && `Your pages stay open until ${day(grace.endsAt)}.`;
   const ends = willCancel && endsAt && `${name} ends on ${day(endsAt)}, and you can resume until that day.`;
   return [open, ends].filter(Boolean).join(" ") || null;
 }
 
-function staleWords({ hasAccess, currentPeriodEnd }: SubscriptionStatus, day: Day): BillingWords {
+function formatStale({ hasAccess, currentPeriodEnd }: SubscriptionStatus, day: Day): BillingText {
   const ended = currentPeriodEnd ? `The period that you paid for ended on ${day(currentPeriodEnd)}. ` : "";
   return hasAccess
     ? {
@@ -148,7 +148,7 @@ function staleWords({ hasAccess, currentPeriodEnd }: SubscriptionStatus, day: Da
       };
 }
 
-function welcomeWords({ trial }: SubscriptionStatus, trialDays: number): BillingWords {
+function formatWelcome({ trial }: SubscriptionStatus, trialDays: number): BillingText {
   if (!trial.eligible) {
     return {
       headline: ["Welcome to Cardwell.", "Choose a plan to start."],
@@ -172,7 +172,7 @@ export function paymentProblem(
 ): PaymentProblem | null {
   if (reason !== "past_due_grace" && reason !== "past_due_expired" && reason !== "unpaid") return null;
   const amount = owedCents === null ? "Your last payment" : `A payment of ${formatMoney(owedCents, plan?.currency)}`;
-  const title = `${amount} did not go through${card ? ` on the ${cardWords(card)}` : ""}.`;
+  const title = `${amount} did not go through${card ? ` on the ${formatCard(card)}` : ""}.`;
   const day = (instant: string) => formatFullDate(instant, timeZone);
   const next = grace.nextPaymentAttemptAt && `The next attempt is on ${day(grace.nextPaymentAttemptAt)}.`;
   if (reason === "past_due_grace") {

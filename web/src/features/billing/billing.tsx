@@ -13,9 +13,9 @@ import { useAuth } from "../../lib/session/use-auth.ts";
 import { BillingActions } from "./billing-actions.tsx";
 import { overviewQuery, plansQuery } from "./billing-queries.ts";
 import { BillingSkeleton } from "./billing-skeleton.tsx";
-import { billingWords, cardWords, expiryWords, paymentProblem, withWholeDates } from "./billing-words.ts";
+import { formatBilling, formatCard, formatExpiry, paymentProblem, withWholeDates } from "./billing-words.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { canceledWords, cancelWords } from "./cancel-words.ts";
+import { formatCanceled, formatCancel } from "./cancel-words.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { InvoicesSection } from "./invoices-section.tsx";
@@ -60,7 +60,7 @@ export function Billing({ status, latest }: BillingProps) {
     owedCents: openInvoice?.amountDueCents ?? null,
     trialDays: Math.max(0, ...(plans.data?.plans ?? []).map((plan) => plan.trialDays)),
   };
-  const { headline, below } = billingWords(status, context);
+  const { headline, below } = formatBilling(status, context);
   useKeptFocus(headline.join(" "));
 
   if (status.reason === "none" && plans.isPending) return <BillingSkeleton />;
@@ -135,7 +135,7 @@ export function Billing({ status, latest }: BillingProps) {
                   {
                     label: "Pays with",
                     value: status.paymentMethod
-                      ? `${capitalized(cardWords(status.paymentMethod))}, ${expiryWords(status.paymentMethod)}`
+                      ? `${capitalized(formatCard(status.paymentMethod))}, ${formatExpiry(status.paymentMethod)}`
                       : "No payment card on file",
                   },
                   { label: "Invoices go to", value: user?.email },
@@ -162,11 +162,11 @@ export function Billing({ status, latest }: BillingProps) {
       />
       <CancelDialog
         open={isCanceling}
-        words={cancelWords(status, context)}
+        words={formatCancel(status, context)}
         onClose={() => setCanceling(false)}
         onCanceled={(answer) => {
           setCanceling(false);
-          accept(answer, canceledWords(answer, timeZone));
+          accept(answer, formatCanceled(answer, timeZone));
         }}
       />
     </>

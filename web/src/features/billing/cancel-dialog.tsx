@@ -7,7 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { controlClass, SelectField } from "../../components/field.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import type { CancelWords } from "./cancel-words.ts";
+import type { CancelText } from "./cancel-words.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
 type CancelBody = RequestOf<typeof billingContract.cancel>["body"];
@@ -26,7 +26,7 @@ const longestComment = 500;
 
 type CancelProps = {
   open: boolean;
-  words: CancelWords;
+  words: CancelText;
   onClose: () => void;
   onCanceled: (answer: SubscriptionStatus) => void;
 };
@@ -69,7 +69,7 @@ export function CancelDialog({ open, words, onClose, onCanceled }: CancelProps) 
   );
 }
 
-type StepProps = { words: CancelWords; onClose: () => void };
+type StepProps = { words: CancelText; onClose: () => void };
 
 function Consequences({ words: { name, consequences }, onClose, onContinue }: StepProps & { onContinue: () => void }) {
   return (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { canceledWords, cancelWords } from "./cancel-words.ts";
+import { formatCanceled, formatCancel } from "./cancel-words.ts";
 import { buildStatus } from "./status-fixture.ts";
 
 const timeZone = "America/New_York";
 const context = { timeZone, owedCents: 7200 };
-const words = (...changes: Parameters<typeof buildStatus>) => cancelWords(buildStatus(...changes), context);
+const words = (...changes: Parameters<typeof buildStatus>) => formatCancel(buildStatus(...changes), context);
 
 describe("what canceling does", () => {
   it("ends a paid plan with its period, and charges nothing more", () => {
@@ -47,14 +47,14 @@ describe("what is so once it was canceled", () => {
   const endsAt = "2027-03-03T15:00:00.000Z";
 
   it("names the day, and that nothing more is charged", () =>
-    expect(canceledWords(buildStatus({ reason: "canceling", endsAt }), timeZone)).toBe(
+    expect(formatCanceled(buildStatus({ reason: "canceling", endsAt }), timeZone)).toBe(
       "Personal ends on March 3, 2027. Nothing more is charged.",
     ));
 
   it("claims nothing of charges while something is owed", () => {
-    expect(canceledWords(buildStatus({ reason: "past_due_grace", endsAt }), timeZone)).toBe(
+    expect(formatCanceled(buildStatus({ reason: "past_due_grace", endsAt }), timeZone)).toBe(
       "Personal ends on March 3, 2027.",
     );
-    expect(canceledWords(buildStatus({ reason: "unpaid" }), timeZone)).toBe("Personal does not renew.");
+    expect(formatCanceled(buildStatus({ reason: "unpaid" }), timeZone)).toBe("Personal does not renew.");
   });
 });

@@ -2,13 +2,13 @@ import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { formatFullDate, formatMoney } from "../../lib/format.ts";
 import type { WordsContext } from "./billing-words.ts";
 
-export type CancelWords = { name: string; when: string; consequences: string[] };
+export type CancelText = { name: string; when: string; consequences: string[] };
 
 /** What canceling does, and when the plan then ends. */
-export function cancelWords(
+export function formatCancel(
   { reason, plan, trial, grace, currentPeriodEnd }: SubscriptionStatus,
   { timeZone, owedCents }: Pick<WordsContext, "timeZone" | "owedCents">,
-): CancelWords {
+): CancelText {
   const name = plan?.name ?? "your plan";
   const day = (instant: string) => formatFullDate(instant, timeZone);
   const endsAt = trial.endsAt ?? currentPeriodEnd;
@@ -44,7 +44,7 @@ export function cancelWords(
 }
 
 /** What is so once the plan was canceled. */
-export function canceledWords({ reason, plan, endsAt }: SubscriptionStatus, timeZone: string): string {
+export function formatCanceled({ reason, plan, endsAt }: SubscriptionStatus, timeZone: string): string {
   const name = plan?.name ?? "Your plan";
   const ends = endsAt === null ? `${name} does not renew.` : `${name} ends on ${formatFullDate(endsAt, timeZone)}.`;
   return reason === "canceling" ? `${ends} Nothing more is charged.` : ends;

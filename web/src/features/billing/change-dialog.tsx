@@ -12,7 +12,7 @@ import { callApi } from "../../lib/api-client.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { formatFullDate, formatMoney } from "../../lib/format.ts";
 import { previewQuery } from "./billing-queries.ts";
-import { cardWords } from "./billing-words.ts";
+import { formatCard } from "./billing-words.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { howOften, perPeriod } from "./price-words.ts";
 import type { Choice } from "./price-words.ts";
@@ -149,7 +149,7 @@ function buildFacts(preview: Preview, { price }: Choice, timeZone: string): Fact
 function consequence({ dueTodayCents, creditCents, currency }: Preview, status: SubscriptionStatus): string {
   if (status.trial.isTrialing) return "The trial goes on to its end. Nothing is charged before.";
   if (dueTodayCents > 0) {
-    const card = status.paymentMethod ? ` on the ${cardWords(status.paymentMethod)}` : "";
+    const card = status.paymentMethod ? ` on the ${formatCard(status.paymentMethod)}` : "";
     return `${formatMoney(dueTodayCents, currency)} is charged${card} when you confirm, and nothing before.`;
   }
   return creditCents > 0

@@ -107,37 +107,37 @@ function State({ invoice: { status, amountDueCents, totalCents, currency } }: { 
   switch (status) {
     case "paid":
       return (
-        <StateWords className="text-green">
+        <StateText className="text-green">
           <TickDiscIcon size={14} />
           Paid
-        </StateWords>
+        </StateText>
       );
     case "open":
       return (
-        <StateWords className="text-copper-ink">
+        <StateText className="text-copper-ink">
           <TriangleIcon size={14} />
           Due{part}
-        </StateWords>
+        </StateText>
       );
     case "uncollectible":
       return (
-        <StateWords className="text-copper-ink">
+        <StateText className="text-copper-ink">
           <TriangleIcon size={14} />
           Not paid
-        </StateWords>
+        </StateText>
       );
     case "void":
     case "draft":
       return (
-        <StateWords className="text-ink-2">
+        <StateText className="text-ink-2">
           <RingIcon size={14} />
           {status === "void" ? "Void" : "Draft"}
-        </StateWords>
+        </StateText>
       );
   }
 }
 
-function StateWords({ className, children }: { className: string; children: React.ReactNode }) {
+function StateText({ className, children }: { className: string; children: React.ReactNode }) {
   return (
     <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${className}`}>{children}</span>
   );

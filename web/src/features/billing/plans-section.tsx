@@ -6,7 +6,7 @@ import { TickDiscIcon } from "../../components/icons.tsx";
 import { Section } from "../../components/section.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { formatCount, formatMoney } from "../../lib/format.ts";
-import { listChoices, howOften, monthlyWords, perPeriod, periodKey, listPeriods } from "./price-words.ts";
+import { listChoices, howOften, formatMonthly, perPeriod, periodKey, listPeriods } from "./price-words.ts";
 import type { Choice, Plan } from "./price-words.ts";
 import { preloadCheckout } from "./use-checkout.ts";
 
@@ -88,7 +88,7 @@ function ChoiceColumn({ choice, offer, isFirst, isFilled, showsFeatures }: Choic
   const { plan, price, savingCents } = choice;
   const title = `${plan.name}, ${howOften(price)}`;
   const isCurrent = price.priceId === offer.currentPriceId;
-  const monthly = monthlyWords(price);
+  const monthly = formatMonthly(price);
   return (
     <li
       className={classNames(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listChoices, howOften, monthlyWords, listPeriods, priceWords, savingCents } from "./price-words.ts";
+import { listChoices, howOften, formatMonthly, listPeriods, formatPrice, savingCents } from "./price-words.ts";
 import type { Plan, PlanPrice } from "./price-words.ts";
 
 const monthly: PlanPrice = {
@@ -29,17 +29,17 @@ describe("a price in words", () => {
     [quarterly, "$22.50 every 3 months", "every 3 months"],
     [weekly, "$2.50 a week", "weekly"],
   ])("says the amount and the period", (price, words, often) => {
-    expect(priceWords(price)).toBe(words);
+    expect(formatPrice(price)).toBe(words);
     expect(howOften(price)).toBe(often);
   });
 });
 
 describe("what a price comes to in a month", () => {
-  it("is exact where it divides evenly", () => expect(monthlyWords(yearly)).toBe("$6.00 a month"));
+  it("is exact where it divides evenly", () => expect(formatMonthly(yearly)).toBe("$6.00 a month"));
   it("is about that where it does not", () =>
-    expect(monthlyWords({ ...yearly, unitAmountCents: 7000 })).toBe("about $5.83 a month"));
-  it("is left out for a monthly price, which says it already", () => expect(monthlyWords(monthly)).toBeNull());
-  it("is left out for weeks, which do not fit into months", () => expect(monthlyWords(weekly)).toBeNull());
+    expect(formatMonthly({ ...yearly, unitAmountCents: 7000 })).toBe("about $5.83 a month"));
+  it("is left out for a monthly price, which says it already", () => expect(formatMonthly(monthly)).toBeNull());
+  it("is left out for weeks, which do not fit into months", () => expect(formatMonthly(weekly)).toBeNull());
 });
 
 describe("the saving", () => {

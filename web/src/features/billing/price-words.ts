@@ -22,7 +22,7 @@ export function perPeriod({ interval, intervalCount }: Period): string {
 }
 
 /** "$72.00 a year" */
-export function priceWords(price: Amount): string {
+export function formatPrice(price: Amount): string {
   return `${formatMoney(price.unitAmountCents, price.currency)} ${perPeriod(price)}`;
 }
 
@@ -32,7 +32,7 @@ function getMonths({ interval, intervalCount }: Period): number | null {
 }
 
 /** What a longer period comes to in a month; null when that is the price itself. */
-export function monthlyWords(price: Amount): string | null {
+export function formatMonthly(price: Amount): string | null {
   const months = getMonths(price);
   if (months === null || months === 1) return null;
   const isExact = price.unitAmountCents % months === 0;

@@ -28,10 +28,10 @@ function time({ days, months }: Tier): string {
 }
 
 /** "60,000 points for $4,000.00 in 3 months" */
-export const tierWords = (tier: Tier): string =>
+export const formatTier = (tier: Tier): string =>
   tier.spendCents === 0 ? gift(tier) : `${gift(tier)} for ${formatMoney(tier.spendCents)}${time(tier)}`;
 
-export const offerWords = ({ tiers }: Offer): string => tiers.map(tierWords).join(", then ");
+export const formatOffer = ({ tiers }: Offer): string => tiers.map(formatTier).join(", then ");
 
 /** "public, ends Jan 15, 2027" */
 export function offerNote({ expiresOn, isTargeted }: Offer): string {

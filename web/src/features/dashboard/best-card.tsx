@@ -55,7 +55,7 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
         </ol>
       )}
       {answer.excluded.length === 0 ? null : (
-        <p className="mt-3 text-caption text-ink-3">{answer.excludedWords.join(" ")}</p>
+        <p className="mt-3 text-caption text-ink-3">{answer.excludedText.join(" ")}</p>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { CalendarDay } from "@cardwell/core/contract/dashboard";
 import { classNames } from "../../components/class-names.ts";
 import { formatMonth, formatWholeDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { dayKey, kindWords } from "./calendar-words.ts";
+import { dayKey, kindLabels } from "./calendar-words.ts";
 import { monthsBetween, listWeeks } from "./month-weeks.ts";
 
 type CalendarMonthsProps = { days: CalendarDay[]; today: string; last: string };
@@ -59,7 +59,7 @@ function Day({ on, isToday, items }: { on: string; isToday: boolean; items: Cale
   const [isWhole, setWhole] = useState(false);
   const words = items.map(
     (item) =>
-      `${item.title} (${kindWords[item.kind]}${item.amountCents === null ? "" : `, ${formatMoney(item.amountCents)}`})`,
+      `${item.title} (${kindLabels[item.kind]}${item.amountCents === null ? "" : `, ${formatMoney(item.amountCents)}`})`,
   );
   return (
     <>

@@ -6,7 +6,7 @@ import { addDays, formatShortDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
-import { dayKey, kindWords } from "./calendar-words.ts";
+import { dayKey, kindLabels } from "./calendar-words.ts";
 import { useView } from "./view.ts";
 
 const CalendarMonths = lazy(async () => ({ default: (await import("./calendar-months.tsx")).CalendarMonths }));
@@ -72,7 +72,7 @@ function CalendarList({ days }: { days: CalendarDay[] }) {
             <span className="figures text-caption/5 text-ink-3">{formatShortDay(day.on)}</span>
             <span className="min-w-0">
               <span className="block font-medium">{day.title}</span>
-              <span className="block text-caption text-ink-3">{kindWords[day.kind]}</span>
+              <span className="block text-caption text-ink-3">{kindLabels[day.kind]}</span>
             </span>
             <span className="figures text-right">{day.amountCents === null ? null : formatMoney(day.amountCents)}</span>
           </li>

@@ -3,7 +3,7 @@ import type { CalendarDay } from "@cardwell/core/contract/dashboard";
 export const dayKey = ({ on, kind, walletCardId, title, amountCents }: CalendarDay) =>
   `${on} ${kind} ${walletCardId} ${title} ${amountCents}`;
 
-export const kindWords: Record<CalendarDay["kind"], string> = {
+export const kindLabels: Record<CalendarDay["kind"], string> = {
   due: "Payment due",
   close: "Statement closes",
   credit_ends: "Credit ends",

@@ -83,17 +83,17 @@ const CardItem = memo(function CardItem({ card }: { card: CardSummary }) {
         </Link>
       )}
       <div className="mt-2.5 flex flex-wrap justify-between gap-x-3 text-small">
-        <span className="figures font-medium">{feeWords(card.annualFeeCents)}</span>
-        <span className={verdictTone(card)}>{verdictWords(card)}</span>
+        <span className="figures font-medium">{formatFee(card.annualFeeCents)}</span>
+        <span className={verdictTone(card)}>{formatVerdict(card)}</span>
       </div>
       {card.holder === null && card.role === "primary" && card.missing.length === 0 ? null : (
-        <p className="text-caption text-ink-3">{detailWords(card)}</p>
+        <p className="text-caption text-ink-3">{formatDetail(card)}</p>
       )}
     </li>
   );
 });
 
-const feeWords = (cents: number | null) =>
+const formatFee = (cents: number | null) =>
   cents === null ? "Fee not known" : cents === 0 ? "No yearly fee" : `${formatMoney(cents)} a year`;
 
 function verdictTone({ verdict, status }: CardSummary): string {
@@ -103,17 +103,17 @@ function verdictTone({ verdict, status }: CardSummary): string {
 }
 
 /** The fee at the left says it when there is none. */
-const verdictWords = ({ status, verdict, verdictLabel }: CardSummary) =>
-  status !== "active" ? statusWords[status] : verdict === "no_fee" ? "" : verdictLabel;
+const formatVerdict = ({ status, verdict, verdictLabel }: CardSummary) =>
+  status !== "active" ? statusText[status] : verdict === "no_fee" ? "" : verdictLabel;
 
-const statusWords = { active: "", closed: "Closed", product_changed: "Changed to another card", lost: "Lost" } as const;
-const missingWords = { statement_days: "statement day", limit: "limit", opening: "opening month" } as const;
+const statusText = { active: "", closed: "Closed", product_changed: "Changed to another card", lost: "Lost" } as const;
+const missingText = { statement_days: "statement day", limit: "limit", opening: "opening month" } as const;
 
-function detailWords({ holder, role, missing }: CardSummary): string {
+function formatDetail({ holder, role, missing }: CardSummary): string {
   return [
     holder,
     role === "authorized_user" && "authorized user",
-    missing.length > 0 && `Not known yet: ${missing.map((fact) => missingWords[fact]).join(", ")}`,
+    missing.length > 0 && `Not known yet: ${missing.map((fact) => missingText[fact]).join(", ")}`,
   ]
     .filter(Boolean)
     .join(" · ");

@@ -30,7 +30,7 @@ export function CouldNotRefresh({ error, failedAt, askedAt, retrying, onRetry }:
   const timeZone = useTimeZone();
   const online = useOnline();
   const reference = getReference(error);
-  const when = momentWords(askedAt, failedAt, timeZone);
+  const when = formatMoment(askedAt, failedAt, timeZone);
   const isSilent = error instanceof ApiError && error.isNetwork;
   return (
     <div role="alert" className="grid max-w-160 gap-2">
@@ -58,7 +58,7 @@ export function CouldNotRefresh({ error, failedAt, askedAt, retrying, onRetry }:
   );
 }
 
-function momentWords(then: number, now: number, timeZone: string): string {
+function formatMoment(then: number, now: number, timeZone: string): string {
   const day = (at: number) => formatDate(new Date(at), timeZone);
   const time = formatTime(new Date(then), timeZone);
   return day(then) === day(now) ? `${time} today` : `${day(then)}, ${time}`;

@@ -21,16 +21,16 @@ function ItemName({ walletCardId, note }: Item) {
   );
 }
 
-const openedWords = ({ openedOn, openedPrecision }: Item) =>
+const formatOpened = ({ openedOn, openedPrecision }: Item) =>
   openedPrecision === "month" ? formatMonth(openedOn) : formatCivilDate(openedOn);
 
 const itemColumns: Column<Item>[] = [
   { key: "card", head: "Card", cell: (item) => <ItemName {...item} /> },
-  { key: "opened", head: "Opened", cell: openedWords, secondary: true },
+  { key: "opened", head: "Opened", cell: formatOpened, secondary: true },
   { key: "off", head: "Drops off", cell: ({ dropsOffOn }) => formatCivilDate(dropsOffOn), numeric: true },
 ];
 
-const evidenceWords = {
+const evidenceText = {
   published: "published by the bank",
   widely_reported: "widely reported",
   rumour: "rumored",
@@ -123,7 +123,7 @@ function RuleRow({ rule }: { rule: Rule }) {
         {[
           freeOn !== null && freeOn > today && `Free on ${formatCivilDate(freeOn)}`,
           rule.note,
-          evidenceWords[rule.evidence],
+          evidenceText[rule.evidence],
         ]
           .filter(Boolean)
           .map((part) => String(part).replace(/\.$/, ""))

@@ -1,6 +1,6 @@
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { describe, expect, it } from "vitest";
-import { amountWords, canBePaid, stateWords } from "./payment-words.ts";
+import { formatAmount, canBePaid, formatState } from "./payment-words.ts";
 
 const item = (given: Partial<PaymentItem>): PaymentItem => ({
   walletCardId: "card-1",
@@ -20,19 +20,19 @@ const item = (given: Partial<PaymentItem>): PaymentItem => ({
 
 describe("a payment in words", () => {
   it("is paid only where something was owed", () => {
-    const formatMessage = (statementCents: number) => stateWords(item({ statementCents }));
+    const formatMessage = (statementCents: number) => formatState(item({ statementCents }));
     expect([50_000, 0, -2_500].map(formatMessage)).toEqual(["Paid", "Nothing due", "In credit"]);
   });
 
   it("of a statement in credit is nothing to tap", () => {
     const inCredit = item({ statementCents: -2_500, paidCents: 0 });
-    expect(amountWords(inCredit)).toBe("−$25.00");
+    expect(formatAmount(inCredit)).toBe("−$25.00");
     expect(canBePaid(inCredit)).toBe(false);
   });
 
   it("of a card in credit whose statement has not closed is about nothing", () => {
     const later = { state: "closes_later" as const, statementCents: null, remainingCents: null };
-    expect(amountWords(item({ ...later, currentCents: -2_500 }))).toBe("about $0.00");
-    expect(amountWords(item({ ...later, currentCents: 2_500 }))).toBe("about $25.00");
+    expect(formatAmount(item({ ...later, currentCents: -2_500 }))).toBe("about $0.00");
+    expect(formatAmount(item({ ...later, currentCents: 2_500 }))).toBe("about $25.00");
   });
 });

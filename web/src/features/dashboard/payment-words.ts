@@ -14,13 +14,13 @@ export function getAmount({
   return null;
 }
 
-export function amountWords(item: PaymentItem): string {
+export function formatAmount(item: PaymentItem): string {
   const amount = getAmount(item);
   return amount === null ? "not known" : `${amount.isAbout ? "about " : ""}${formatMoney(amount.cents)}`;
 }
 
 /** How it stands, in two or three words. */
-export function stateWords(item: PaymentItem): string {
+export function formatState(item: PaymentItem): string {
   if (item.state === "unknown") return "Not entered";
   return item.state === "closes_later" ? `Closes ${formatMonthDay(item.closeOn)}` : paymentWord(item);
 }

@@ -2,7 +2,7 @@ import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { PaymentMark } from "../../components/marks.tsx";
 import { formatShortDay } from "../../lib/civil.ts";
 import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
-import { stateWords, getTone } from "./payment-words.ts";
+import { formatState, getTone } from "./payment-words.ts";
 
 /** The same, day by day. */
 export function PaymentsList({ payments }: { payments: PaymentItem[] }) {
@@ -21,7 +21,7 @@ export function PaymentsList({ payments }: { payments: PaymentItem[] }) {
             <PaymentName item={item} className="-my-0.5 block truncate py-0.5 font-medium" />
             <p className={`flex items-center gap-1.5 text-caption ${getTone(item.state)}`}>
               <PaymentMark payment={item} wordless />
-              <span aria-hidden="true">{stateWords(item)}</span>
+              <span aria-hidden="true">{formatState(item)}</span>
             </p>
           </div>
           <div className="grid justify-items-end text-right">

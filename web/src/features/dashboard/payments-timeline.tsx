@@ -6,7 +6,7 @@ import { addDays, daysBetween, formatMonthDay } from "../../lib/civil.ts";
 import { placeInLanes } from "./lanes.ts";
 import type { Placed } from "./lanes.ts";
 import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
-import { amountWords, stateWords, getTone } from "./payment-words.ts";
+import { formatAmount, formatState, getTone } from "./payment-words.ts";
 import { useView } from "./view.ts";
 
 /** Today and the 30 days after it. */
@@ -14,7 +14,7 @@ export const stripDays = 31;
 
 const columns: CSSProperties = { gridTemplateColumns: `repeat(${stripDays}, minmax(0, 1fr))` };
 
-const getWidth = (item: PaymentItem) => (amountWords(item).length > 7 ? 3 : 2);
+const getWidth = (item: PaymentItem) => (formatAmount(item).length > 7 ? 3 : 2);
 
 /** One column per day, weekends shaded, a bank holiday dashed; each payment under its day. */
 export function PaymentsTimeline({ payments }: { payments: PaymentItem[] }) {
@@ -82,7 +82,7 @@ function Due({ placed: { item, lane, from, span, isFlipped } }: { placed: Placed
       </p>
       <p className={classNames("truncate", getTone(item.state), isOverdue && "font-semibold")}>
         {lane > 0 || isFlipped || item.dueOn <= today ? `${formatMonthDay(item.dueOn)} · ` : ""}
-        {stateWords(item)}
+        {formatState(item)}
       </p>
       <PaymentTap item={item} isCompact />
     </li>

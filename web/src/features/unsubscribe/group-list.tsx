@@ -1,5 +1,5 @@
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
-import { groupWords } from "../../lib/alert-group-words.ts";
+import { groupLabels } from "../../lib/alert-group-words.ts";
 
 /** What goes with the emails, before it is asked for. */
 export function GroupList({ groups }: { groups: readonly AlertGroup[] }) {
@@ -8,8 +8,8 @@ export function GroupList({ groups }: { groups: readonly AlertGroup[] }) {
       <ul className="border-t border-line">
         {groups.map((group) => (
           <li key={group} className="border-b border-line py-2.5">
-            <p className="font-semibold">{groupWords[group].name}</p>
-            <p className="text-ink-2">{groupWords[group].about}</p>
+            <p className="font-semibold">{groupLabels[group].name}</p>
+            <p className="text-ink-2">{groupLabels[group].about}</p>
           </li>
         ))}
       </ul>

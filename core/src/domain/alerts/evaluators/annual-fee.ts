@@ -9,7 +9,7 @@ import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { cardFees, feeFacts, feeStake, computeVerdict, verdictWords } from "./card-fees.ts";
+import { cardFees, feeFacts, feeStake, computeVerdict, formatVerdict } from "./card-fees.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
 /** Of a charged fee of which nobody knows how long it is given back, this long. */
@@ -47,8 +47,8 @@ function toDecide(facts: AlertFacts, rule: AlertRule, card: WalletCard, { nextYe
   const words = {
     title: `${name} will charge ${money(feeCents)} about ${day(nextYear.startsOn, today)}`,
     body: isKept
-      ? verdictWords(facts, verdict)
-      : `Decide by ${weekdayAndDay(decideBy, today)}. ${verdictWords(facts, verdict)}`,
+      ? formatVerdict(facts, verdict)
+      : `Decide by ${weekdayAndDay(decideBy, today)}. ${formatVerdict(facts, verdict)}`,
     stake: isKept ? null : feeStake(verdict),
   };
   const steps = (isKept ? ["decide45"] : ["decide45", "decide14"]).flatMap((key) => {
@@ -82,7 +82,7 @@ function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase
       : `${issuer} gives it back until ${weekdayAndDay(refundUntil, today)} if you close or change the card.`;
   const charged: Pick<ReminderStep, "title" | "body" | "stake"> = {
     title: `${name} charged its ${money(feeCents)} fee`,
-    body: `It was charged ${day(postedOn, today)}. ${back} ${verdictWords(facts, verdict)}`,
+    body: `It was charged ${day(postedOn, today)}. ${back} ${formatVerdict(facts, verdict)}`,
     stake: isKept ? null : feeStake(verdict),
   };
   const steps: ReminderStep[] = [];

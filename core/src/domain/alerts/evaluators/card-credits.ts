@@ -1,4 +1,4 @@
-import { amountWords } from "../../benefits/amount-words.ts";
+import { formatAmount } from "../../benefits/amount-words.ts";
 import { earnedFact } from "../../benefits/earned-fact.ts";
 import { type OpenCredit, creditsThrough } from "../../benefits/open-credits.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
@@ -51,7 +51,7 @@ export const sentence = (words: string) => words.replace(/\.?$/, ".");
 export function creditFacts(facts: AlertFacts, { card, terms, benefit, credit }: CardCredit): Fact[] {
   const { today } = facts;
   const { startsOn, endsOn, total, weight } = credit;
-  const words = (amount: number) => amountWords(benefit, credit, amount);
+  const words = (amount: number) => formatAmount(benefit, credit, amount);
   const source = (total === null ? catalogLacks : catalogSays)(facts, terms, `benefits.${benefit.id}`);
   const lastUse = credit.uses.reduce<string | null>((last, { on }) => (last === null || on > last ? on : last), null);
   const isOwnWeight = typeof card.benefitChoices[benefit.id]?.weight === "number";

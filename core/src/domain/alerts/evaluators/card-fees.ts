@@ -1,4 +1,4 @@
-import { feeAdvice, blockedWords, forecastWords } from "../../fees/fee-words.ts";
+import { feeAdvice, formatBlocked, formatForecast } from "../../fees/fee-words.ts";
 import { type FeePhase, feePhase } from "../../wallet/fee-phase.ts";
 import { type FeeVerdict, feeVerdict } from "../../fees/verdict.ts";
 import { catalogLacks, catalogSays, type Fact, fact, ourRule, referenceSays, said } from "../../fact-sources.ts";
@@ -35,12 +35,12 @@ function withoutForecast({ verdict, days, isRecorded, possibleCents }: FeeVerdic
 }
 
 /** What the card should give back, and what to do by that: with its numbers, never the word alone. */
-export function verdictWords({ today }: AlertFacts, verdict: FeeVerdict): string {
-  const forecast = forecastWords(verdict);
+export function formatVerdict({ today }: AlertFacts, verdict: FeeVerdict): string {
+  const forecast = formatForecast(verdict);
   if (forecast === null) return withoutForecast(verdict);
   const { verdict: word } = verdict;
   const advice = word === "call" || word === "downgrade" || word === "cancel" ? ` ${feeAdvice[word]}.` : "";
-  const blocked = verdict.blockedBecause.map((each) => ` ${blockedWords(each, today)}`).join("");
+  const blocked = verdict.blockedBecause.map((each) => ` ${formatBlocked(each, today)}`).join("");
   return `The next twelve months should give back ${forecast}${advice}${blocked}`;
 }
 

@@ -1,7 +1,7 @@
 import type { OfferTier } from "../../catalog/offer.ts";
 import { bonusValueCents } from "../../offers/bonus-value.ts";
 import { type OfferPace, offerPace } from "../../offers/pace.ts";
-import { tierWords } from "../../offers/tier-words.ts";
+import { formatTier } from "../../offers/tier-words.ts";
 import { type Fact, fact, ourRule, said } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { OfferProgress, WalletCard } from "../../wallet/shapes.ts";
@@ -21,7 +21,7 @@ export const cardOffers = (facts: AlertFacts): CardOffer[] =>
   );
 
 /** The bonus of a tier, in words. */
-export const formatBonus = (facts: AlertFacts, tier: OfferTier): string => tierWords(tier, facts.reference.currencies);
+export const formatBonus = (facts: AlertFacts, tier: OfferTier): string => formatTier(tier, facts.reference.currencies);
 
 export function bonusStake(facts: AlertFacts, { pace }: CardOffer): ReminderStep["stake"] {
   const cents = bonusValueCents(pace.tiers, facts.reference.currencies, facts.settings);

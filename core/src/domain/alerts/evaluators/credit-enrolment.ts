@@ -1,4 +1,4 @@
-import { amountWords } from "../../benefits/amount-words.ts";
+import { formatAmount } from "../../benefits/amount-words.ts";
 import { type OpenCredit, creditsThrough, enrolmentSince, openCredits } from "../../benefits/open-credits.ts";
 import { addDays, maxDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
@@ -19,7 +19,7 @@ const MOST_NAMED = 3;
 const MOST_FACTS = 12;
 
 /** The first word, and `repeats` more, each so many days after the one before: `e1`, `e2`, `e3`. */
-function inAllWords(
+function formatInAll(
   rule: AlertRule,
   step: RuleStep,
   since: CivilDate,
@@ -55,7 +55,7 @@ function formatBody(facts: AlertFacts, needed: readonly Needed[]): string {
   const last = enrolBy === null ? null : weekdayAndDay(enrolBy, facts.today);
   if (needed.length === 1 && only) {
     const { benefit, credit } = only;
-    const gives = credit.total === null ? "It" : amountWords(benefit, credit, credit.total);
+    const gives = credit.total === null ? "It" : formatAmount(benefit, credit, credit.total);
     const choice = benefit.enrolment.choice === null ? "" : " You choose what it is for when you enroll.";
     const by = last === null ? "" : ` The last day to enroll is ${last}.`;
     return `${gives} counts only once you have enrolled.${by}${choice}`;
@@ -86,7 +86,7 @@ function formatTitle(facts: AlertFacts, needed: readonly Needed[]): string {
 const formatFact = (facts: AlertFacts, { card, terms, benefit, credit }: Needed) =>
   fact(
     `${benefit.title} on ${facts.getName(card)}`,
-    credit.total === null ? "needs enrolling" : `${amountWords(benefit, credit, credit.total)}, needs enrolling`,
+    credit.total === null ? "needs enrolling" : `${formatAmount(benefit, credit, credit.total)}, needs enrolling`,
     catalogSays(facts, terms, `benefits.${benefit.id}.enrolment`),
   );
 
@@ -101,7 +101,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, since: CivilDate, nee
     body: formatBody(facts, needed),
     stake: computeStake(facts, needed),
   };
-  const steps = inAllWords(rule, step, since, words);
+  const steps = formatInAll(rule, step, since, words);
   if (steps[0] === undefined || steps[0].on > facts.until) return [];
   const isAgain = needed.every((each) => each.isAgain);
   const enrolBy = getLastDay(needed);

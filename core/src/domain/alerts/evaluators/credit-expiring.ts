@@ -1,4 +1,4 @@
-import { amountWords } from "../../benefits/amount-words.ts";
+import { formatAmount } from "../../benefits/amount-words.ts";
 import { isUsable } from "../../benefits/open-credits.ts";
 import { getMonths } from "../../benefits/window-shapes.ts";
 import { addDays, daysBetween } from "../../dates/civil.ts";
@@ -47,7 +47,7 @@ function isToldTogether({ parameters, steps }: AlertRule, key: string, cents: nu
 }
 
 function formatBody(facts: AlertFacts, { benefit, credit }: CardCredit, endsOn: CivilDate): string {
-  const words = (amount: number) => amountWords(benefit, credit, amount);
+  const words = (amount: number) => formatAmount(benefit, credit, amount);
   const left = credit.left ?? 0;
   const isTouched = credit.state === "part_used" && credit.total !== null;
   const amount = `${words(left)}${isTouched ? ` of ${words(credit.total ?? 0)}` : ""}`;
@@ -61,7 +61,7 @@ function computeStake(
   endsOn: CivilDate,
 ): ReminderStep["stake"] {
   if (credit.expiringCents === null) return null;
-  const of = credit.left === null ? "" : ` of ${amountWords(benefit, credit, credit.left)}`;
+  const of = credit.left === null ? "" : ` of ${formatAmount(benefit, credit, credit.left)}`;
   const weighed = credit.weight < 1 ? `, at ${percentOfShare(credit.weight)}${of}` : "";
   return { cents: credit.expiringCents, note: `lapses ${day(endsOn, today)}${weighed}` };
 }

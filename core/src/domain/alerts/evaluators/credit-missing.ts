@@ -1,4 +1,4 @@
-import { amountWords } from "../../benefits/amount-words.ts";
+import { formatAmount } from "../../benefits/amount-words.ts";
 import { getMeasure } from "../../benefits/worth.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import { addDays } from "../../dates/civil.ts";
@@ -29,7 +29,7 @@ function notShown(
   if (lateOn > facts.until) return null;
   const measure = getMeasure(benefit);
   const amount = measure === "uses" ? uses.length : uses.reduce((sum, use) => sum + use.amount, 0);
-  const words = amountWords(benefit, { measure }, amount);
+  const words = formatAmount(benefit, { measure }, amount);
   const used = day(lastOn, facts.today);
   const usually = expectedDays === 0 ? "at once" : `within ${counted(expectedDays, "day")}`;
   const name = facts.getName(card);

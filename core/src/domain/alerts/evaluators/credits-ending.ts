@@ -1,4 +1,4 @@
-import { amountWords } from "../../benefits/amount-words.ts";
+import { formatAmount } from "../../benefits/amount-words.ts";
 import { daysBetween } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { catalogSays, fact } from "../../fact-sources.ts";
@@ -29,7 +29,7 @@ const sumCredits = (credits: readonly QuietCredit[]) =>
 const byWorth = (credits: readonly QuietCredit[]) =>
   credits.toSorted((one, other) => (other.credit.expiringCents ?? 0) - (one.credit.expiringCents ?? 0));
 
-const formatLeft = ({ benefit, credit }: QuietCredit) => amountWords(benefit, credit, credit.left ?? 0);
+const formatLeft = ({ benefit, credit }: QuietCredit) => formatAmount(benefit, credit, credit.left ?? 0);
 
 function formatMessage(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: CivilDate) {
   const named = byWorth(credits)

@@ -1,7 +1,7 @@
 import { daysBetween } from "../../dates/civil.ts";
 import { catalogSays, type Fact, fact, ourRule, said, saidBy } from "../../fact-sources.ts";
 import { type UpcomingPayment, upcomingPayments } from "../../statements/payment-state.ts";
-import { statementWords } from "../../statements/statement-words.ts";
+import { formatStatement } from "../../statements/statement-words.ts";
 import type { Autopay, WalletCard } from "../../wallet/shapes.ts";
 import { day, money } from "../../words.ts";
 import { cardPlace } from "../places.ts";
@@ -20,7 +20,7 @@ export function duePayments(facts: AlertFacts): DuePayment[] {
   });
 }
 
-const autopayWords: Record<Autopay["mode"], string> = {
+const autopayLabels: Record<Autopay["mode"], string> = {
   unknown: "not told",
   none: "off",
   minimum: "the minimum",
@@ -31,7 +31,7 @@ const autopayWords: Record<Autopay["mode"], string> = {
 
 /** What autopay pays, in words. */
 export const autopayPart = ({ mode, fixedCents }: Autopay): string =>
-  mode === "fixed" && fixedCents !== null ? money(fixedCents) : autopayWords[mode];
+  mode === "fixed" && fixedCents !== null ? money(fixedCents) : autopayLabels[mode];
 
 /** What being late costs at least, by the card's terms; null: not known. */
 export function lateFee(facts: AlertFacts, card: WalletCard): ReminderStep["stake"] {
@@ -66,7 +66,7 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
     ? [
         fact(
           `Statement of ${day(statement.closeOn, facts.today)}`,
-          statementWords(statement),
+          formatStatement(statement),
           saidBy(facts, statement.source, statement.closeOn),
         ),
         fact("Due", day(statement.dueOn, facts.today), saidBy(facts, statement.source, statement.closeOn)),

@@ -6,7 +6,7 @@ import { day, money, weekdayAndDay } from "../../words.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator, Reminder } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { cardFees, feeFacts, feeStake, computeVerdict, verdictWords } from "./card-fees.ts";
+import { cardFees, feeFacts, feeStake, computeVerdict, formatVerdict } from "./card-fees.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
 /** Worth keeping by so small a part of its fee that another month may say the opposite. */
@@ -49,7 +49,7 @@ export const retentionCall: Evaluator = (facts, rule) => {
           ? [
               stepOn(step, fromOn, {
                 title: `Ask what ${name} offers you to stay`,
-                body: `Its fee of ${money(verdict.feeCents)} comes after ${weekdayAndDay(year.endsOn, today)}. ${verdictWords(facts, verdict)}`,
+                body: `Its fee of ${money(verdict.feeCents)} comes after ${weekdayAndDay(year.endsOn, today)}. ${formatVerdict(facts, verdict)}`,
                 stake: feeStake(verdict),
               }),
             ]

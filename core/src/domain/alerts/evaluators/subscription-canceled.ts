@@ -4,7 +4,7 @@ import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { RuleStep } from "../rule.ts";
 import type { PlanFacts } from "../state.ts";
 import { stepNamed, stepOn } from "../steps.ts";
-import { aboutPlan, dayWords, keyDay, localDay, planEndsAt, planFact, toBilling } from "./subscription.ts";
+import { aboutPlan, formatDay, keyDay, localDay, planEndsAt, planFact, toBilling } from "./subscription.ts";
 
 const RUNNING = new Set(["active", "trialing", "past_due", "unpaid"]);
 /** An end that lies further back is no news. */
@@ -12,7 +12,7 @@ const TOLD_DAYS = 30;
 
 function ending(facts: AlertFacts, plan: PlanFacts, endsAt: Date, step: RuleStep): Reminder {
   const endsOn = localDay(facts, endsAt);
-  const day = dayWords(facts, endsOn);
+  const day = formatDay(facts, endsOn);
   return {
     ...aboutPlan(plan, `ending:${keyDay(endsAt)}`),
     dueOn: endsOn,
@@ -32,7 +32,7 @@ function ending(facts: AlertFacts, plan: PlanFacts, endsAt: Date, step: RuleStep
 }
 
 function ended(facts: AlertFacts, plan: PlanFacts, endedOn: CivilDate, key: string, step: RuleStep): Reminder {
-  const day = dayWords(facts, endedOn);
+  const day = formatDay(facts, endedOn);
   return {
     ...aboutPlan(plan, `ended:${key}`),
     dueOn: null,

@@ -3,7 +3,7 @@ import { dayInMonth } from "../../dates/civil.ts";
 import { monthAndYear } from "../../words.ts";
 import type { Evaluator } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
-import { aboutPlan, dayWords, payingCard, planEndsAt, planFact, toBilling } from "./subscription.ts";
+import { aboutPlan, formatDay, payingCard, planEndsAt, planFact, toBilling } from "./subscription.ts";
 
 /** The card that pays for a plan that goes on, and is good until the end of a month. */
 export const subscriptionCardExpiring: Evaluator = (facts, rule) => {
@@ -14,7 +14,7 @@ export const subscriptionCardExpiring: Evaluator = (facts, rule) => {
   const name = payingCard(plan) ?? "your card";
   const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   const steps = stepsAround(rule, lastDay, () => ({
-    title: lastDay < facts.today ? `${title} has expired` : `${title} expires ${dayWords(facts, lastDay)}`,
+    title: lastDay < facts.today ? `${title} has expired` : `${title} expires ${formatDay(facts, lastDay)}`,
     body: "Your plan is paid with it. Add the new card, and the next payment goes through.",
     stake: null,
   }));

@@ -2,7 +2,7 @@ import { GRACE_DAYS } from "../../billing/access.ts";
 import { ourRule, fact } from "../../fact-sources.ts";
 import type { Evaluator } from "../reminder.ts";
 import { stepNamed, stepOn } from "../steps.ts";
-import { aboutPlan, dayWords, keyDay, localDay, planEndsAt, planFact, toBilling } from "./subscription.ts";
+import { aboutPlan, formatDay, keyDay, localDay, planEndsAt, planFact, toBilling } from "./subscription.ts";
 
 const DAY_MS = 86_400_000;
 const isOwed = (status: string) => status === "past_due" || status === "unpaid";
@@ -21,10 +21,10 @@ export const subscriptionPaymentFailed: Evaluator = (facts, rule) => {
   const again =
     next === null || localDay(facts, next) < facts.today
       ? ""
-      : ` It is tried again ${dayWords(facts, localDay(facts, next))}.`;
+      : ` It is tried again ${formatDay(facts, localDay(facts, next))}.`;
   const access = isOver
     ? "Your plan is on hold until it is paid."
-    : `Your access ends ${dayWords(facts, accessEndsOn)} if it stays unpaid.`;
+    : `Your access ends ${formatDay(facts, accessEndsOn)} if it stays unpaid.`;
   return [
     {
       ...aboutPlan(plan, keyDay(plan.pastDueSince)),
@@ -33,13 +33,13 @@ export const subscriptionPaymentFailed: Evaluator = (facts, rule) => {
       steps: [
         stepOn(step, failedOn, {
           title: "The payment for your plan failed",
-          body: `We could not charge it on ${dayWords(facts, failedOn)}.${again} ${access}`,
+          body: `We could not charge it on ${formatDay(facts, failedOn)}.${again} ${access}`,
           stake: null,
         }),
       ],
       why: "A charge for your plan failed, and you keep access for a while to put it right.",
       facts: [
-        planFact("First failed charge", dayWords(facts, failedOn)),
+        planFact("First failed charge", formatDay(facts, failedOn)),
         fact("Days of access after a failed charge", String(GRACE_DAYS), ourRule("Our terms")),
       ],
       closes: "As soon as the bill is paid.",

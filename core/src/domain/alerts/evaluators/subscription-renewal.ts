@@ -1,13 +1,13 @@
 import type { Evaluator } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
-import { aboutPlan, dayWords, keyDay, localDay, payingCard, planEndsAt, planFact, toBilling } from "./subscription.ts";
+import { aboutPlan, formatDay, keyDay, localDay, payingCard, planEndsAt, planFact, toBilling } from "./subscription.ts";
 
 /** The next charge for a plan that renews. Not for one that ends, that is not paid, or whose charges are paused. */
 export const subscriptionRenewal: Evaluator = (facts, rule) => {
   const { plan } = facts;
   if (plan === null || plan.status !== "active" || planEndsAt(plan) !== null || plan.collectionPaused) return [];
   const renewsOn = localDay(facts, plan.currentPeriodEnd);
-  const day = dayWords(facts, renewsOn);
+  const day = formatDay(facts, renewsOn);
   const paidWith = payingCard(plan);
   return [
     {

@@ -1,13 +1,13 @@
 import type { Evaluator } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
-import { aboutPlan, dayWords, keyDay, localDay, payingCard, planEndsAt, planFact, toBilling } from "./subscription.ts";
+import { aboutPlan, formatDay, keyDay, localDay, payingCard, planEndsAt, planFact, toBilling } from "./subscription.ts";
 
 /** A trial that becomes a paid plan. One that was canceled ends by itself, and costs nothing. */
 export const subscriptionTrialEnding: Evaluator = (facts, rule) => {
   const { plan } = facts;
   if (plan === null || plan.status !== "trialing" || plan.trialEnd === null || planEndsAt(plan) !== null) return [];
   const endsOn = localDay(facts, plan.trialEnd);
-  const day = dayWords(facts, endsOn);
+  const day = formatDay(facts, endsOn);
   const paidWith = payingCard(plan);
   const charge =
     paidWith === null ? "Your first payment is due then." : `Your first payment is charged to ${paidWith}.`;

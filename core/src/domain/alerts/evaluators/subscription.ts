@@ -22,7 +22,7 @@ export const localDay = ({ timeZone }: Pick<AlertFacts, "timeZone">, at: Date): 
 /** An instant as part of a key: the same wherever its reader moves. */
 export const keyDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-export const dayWords = (facts: AlertFacts, on: CivilDate): string => weekdayAndDay(on, facts.today);
+export const formatDay = (facts: AlertFacts, on: CivilDate): string => weekdayAndDay(on, facts.today);
 
 /** `your Visa ending 4242`; null: what pays is not known. */
 export function payingCard({ paymentMethodExpires: card }: PlanFacts): string | null {

@@ -4,7 +4,7 @@ import { type Fact, fact, ourRule, said } from "../../fact-sources.ts";
 import { cycleAt } from "../../statements/cycle.ts";
 import { type CardUtilization, type Utilization, toldBalance, computeUtilization } from "../../utilization.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { balanceWords, day, money } from "../../words.ts";
+import { formatBalance, day, money } from "../../words.ts";
 import type { AlertFacts } from "../reminder.ts";
 
 /** A balance counts for about a month when the card's closing day is not known. */
@@ -45,7 +45,7 @@ export function utilizationFacts(facts: AlertFacts, card: WalletCard, row: CardU
   const told = toldBalance(card, facts.today);
   const { landing } = row;
   const given = [
-    fact("Balance", balanceWords(told?.toldCents ?? row.balanceCents), said(facts, row.balanceOn)),
+    fact("Balance", formatBalance(told?.toldCents ?? row.balanceCents), said(facts, row.balanceOn)),
     told && told.paidCents > 0 ? fact("Paid since", money(told.paidCents), said(facts, null)) : null,
     fact("Limit", money(row.limitCents), said(facts, card.addedOn)),
     landing === null

@@ -6,7 +6,7 @@ import type { AlertRule } from "../rule.ts";
 import { stepNamed, stepOn } from "../steps.ts";
 import { isClear, type Week, type WeekAhead, weekAhead, getWeeks } from "./week-ahead.ts";
 
-function dueWords({ due }: WeekAhead, until: string): string | null {
+function formatDue({ due }: WeekAhead, until: string): string | null {
   if (due.count === 0) return null;
   const verb = due.count === 1 ? "is" : "are";
   const toldCount = due.count - due.untold;
@@ -16,13 +16,13 @@ function dueWords({ due }: WeekAhead, until: string): string | null {
   return `${counted(due.count, "payment")}${amount} ${verb} due by ${until}.${untold}`;
 }
 
-function creditWords({ ending }: WeekAhead, until: string): string | null {
+function formatCredit({ ending }: WeekAhead, until: string): string | null {
   if (ending.count === 0) return null;
   const worth = ending.count === ending.unvalued ? "" : ` worth ${money(ending.cents)}`;
   return `${counted(ending.count, "credit")}${worth} ${ending.count === 1 ? "ends" : "end"} by ${until}.`;
 }
 
-function feeWords(facts: AlertFacts, { fees }: WeekAhead): string | null {
+function formatFee(facts: AlertFacts, { fees }: WeekAhead): string | null {
   const words = (isAwaited: boolean, say: (fee: WeekAhead["fees"][number]) => string) =>
     fees.filter((fee) => fee.isAwaited === isAwaited).map(say);
   const ahead = words(
@@ -46,9 +46,9 @@ function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
   const ahead = weekAhead(facts, rule, week);
   const isSaid = step !== undefined && week.isTold && !isClear(ahead);
   const words = [
-    dueWords(ahead, weekdayAndDay(week.endsOn, facts.today)),
-    creditWords(ahead, weekdayAndDay(ahead.creditsEndBy, facts.today)),
-    feeWords(facts, ahead),
+    formatDue(ahead, weekdayAndDay(week.endsOn, facts.today)),
+    formatCredit(ahead, weekdayAndDay(ahead.creditsEndBy, facts.today)),
+    formatFee(facts, ahead),
   ];
   return {
     key: week.key,

@@ -7,7 +7,7 @@ import { plainName, slugify } from "./grammar.ts";
 
 const getCadence = (credit: Pick<Benefit, "window">) => credit.window?.cadence ?? "ongoing";
 
-const splitWords = (title: string) =>
+const formatSplit = (title: string) =>
   new Set(
     plainName(title.replaceAll(/\$?[\d,.]+/g, " "))
       .split(" ")
@@ -18,8 +18,8 @@ const splitWords = (title: string) =>
       ),
   );
 
-function sameWords(a: string, b: string): boolean {
-  const [first, second] = [splitWords(a), splitWords(b)];
+function formatSame(a: string, b: string): boolean {
+  const [first, second] = [formatSplit(a), formatSplit(b)];
   const shared = [...first].filter((word) => second.has(word)).length;
   return shared > 0 && shared * 2 >= Math.min(first.size, second.size);
 }
@@ -32,7 +32,7 @@ function withCredits(terms: CardTerms, credits: readonly DraftCredit[], isNew: b
       (each) =>
         each.kind === "statement_credit" &&
         getCadence(each) === getCadence(credit) &&
-        sameWords(`${each.title} ${each.summary}`, credit.title),
+        formatSame(`${each.title} ${each.summary}`, credit.title),
     );
     const found = benefits[alike];
     if (found) {

@@ -5,7 +5,7 @@ import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { changeWords } from "@cardwell/core/domain/catalog/term-words";
+import { formatChange } from "@cardwell/core/domain/catalog/term-words";
 import type { ImportReport, RunImport } from "../import-port.ts";
 import type { NewProposal } from "../proposals-repository.ts";
 import { emptyTerms } from "@cardwell/core/domain/catalog/empty-terms";
@@ -101,7 +101,7 @@ function plan(draft: Draft, match: Match, { source, provenance, reference, today
     const changes = diffTerms(match.terms, terms);
     row.cardId = match.terms.id;
     row.messages.push(...messages);
-    row.changes = changes.map((change) => changeWords(change, match.terms, terms, reference));
+    row.changes = changes.map((change) => formatChange(change, match.terms, terms, reference));
     if (changes.length === 0) return { row: { ...row, outcome: "unchanged" }, proposal: null };
     const proposal: NewProposal = {
       ...said,
@@ -119,7 +119,7 @@ function plan(draft: Draft, match: Match, { source, provenance, reference, today
   const made = newCard(draft, { provenance, reference, today });
   row.messages.push(...made.messages);
   const changes = listImportedChanges(made.terms, provenance);
-  row.changes = changes.map((change) => changeWords(change, null, made.terms, reference));
+  row.changes = changes.map((change) => formatChange(change, null, made.terms, reference));
   row.candidates = match.kind === "unsure" ? match.candidates : [];
   row.outcome = match.kind === "unsure" ? "ambiguous" : "new_card";
   const proposal: NewProposal = {

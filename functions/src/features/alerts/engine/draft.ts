@@ -12,7 +12,7 @@ import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { type AlertRecord, buildAlertId, type StoredAlert } from "../alert-record.ts";
 import { collectMail } from "./mailing.ts";
 import { alertRecord, keptUntil, buildNotification } from "./record.ts";
-import { BACK_WORDS, closeWords, NOT_SHOWN_WORDS, RAISED_WORDS, WOKE_WORDS } from "./words.ts";
+import { BACK_WORDS, formatClose, NOT_SHOWN_WORDS, RAISED_WORDS, WOKE_WORDS } from "./words.ts";
 
 type HistoryEntry = AlertRecord["history"][number];
 
@@ -62,7 +62,7 @@ export function closeUpdate(uid: string, { cause, how, because }: PlannedClose, 
   return {
     id: buildAlertId(uid, cause),
     fields: { box: "done", status: how, closedAt: now, unreadSeq: null, snoozedUntil: null },
-    history: { at: now, kind: "closed", words: closeWords(type, because) },
+    history: { at: now, kind: "closed", words: formatClose(type, because) },
   };
 }
 

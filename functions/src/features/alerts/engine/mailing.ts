@@ -6,7 +6,7 @@ import { afterQuietHours, nextDigestAt } from "@cardwell/core/domain/alerts/time
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { AlertRecord } from "../alert-record.ts";
-import { routeWords } from "./words.ts";
+import { formatRoute } from "./words.ts";
 
 /** A mail that tells alerts. Whose address it goes to is looked up when it is sent. */
 export type AlertMailRequest = { kind: "alerts" | "alert_digest"; uid: string; alertIds: string[] };
@@ -42,7 +42,7 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
     /** Decides how this alert is told by mail. */
     add(id: string, seq: number, candidate: MailCandidate): void {
       const route = routeMail(candidate, { preferences, mailedToday, today, now, timeZone });
-      mailOfAlert.set(id, { id: null, route: route.how, words: routeWords(route) });
+      mailOfAlert.set(id, { id: null, route: route.how, words: formatRoute(route) });
       if (route.how === "digest") digest = [...digest.filter((each) => each !== id), id];
       if (route.how !== "mail") return;
       const goesAlone = isUrgent(candidate);

@@ -1,11 +1,11 @@
 import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
-import { closeWords } from "./words.ts";
+import { formatClose } from "./words.ts";
 
 describe("why an alert closed by itself", () => {
   it("claims no deed of anybody where only the cause is known to have gone", () => {
     for (const type of ALERT_TYPES) {
-      expect(closeWords(type, "gone")).toMatch(
+      expect(formatClose(type, "gone")).toMatch(
         type === "payment_due" || type === "payment_overdue" || type === "payment_partial"
           ? /^Closed by itself: it is watched no longer, and whether it was paid is not recorded\.$/
           : /^Closed by itself: it no longer applies\.$/,
@@ -14,7 +14,7 @@ describe("why an alert closed by itself", () => {
   });
 
   it("names the payment where it is known to be recorded", () => {
-    expect(closeWords("payment_overdue", "paid")).toBe("Closed by itself: the payment was recorded.");
-    expect(closeWords("payment_partial", "paid")).toBe("Closed by itself: the rest was recorded.");
+    expect(formatClose("payment_overdue", "paid")).toBe("Closed by itself: the payment was recorded.");
+    expect(formatClose("payment_partial", "paid")).toBe("Closed by itself: the rest was recorded.");
   });
 });

@@ -3,20 +3,20 @@ import type { CloseReason } from "@cardwell/core/domain/alerts/plan";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 
 /** What was recorded. Only a close that is known to come from that says so. */
-const paidWords = (type: AlertType): string => (type === "payment_partial" ? "the rest was" : "the payment was");
+const formatPaid = (type: AlertType): string => (type === "payment_partial" ? "the rest was" : "the payment was");
 
 const ASK_FOR_PAYMENT: ReadonlySet<AlertType> = new Set(["payment_due", "payment_overdue", "payment_partial"]);
 
 /** Its cause is gone, and no more is known: it may be that the next statement was entered, or the card removed. */
-const goneWords = (type: AlertType): string =>
+const formatGone = (type: AlertType): string =>
   ASK_FOR_PAYMENT.has(type)
     ? "it is watched no longer, and whether it was paid is not recorded"
     : "it no longer applies";
 
 /** What its history says of an alert that closed by itself. */
-export function closeWords(type: AlertType, because: CloseReason): string {
-  if (because === "paid") return `Closed by itself: ${paidWords(type)} recorded.`;
-  if (because === "gone") return `Closed by itself: ${goneWords(type)}.`;
+export function formatClose(type: AlertType, because: CloseReason): string {
+  if (because === "paid") return `Closed by itself: ${formatPaid(type)} recorded.`;
+  if (because === "gone") return `Closed by itself: ${formatGone(type)}.`;
   if (because === "over") return "Closed by itself: its last day has passed.";
   if (because === "next_step") return "A newer alert about the same thing took its place.";
   if (because === "eased") return "Closed by itself: it is better than it was.";
@@ -25,7 +25,7 @@ export function closeWords(type: AlertType, because: CloseReason): string {
 }
 
 /** What becomes of the mail about an alert, or why there is none. */
-export function routeWords(route: MailRoute): string {
+export function formatRoute(route: MailRoute): string {
   if (route.how === "mail") return "It goes out by mail.";
   if (route.how === "digest") {
     if (route.reason === "by_rule") return "It is in your next digest.";

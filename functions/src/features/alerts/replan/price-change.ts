@@ -1,5 +1,5 @@
 import { decideAccess } from "@cardwell/core/domain/billing/access";
-import { changeWords } from "@cardwell/core/domain/catalog/term-words";
+import { formatChange } from "@cardwell/core/domain/catalog/term-words";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import { cardPlace } from "@cardwell/core/domain/alerts/places";
@@ -47,7 +47,7 @@ export function toCardChange(
             isDearer: material.some(isDearer),
             effectiveFrom,
             changes: material.slice(0, KEPT_CHANGES).map((change) => {
-              const { label, before, after } = changeWords(change, null, terms, reference);
+              const { label, before, after } = formatChange(change, null, terms, reference);
               return { label, before, after, source: catalogSays({ reference }, terms, change.path) };
             }),
           },

@@ -9,7 +9,7 @@ import { centsEach, day, list, money, percentOfBps } from "@cardwell/core/domain
 const plain = (value: number) => String(Number(value.toFixed(2)));
 
 /** `6%`, or `4 points` for each dollar. */
-export const rateWords = (unitsPerDollar: number, isCash: boolean): string =>
+export const formatRate = (unitsPerDollar: number, isCash: boolean): string =>
   isCash ? `${plain(unitsPerDollar)}%` : unitsPerDollar === 1 ? "1 point" : `${plain(unitsPerDollar)} points`;
 
 function isCashBack({ facts }: View, ranked: RankedCard): boolean {
@@ -26,7 +26,7 @@ const plainStarts = new Set(
 const commonWords = new WeakMap<CatalogReference, Set<string>>();
 
 /** Words by which kinds of spending are named: none of them is a name of its own. */
-function listCommonWords(reference: CatalogReference): Set<string> {
+function formatListCommon(reference: CatalogReference): Set<string> {
   const made = commonWords.get(reference);
   if (made) return made;
   const names = reference.categories.flatMap(({ label, aliases }) => [label, ...aliases]);
@@ -38,12 +38,12 @@ function listCommonWords(reference: CatalogReference): Set<string> {
 /** As it is said inside a sentence: a name keeps its capital. */
 function inSentence({ facts }: View, text: string): string {
   const first = /^[A-Z][a-z]+/.exec(text)?.[0].toLowerCase();
-  const isPlain = first !== undefined && (plainStarts.has(first) || listCommonWords(facts.reference).has(first));
+  const isPlain = first !== undefined && (plainStarts.has(first) || formatListCommon(facts.reference).has(first));
   return isPlain ? first + text.slice(first.length) : text;
 }
 
 /** `on dining`, `at Hilton hotels`. A label that begins with its rate, as `10x at Choice Hotels` does, brings its own word. */
-function placeWords(view: View, label: string): string {
+function formatPlace(view: View, label: string): string {
   const [, withWord] = /^[\d.]+[x%] ((?:on|at|with|in) .+)$/.exec(label) ?? [];
   if (withWord !== undefined) return withWord;
   const words = inSentence(view, label);
@@ -54,18 +54,18 @@ function placeWords(view: View, label: string): string {
 function capPart(view: View, ranked: RankedCard, terms: CardTerms | null, amountCents: number): string {
   const cap = ranked.reasons.find((reason) => reason.kind === "cap");
   if (cap === undefined || cap.leftCents >= amountCents) return "";
-  const after = rateWords(cap.afterUnitsPerDollar, isCashBack(view, ranked));
+  const after = formatRate(cap.afterUnitsPerDollar, isCashBack(view, ranked));
   return cap.leftCents === 0
-    ? `, but ${after} now that ${capWords(cap, terms)} is used up`
-    : ` for the ${money(cap.leftCents)} left of ${capWords(cap, terms)}, then ${after}`;
+    ? `, but ${after} now that ${formatCap(cap, terms)} is used up`
+    : ` for the ${money(cap.leftCents)} left of ${formatCap(cap, terms)}, then ${after}`;
 }
 
 /** `6% on US supermarkets`, `4 points a dollar on dining, at 1.4 ¢ each`. */
 export function earningReason(view: View, ranked: RankedCard, terms: CardTerms | null, amountCents: number): string {
   const rule = ranked.reasons.find((reason) => reason.kind === "rule");
-  const where = `${rule ? placeWords(view, rule.label) : "on everything"}${capPart(view, ranked, terms, amountCents)}`;
-  if (isCashBack(view, ranked)) return `${rateWords(ranked.unitsPerDollar, true)} ${where}`;
-  return `${rateWords(ranked.unitsPerDollar, false)} a dollar ${where}, at ${centsEach(ranked.centsPerUnit)} each`;
+  const where = `${rule ? formatPlace(view, rule.label) : "on everything"}${capPart(view, ranked, terms, amountCents)}`;
+  if (isCashBack(view, ranked)) return `${formatRate(ranked.unitsPerDollar, true)} ${where}`;
+  return `${formatRate(ranked.unitsPerDollar, false)} a dollar ${where}, at ${centsEach(ranked.centsPerUnit)} each`;
 }
 
 const capPeriods: Record<CapPeriod, string> = {
@@ -79,7 +79,7 @@ const capPeriods: Record<CapPeriod, string> = {
 };
 
 /** `this year's $6,000.00`. */
-export function capWords({ ruleId, capCents }: { ruleId: string; capCents: number }, terms: CardTerms | null): string {
+export function formatCap({ ruleId, capCents }: { ruleId: string; capCents: number }, terms: CardTerms | null): string {
   const period = terms?.earn.rules.find(({ id }) => id === ruleId)?.cap?.period;
   return `${period === undefined ? "" : capPeriods[period]}${money(capCents)}`;
 }
@@ -107,14 +107,14 @@ export function extraReasons(view: View, ranked: RankedCard, terms: CardTerms | 
   });
 }
 
-const flagWords: Record<RuleFlag, string> = {
+const flagLabels: Record<RuleFlag, string> = {
   requires_enrolment: "Needs enrollment first.",
   requires_membership: "Needs a membership.",
   autopay_required: "Needs autopay.",
   top_category_assumed: "Holds for the category in which you spend most.",
 };
 
-const channelWords: Record<string, string> = {
+const channelLabels: Record<string, string> = {
   in_store: "in the store",
   online: "online",
   portal: "through the issuer's portal",
@@ -123,24 +123,24 @@ const channelWords: Record<string, string> = {
   physical_card: "with the card itself",
 };
 
-export function warningWords(view: View, warning: Warning, terms: CardTerms | null): string {
+export function formatWarning(view: View, warning: Warning, terms: CardTerms | null): string {
   const isCash = view.facts.reference.currencies.find(({ id }) => id === terms?.earn.currencyId)?.kind === "cash";
   switch (warning.kind) {
     case "assumes":
-      return flagWords[warning.flag];
+      return flagLabels[warning.flag];
     case "activate_first":
-      return `${rateWords(warning.unitsPerDollar, isCash)} once it is activated${warning.closesOn === null ? "" : `, by ${day(warning.closesOn, view.today)}`}.`;
+      return `${formatRate(warning.unitsPerDollar, isCash)} once it is activated${warning.closesOn === null ? "" : `, by ${day(warning.closesOn, view.today)}`}.`;
     case "confirm_first": {
       const conditions = terms?.earn.rules.find(({ id }) => id === warning.ruleId)?.conditions ?? [];
-      const rate = rateWords(warning.unitsPerDollar, isCash);
+      const rate = formatRate(warning.unitsPerDollar, isCash);
       return conditions.includes("relationship_tier")
         ? `${rate} with the tier at the bank that it asks for. Say on the card's page if you have it.`
         : `${rate} once you have enrolled. Say on the card's page when you have.`;
     }
     case "choose_first":
-      return `${rateWords(warning.unitsPerDollar, isCash)} if you choose this category.`;
+      return `${formatRate(warning.unitsPerDollar, isCash)} if you choose this category.`;
     case "better_in_channel":
-      return `${rateWords(warning.unitsPerDollar, isCash)} ${channelWords[warning.channel] ?? "elsewhere"}.`;
+      return `${formatRate(warning.unitsPerDollar, isCash)} ${channelLabels[warning.channel] ?? "elsewhere"}.`;
     case "yearly_bonus_not_counted":
       return `A further ${plain(warning.pct)}% is not counted: ${warning.when}.`;
     case "foreign_fee_unknown":
@@ -164,10 +164,10 @@ const exclusions: Record<Exclusion, string> = {
   over_limit: "It is too close to its limit.",
 };
 
-export const exclusionWords = (exclusion: Exclusion): string => exclusions[exclusion];
+export const formatExclusion = (exclusion: Exclusion): string => exclusions[exclusion];
 
 /** What is said of cards that share a reason; `place` is the merchant, if there is one. */
-const togetherWords: Record<Exclusion, (cards: string, place: string | null) => string> = {
+const togetherLabels: Record<Exclusion, (cards: string, place: string | null) => string> = {
   earning_unknown: (cards) => `What they earn is not known: ${cards}.`,
   earns_nothing: (cards) => `Earn nothing: ${cards}.`,
   valuation_unknown: (cards) => `What their points are worth is not known: ${cards}.`,
@@ -178,10 +178,10 @@ const togetherWords: Record<Exclusion, (cards: string, place: string | null) => 
 };
 
 /** One sentence for each reason, with the cards that it keeps out. */
-export function excludedWords(view: View, excluded: readonly ExcludedCard[], place: string | null): string[] {
+export function formatExcluded(view: View, excluded: readonly ExcludedCard[], place: string | null): string[] {
   const names = new Map(view.cards.map((card) => [card.id, view.getName(card)]));
   return [...new Set(excluded.map(({ reason }) => reason))].map((reason) => {
     const cards = excluded.filter((each) => each.reason === reason).map((each) => names.get(each.walletCardId) ?? "");
-    return togetherWords[reason](list(cards), place);
+    return togetherLabels[reason](list(cards), place);
   });
 }

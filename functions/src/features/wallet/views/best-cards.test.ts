@@ -89,7 +89,7 @@ describe("which card to use", () => {
     const cards = [held(), heldCash(), heldCash({ id: "second", last4: "1234", position: 2 })];
     const place = searchSpending(testFacts.reference, "Costco").place!;
     const answer = bestCardFor(buildView(cards), { query: "Costco", abroad: false, place });
-    expect(answer.excludedWords).toEqual(["Not taken at Costco: Test Cash and Test Cash ending 1234."]);
+    expect(answer.excludedText).toEqual(["Not taken at Costco: Test Cash and Test Cash ending 1234."]);
   });
 
   it("says that a kind of spending was taken from a word", () => {

@@ -6,13 +6,13 @@ import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import type { Exclusion, RankedCard } from "@cardwell/core/domain/earning/ranked-card";
 import { buildBasis, catalogSays, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
 import {
-  capWords,
+  formatCap,
   earningReason,
-  excludedWords,
-  exclusionWords,
+  formatExcluded,
+  formatExclusion,
   extraReasons,
-  rateWords,
-  warningWords,
+  formatRate,
+  formatWarning,
 } from "./best-card-words.ts";
 import type { SpendingPlace } from "./spending-search.ts";
 import type { View } from "./view.ts";
@@ -33,8 +33,8 @@ function optionBasis(view: View, ranked: RankedCard, terms: CardTerms | null, am
   ].filter((part) => part !== null);
   return buildBasis(`${parts.join(", ")}.`, [
     terms === null
-      ? fact("Rate", rateWords(ranked.unitsPerDollar, true), said(view, null))
-      : fact("Rate", rateWords(ranked.unitsPerDollar, currency?.kind === "cash"), catalogSays(view, terms, rulePath)),
+      ? fact("Rate", formatRate(ranked.unitsPerDollar, true), said(view, null))
+      : fact("Rate", formatRate(ranked.unitsPerDollar, currency?.kind === "cash"), catalogSays(view, terms, rulePath)),
     currency && currency.kind !== "cash"
       ? fact(
           `Worth of ${currency.name}`,
@@ -58,8 +58,8 @@ function option(view: View, ranked: RankedCard, amountCents: number): BestCardOp
     reason: [earningReason(view, ranked, terms, amountCents), ...extraReasons(view, ranked, terms)].join("; "),
     capLeftCents: ranked.capLeftCents,
     // A cap that the purchase passes is in the reason already.
-    capNote: cap && cap.leftCents >= amountCents ? `${money(cap.leftCents)} left of ${capWords(cap, terms)}` : null,
-    warnings: ranked.warnings.map((warning) => warningWords(view, warning, terms)),
+    capNote: cap && cap.leftCents >= amountCents ? `${money(cap.leftCents)} left of ${formatCap(cap, terms)}` : null,
+    warnings: ranked.warnings.map((warning) => formatWarning(view, warning, terms)),
     basis: optionBasis(view, ranked, terms, amountCents),
   };
 }
@@ -105,9 +105,9 @@ export function bestCardFor(
     leadCents: found.leadCents,
     excluded: found.excluded.map(({ walletCardId, reason }: { walletCardId: string; reason: Exclusion }) => ({
       walletCardId,
-      reason: exclusionWords(reason),
+      reason: formatExclusion(reason),
     })),
-    excludedWords: excludedWords(view, found.excluded, merchant?.name ?? null),
+    excludedText: formatExcluded(view, found.excluded, merchant?.name ?? null),
   };
 }
 

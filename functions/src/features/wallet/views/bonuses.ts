@@ -1,7 +1,7 @@
 import type { BonusItem } from "@cardwell/core/contract/dashboard";
 import { bonusValueCents } from "@cardwell/core/domain/offers/bonus-value";
 import { type OfferPace, offerPace } from "@cardwell/core/domain/offers/pace";
-import { tierWords } from "@cardwell/core/domain/offers/tier-words";
+import { formatTier } from "@cardwell/core/domain/offers/tier-words";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { OfferProgress, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { buildBasis, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
@@ -9,7 +9,7 @@ import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "./view.ts";
 import { centsEach, day, list, money } from "@cardwell/core/domain/words";
 
-const exclusionWords: Record<OfferProgress["offer"]["exclusions"][number], string> = {
+const exclusionLabels: Record<OfferProgress["offer"]["exclusions"][number], string> = {
   fees: "fees",
   interest: "interest",
   cash_advance: "cash advances",
@@ -41,7 +41,7 @@ export function paceSince(pace: OfferPace, { startOn, eligibleCents, recent }: O
   return eligibleCents === 0 && Object.keys(recent).length === 0 ? startOn : null;
 }
 
-function paceWords(pace: OfferPace, progress: OfferProgress, { today }: View): string {
+function formatPace(pace: OfferPace, progress: OfferProgress, { today }: View): string {
   const since = paceSince(pace, progress);
   const total = money(pace.pacePerDayCents);
   if (since !== null) {
@@ -56,7 +56,7 @@ function howPaced(pace: OfferPace, progress: OfferProgress, view: View): string 
     pace.needPerDayCents === null || pace.safeByOn === null
       ? ""
       : ` ${money(pace.remainingCents)} is missing: ${money(pace.needPerDayCents)} a day until ${day(pace.safeByOn, view.today)}.`;
-  return `${paceWords(pace, progress, view)}${needed} The safe day is five days before the deadline, because spending counts when it posts.`;
+  return `${formatPace(pace, progress, view)}${needed} The safe day is five days before the deadline, because spending counts when it posts.`;
 }
 
 type Tracked = { card: WalletCard; progress: OfferProgress; pace: OfferPace; item: BonusItem };
@@ -70,7 +70,7 @@ function bonusItem(view: View, card: WalletCard, progress: OfferProgress): Track
   const target = Math.max(...progress.offer.tiers.map(({ spendCents }) => spendCents));
   const item: BonusItem = {
     walletCardId: card.id,
-    title: `${tierWords(pace.next.tier, currencies)} for ${money(pace.next.tier.spendCents)}`,
+    title: `${formatTier(pace.next.tier, currencies)} for ${money(pace.next.tier.spendCents)}`,
     status,
     spentCents: pace.spentCents,
     targetCents: target,
@@ -81,14 +81,14 @@ function bonusItem(view: View, card: WalletCard, progress: OfferProgress): Track
     projectedOn: pace.projectedOn,
     bonusWorthCents: bonusValueCents(pace.tiers, currencies, view.settings),
     tiers: pace.tiers.map(({ tier, met }) => ({
-      label: tierWords(tier, currencies),
+      label: formatTier(tier, currencies),
       spendCents: tier.spendCents,
       met,
     })),
     countsWhat:
       exclusions.length === 0
         ? "Purchases count when they post; refunds take away."
-        : `Purchases count, but not ${list(exclusions.map((each) => exclusionWords[each]))}.`,
+        : `Purchases count, but not ${list(exclusions.map((each) => exclusionLabels[each]))}.`,
     basis: buildBasis(howPaced(pace, progress, view), [
       fact("Spent so far", money(pace.spentCents), said(view, null)),
       progress.adjustmentCents === 0

@@ -4,7 +4,7 @@ import { factCounts } from "@cardwell/core/domain/catalog/facts";
 import { termRows } from "@cardwell/core/domain/catalog/term-words";
 import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
-import type { CardChangeWords } from "../../../lib/catalog-facts.ts";
+import type { CardChangeText } from "../../../lib/catalog-facts.ts";
 import { bonusOfCard } from "./bonuses.ts";
 import { buildBenefits } from "./card-benefits.ts";
 import { earnRows } from "./card-earning.ts";
@@ -13,12 +13,12 @@ import { feePage } from "./fee.ts";
 import { paymentOfCard } from "./payments.ts";
 import { utilizationOfCard } from "./utilization.ts";
 import type { View } from "./view.ts";
-import { entryWords } from "./year.ts";
+import { formatEntry } from "./year.ts";
 
 /** What a card's page shows beside the wallet. */
-type CardHistory = { statements: Statement[]; changes: CardChangeWords[]; reports: FactReport[] };
+type CardHistory = { statements: Statement[]; changes: CardChangeText[]; reports: FactReport[] };
 
-function buildFacts(view: View, card: WalletCard, changes: CardChangeWords[]): CardPage["facts"] {
+function buildFacts(view: View, card: WalletCard, changes: CardChangeText[]): CardPage["facts"] {
   const published = card.cardId === null ? null : view.facts.cardById(card.cardId);
   if (!published) return null;
   const { terms, version } = published;
@@ -77,7 +77,7 @@ export function buildCardPage(view: View, card: WalletCard, { statements, change
     utilization: utilizationOfCard(view, card),
     bonus: bonusOfCard(view, card),
     fee: feePage(view, card, verdict),
-    ledger: ledger.map((entry) => entryWords(view, card, entry)).toReversed(),
+    ledger: ledger.map((entry) => formatEntry(view, card, entry)).toReversed(),
     statements: card.statement ? [card.statement, ...statements] : statements,
     family: buildFamily(view, card),
     reports,

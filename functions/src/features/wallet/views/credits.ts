@@ -1,5 +1,5 @@
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
-import { amountWords } from "@cardwell/core/domain/benefits/amount-words";
+import { formatAmount } from "@cardwell/core/domain/benefits/amount-words";
 import { earnedFact } from "@cardwell/core/domain/benefits/earned-fact";
 import { type OpenCredit, openCredits } from "@cardwell/core/domain/benefits/open-credits";
 import { getMeasure } from "@cardwell/core/domain/benefits/worth";
@@ -31,7 +31,7 @@ function howLeft({ today }: View, { benefit, credit }: CardCredit): string {
   if (credit.missing === "statement_close_day")
     return "Its window follows your statement, and its closing day is not told.";
   if (total === null || left === null) return "What it comes to is not known.";
-  const words = (amount: number) => amountWords(benefit, credit, amount);
+  const words = (amount: number) => formatAmount(benefit, credit, amount);
   const ends = endsOn === null ? "" : ` until ${day(endsOn, today)}`;
   const worth =
     worthCents === null
@@ -43,7 +43,7 @@ function howLeft({ today }: View, { benefit, credit }: CardCredit): string {
 function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit) {
   const choice = card.benefitChoices[benefit.id];
   const { startsOn, endsOn, total } = credit;
-  const amount = total === null ? "not known" : amountWords(benefit, credit, total);
+  const amount = total === null ? "not known" : formatAmount(benefit, credit, total);
   const window =
     startsOn === null
       ? ""
@@ -55,7 +55,7 @@ function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit)
       (total === null ? catalogLacks : catalogSays)(view, terms, `benefits.${benefit.id}`),
     ),
     earnedFact(view, benefit, credit),
-    credit.used === 0 ? null : fact("Used", amountWords(benefit, credit, credit.used), said(view, null)),
+    credit.used === 0 ? null : fact("Used", formatAmount(benefit, credit, credit.used), said(view, null)),
     fact(
       "Part of its face",
       percentOfShare(credit.weight),

@@ -1,6 +1,6 @@
 import type { Basis } from "@cardwell/core/domain/basis";
 import type { FeePage } from "@cardwell/core/contract/card-page";
-import { blockedWords, feesInWords, forecastWords } from "@cardwell/core/domain/fees/fee-words";
+import { formatBlocked, formatFees, formatForecast } from "@cardwell/core/domain/fees/fee-words";
 import type { FeePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
@@ -17,7 +17,7 @@ import {
 } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, number, percentOfShare } from "@cardwell/core/domain/words";
-import { entryWords } from "./year.ts";
+import { formatEntry } from "./year.ts";
 
 /** A card that is no longer held gives nothing back any more: its page says what it gave, and forecasts nothing. */
 function ofHeld(card: WalletCard, verdict: FeeVerdict): FeeVerdict {
@@ -58,7 +58,7 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
   const issuer = view.getIssuer(card);
   const isLess = forecastCents < capturedCents;
   return buildBasis(
-    `${money(forecastCents)} that the next twelve months should give back, going by the last, less the ${feesInWords(verdict)} is ${money(netCents)}. It is kept from ${money(thresholds.keepFromCents)} up; down to ${money(thresholds.callFromCents)} a call is worth it.${isLess ? ` The forecast is less than the ${money(capturedCents)} of the past because no credit counts for more than its windows that begin in the next twelve months.` : ""}`,
+    `${money(forecastCents)} that the next twelve months should give back, going by the last, less the ${formatFees(verdict)} is ${money(netCents)}. It is kept from ${money(thresholds.keepFromCents)} up; down to ${money(thresholds.callFromCents)} a call is worth it.${isLess ? ` The forecast is less than the ${money(capturedCents)} of the past because no credit counts for more than its windows that begin in the next twelve months.` : ""}`,
     [
       feeFact,
       usersFact,
@@ -101,7 +101,7 @@ function headline(card: WalletCard, judged: FeeVerdict): string {
 }
 
 /** The fee that is being charged, which counts from the first day of its year on, and the one after it; else the next one. */
-function chargedWords({ today }: View, phase: FeePhase): string {
+function formatCharged({ today }: View, phase: FeePhase): string {
   const { year, feeCents, expectedBy, nextFeeCents, nextYear } = phase;
   const hasNext = nextFeeCents !== null && nextFeeCents > 0;
   const nextOn = day(nextYear.startsOn, today);
@@ -115,9 +115,9 @@ function chargedWords({ today }: View, phase: FeePhase): string {
 function explanation(view: View, card: WalletCard, verdict: FeeVerdict): string {
   const { capturedCents, since, ownFeeCents, authorizedUserFeesCents, phase, possibleCents, isRecorded } = verdict;
   const isHeld = card.status === "active";
-  const forecast = forecastWords(verdict);
+  const forecast = formatForecast(verdict);
   // Beside a forecast the fee is set against that: the past alone decides nothing.
-  const against = forecast !== null || !ownFeeCents || !isHeld ? "" : ` against a ${feesInWords(verdict)}`;
+  const against = forecast !== null || !ownFeeCents || !isHeld ? "" : ` against a ${formatFees(verdict)}`;
   const gave = isRecorded
     ? `Since ${day(since, view.today)} it gave back ${money(capturedCents)}${against}.`
     : `No use of a credit and no purchase was recorded since ${day(since, view.today)}.`;
@@ -130,7 +130,7 @@ function explanation(view: View, card: WalletCard, verdict: FeeVerdict): string 
     ownFeeCents === 0 && authorizedUserFeesCents > 0
       ? ` It has no yearly fee of its own; its authorized users cost ${money(authorizedUserFeesCents)} a year.`
       : "";
-  return `${gave}${ahead}${chargedWords(view, phase)}${users}${possible}`;
+  return `${gave}${ahead}${formatCharged(view, phase)}${users}${possible}`;
 }
 
 /** What was given back, one row for each credit and one for the rewards. */
@@ -143,7 +143,7 @@ function buildRows(view: View, card: WalletCard): FeePage["rows"] {
   let units = 0;
   for (const entry of entries) {
     if (entry.kind !== "credit" && entry.kind !== "rewards") continue;
-    const words = entryWords(view, card, entry);
+    const words = formatEntry(view, card, entry);
     const key = entry.kind === "credit" ? entry.benefitId : "rewards";
     const row = rows.get(key) ?? {
       label: entry.kind === "credit" ? words.label : "Rewards on purchases",
@@ -184,7 +184,7 @@ export function feePage(view: View, card: WalletCard, judged: FeeVerdict): FeePa
     forecastCents: verdict.forecastCents,
     netCents: verdict.netCents,
     rows: buildRows(view, card),
-    blockedBecause: verdict.blockedBecause.map((each) => blockedWords(each, view.today)),
+    blockedBecause: verdict.blockedBecause.map((each) => formatBlocked(each, view.today)),
     downgrades: verdict.downgradeIds.flatMap((cardId) => {
       const terms = view.facts.getTerms(cardId);
       if (!terms) return [];

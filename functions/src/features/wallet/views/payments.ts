@@ -4,17 +4,17 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { bankHolidayName } from "@cardwell/core/domain/dates/business-days";
 import { computePayment, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
 import type { CardPayment } from "@cardwell/core/domain/statements/payment-state";
-import { statementWords } from "@cardwell/core/domain/statements/statement-words";
+import { formatStatement } from "@cardwell/core/domain/statements/statement-words";
 import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { buildBasis, fact, ourRule, said, saidBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { balanceWords, day, money } from "@cardwell/core/domain/words";
+import { formatBalance, day, money } from "@cardwell/core/domain/words";
 
 const STRIP_DAYS = 30;
 const USUAL_GRACE_DAYS = 25;
 
-const autopayWords: Record<WalletCard["autopay"]["mode"], string> = {
+const autopayLabels: Record<WalletCard["autopay"]["mode"], string> = {
   unknown: "not told",
   none: "off",
   minimum: "the minimum",
@@ -29,12 +29,12 @@ const ordinal = (value: number): string => {
 };
 
 /** `the 15th of the month`; in shorter months its last day. */
-export const dayOfMonthWords = (value: number): string => `the ${ordinal(value)} of the month`;
+export const formatDayOfMonth = (value: number): string => `the ${ordinal(value)} of the month`;
 
 function standsNow(currentCents: number | null): string {
   if (currentCents === null) return "";
   const what = currentCents < 0 ? "is what stands on it" : "is what you owe";
-  return ` ${balanceWords(currentCents)} ${what} now as you told it, not a statement.`;
+  return ` ${formatBalance(currentCents)} ${what} now as you told it, not a statement.`;
 }
 
 function howPaid(payment: CardPayment, card: WalletCard, { today }: View): string {
@@ -43,7 +43,7 @@ function howPaid(payment: CardPayment, card: WalletCard, { today }: View): strin
     if (payment.dueOn === null) return "Without the days of its statements no date can be told.";
     return `No statement was entered for this cycle. The days are counted from the days of the month that you told us.${standsNow(computeCurrentBalance(card, today))}`;
   }
-  if (statementCents < 0) return `The statement shows ${balanceWords(statementCents)}: nothing is owed on it.`;
+  if (statementCents < 0) return `The statement shows ${formatBalance(statementCents)}: nothing is owed on it.`;
   const pending = pendingCents > 0 ? ` and ${money(pendingCents)} on its way` : "";
   const left = `${money(statementCents)} less ${money(paidCents)} paid${pending} leaves ${money(remainingCents ?? 0)}.`;
   const due = payment.dueOn === null ? "" : ` Due ${day(payment.dueOn, today)}.`;
@@ -59,24 +59,24 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
     isRecorded
       ? fact(
           `Statement of ${day(statement.closeOn, view.today)}`,
-          statementWords(statement),
+          formatStatement(statement),
           saidBy(view, statement.source, statement.closeOn),
         )
       : null,
     isRecorded || current === null || card.balance === null
       ? null
-      : fact(current < 0 ? "Now" : "Owed now", balanceWords(current), said(view, card.balance.on)),
+      : fact(current < 0 ? "Now" : "Owed now", formatBalance(current), said(view, card.balance.on)),
     isRecorded || card.statementCloseDay === null
       ? null
-      : fact("Closes", dayOfMonthWords(card.statementCloseDay), told),
-    isRecorded || card.dueDay === null ? null : fact("Due", dayOfMonthWords(card.dueDay), told),
+      : fact("Closes", formatDayOfMonth(card.statementCloseDay), told),
+    isRecorded || card.dueDay === null ? null : fact("Due", formatDayOfMonth(card.dueDay), told),
     payment.dueIsEstimate ? fact("Due date", `taken for ${USUAL_GRACE_DAYS} days after the close`, ourRule()) : null,
     !isRecorded && card.statementCloseDay === null && payment.dueOn !== null
       ? fact("Closing date", `taken for ${USUAL_GRACE_DAYS} days before it is due`, ourRule())
       : null,
     card.autopay.mode === "unknown"
       ? null
-      : fact("Autopay", autopayWords[card.autopay.mode], said(view, card.autopay.declaredOn)),
+      : fact("Autopay", autopayLabels[card.autopay.mode], said(view, card.autopay.declaredOn)),
   ];
 }
 

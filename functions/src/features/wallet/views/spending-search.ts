@@ -97,14 +97,14 @@ type Found = { item: Named; close: number };
 /** Of names that are a slip away the plain one: Walmart before Walmart+. */
 const plainer = (a: Found, b: Found) => (a.close === SLIP ? a.item.name.length - b.item.name.length : 0);
 
-const splitWords = (text: string) => text.split(/[^\p{L}\p{N}'’]+/u).filter((word) => folded(word).length > 2);
+const formatSplit = (text: string) => text.split(/[^\p{L}\p{N}'’]+/u).filter((word) => folded(word).length > 2);
 
 const singular = (word: string) => folded(word).replace(/s$/, "");
 
 /** The place whose name begins what was typed, or the kind of spending that the last telling word of it names. */
-function placeInWords(reference: CatalogReference, query: string): SpendingPlace | null {
+function formatPlace(reference: CatalogReference, query: string): SpendingPlace | null {
   const places = listPlaces(reference);
-  const words = splitWords(query);
+  const words = formatSplit(query);
   for (let count = words.length - 1; count > 0; count -= 1) {
     const start = folded(words.slice(0, count).join(""));
     const named = places.find(
@@ -137,9 +137,9 @@ export function searchSpending(
     .map(({ item, score }) => ({ item, score: score ?? 1, close: closeness(item, typed) }))
     .toSorted((a, b) => a.close - b.close || plainer(a, b) || a.score - b.score);
   const [best, ...others] = found;
-  const inWords = best === undefined || best.close === LIKE ? placeInWords(reference, query) : null;
-  const like = (inWords === null ? others : found).map(({ item }) => item.name);
-  const place = inWords ?? best?.item.place ?? null;
+  const inText = best === undefined || best.close === LIKE ? formatPlace(reference, query) : null;
+  const like = (inText === null ? others : found).map(({ item }) => item.name);
+  const place = inText ?? best?.item.place ?? null;
   const names = [...new Set(like)].filter((name) => name !== (place?.merchant?.name ?? place?.category.label));
   return { place, alternatives: names.slice(0, ALTERNATIVES) };
 }

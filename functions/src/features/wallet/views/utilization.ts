@@ -10,12 +10,12 @@ import { owedOfLimit } from "@cardwell/core/domain/utilization-words";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { buildBasis, fact, ourRule, said, saidBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { balanceWords, counted, day, money, percentOfBps } from "@cardwell/core/domain/words";
+import { formatBalance, counted, day, money, percentOfBps } from "@cardwell/core/domain/words";
 
 const SHOWN_CARDS = 10;
 const whatIsShown = { countsStatements: true };
 
-const leftOutWords: Record<LeftOutReason, string> = {
+const leftOutLabels: Record<LeftOutReason, string> = {
   not_active: "It is closed.",
   charge_card: "It is a charge card.",
   no_preset_limit: "It has no preset limit.",
@@ -56,10 +56,10 @@ function owedFacts(view: View, card: WalletCard, { statement, balanceCents, bala
   const paidCents = statement?.paidCents ?? told.paidCents;
   return [
     statement === null
-      ? fact("Balance", balanceWords(told.toldCents), said(view, balanceOn))
+      ? fact("Balance", formatBalance(told.toldCents), said(view, balanceOn))
       : fact(
           `Statement of ${day(statement.closeOn, view.today)}`,
-          balanceWords(statement.statementCents),
+          formatBalance(statement.statementCents),
           saidBy(view, card.statement?.source ?? "manual", statement.closeOn),
         ),
     paidCents > 0 ? fact("Paid since", money(paidCents), said(view, null)) : null,
@@ -84,7 +84,7 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
       : ` At the close on ${day(landing.closesOn, view.today)} it will be about ${money(landing.forecastCents)}${landing.includesSpending ? "" : ", without further spending, as too little was logged to go by"}.`;
   const used =
     row.currentCents < 0
-      ? `${balanceWords(row.currentCents)}: none of ${money(limitCents)} is used`
+      ? `${formatBalance(row.currentCents)}: none of ${money(limitCents)} is used`
       : `${money(balanceCents)} of ${money(limitCents)} is ${percentOfBps(utilizationBps)}`;
   return {
     walletCardId: card.id,
@@ -154,7 +154,7 @@ export function utilizationView(view: View): Dashboard["utilization"] {
     }),
     leftOut: found.leftOut
       .filter(({ reason }) => reason !== "not_active")
-      .map(({ walletCardId, reason }) => ({ walletCardId, reason: leftOutWords[reason] })),
+      .map(({ walletCardId, reason }) => ({ walletCardId, reason: leftOutLabels[reason] })),
     basis: buildBasis(
       totalBps === null
         ? "The limit of at least one card is needed, and its balance or a statement."

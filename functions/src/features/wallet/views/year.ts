@@ -54,7 +54,7 @@ function feeLabel(view: View, card: WalletCard, entry: FeeEntry): string {
 const costLabels = { interest: "Interest", late: "Late fee", other: "Other fees" };
 
 /** One line of the ledger in words. */
-export function entryWords(view: View, card: WalletCard, entry: Entry): ValueEntry {
+export function formatEntry(view: View, card: WalletCard, entry: Entry): ValueEntry {
   const terms = view.getTerms(card);
   const { amountCents } = entry;
   const line = { on: entry.on, walletCardId: entry.walletCardId, faceCents: amountCents, weight: 1, amountCents };
@@ -186,7 +186,7 @@ export function computeYearValue(
     entries: found.entries
       .flatMap((entry) => {
         const card = byId.get(entry.walletCardId);
-        return card ? [entryWords(view, card, entry)] : [];
+        return card ? [formatEntry(view, card, entry)] : [];
       })
       .toReversed(),
   };

@@ -29,7 +29,7 @@ export type Place = { appOrigin: string; timeZone: string; today: CivilDate };
 const MAX_FACTS = 8;
 
 /** `you, on March 3`. */
-function sourceWords({ kind, label, on }: FactSource, today: CivilDate): string {
+function formatSource({ kind, label, on }: FactSource, today: CivilDate): string {
   const who = kind === "you" ? "you" : label;
   if (on === null) return who;
   return `${who}, ${kind === "catalog" ? "checked " : "on "}${day(on, today)}`;
@@ -61,7 +61,7 @@ export function alertItem(alert: Alert, place: Place): AlertItem {
   const facts = alert.facts.slice(0, MAX_FACTS).map(({ label, value, source }) => ({
     label,
     value,
-    source: sourceWords(source, today),
+    source: formatSource(source, today),
   }));
   const more = alert.facts.length - facts.length;
   return {

@@ -15,9 +15,9 @@ export const SEVERITY_WORDS: Record<Severity, string> = {
 };
 
 /** `one` stands before "reminders" and "emails". */
-type GroupWords = { heading: string; one: string };
+type GroupText = { heading: string; one: string };
 
-export const GROUP_WORDS: Record<AlertGroup, GroupWords> = {
+export const GROUP_WORDS: Record<AlertGroup, GroupText> = {
   payments: { heading: "Payments", one: "payment" },
   credits: { heading: "Credits", one: "credit" },
   fees: { heading: "Fees", one: "fee" },
@@ -93,7 +93,7 @@ export function formatSubject(alert: Alert, today: CivilDate): string {
 }
 
 /** Why the mail came, and what its link turns off. */
-export function footerWords(groups: readonly AlertGroup[]): { because: string; turnOff: string } {
+export function formatFooter(groups: readonly AlertGroup[]): { because: string; turnOff: string } {
   const named = list(groups.map((group) => GROUP_WORDS[group].one));
   return {
     because:

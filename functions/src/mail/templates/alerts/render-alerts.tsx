@@ -9,7 +9,7 @@ import { breakable, heading, link, rule, small } from "../theme.ts";
 import { AlertAlone, AlertAmongOthers } from "./alert-block.tsx";
 import { alertItem } from "./alert-item.ts";
 import type { AlertItem, Place } from "./alert-item.ts";
-import { byUrgency, countAndStake, footerWords, groupsToTurnOff, oneLine, formatSubject } from "./alert-words.ts";
+import { byUrgency, countAndStake, formatFooter, groupsToTurnOff, oneLine, formatSubject } from "./alert-words.ts";
 import { digestText, itemText } from "./alerts-text.ts";
 import { Digest, buildDigest } from "./digest.tsx";
 import type { DigestContent } from "./digest.tsx";
@@ -44,7 +44,7 @@ function buildContent({ kind, alerts }: AlertsMail, place: Place): Content {
 }
 
 function Footer({ mail }: { mail: AlertsMail }) {
-  const { because, turnOff } = footerWords(groupsToTurnOff(mail.alerts));
+  const { because, turnOff } = formatFooter(groupsToTurnOff(mail.alerts));
   const settings = new URL("/dashboard/alerts/settings", mail.appOrigin).href;
   const quiet = { ...link, color: small.color, fontWeight: 400 };
   return (
@@ -89,7 +89,7 @@ function Body({ content }: { content: Content }) {
 }
 
 function renderText(mail: AlertsMail, content: Content): string {
-  const { because, turnOff } = footerWords(groupsToTurnOff(mail.alerts));
+  const { because, turnOff } = formatFooter(groupsToTurnOff(mail.alerts));
   const body =
     content.kind === "one"
       ? [itemText(content.item)]

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
-import { FactSourceWords } from "../fact-source.tsx";
+import { FactSourceText } from "../fact-source.tsx";
 import { adminCardPath } from "../places.ts";
 import type { AdminCard } from "../queries.ts";
 import { VerifyBar } from "./verify-bar.tsx";
@@ -38,7 +38,7 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
   return (
     <div className="pb-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">{standingWords(card.toVerify)}</p>
+        <p className="text-ink-2">{formatStanding(card.toVerify)}</p>
         <label className="flex min-h-10 items-center gap-2.5">
           <input
             type="checkbox"
@@ -63,7 +63,7 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
   );
 }
 
-function standingWords(toVerify: AdminCard["toVerify"]): string {
+function formatStanding(toVerify: AdminCard["toVerify"]): string {
   const unread = toVerify.filter(({ isKnown }) => isKnown).length;
   const unknown = toVerify.length - unread;
   const missing = unknown === 0 ? "" : ` ${formatCount(unknown, "fact is", "facts are")} not known.`;
@@ -123,7 +123,7 @@ function Group({ title, facts, card, chosen, onToggle }: GroupProps) {
               )}
             </span>
             <span className="text-small text-ink-3 wrap-anywhere max-md:col-start-2">
-              {fact.isKnown ? <FactSourceWords source={fact.source} /> : null}
+              {fact.isKnown ? <FactSourceText source={fact.source} /> : null}
             </span>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { ChangedMeanwhile } from "../edit/changed-meanwhile.tsx";
 import { EditProblem } from "../edit/edit-problem.tsx";
 import { useStaleCardUniverse } from "../queries.ts";
 import type { AdminCard } from "../queries.ts";
-import { sourceTypeWords } from "../words.ts";
+import { sourceTypeLabels } from "../words.ts";
 import { commonSource } from "./common-source.ts";
 
 const readable = ["issuer_page", "agreement_pdf", "cfpb_tccp"] as const;
@@ -74,7 +74,7 @@ export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
         >
           {readable.map((each) => (
             <option key={each} value={each}>
-              {sourceTypeWords[each]}
+              {sourceTypeLabels[each]}
             </option>
           ))}
         </SelectField>

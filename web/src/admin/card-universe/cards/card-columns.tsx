@@ -5,19 +5,19 @@ import { formatDate, formatMoney, browserTimeZone } from "../../../lib/format.ts
 import type { AdminColumn } from "../../table/admin-table.tsx";
 import { adminCardPath } from "../places.ts";
 import type { CardListQuery } from "../queries.ts";
-import { segmentWords, statusWords } from "../words.ts";
+import { segmentLabels, statusLabels } from "../words.ts";
 import { Completeness, Freshness } from "./freshness.tsx";
 
 export type CardSort = NonNullable<CardListQuery["sort"]>;
 
 export const cardSorts: CardSort[] = ["name", "issuer", "completeness", "checked", "updated", "reports"];
 
-const feeWords = (cents: number | null) => (cents === null ? "Not known" : cents === 0 ? "None" : formatMoney(cents));
+const formatFee = (cents: number | null) => (cents === null ? "Not known" : cents === 0 ? "None" : formatMoney(cents));
 
 export function StatusChip({ status }: { status: AdminCardRow["status"] }) {
   const tone =
     status === "published" ? "green" : status === "archived" || status === "discontinued" ? "plain" : "copper";
-  return <Chip tone={tone}>{statusWords[status]}</Chip>;
+  return <Chip tone={tone}>{statusLabels[status]}</Chip>;
 }
 
 const waiting = (count: number) =>
@@ -37,7 +37,7 @@ export const cardColumns: AdminColumn<AdminCardRow, CardSort>[] = [
           {row.name}
         </Link>
         <span className="block text-small text-ink-3 md:hidden">
-          {row.issuer} · fee {feeWords(row.annualFeeCents).toLowerCase()} · {row.verified} of {row.facts} verified
+          {row.issuer} · fee {formatFee(row.annualFeeCents).toLowerCase()} · {row.verified} of {row.facts} verified
         </span>
       </>
     ),
@@ -61,8 +61,8 @@ export const cardColumns: AdminColumn<AdminCardRow, CardSort>[] = [
     key: "segment",
     head: "Kind",
     secondary: true,
-    csv: ({ segment }) => segmentWords[segment],
-    cell: ({ segment }) => <span className="text-ink-2">{segmentWords[segment]}</span>,
+    csv: ({ segment }) => segmentLabels[segment],
+    cell: ({ segment }) => <span className="text-ink-2">{segmentLabels[segment]}</span>,
   },
   {
     key: "fee",
@@ -71,7 +71,7 @@ export const cardColumns: AdminColumn<AdminCardRow, CardSort>[] = [
     secondary: true,
     csv: ({ annualFeeCents }) => (annualFeeCents === null ? null : annualFeeCents / 100),
     cell: ({ annualFeeCents }) => (
-      <span className={annualFeeCents === null ? "text-copper-ink" : undefined}>{feeWords(annualFeeCents)}</span>
+      <span className={annualFeeCents === null ? "text-copper-ink" : undefined}>{formatFee(annualFeeCents)}</span>
     ),
   },
   {
@@ -143,7 +143,7 @@ export const cardColumns: AdminColumn<AdminCardRow, CardSort>[] = [
     key: "status",
     head: "Status",
     secondary: true,
-    csv: ({ status }) => statusWords[status],
+    csv: ({ status }) => statusLabels[status],
     cell: ({ status }) => <StatusChip status={status} />,
   },
 ];

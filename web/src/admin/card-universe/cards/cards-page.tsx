@@ -18,7 +18,7 @@ import { useColumns } from "../../table/use-columns.ts";
 import { places } from "../places.ts";
 import { cardListQuery } from "../queries.ts";
 import { Sections } from "../sections.tsx";
-import { toOptions, segmentWords, statusWords, listValues } from "../words.ts";
+import { toOptions, segmentLabels, statusLabels, listValues } from "../words.ts";
 import { cardColumns, cardSorts, hiddenAtFirst } from "./card-columns.tsx";
 import type { CardSort } from "./card-columns.tsx";
 import { Totals } from "./totals.tsx";
@@ -30,8 +30,8 @@ export function CardsPage() {
   usePageTitle("Card universe, back office");
   const { params, change } = useAddress();
   const sorting = parseSorting<CardSort>(params, cardSorts, { by: "name", order: "asc" });
-  const segment = parseChoice(params, "segment", listValues(segmentWords));
-  const status = parseChoice(params, "status", listValues(statusWords));
+  const segment = parseChoice(params, "segment", listValues(segmentLabels));
+  const status = parseChoice(params, "status", listValues(statusLabels));
   const issuer = params.get("issuer") ?? undefined;
   const query = params.get("query") ?? "";
   const page = parsePage(params);
@@ -84,13 +84,13 @@ export function CardsPage() {
         <FilterSelect
           label="Kind"
           value={segment}
-          options={toOptions(segmentWords)}
+          options={toOptions(segmentLabels)}
           onChoose={(value) => change({ segment: value })}
         />
         <FilterSelect
           label="Status"
           value={status}
-          options={toOptions(statusWords)}
+          options={toOptions(statusLabels)}
           onChoose={(value) => change({ status: value })}
         />
         {isFiltered ? (

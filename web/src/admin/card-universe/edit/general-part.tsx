@@ -1,5 +1,5 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { toOptions, segmentWords } from "../words.ts";
+import { toOptions, segmentLabels } from "../words.ts";
 import { IdList } from "./id-list.tsx";
 import { CheckInput, ChoiceInput, NumberInput, OptionalChoiceInput, OptionalTextInput, TextInput } from "./inputs.tsx";
 import { Columns, Part } from "./part.tsx";
@@ -63,7 +63,7 @@ export function GeneralPart({ terms, onChange, reference }: PartProps) {
         <ChoiceInput
           label="Kind"
           value={terms.segment}
-          choices={toOptions(segmentWords)}
+          choices={toOptions(segmentLabels)}
           onChange={(segment) => set({ segment })}
         />
         <ChoiceInput

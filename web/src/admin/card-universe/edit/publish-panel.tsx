@@ -6,7 +6,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { DiffView } from "../../diff/diff-view.tsx";
 import type { TermChange } from "../queries.ts";
-import { toOptions, statusWords } from "../words.ts";
+import { toOptions, statusLabels } from "../words.ts";
 import { localToday } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { newFeeFrom } from "./fee-edit.ts";
@@ -24,7 +24,7 @@ type PublishPanelProps = {
   onPublish: (reason: string, effectiveFrom: string) => void;
 };
 
-const holdersWords = (holders: number) =>
+const formatHolders = (holders: number) =>
   holders === 0
     ? "No member holds this card."
     : `${formatCount(holders, "member holds", "members hold")} this card and will see it.`;
@@ -50,7 +50,7 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
       <h2 ref={heading} id={id} tabIndex={-1} className="text-title-2 outline-none">
         {changes.length === 0 ? "No fact changes." : `${formatCount(changes.length, "fact")} would change.`}
       </h2>
-      <p className="text-ink-2">{holdersWords(holders)}</p>
+      <p className="text-ink-2">{formatHolders(holders)}</p>
       {changes.length === 0 ? null : (
         <DiffView label="What publishing changes" rows={changes} beforeHead="Published" afterHead="Your edit" />
       )}
@@ -66,7 +66,7 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
       {problems.length > 0 ? null : (
         <Form onSubmit={publish} className="grid max-w-155 gap-4">
           <div className="grid gap-4 md:grid-cols-2">
-            <ChoiceInput label="Status" value={draft.status} choices={toOptions(statusWords)} onChange={onStatus} />
+            <ChoiceInput label="Status" value={draft.status} choices={toOptions(statusLabels)} onChange={onStatus} />
             <DateInput label="In effect from" value={effectiveFrom} onChange={setEffectiveFrom} />
           </div>
           <TextField

@@ -1,7 +1,7 @@
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
 import { listFacts } from "@cardwell/core/domain/catalog/facts";
 import { dayText } from "@cardwell/core/domain/catalog/words";
-import { confidenceWords, toOptions, sourceTypeWords } from "../words.ts";
+import { confidenceLabels, toOptions, sourceTypeLabels } from "../words.ts";
 import { ChoiceInput, OptionalTextInput } from "./inputs.tsx";
 import { ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";
@@ -56,13 +56,13 @@ export function SourcesPart({ terms, onChange }: PartProps) {
             <ChoiceInput
               label="Kind of source"
               value={source.sourceType}
-              choices={toOptions(sourceTypeWords)}
+              choices={toOptions(sourceTypeLabels)}
               onChange={(sourceType) => change([path, { ...source, sourceType }])}
             />
             <ChoiceInput
               label="Confidence"
               value={source.confidence}
-              choices={toOptions(confidenceWords)}
+              choices={toOptions(confidenceLabels)}
               onChange={(confidence) => change([path, { ...source, confidence }])}
             />
           </Columns>

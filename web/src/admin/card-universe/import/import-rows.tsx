@@ -15,12 +15,12 @@ const tones: Record<ImportRow["outcome"], Tone> = {
   broken: "copper",
 };
 
-type OutcomeWords = Record<ImportRow["outcome"], string>;
+type OutcomeText = Record<ImportRow["outcome"], string>;
 
 const rowPx = 53;
 
 /** The rows of a file. Thousands are possible, so only those in sight are drawn. */
-export function ImportRows({ rows, words }: { rows: readonly ImportRow[]; words: OutcomeWords }) {
+export function ImportRows({ rows, words }: { rows: readonly ImportRow[]; words: OutcomeText }) {
   const keys = useMemo(() => rows.map(({ line }, at) => `${line}-${at}`), [rows]);
   const { list, top, rows: seen, measureRow } = useWindowRows<HTMLUListElement>(keys, rowPx);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());

@@ -20,7 +20,7 @@ const outcomes = [
   { value: "declined", label: "The fact stands" },
 ] as const;
 
-const statusWords = { open: "Open", corrected: "Corrected", declined: "The fact stands" } as const;
+const statusText = { open: "Open", corrected: "Corrected", declined: "The fact stands" } as const;
 
 /** One reported mistake, with what was answered or a form to answer it. */
 export function ReportItem({ report }: { report: AdminReport }) {
@@ -38,7 +38,7 @@ export function ReportItem({ report }: { report: AdminReport }) {
         </h2>
         <p className="flex items-center gap-2 text-small text-ink-3">
           {formatDate(createdAt, zone)}
-          <Chip tone={status === "open" ? "copper" : "green"}>{statusWords[status]}</Chip>
+          <Chip tone={status === "open" ? "copper" : "green"}>{statusText[status]}</Chip>
         </p>
       </div>
       <blockquote className="mt-2 max-w-155 border-l-2 border-line-2 pl-4 wrap-anywhere whitespace-pre-line text-ink-2">

@@ -14,7 +14,7 @@ import { CardPicker } from "../card-picker.tsx";
 import { EditProblem } from "../edit/edit-problem.tsx";
 import { adminCardPath } from "../places.ts";
 import { cardQuery, useStaleCardUniverse } from "../queries.ts";
-import { confidenceWords, proposalStatusWords, sourceTypeWords } from "../words.ts";
+import { confidenceLabels, proposalStatusLabels, sourceTypeLabels } from "../words.ts";
 
 type Decision = "approve" | "reject";
 
@@ -54,7 +54,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
         ) : kind === "new_card" ? (
           <Chip tone="green">New card</Chip>
         ) : null}
-        {status === "pending" ? null : <Chip>{proposalStatusWords[status]}</Chip>}
+        {status === "pending" ? null : <Chip>{proposalStatusLabels[status]}</Chip>}
       </div>
       <p className="mt-1 text-small text-ink-3">
         {sourceUrl === null ? (
@@ -64,7 +64,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
             {sourceName}
           </a>
         )}
-        {` · ${sourceTypeWords[sourceType]} · ${confidenceWords[confidence].toLowerCase()} · ${formatDate(proposal.createdAt, browserTimeZone())}`}
+        {` · ${sourceTypeLabels[sourceType]} · ${confidenceLabels[confidence].toLowerCase()} · ${formatDate(proposal.createdAt, browserTimeZone())}`}
       </p>
       {card === undefined ? null : (
         <p className="mt-2 text-ink-2">
@@ -107,7 +107,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
       )}
       {proposal.reason === null ? null : (
         <p className="mt-4 text-ink-2">
-          {proposalStatusWords[status]}: {proposal.reason}
+          {proposalStatusLabels[status]}: {proposal.reason}
         </p>
       )}
       {status !== "pending" ? null : (

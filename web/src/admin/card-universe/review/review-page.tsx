@@ -14,14 +14,14 @@ import { parseChoice } from "../../table/table-address.ts";
 import { useAddress } from "../../table/use-address.ts";
 import { PartFrame } from "../part-frame.tsx";
 import { proposalsKey } from "../queries.ts";
-import { toOptions, proposalStatusWords, listValues } from "../words.ts";
+import { toOptions, proposalStatusLabels, listValues } from "../words.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ProposalDetail } from "./proposal-detail.tsx";
 
 /** What imports and members propose: oldest first, one opened beside the list. */
 export function ReviewPage() {
   const { params, change } = useAddress();
-  const status = parseChoice(params, "status", listValues(proposalStatusWords)) ?? "pending";
+  const status = parseChoice(params, "status", listValues(proposalStatusLabels)) ?? "pending";
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const proposals = useInfiniteQuery({
     queryKey: proposalsKey(status),
@@ -49,7 +49,7 @@ export function ReviewPage() {
         <FilterSelect
           label="Status"
           value={status}
-          options={toOptions(proposalStatusWords)}
+          options={toOptions(proposalStatusLabels)}
           onChoose={(value) => {
             setChosen(new Set());
             change({ status: value, proposal: null });

@@ -14,12 +14,12 @@ import { Pager } from "../../table/pager.tsx";
 import { SearchBox } from "../../table/search-box.tsx";
 import { parseChoice, parsePage } from "../../table/table-address.ts";
 import { useAddress } from "../../table/use-address.ts";
-import { FactSourceWords } from "../fact-source.tsx";
+import { FactSourceText } from "../fact-source.tsx";
 import { PartFrame } from "../part-frame.tsx";
 import { adminCardPath } from "../places.ts";
 import { cardListQuery, verificationQuery } from "../queries.ts";
 import type { VerificationRow } from "../queries.ts";
-import { confidenceWords, toOptions, listValues } from "../words.ts";
+import { confidenceLabels, toOptions, listValues } from "../words.ts";
 
 const limit = 50;
 
@@ -28,7 +28,7 @@ const getPath = (row: VerificationRow) =>
   row.isKnown ? `${adminCardPath(row.cardId)}?fact=${row.path}` : adminCardPath(row.cardId, "edit");
 
 function SourceOf({ row }: { row: VerificationRow }) {
-  return row.isKnown ? <FactSourceWords source={row.source} /> : "to be entered first";
+  return row.isKnown ? <FactSourceText source={row.source} /> : "to be entered first";
 }
 
 const columns: AdminColumn<VerificationRow>[] = [
@@ -81,7 +81,7 @@ export function VerificationPage() {
   const { params, change } = useAddress();
   const query = params.get("query") ?? "";
   const issuer = params.get("issuer") ?? undefined;
-  const confidence = parseChoice(params, "confidence", listValues(confidenceWords));
+  const confidence = parseChoice(params, "confidence", listValues(confidenceLabels));
   const page = parsePage(params);
   const asked = {
     ...(query !== "" && { query }),
@@ -129,7 +129,7 @@ export function VerificationPage() {
         <FilterSelect
           label="Confidence"
           value={confidence}
-          options={toOptions(confidenceWords)}
+          options={toOptions(confidenceLabels)}
           onChoose={(value) => change({ confidence: value })}
         />
       </div>

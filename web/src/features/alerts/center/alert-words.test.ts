@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aroundAmount, firstSentence, snoozeName, tooLateWords } from "./alert-words.ts";
+import { aroundAmount, firstSentence, snoozeName, formatTooLate } from "./alert-words.ts";
 
 describe("words of an alert", () => {
   it("are its first sentence in the list, whatever stops inside an amount", () => {
@@ -18,7 +18,7 @@ describe("words of an alert", () => {
   it("speak of the due date only where there is one", () => {
     expect(snoozeName("pay_by", "payment_due")).toBe("Until the due date");
     expect(snoozeName("pay_by", "credit_expiring")).toBe("Until its last day");
-    expect(tooLateWords("payment_due")).toBe("after the due date");
-    expect(tooLateWords("credit_expiring")).toBe("after its last day");
+    expect(formatTooLate("payment_due")).toBe("after the due date");
+    expect(formatTooLate("credit_expiring")).toBe("after its last day");
   });
 });

@@ -33,7 +33,7 @@ export function snoozeName(preset: SnoozePreset, type: AlertType): string {
   return names[preset];
 }
 
-export const tooLateWords = (type: AlertType): string =>
+export const formatTooLate = (type: AlertType): string =>
   isPayment(type) ? "after the due date" : "after its last day";
 
 /** The beginning of a body, for a line in the list. */

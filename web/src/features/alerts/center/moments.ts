@@ -21,7 +21,7 @@ function dayWord(day: string, today: string): string {
 }
 
 /** "Today 8:13 am", "Sat noon", "Nov 30, 8:00 am". */
-export function momentWords(when: When, { now, timeZone }: Clock): string {
+export function formatMoment(when: When, { now, timeZone }: Clock): string {
   return `${dayWord(dayIn(when, timeZone), dayIn(now, timeZone))} ${timeOfDay(when, timeZone)}`;
 }
 
@@ -43,8 +43,8 @@ export function sentenceMoment(when: When, { now, timeZone }: Clock): string {
 }
 
 /** When snoozing ends: today it is a time alone. */
-export function untilWords(when: Date, clock: Clock): string {
+export function formatUntil(when: Date, clock: Clock): string {
   return dayIn(when, clock.timeZone) === dayIn(clock.now, clock.timeZone)
     ? timeOfDay(when, clock.timeZone)
-    : momentWords(when, clock);
+    : formatMoment(when, clock);
 }

@@ -6,7 +6,7 @@ import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { setOne } from "./preference-changes.ts";
 import { Refusal } from "./refusal.tsx";
-import { digestWords, hourWords, weekdays } from "./settings-words.ts";
+import { formatDigest, formatHour, weekdays } from "./settings-words.ts";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
 type Digest = AlertPreferences["digest"];
@@ -18,7 +18,7 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
   const [changed, setChanged] = useState<Partial<Digest>>({});
   const change = useSettingsChange({ isOfForm: true });
   const chosen = { ...digest, ...changed };
-  const isChanged = digestWords(chosen) !== digestWords(digest);
+  const isChanged = formatDigest(chosen) !== formatDigest(digest);
   const set = (part: Partial<Digest>) => setChanged({ ...changed, ...part });
 
   function save() {
@@ -26,7 +26,7 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
     change.mutate(
       {
         change: setOne("digest", chosen),
-        said: `The digest comes ${digestWords(chosen)}.`,
+        said: `The digest comes ${formatDigest(chosen)}.`,
         undo: setOne("digest", digest),
       },
       { onSuccess: () => setChanged({}) },
@@ -63,7 +63,7 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
         <SelectField label="Hour" value={chosen.hour} onChange={({ target }) => set({ hour: Number(target.value) })}>
           {hours.map((hour) => (
             <option key={hour} value={hour}>
-              {hourWords(hour)}
+              {formatHour(hour)}
             </option>
           ))}
         </SelectField>

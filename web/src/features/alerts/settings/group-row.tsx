@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Segmented } from "../../../components/segmented.tsx";
 import { formatCount } from "../../../lib/format.ts";
-import { groupWords } from "../../../lib/alert-group-words.ts";
+import { groupLabels } from "../../../lib/alert-group-words.ts";
 import { digestNote } from "./digest-words.ts";
 import { setGroup } from "./preference-changes.ts";
 import { Refusal } from "./refusal.tsx";
@@ -20,7 +20,7 @@ export const gridClass = "md:grid-cols-[minmax(0,1fr)_5.5rem_auto] md:items-cent
 type GroupRowProps = { group: AlertGroup; types: AlertTypeInfo[]; preferences: AlertPreferences };
 
 export function GroupRow({ group, types, preferences }: GroupRowProps) {
-  const { name, about } = groupWords[group];
+  const { name, about } = groupLabels[group];
   const isFixed = types.length > 0 && types.every(({ isMandatory }) => isMandatory);
   return (
     <li className="border-b border-line py-4">
@@ -48,7 +48,7 @@ export function GroupRow({ group, types, preferences }: GroupRowProps) {
 function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "preferences">) {
   const change = useSettingsChange();
   const { app, mail } = preferences.groups[group];
-  const { name } = groupWords[group];
+  const { name } = groupLabels[group];
   return (
     <>
       <div className="flex items-center justify-between gap-4">

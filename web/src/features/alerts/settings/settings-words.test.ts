@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { describe, expect, it } from "vitest";
 import type { Change } from "./preference-changes.ts";
 import { setGroup, setOne } from "./preference-changes.ts";
-import { clock, digestWords, explanation, headline, optionalGroups, saidOfApp, saidOfMail } from "./settings-words.ts";
+import { clock, formatDigest, explanation, headline, optionalGroups, saidOfApp, saidOfMail } from "./settings-words.ts";
 
 const mail = { address: "nora@example.com", suppressed: null };
 const today = "2026-11-20";
@@ -50,7 +50,7 @@ describe("times", () => {
   });
 
   it("of the digest name the weekday of a weekly one", () => {
-    expect(digestWords({ every: "weekly", weekday: 7, hour: 18 })).toBe("every Sunday at 6:00 pm");
+    expect(formatDigest({ every: "weekly", weekday: 7, hour: 18 })).toBe("every Sunday at 6:00 pm");
   });
 
   it("of the night are explained", () => {

@@ -4,7 +4,7 @@ import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { formatWholeDay } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { capitalized, formatEmails, groupWords } from "../../../lib/alert-group-words.ts";
+import { capitalized, formatEmails, groupLabels } from "../../../lib/alert-group-words.ts";
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
@@ -20,10 +20,10 @@ export function clock(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
 }
 
-export const hourWords = (hour: number): string => clock(`${hour}:00`);
+export const formatHour = (hour: number): string => clock(`${hour}:00`);
 
-export const digestWords = ({ every, weekday, hour }: AlertPreferences["digest"]): string =>
-  `${every === "daily" ? "every day" : `every ${weekdays[weekday - 1] ?? "Monday"}`} at ${hourWords(hour)}`;
+export const formatDigest = ({ every, weekday, hour }: AlertPreferences["digest"]): string =>
+  `${every === "daily" ? "every day" : `every ${weekdays[weekday - 1] ?? "Monday"}`} at ${formatHour(hour)}`;
 
 export const isPaused = ({ pausedUntil }: AlertPreferences, today: string): boolean =>
   pausedUntil !== null && pausedUntil > today;
@@ -62,7 +62,7 @@ export function explanation({
       ? "Email may come at any hour."
       : `Between ${clock(quietHours.from)} and ${clock(quietHours.until)} email waits, unless it is critical.`;
   const hasDigest = optionalGroups.some((group) => groups[group].mail !== "off");
-  return hasDigest ? `${quiet} The digest comes ${digestWords(digest)}.` : quiet;
+  return hasDigest ? `${quiet} The digest comes ${formatDigest(digest)}.` : quiet;
 }
 
 const mailSaid = { on: "come as it happens", digest: "come in the digest only", off: "are off" } as const;
@@ -71,7 +71,7 @@ export const saidOfMail = (group: AlertGroup, mail: keyof typeof mailSaid): stri
   `${capitalized(formatEmails([group]))} emails ${mailSaid[mail]}.`;
 
 export const saidOfApp = (group: AlertGroup, isOn: boolean): string =>
-  `${groupWords[group].name}: ${isOn ? "told" : "no longer told"} in the app.`;
+  `${groupLabels[group].name}: ${isOn ? "told" : "no longer told"} in the app.`;
 
 /** "On", or what of a group was changed: "2 of 6 are off". */
 export function groupNote(types: readonly AlertTypeInfo[], preferences: AlertPreferences): string | null {

@@ -5,7 +5,7 @@ import { Button } from "../../../components/button.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { setType } from "./preference-changes.ts";
 import { Refusal } from "./refusal.tsx";
-import { allDays, dayWords, mostSteps, plainDays } from "./step-words.ts";
+import { allDays, formatDay, mostSteps, plainDays } from "./step-words.ts";
 import { StepDayForm } from "./step-day-form.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
@@ -38,7 +38,7 @@ export function StepDays({ info, choice }: StepDaysProps) {
   const remove = (day: number) => {
     save(
       days.filter((each) => each !== day),
-      `${label}: not ${dayWords(day)} any more.`,
+      `${label}: not ${formatDay(day)} any more.`,
     );
     // The button goes with its day.
     list.current?.focus();
@@ -52,13 +52,13 @@ export function StepDays({ info, choice }: StepDaysProps) {
               key={day}
               className="inline-flex min-h-8 items-center rounded-chip border border-line-2 pl-2.5 text-small"
             >
-              {dayWords(day)}
+              {formatDay(day)}
               {days.length === 1 ? (
                 <span className="w-2.5" />
               ) : (
                 <button
                   type="button"
-                  aria-label={`Remove ${dayWords(day)}, ${label}`}
+                  aria-label={`Remove ${formatDay(day)}, ${label}`}
                   onClick={() => remove(day)}
                   className="grid size-8 place-items-center rounded-chip text-ink-3 hover:text-ink"
                 >
@@ -89,7 +89,7 @@ export function StepDays({ info, choice }: StepDaysProps) {
           onAdd={(day) => {
             save(
               [...days, day].toSorted((a, b) => b - a),
-              `${label}: also ${dayWords(day)}.`,
+              `${label}: also ${formatDay(day)}.`,
             );
             setAdding(false);
             list.current?.focus();

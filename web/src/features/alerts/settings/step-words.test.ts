@@ -2,7 +2,7 @@ import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
-import { dayWords, isByDays, plainDays, readStepDay, whenTold } from "./step-words.ts";
+import { formatDay, isByDays, plainDays, readStepDay, whenTold } from "./step-words.ts";
 
 const told = (type: AlertTypeInfo["type"]) => whenTold(DEFAULT_RULES[type]);
 
@@ -54,7 +54,7 @@ describe("the days of a type", () => {
   });
 
   it("are named", () => {
-    expect([0, 1, 7].map(dayWords)).toEqual(["on the day", "1 day before", "7 days before"]);
+    expect([0, 1, 7].map(formatDay)).toEqual(["on the day", "1 day before", "7 days before"]);
   });
 });
 

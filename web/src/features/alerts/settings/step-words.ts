@@ -7,7 +7,7 @@ export const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 
 /** "3 days before", "on the day". */
-export const dayWords = (days: number): string =>
+export const formatDay = (days: number): string =>
   days === 0 ? "on the day" : `${days} ${days === 1 ? "day" : "days"} before`;
 
 /** What the letters before the days of a step's key say: which of a type's moments, or which of its things, it is for. */
@@ -19,7 +19,7 @@ const ends: Record<string, string> = {
   refund: "before it can no longer be refunded",
 };
 
-const momentWords: Record<string, string> = {
+const formatMoment: Record<string, string> = {
   open: "when it opens",
   posted: "when it is charged",
   week: "once a week",
@@ -27,7 +27,7 @@ const momentWords: Record<string, string> = {
 
 const listDays = (steps: readonly Step[]) => [...new Set(steps.map(({ offsetDays }) => Math.abs(offsetDays ?? 0)))];
 
-function daysWords(steps: readonly Step[], end: string): string {
+function formatDays(steps: readonly Step[], end: string): string {
   const days = listDays(steps);
   const counted = days.filter((each) => each > 0);
   const unit = counted.length === 1 && counted[0] === 1 ? "day" : "days";
@@ -40,21 +40,21 @@ function daysWords(steps: readonly Step[], end: string): string {
 const getPrefix = ({ key }: Step) => /^[a-z]*/.exec(key)?.[0] ?? "";
 
 /** Of utilization and caps in percent, of an unused card in days. */
-const levelWords = (type: AlertTypeInfo["type"], level: number) =>
+const formatLevel = (type: AlertTypeInfo["type"], level: number) =>
   type === "card_unused" ? `${level} days` : `${level / 100}%`;
 
 /** When a type is told, in one sentence, as its rule says. */
 export function whenTold({ type, steps }: Pick<AlertTypeInfo, "type" | "steps">): string {
-  const levels = steps.flatMap(({ threshold }) => (threshold === null ? [] : [levelWords(type, threshold)]));
+  const levels = steps.flatMap(({ threshold }) => (threshold === null ? [] : [formatLevel(type, threshold)]));
   const moments = steps.filter(({ offsetDays, threshold }) => offsetDays === null && threshold === null);
   const dated = Object.groupBy(
     steps.filter(({ offsetDays }) => offsetDays !== null),
     (step) => ((step.offsetDays ?? 0) < 0 ? "after" : (ends[getPrefix(step)] ?? "before")),
   );
-  const known = [...new Set(moments.flatMap(({ key }) => momentWords[key] ?? []))];
+  const known = [...new Set(moments.flatMap(({ key }) => formatMoment[key] ?? []))];
   const parts = [
     ...(levels.length > 0 ? [`at ${list(levels)}`] : []),
-    ...Object.entries(dated).map(([end, group]) => daysWords(group ?? [], end)),
+    ...Object.entries(dated).map(([end, group]) => formatDays(group ?? [], end)),
     ...known,
   ];
   return `${capitalized(parts.length === 0 ? "as soon as it is so" : list(parts))}.`;
@@ -82,7 +82,7 @@ export function readStepDay(typed: string, days: readonly number[]): { value: nu
   const text = typed.trim();
   const value = Number(text);
   if (!/^\d{1,4}$/.test(text) || value > mostDays) return { error: `Write a number of days, 0 to ${mostDays}.` };
-  if (days.includes(value)) return { error: `${capitalized(dayWords(value))} is there already.` };
+  if (days.includes(value)) return { error: `${capitalized(formatDay(value))} is there already.` };
   if (days.length >= mostSteps) return { error: `${mostSteps} are the most. Remove one first.` };
   return { value };
 }

@@ -5,7 +5,7 @@ import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { setType } from "./preference-changes.ts";
 import { fieldError, Refusal } from "./refusal.tsx";
-import { readThreshold, thresholdLabel, thresholdWords, typedThreshold } from "./threshold.ts";
+import { readThreshold, thresholdLabel, formatThreshold, typedThreshold } from "./threshold.ts";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
 type ThresholdFormProps = {
@@ -27,7 +27,7 @@ export function ThresholdForm({ type, threshold: { unit, value: ours }, own }: T
   function save(value: number | null) {
     change.mutate({
       change: setType(type, { threshold: value }),
-      said: `From ${thresholdWords(value ?? ours, unit)} on.`,
+      said: `From ${formatThreshold(value ?? ours, unit)} on.`,
       undo: setType(type, { threshold: own }),
     });
   }
@@ -60,7 +60,7 @@ export function ThresholdForm({ type, threshold: { unit, value: ours }, own }: T
       {own === null ? null : (
         <div>
           <Button size="small" variant="text" className="-ml-3" onClick={() => save(null)}>
-            Back to {thresholdWords(ours, unit)}
+            Back to {formatThreshold(ours, unit)}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readThreshold, thresholdLabel, thresholdWords, typedThreshold } from "./threshold.ts";
+import { readThreshold, thresholdLabel, formatThreshold, typedThreshold } from "./threshold.ts";
 
 describe("a threshold as typed", () => {
   it.each([
@@ -24,7 +24,7 @@ describe("a threshold as typed", () => {
 
   it("is shown as it was typed, and said in its unit", () => {
     expect(typedThreshold(950, "bps")).toBe("9.5");
-    expect([thresholdWords(500, "cents"), thresholdWords(1_000, "bps"), thresholdWords(1, "days")]).toEqual([
+    expect([formatThreshold(500, "cents"), formatThreshold(1_000, "bps"), formatThreshold(1, "days")]).toEqual([
       "$5.00",
       "10%",
       "1 day",

@@ -15,7 +15,7 @@ const signs: Record<Unit, string> = { cents: "$", bps: "%", days: "days" };
 export const thresholdLabel = (type: AlertTypeInfo["type"], unit: Unit): string =>
   `${labels[type] ?? "Only from"}, ${signs[unit]}`;
 
-export const thresholdWords = (value: number, unit: Unit): string =>
+export const formatThreshold = (value: number, unit: Unit): string =>
   unit === "cents"
     ? formatMoney(value)
     : unit === "bps"

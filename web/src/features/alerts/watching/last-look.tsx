@@ -1,6 +1,6 @@
 import type { Watching } from "@cardwell/core/contract/alert-preferences";
 import { Notice } from "../../../components/notice.tsx";
-import { isStale, momentWords } from "./watching-words.ts";
+import { isStale, formatMoment } from "./watching-words.ts";
 
 type LastLookProps = { watching: Watching; now: Date };
 
@@ -14,7 +14,7 @@ export function StaleNotice({ watching: { lastSweepAt, timeZone }, now }: LastLo
         title={
           lastSweepAt === null
             ? "We have not been able to look yet."
-            : `We have not been able to look since ${momentWords(lastSweepAt, now, timeZone)}.`
+            : `We have not been able to look since ${formatMoment(lastSweepAt, now, timeZone)}.`
         }
       >
         Reminders may come late, and our staff is told. The days below hold; check a payment that is due today yourself.
@@ -25,13 +25,13 @@ export function StaleNotice({ watching: { lastSweepAt, timeZone }, now }: LastLo
 
 /** When this wallet and everybody's was looked at, and when it is next. */
 export function LastLook({ watching: { lastCheckedAt, nextCheckAt, lastSweepAt, timeZone }, now }: LastLookProps) {
-  const words = (at: string) => momentWords(at, now, timeZone);
+  const words = (at: string) => formatMoment(at, now, timeZone);
   const rows = [
     { label: "Your cards, last", value: lastCheckedAt === null ? "just now, for this page" : words(lastCheckedAt) },
-    { label: "Your cards, next", value: nextCheckAt === null ? "when something changes" : nextWords(nextCheckAt) },
+    { label: "Your cards, next", value: nextCheckAt === null ? "when something changes" : formatNext(nextCheckAt) },
     { label: "Our last full round", value: lastSweepAt === null ? "not yet" : words(lastSweepAt) },
   ];
-  function nextWords(at: string) {
+  function formatNext(at: string) {
     return Date.parse(at) <= now.getTime() ? "within minutes" : words(at);
   }
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WatchedStep } from "./watching-words.ts";
-import { byDay, listCards, filterSteps, howTold, isStale, momentWords, watchingHeadline } from "./watching-words.ts";
+import { byDay, listCards, filterSteps, howTold, isStale, formatMoment, watchingHeadline } from "./watching-words.ts";
 
 const step = (changes: Partial<WatchedStep> = {}): WatchedStep => ({
   at: "2026-11-21T13:00:00.000Z",
@@ -51,10 +51,10 @@ describe("silence", () => {
 
   it("is told with the day and the hour since when", () => {
     const zone = "America/New_York";
-    expect(momentWords("2026-11-20T11:12:00.000Z", now, zone)).toBe("6:12 am today");
-    expect(momentWords("2026-11-20T03:12:00.000Z", now, zone)).toBe("10:12 pm yesterday");
-    expect(momentWords("2026-11-21T13:00:00.000Z", now, zone)).toBe("8:00 am tomorrow");
-    expect(momentWords("2026-11-01T13:00:00.000Z", now, zone)).toBe("8:00 am on Nov 1, 2026");
+    expect(formatMoment("2026-11-20T11:12:00.000Z", now, zone)).toBe("6:12 am today");
+    expect(formatMoment("2026-11-20T03:12:00.000Z", now, zone)).toBe("10:12 pm yesterday");
+    expect(formatMoment("2026-11-21T13:00:00.000Z", now, zone)).toBe("8:00 am tomorrow");
+    expect(formatMoment("2026-11-01T13:00:00.000Z", now, zone)).toBe("8:00 am on Nov 1, 2026");
   });
 });
 

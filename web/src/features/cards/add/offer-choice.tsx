@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { daysBetween } from "../../../lib/civil.ts";
 import { cardPath } from "../../../lib/paths.ts";
-import { offerNote, offerWords } from "../offer-words.ts";
+import { offerNote, formatOffer } from "../offer-words.ts";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
@@ -37,7 +37,7 @@ export function OfferChoice({ page }: { page: CardPage }) {
           {offers.map((offer) => (
             <li key={offer.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
               <span>
-                <span className="block font-medium">{offerWords(offer)}</span>
+                <span className="block font-medium">{formatOffer(offer)}</span>
                 <span className="block text-small text-ink-3">{offerNote(offer)}</span>
               </span>
               <Button

@@ -5,7 +5,7 @@ type Activation = NonNullable<EarnRow["activation"]>;
 type Words = Record<"open" | "done" | "confirm" | "takeBack" | "saidDone" | "saidUndone", string>;
 
 /** What a way of earning waits for, and what its holder says about it. */
-export const activationWords: Record<Activation["kind"], Words> = {
+export const activationLabels: Record<Activation["kind"], Words> = {
   activation: {
     open: "Has to be activated at the bank",
     done: "Activated",

@@ -26,7 +26,7 @@ export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: Card
         <div className="min-w-0">
           <p className="text-small text-ink-3">{formatEyebrow(page)}</p>
           <h1 className="mt-1 max-w-160 text-display">
-            {isOpen ? <Verdict sentence={fee.headline} isAhead={(fee.netCents ?? 0) >= 0} /> : closedWords(page)}
+            {isOpen ? <Verdict sentence={fee.headline} isAhead={(fee.netCents ?? 0) >= 0} /> : formatClosed(page)}
           </h1>
           <p className="mt-3 max-w-160 text-lead text-ink-2">
             <Sentence>{fee.explanation}</Sentence>{" "}
@@ -87,7 +87,7 @@ function formatEyebrow({ summary, card }: CardPage): string {
   return `${parts.join(", ")} · opened ${opened}${whose}${holder}`;
 }
 
-function closedWords({ card }: CardPage): string {
+function formatClosed({ card }: CardPage): string {
   const when = card.closedOn === null ? "" : ` on ${formatCivilDate(card.closedOn)}`;
   if (card.status === "product_changed") return `It became another card${when}.`;
   return card.status === "lost" ? `It was lost${when}.` : `You closed it${when}.`;

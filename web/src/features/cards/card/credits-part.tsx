@@ -30,7 +30,7 @@ export function CreditsPart({ page: { credits, toEarn, card, today } }: { page: 
   const isOpen = card.status === "active";
   const { hash } = useLocation();
   return (
-    <Part id="credits" title="Credits by window" aside={wanted.length === 0 ? undefined : openWords(wanted)}>
+    <Part id="credits" title="Credits by window" aside={wanted.length === 0 ? undefined : formatOpen(wanted)}>
       {credits.length === 0 ? (
         <p className="text-ink-2">
           {toEarn.length === 0 ? "This card has no credits that we know of." : "No credit of this card is open now."}
@@ -76,7 +76,7 @@ export function CreditsPart({ page: { credits, toEarn, card, today } }: { page: 
   );
 }
 
-function openWords(credits: BenefitRow[]): string {
+function formatOpen(credits: BenefitRow[]): string {
   const open = credits.filter(
     ({ state }) => state === "available" || state === "part_used" || state === "enrol_needed",
   );
@@ -102,7 +102,7 @@ function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: stri
             {credit.title}
             <ChevronIcon size={11} className={classNames("ml-1.5 inline-block text-ink-3", !isOpen && "-rotate-90")} />
           </button>
-          <p className="text-caption text-ink-3">{lastWords(credit)}</p>
+          <p className="text-caption text-ink-3">{formatLast(credit)}</p>
         </div>
         <p className="text-ink-2 max-md:order-3 max-md:text-small">
           <span className="inline-block first-letter:uppercase md:block">{credit.repeats}</span>
@@ -135,7 +135,7 @@ function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: stri
 const canBeUsed = ({ state }: BenefitRow): boolean =>
   state === "available" || state === "part_used" || state === "enrol_needed" || state === "awaited";
 
-function lastWords({ uses, enrolledOn, earnedOn, state, summary }: BenefitRow): string {
+function formatLast({ uses, enrolledOn, earnedOn, state, summary }: BenefitRow): string {
   const last = uses.at(-1);
   if (last !== undefined)
     return `${uses.length === 1 ? "Used" : `Used ${formatCount(uses.length, "time")}, last`} ${formatMonthDay(last.on)}`;

@@ -9,8 +9,8 @@ import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
-import { activationWords, noActivation } from "./activation-words.ts";
-import { checkedWords, SourceName } from "./source-words.tsx";
+import { activationLabels, noActivation } from "./activation-words.ts";
+import { formatChecked, SourceName } from "./source-words.tsx";
 
 /** What the card earns where, how much of each cap is used, and what has to be switched on or chosen. */
 export function EarningPart({ page: { earning, perks, card, facts, today } }: { page: CardPage }) {
@@ -31,7 +31,7 @@ export function EarningPart({ page: { earning, perks, card, facts, today } }: { 
               {rule.cap === null ? null : <Cap cap={rule.cap} />}
             </div>
             <p className="text-small text-ink-3">
-              <SourceName source={rule.source} /> · {checkedWords(rule.source)}
+              <SourceName source={rule.source} /> · {formatChecked(rule.source)}
             </p>
           </li>
         ))}
@@ -49,7 +49,7 @@ export function EarningPart({ page: { earning, perks, card, facts, today } }: { 
                   <p className="max-w-140 text-small text-ink-2">{detail ?? summary}</p>
                 </div>
                 <p className="text-small text-ink-3">
-                  <SourceName source={source} /> · {checkedWords(source)}
+                  <SourceName source={source} /> · {formatChecked(source)}
                 </p>
               </li>
             ))}
@@ -79,7 +79,7 @@ type RuleProps = { rule: EarnRow; walletCardId: string };
 function Activation({ rule, walletCardId, today }: RuleProps & { today: string }) {
   const params = { walletCardId, ruleId: rule.ruleId };
   const { kind, required, activatedOn, closesOn } = rule.activation ?? noActivation;
-  const words = activationWords[kind];
+  const words = activationLabels[kind];
   const mark = useCardChange(contract.wallet.activate, {
     said: () => `${rule.label}: ${activatedOn === null ? words.saidDone : words.saidUndone}`,
     undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { activatedOn } } }),

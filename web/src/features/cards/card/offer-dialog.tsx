@@ -8,7 +8,7 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { textError } from "../fields/card-facts.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney, typedMoney } from "../fields/money-words.ts";
-import { offerWords } from "../offer-words.ts";
+import { formatOffer } from "../offer-words.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
@@ -58,7 +58,7 @@ export function OfferDialog({ page, onClose }: DialogProps) {
         {bonus === null ? null : <option value="kept">{bonus.title}</option>}
         {facts?.offers.map((offer) => (
           <option key={offer.id} value={offer.id}>
-            {offerWords(offer)}
+            {formatOffer(offer)}
           </option>
         ))}
         <option value="custom">Another one</option>

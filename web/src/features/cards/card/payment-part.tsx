@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 
-const autopayWords = {
+const autopayText = {
   unknown: "not known",
   none: "none",
   minimum: "the minimum",
@@ -77,7 +77,7 @@ function buildRows({ payment, card, utilization, summary }: CardPage) {
   if (paidCents > 0) rows.push({ label: "Paid so far", value: <>{formatMoney(paidCents)}</> });
   if (remainingCents !== null && paidCents > 0)
     rows.push({ label: "Left to pay", value: <>{formatMoney(remainingCents)}</> });
-  rows.push({ label: "Autopay", value: <>{autopayWords[payment.autopay]}</> });
+  rows.push({ label: "Autopay", value: <>{autopayText[payment.autopay]}</> });
   if (payment.currentCents !== null)
     rows.push({
       label: `Balance, ${card.balance === null ? "now" : formatMonthDay(card.balance.on)}`,

@@ -31,7 +31,7 @@ export function ProductDialog({ page, onClose }: DialogProps) {
   );
 }
 
-const feeWords = (cents: number | null) =>
+const formatFee = (cents: number | null) =>
   cents === null ? "yearly fee not known" : cents === 0 ? "no yearly fee" : `${formatMoney(cents)} a year`;
 
 function ChooseProduct({
@@ -61,7 +61,7 @@ function ChooseProduct({
                 <span className="grow">
                   <span className="block font-medium">{name}</span>
                   <span className="block text-small text-ink-2">
-                    {findEntry(cardId)?.issuer ?? summary.issuer} · {feeWords(annualFeeCents)}
+                    {findEntry(cardId)?.issuer ?? summary.issuer} · {formatFee(annualFeeCents)}
                   </span>
                 </span>
               </button>
@@ -97,7 +97,7 @@ function ConfirmProduct({
       title={`Make it ${product.name}?`}
       lead={
         <p>
-          From that day on it earns and costs what {product.name} does: {feeWords(product.annualFeeCents)}. Credits of{" "}
+          From that day on it earns and costs what {product.name} does: {formatFee(product.annualFeeCents)}. Credits of{" "}
           {summary.name} that are still open end
           {bonus === null || isOfferOver(bonus) ? "" : ", and so does its welcome offer"}.
         </p>

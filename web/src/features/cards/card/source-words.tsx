@@ -32,7 +32,7 @@ export function SourceName({ source }: { source: Source }) {
 }
 
 /** When somebody read it there; that nobody has yet; and then how far to trust it. */
-export const checkedWords = ({ checkedOn, confidence: trust }: Source): string =>
+export const formatChecked = ({ checkedOn, confidence: trust }: Source): string =>
   checkedOn === null ? `not verified yet, ${confidence[trust]}` : formatCivilDate(checkedOn);
 
 /** The same on two lines, at the end of a row. */

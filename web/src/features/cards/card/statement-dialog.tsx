@@ -34,11 +34,11 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
   const minimumRead = readMoney(minimum);
   const balanceError = balanceRead.error ?? (balanceRead.value === null ? "Write the statement balance." : undefined);
   const isOver = (minimumRead.value ?? 0) > Math.max(0, balanceRead.value ?? Infinity);
-  const overWords =
+  const overText =
     (balanceRead.value ?? 0) < 0
       ? "A statement in credit asks for nothing: leave the minimum empty."
       : "Write a minimum that is not above the balance.";
-  const minimumError = minimumRead.error ?? (isOver ? overWords : undefined);
+  const minimumError = minimumRead.error ?? (isOver ? overText : undefined);
   const datesError = dueOn <= closeOn ? "It is due after it closes." : undefined;
 
   async function save() {

@@ -5,7 +5,7 @@ import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
 import type { CardDialog } from "./card-dialog.ts";
-import { Checked, checkedWords, SourceName } from "./source-words.tsx";
+import { Checked, formatChecked, SourceName } from "./source-words.tsx";
 
 const groups: Record<TermRow["group"], string> = {
   fees: "Fees",
@@ -32,7 +32,7 @@ export function TermsPart({ page, onAsk }: TermsPartProps) {
   }
   const rows = isWhole ? terms : terms.slice(0, shownAtFirst);
   return (
-    <Part id="terms" title="Terms" aside={verifiedWords(facts)}>
+    <Part id="terms" title="Terms" aside={formatVerified(facts)}>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_17.75rem]">
         <div className="min-w-0">
           <TermsTable rows={rows} />
@@ -113,7 +113,7 @@ function TermsTable({ rows }: { rows: TermRow[] }) {
               {value}
               {source === null ? null : (
                 <span className="block text-caption font-normal text-ink-3 md:hidden">
-                  <SourceName source={source} /> · {checkedWords(source)}
+                  <SourceName source={source} /> · {formatChecked(source)}
                 </span>
               )}
             </td>
@@ -130,7 +130,7 @@ function TermsTable({ rows }: { rows: TermRow[] }) {
   );
 }
 
-function verifiedWords({ version, lastCheckedOn, verifiedFacts, totalFacts }: NonNullable<CardPage["facts"]>): string {
+function formatVerified({ version, lastCheckedOn, verifiedFacts, totalFacts }: NonNullable<CardPage["facts"]>): string {
   const checked =
     verifiedFacts === 0 ? "not verified yet" : `${verifiedFacts} of ${formatCount(totalFacts, "fact")} verified`;
   const when = lastCheckedOn === null ? "" : `, last ${formatCivilDate(lastCheckedOn)}`;

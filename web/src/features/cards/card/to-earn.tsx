@@ -5,7 +5,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { Refusal } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { PastWindows } from "./past-windows.tsx";
-import { checkedWords, SourceName } from "./source-words.tsx";
+import { formatChecked, SourceName } from "./source-words.tsx";
 
 type ToEarnProps = { rows: ToEarnRow[]; walletCardId: string; today: string };
 
@@ -43,7 +43,7 @@ function ToEarnLine({ row, walletCardId, today }: { row: ToEarnRow; walletCardId
         <p className="font-medium">{title}</p>
         <p className="max-w-140 text-small text-ink-2">{detail ?? summary}</p>
         <p className="text-caption text-ink-3">
-          <SourceName source={source} /> · {checkedWords(source)}
+          <SourceName source={source} /> · {formatChecked(source)}
         </p>
       </div>
       <p className="text-small text-ink-2">

@@ -4,7 +4,7 @@ import { formatMoney } from "../../../lib/format.ts";
 
 const shades = [100, 82, 68, 57, 47, 39, 32];
 /** Narrower pieces have no room for their words; the table under the bar has them all. */
-const leastForWords = 0.09;
+const leastForText = 0.09;
 
 /**
  * What it gave back and, under it, what the next twelve months should give back, with the fee across both: the verdict compares it with
@@ -64,7 +64,7 @@ export function ValueBar({ fee }: { fee: FeePage }) {
       <div className="mt-2 flex gap-px max-md:hidden">
         {pieces.map(({ label, countedCents }) => (
           <div key={label} className="min-w-0 pr-3 text-small" style={{ width: `${part(countedCents) * 100}%` }}>
-            {part(countedCents) < leastForWords ? null : (
+            {part(countedCents) < leastForText ? null : (
               <>
                 <p className="truncate text-ink-2">{label}</p>
                 <p className="figures font-medium">{formatMoney(countedCents)}</p>

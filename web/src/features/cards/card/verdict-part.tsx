@@ -15,7 +15,7 @@ export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
   const { fee } = page;
   const cell = "figures py-3 pl-4 text-right";
   return (
-    <Part id="fee" title="How the verdict is made" aside={phaseWords(fee)}>
+    <Part id="fee" title="How the verdict is made" aside={formatPhase(fee)}>
       <table className="-mt-5 w-full border-collapse">
         <caption className="sr-only">What the card gave back, what it should give back, and its fee</caption>
         <thead>
@@ -186,7 +186,7 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
   );
 }
 
-function phaseWords({ phase, nextFeeOn, refundUntil, feeCents }: FeePage): string {
+function formatPhase({ phase, nextFeeOn, refundUntil, feeCents }: FeePage): string {
   switch (phase) {
     case "none":
       return "No yearly fee";

@@ -2,7 +2,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { Refusal } from "../refusal.tsx";
-import { type Listed, problemWords, type Wrong } from "./import-words.ts";
+import { type Listed, formatProblem, type Wrong } from "./import-words.ts";
 
 const shownAtOnce = 8;
 
@@ -14,7 +14,7 @@ function Places({ file, names, wrong }: Problems) {
   return (
     <ul className="mt-1 list-disc pl-5 wrap-anywhere">
       {wrong.slice(0, shownAtOnce).map((each) => (
-        <li key={each.path}>{problemWords(each, file, names)}</li>
+        <li key={each.path}>{formatProblem(each, file, names)}</li>
       ))}
       {more > 0 ? <li>{more} more</li> : null}
     </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardNames, problemWords } from "./import-words.ts";
+import { cardNames, formatProblem } from "./import-words.ts";
 
 const wallet = {
   cards: [
@@ -24,7 +24,7 @@ describe("the cards of an export", () => {
 
 describe("what is wrong in a file", () => {
   const words = (path: string, message = "Invalid input") =>
-    problemWords({ path, message }, wallet, cardNames(wallet, getName));
+    formatProblem({ path, message }, wallet, cardNames(wallet, getName));
 
   it("is told by the card and its field", () =>
     expect(words("body.wallet.cards.1.creditLimitCents")).toBe(
@@ -33,7 +33,7 @@ describe("what is wrong in a file", () => {
 
   it("never repeats a card number that stands for a name", () =>
     expect(
-      problemWords({ path: "body.wallet.cards.0.nickname", message: "No." }, wallet, ["4242 4242 4242 4242"]),
+      formatProblem({ path: "body.wallet.cards.0.nickname", message: "No." }, wallet, ["4242 4242 4242 4242"]),
     ).toBe("Card 1, nickname: No."));
 
   it("keeps a sentence that the server says", () =>

@@ -40,7 +40,7 @@ const spaced = (name: string) =>
   /^\d{1,5}$/.test(name) ? String(Number(name) + 1) : name.replace(/(?<=[a-z\d])(?=[A-Z])/g, " ").toLowerCase();
 
 /** Where in the file something is wrong, what stands there, and why: as one finds it, counted from one, a card by its name. */
-export function problemWords({ path, message, value }: Wrong, file: Listed, names: readonly string[]): string {
+export function formatProblem({ path, message, value }: Wrong, file: Listed, names: readonly string[]): string {
   const steps = path
     .replace(/^body\.?/, "")
     .replace(/^wallet\.?/, "")

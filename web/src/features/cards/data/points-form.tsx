@@ -18,7 +18,7 @@ import { readCents } from "./read-cents.ts";
 type Currency = ResponseOf<typeof catalogContract.current>["currencies"][number];
 type Mode = WalletSettings["valuationMode"];
 
-const modeWords: Record<Mode, string> = {
+const modeLabels: Record<Mode, string> = {
   cash_floor:
     "What the bank pays in cash for a point: the least it is worth. A point without a cash value counts half a cent at most.",
   typical: "What people usually get for a point when they use it with some care.",
@@ -49,7 +49,7 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
         value={mode}
         onChange={(valuationMode) => set.mutate({ body: { valuationMode } })}
       />
-      <p className="text-ink-2">{modeWords[mode]}</p>
+      <p className="text-ink-2">{modeLabels[mode]}</p>
       {catalog.isPending ? (
         <SkeletonRows rows={4} />
       ) : catalog.data === undefined ? (

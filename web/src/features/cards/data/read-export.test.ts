@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { walletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { buildSamples } from "../../../../../tests/support/samples-of.ts";
-import { cardNames, problemWords } from "./import-words.ts";
+import { cardNames, formatProblem } from "./import-words.ts";
 import { readExport } from "./read-export.ts";
 
 const whole = {
@@ -43,7 +43,7 @@ async function wrongIn(change: object): Promise<string[]> {
   const found = await read(change);
   return found.kind === "wrong"
     ? found.wrong.map((each) =>
-        problemWords(
+        formatProblem(
           each,
           found.file,
           cardNames(found.file, () => undefined),

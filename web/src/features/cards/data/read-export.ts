@@ -1,7 +1,7 @@
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
 import { cardNumberAt } from "./card-numbers-in.ts";
-import { toFields, type Listed, problemWords, type Wrong } from "./import-words.ts";
+import { toFields, type Listed, formatProblem, type Wrong } from "./import-words.ts";
 
 const mostBytes = 8 * 1024 * 1024;
 
@@ -30,7 +30,7 @@ export async function readExport(text: string): Promise<ReadExport> {
     return none("This export is damaged: a part of it is missing.");
   }
   const path = cardNumberAt(file);
-  if (path !== null) return none(problemWords({ path, message: CARD_NUMBER_REFUSAL }, { cards: [] }, []));
+  if (path !== null) return none(formatProblem({ path, message: CARD_NUMBER_REFUSAL }, { cards: [] }, []));
   const { checkedExport } = await import("./wrong-in.ts");
   const { wallet, wrong } = checkedExport(file);
   return wallet === undefined ? { kind: "wrong", file: { ...file, cards }, wrong } : { kind: "whole", file: wallet };

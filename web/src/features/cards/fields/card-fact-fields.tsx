@@ -8,7 +8,7 @@ const months = Array.from({ length: 12 }, (_, at) =>
   new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }).format(Date.UTC(2026, at, 1)),
 );
 
-const autopayWords: Record<AutopayMode, string> = {
+const autopayLabels: Record<AutopayMode, string> = {
   unknown: "Not sure",
   none: "No, I pay by hand",
   statement: "The full statement",
@@ -69,7 +69,7 @@ export function CardFactFields({ facts, errors, onChange, today, hasLimit }: Fie
           value={facts.autopay}
           onChange={({ target }) => onChange({ autopay: target.value as AutopayMode })}
         >
-          {Object.entries(autopayWords).map(([mode, words]) => (
+          {Object.entries(autopayLabels).map(([mode, words]) => (
             <option key={mode} value={mode}>
               {words}
             </option>

@@ -13,7 +13,7 @@ const tierColumns: Record<Tier, string> = {
   ge720: "purchase apr great",
 };
 
-const tierWords: [RegExp, Tier][] = [
+const tierText: [RegExp, Tier][] = [
   [/no credit score/i, "none"],
   [/619 or less/i, "le619"],
   [/620 to 719/i, "s620_719"],
@@ -71,7 +71,7 @@ function parseDraft(row: Row): Draft {
   const lateFee = parseFee(cell(row, "late fee", "late fee 1"), say);
   if (lateFee !== null) facts.lateFirstCents = Math.round(lateFee * 100);
   const targeted = toText(row.cells["targeted credit tiers"]);
-  const creditTiers = tierWords.filter(([pattern]) => pattern.test(targeted)).map(([, tier]) => tier);
+  const creditTiers = tierText.filter(([pattern]) => pattern.test(targeted)).map(([, tier]) => tier);
   if (creditTiers.length > 0) facts.creditTiers = creditTiers;
   return {
     line: row.line,

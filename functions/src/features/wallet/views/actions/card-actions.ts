@@ -3,7 +3,7 @@ import { addMonths, daysBetween } from "@cardwell/core/domain/dates/civil";
 import { getQuarter } from "@cardwell/core/domain/earning/rules-at";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { rateWords } from "../best-card-words.ts";
+import { formatRate } from "../best-card-words.ts";
 import { missingFacts } from "../cards.ts";
 import { buildBasis, catalogSays, fact, said } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
@@ -23,7 +23,7 @@ function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] 
   if (!isOpen || (closes !== null && closes < view.today)) return [];
   const isSoon = closes !== null && daysBetween(view.today, closes) <= SOON_DAYS;
   const isCash = view.facts.reference.currencies.find(({ id }) => id === terms.earn.currencyId)?.kind === "cash";
-  const rate = rateWords(rule.multiplier, isCash);
+  const rate = formatRate(rule.multiplier, isCash);
   const cap = rule.cap === null ? "" : ` on up to ${money(rule.cap.amountCents)}`;
   return [
     {
@@ -47,7 +47,11 @@ function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] 
   ];
 }
 
-const missingWords = { statement_days: "its statement and due day", limit: "its limit", opening: "when it was opened" };
+const missingLabels = {
+  statement_days: "its statement and due day",
+  limit: "its limit",
+  opening: "when it was opened",
+};
 
 function toComplete(view: View, card: WalletCard): ActionItem[] {
   const missing = missingFacts(view, card);
@@ -65,7 +69,7 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
       subjectId: null,
       cycleKey: null,
       title: `Tell us more about ${name}`,
-      body: `We do not know ${list(missing.map((each) => missingWords[each]))}. ${forWhat}`,
+      body: `We do not know ${list(missing.map((each) => missingLabels[each]))}. ${forWhat}`,
       proof: "You have not told us yet.",
       amountCents: null,
       amountNote: null,

@@ -1,5 +1,5 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
-import { amountWords } from "@cardwell/core/domain/benefits/amount-words";
+import { formatAmount } from "@cardwell/core/domain/benefits/amount-words";
 import { type CardCredit, creditItem } from "../credits.ts";
 import type { View } from "../view.ts";
 import { counted, day, money, percentOfShare, weekdayAndDay } from "@cardwell/core/domain/words";
@@ -32,7 +32,7 @@ function toUse(view: View, each: CardCredit): ActionItem[] {
   const item = creditItem(view, each);
   if ((!isSoon && !isLarge) || item === null) return [];
   const name = view.getName(card);
-  const words = (amount: number) => amountWords(benefit, credit, amount);
+  const words = (amount: number) => formatAmount(benefit, credit, amount);
   const isTouched = state === "part_used";
   const title = isSoon
     ? `${benefit.title} on ${name} ${daysLeft === 0 ? "ends today" : `ends in ${counted(daysLeft, "day")}`}`
@@ -69,7 +69,7 @@ function toEnrol(view: View, each: CardCredit): ActionItem[] {
   const gives =
     credit.total === null
       ? "It"
-      : `${amountWords(benefit, credit, credit.total)} ${credit.measure === "cents" ? "" : "each window "}`.trim();
+      : `${formatAmount(benefit, credit, credit.total)} ${credit.measure === "cents" ? "" : "each window "}`.trim();
   return [
     {
       id: `enrol.${card.id}.${benefit.id}.${credit.cycleKey ?? ""}`,

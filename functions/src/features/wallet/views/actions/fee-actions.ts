@@ -1,7 +1,7 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import { isFeeDecided } from "@cardwell/core/domain/fees/decided";
-import { feeAdvice, forecastWords } from "@cardwell/core/domain/fees/fee-words";
+import { feeAdvice, formatForecast } from "@cardwell/core/domain/fees/fee-words";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Verdicts } from "../cards.ts";
@@ -15,7 +15,7 @@ const URGENT_DAYS = 14;
 
 function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem[] {
   const { verdict: word, decideBy, ownFeeCents, netCents, capturedCents, since, phase } = verdict;
-  const forecast = forecastWords(verdict);
+  const forecast = formatForecast(verdict);
   if (word !== "call" && word !== "downgrade" && word !== "cancel") return [];
   if (decideBy === null || ownFeeCents === null || netCents === null || forecast === null) return [];
   const daysLeft = daysBetween(view.today, decideBy);

@@ -6,7 +6,7 @@ import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
-import { amountWords } from "@cardwell/core/domain/benefits/amount-words";
+import { formatAmount } from "@cardwell/core/domain/benefits/amount-words";
 import { buildBasis, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
@@ -31,7 +31,7 @@ function notShown(
   if (view.today <= addDays(lastOn, expectedDays + GRACE_DAYS)) return [];
   const measure = getMeasure(benefit);
   const amount = uses.reduce((sum, use) => sum + (measure === "uses" ? 1 : use.amount), 0);
-  const words = amountWords(benefit, { measure }, amount);
+  const words = formatAmount(benefit, { measure }, amount);
   const usually = expectedDays === 0 ? "at once" : `within ${counted(expectedDays, "day")}`;
   return [
     {

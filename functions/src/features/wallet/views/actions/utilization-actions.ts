@@ -5,14 +5,14 @@ import { toldBalance } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { DuePayment } from "../payments.ts";
 import type { View } from "../view.ts";
-import { balanceWords, day, money, percentOfBps, weekdayAndDay } from "@cardwell/core/domain/words";
+import { formatBalance, day, money, percentOfBps, weekdayAndDay } from "@cardwell/core/domain/words";
 
 const SOON_DAYS = 14;
 const WORTH_PAYING_CENTS = 2_000;
 
 function formatProof(view: View, card: WalletCard, balanceCents: number): string {
   const { toldCents, paidCents } = toldBalance(card, view.today) ?? { toldCents: balanceCents, paidCents: 0 };
-  if (toldCents < 0) return `The ${balanceWords(toldCents)} is as you told it.`;
+  if (toldCents < 0) return `The ${formatBalance(toldCents)} is as you told it.`;
   const since = paidCents > 0 ? `, less the ${money(paidCents)} that you paid since` : "";
   return `The balance of ${money(balanceCents)} is as you told it${since}.`;
 }

@@ -1,5 +1,5 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
-import { SourceWords } from "../../../../components/basis.tsx";
+import { SourceText } from "../../../../components/basis.tsx";
 
 /** What the alert was made from, each fact with who says so and when. */
 export function KnownFacts({ facts }: Pick<Alert, "facts">) {
@@ -18,7 +18,7 @@ export function KnownFacts({ facts }: Pick<Alert, "facts">) {
             <dt className="row-span-2 text-body text-ink-2 md:row-span-1">{label}</dt>
             <dd className="figures text-right text-body font-medium wrap-anywhere md:text-left">{value}</dd>
             <dd className="text-right text-caption text-ink-3 md:max-w-56 md:self-center">
-              <SourceWords source={source} />
+              <SourceText source={source} />
             </dd>
           </div>
         ))}

@@ -1,9 +1,9 @@
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { describe, expect, it } from "vitest";
-import { nextWords } from "./next-words.ts";
+import { formatNext } from "./next-words.ts";
 
-type Step = Parameters<typeof nextWords>[1];
-type Settings = NonNullable<Parameters<typeof nextWords>[2]>;
+type Step = Parameters<typeof formatNext>[1];
+type Settings = NonNullable<Parameters<typeof formatNext>[2]>;
 
 const alert = { type: "payment_due", severity: "high", title: "Gold is due Saturday, November 21" } as const;
 
@@ -26,36 +26,36 @@ const payments = (choice: Settings["preferences"]["groups"]["payments"]) =>
 
 describe("what happens next", () => {
   it("says how grave it is then, and where it is told", () => {
-    expect(nextWords(alert, step(), settings())).toBe("Told again, as critical, in the app and by email");
-    expect(nextWords(alert, step({ severity: "high", channels: { app: true, mail: "digest" } }), settings())).toBe(
+    expect(formatNext(alert, step(), settings())).toBe("Told again, as critical, in the app and by email");
+    expect(formatNext(alert, step({ severity: "high", channels: { app: true, mail: "digest" } }), settings())).toBe(
       "Told again, still high, in the app and in the digest",
     );
-    expect(nextWords(alert, step({ channels: { app: true, mail: "no" } }), settings())).toBe(
+    expect(formatNext(alert, step({ channels: { app: true, mail: "no" } }), settings())).toBe(
       "Told again, as critical, only in the app",
     );
   });
 
   it("goes by what the person wants of its group", () => {
-    expect(nextWords(alert, step(), payments({ app: true, mail: "off" }))).toBe(
+    expect(formatNext(alert, step(), payments({ app: true, mail: "off" }))).toBe(
       "Told again, as critical, only in the app",
     );
-    expect(nextWords(alert, step(), payments({ app: false, mail: "on" }))).toBe("Told again, as critical, by email");
+    expect(formatNext(alert, step(), payments({ app: false, mail: "on" }))).toBe("Told again, as critical, by email");
   });
 
   it("promises no email while email is paused or does not arrive, or before that is known", () => {
-    expect(nextWords(alert, step(), settings({ pausedUntil: "2026-11-22" }))).toBe("Told again, as critical");
-    expect(nextWords(alert, step(), settings({ pausedUntil: "2026-11-21" }))).toBe(
+    expect(formatNext(alert, step(), settings({ pausedUntil: "2026-11-22" }))).toBe("Told again, as critical");
+    expect(formatNext(alert, step(), settings({ pausedUntil: "2026-11-21" }))).toBe(
       "Told again, as critical, in the app and by email",
     );
     const suppressed = { reason: "bounced", at: "2026-11-01T00:00:00.000Z" } as const;
-    expect(nextWords(alert, step(), { ...settings(), mail: { address: "maya@example.com", suppressed } })).toBe(
+    expect(formatNext(alert, step(), { ...settings(), mail: { address: "maya@example.com", suppressed } })).toBe(
       "Told again, as critical, only in the app",
     );
-    expect(nextWords(alert, step(), undefined)).toBe("Told again, as critical");
+    expect(formatNext(alert, step(), undefined)).toBe("Told again, as critical");
   });
 
   it("says what is told then, if it is something else", () => {
-    expect(nextWords(alert, step({ words: "Pay Gold before the bank reports it" }), settings())).toBe(
+    expect(formatNext(alert, step({ words: "Pay Gold before the bank reports it" }), settings())).toBe(
       "Told again, as critical, in the app and by email: Pay Gold before the bank reports it",
     );
   });

@@ -22,7 +22,7 @@ function formatChannels(type: Alert["type"], { at, channels }: Step, settings: S
 }
 
 /** What changes with a step: how grave it is then, where it is told, and what it says if that is something else. */
-export function nextWords({ type, severity, title }: Told, step: Step, settings: Settings | undefined): string {
+export function formatNext({ type, severity, title }: Told, step: Step, settings: Settings | undefined): string {
   const as = `${step.severity === severity ? "still" : "as"} ${lowerName(severityNames[step.severity])}`;
   const how = formatChannels(type, step, settings);
   const where = how === null ? "" : `, ${how === "In the app" ? "only in the app" : lowerName(how)}`;

@@ -2,9 +2,9 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { snoozeChoices } from "@cardwell/core/domain/alerts/snooze";
 import type { SnoozeChoice } from "@cardwell/core/domain/alerts/snooze";
 import { useTimeZone } from "../../../../lib/account-query.ts";
-import { snoozeName, tooLateWords } from "../alert-words.ts";
+import { snoozeName, formatTooLate } from "../alert-words.ts";
 import { DropItem, DropMenu } from "../drop-menu.tsx";
-import { untilWords } from "../moments.ts";
+import { formatUntil } from "../moments.ts";
 
 /** One line for each moment, and what is too late at the end. */
 function offered(choices: SnoozeChoice[]): SnoozeChoice[] {
@@ -26,12 +26,12 @@ export function SnoozeMenu({ alert: { dueOn, type }, className, onSnooze }: Snoo
       items={() => {
         const now = new Date();
         return offered(snoozeChoices(now, timeZone, dueOn)).map(({ preset, until, isTooLate }) => {
-          const words = untilWords(until, { now, timeZone });
+          const words = formatUntil(until, { now, timeZone });
           return (
             <DropItem
               key={preset}
               label={snoozeName(preset, type)}
-              aside={isTooLate ? tooLateWords(type) : words}
+              aside={isTooLate ? formatTooLate(type) : words}
               isOut={isTooLate}
               onSelect={() => onSnooze(until, words)}
             />

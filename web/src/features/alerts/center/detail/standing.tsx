@@ -21,7 +21,7 @@ export function Standing({ alert, related, choice, clock }: StandingProps) {
   return (
     <output className="mt-5 grid max-w-155 gap-2 border-l-2 border-green pl-4">
       <p className="text-heading font-semibold">{formatTitle(alert, clock)}</p>
-      {lastWords(alert) === null ? null : <p className="text-ink-2">{lastWords(alert)}</p>}
+      {formatLast(alert) === null ? null : <p className="text-ink-2">{formatLast(alert)}</p>}
       {later === undefined ? null : (
         <p>
           <Link to={alertAddress(later.id, choice)} className="link">
@@ -61,7 +61,7 @@ function formatTitle({ status, snoozedUntil, closedAt }: Alert, clock: StandingP
 }
 
 /** The reason in its history, where that says more than the title. */
-function lastWords({ status, history }: Alert): string | null {
+function formatLast({ status, history }: Alert): string | null {
   if (status !== "dismissed" && status !== "resolved") return null;
   const words = history.findLast(({ kind }) => kind === "dismissed" || kind === "closed")?.words ?? null;
   return words?.replace(/^Closed by itself: (\w)/, (_match, first: string) => first.toUpperCase()) ?? null;

@@ -4,8 +4,8 @@ import type * as z from "zod/mini";
 import { classNames } from "../../../../components/class-names.ts";
 import { Skeleton } from "../../../../components/skeleton.tsx";
 import { useAlertSettings } from "../../settings/use-alert-settings.ts";
-import { momentWords } from "../moments.ts";
-import { nextWords } from "./next-words.ts";
+import { formatMoment } from "../moments.ts";
+import { formatNext } from "./next-words.ts";
 
 type Mail = z.infer<typeof alertMail>;
 type Clock = { now: Date; timeZone: string };
@@ -34,8 +34,8 @@ export function NextSteps({ alert, mail, clock }: NextStepsProps) {
   const { settings } = useAlertSettings(steps.length > 0);
   const lines = steps.map((step) => ({
     key: step.at,
-    when: momentWords(step.at, clock),
-    words: nextWords(alert, step, settings),
+    when: formatMoment(step.at, clock),
+    words: formatNext(alert, step, settings),
     isPast: false,
   }));
   return (
@@ -55,7 +55,7 @@ export function NextSteps({ alert, mail, clock }: NextStepsProps) {
   );
 }
 
-const sentWords: Partial<Record<Mail["state"], string>> = {
+const sentLabels: Partial<Record<Mail["state"], string>> = {
   delivered: "delivered",
   sent: "sent",
   sending: "on its way",
@@ -63,10 +63,10 @@ const sentWords: Partial<Record<Mail["state"], string>> = {
 };
 
 function mailLine({ state, to, at, words }: Mail, clock: Clock): Line {
-  const known = sentWords[state];
+  const known = sentLabels[state];
   return {
     key: "mail",
-    when: at === null ? "Email" : momentWords(at, clock),
+    when: at === null ? "Email" : formatMoment(at, clock),
     words: known !== undefined && to !== null ? `Email to ${to}, ${known}` : words,
     isPast: state !== "waiting" && state !== "digest",
   };
@@ -77,7 +77,7 @@ export function History({ history, clock }: Pick<Alert, "history"> & { clock: Cl
   if (history.length === 0) return null;
   const lines = history.map(({ at, words }, index) => ({
     key: `${at} ${index}`,
-    when: momentWords(at, clock),
+    when: formatMoment(at, clock),
     words,
     isPast: false,
   }));

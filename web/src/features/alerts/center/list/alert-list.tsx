@@ -10,7 +10,7 @@ import type { Selection } from "../use-selection.ts";
 import { AlertRows } from "./alert-rows.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar, UnreadChip } from "./filter-bar.tsx";
-import { ListSkeleton, NothingHere, OfflineWords } from "./list-states.tsx";
+import { ListSkeleton, NothingHere, OfflineText } from "./list-states.tsx";
 import { ListFoot } from "./list-head.tsx";
 import { SearchBox } from "./search-box.tsx";
 import type { RowProps } from "./alert-row.tsx";
@@ -51,7 +51,7 @@ export function AlertList({ list, choice, choose, openId, held, selection, onRem
             </div>
           </>
         )}
-        <OfflineWords />
+        <OfflineText />
         <AlertProblem store={pageAlerts} />
       </div>
       {alerts.length > 0 ? (

@@ -7,7 +7,7 @@ import { formatMoney } from "../../../../lib/format.ts";
 import { titleNow } from "../../title-now.ts";
 import { toldAt } from "../../told-at.ts";
 import { firstSentence } from "../alert-words.ts";
-import { momentWords } from "../moments.ts";
+import { formatMoment } from "../moments.ts";
 
 export type RowProps = {
   alert: Alert;
@@ -95,7 +95,7 @@ function Box({ title, isChosen, shows, onToggle }: BoxProps) {
 
 /** What is put aside says until when. */
 function formatLine({ snoozedUntil, status }: Alert, clock: RowProps["clock"]): string {
-  return status === "snoozed" && snoozedUntil !== null ? `Until ${momentWords(snoozedUntil, clock)}` : "";
+  return status === "snoozed" && snoozedUntil !== null ? `Until ${formatMoment(snoozedUntil, clock)}` : "";
 }
 
 function Time({ alert: { created_at: createdAt, closedAt, box }, clock }: Pick<RowProps, "alert" | "clock">) {

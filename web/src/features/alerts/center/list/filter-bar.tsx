@@ -3,7 +3,7 @@ import type { AlertType, Severity } from "@cardwell/core/domain/alerts/types";
 import { useQuery } from "@tanstack/react-query";
 import { classNames } from "../../../../components/class-names.ts";
 import { ChipSelect, chipClass } from "../../../../components/chip-select.tsx";
-import { groupWords } from "../../../../lib/alert-group-words.ts";
+import { groupLabels } from "../../../../lib/alert-group-words.ts";
 import { cardTitle, dashboardQuery } from "../../../../lib/dashboard-query.ts";
 import { severityNames, typeName } from "../alert-words.ts";
 import type { Choice } from "../address.ts";
@@ -39,7 +39,7 @@ export function FilterBar({ choice, onChoose }: FilterBarProps) {
         }))
           .filter(({ types }) => types.length > 0)
           .map(({ group, types }) => (
-            <optgroup key={group} label={groupWords[group].name}>
+            <optgroup key={group} label={groupLabels[group].name}>
               {types.map((each) => (
                 <option key={each} value={each}>
                   {typeName(each)}

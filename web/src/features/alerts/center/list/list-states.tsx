@@ -83,7 +83,7 @@ function AllClear() {
 }
 
 /** Without a line nothing is lost: what was marked is sent later. */
-export function OfflineWords() {
+export function OfflineText() {
   const isOnline = useOnline();
   const { length } = useWaiting();
   if (isOnline) return null;

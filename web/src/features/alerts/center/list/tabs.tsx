@@ -27,11 +27,11 @@ export function Tabs({ choice, counts, isList }: TabsProps) {
             tab === choice.tab ? "border-green font-medium text-ink" : "border-transparent text-ink-2 hover:text-ink",
           )}
         >
-          {label} <span className="figures ml-0.5 font-normal text-ink-2">{countWords(counts[tab])}</span>
+          {label} <span className="figures ml-0.5 font-normal text-ink-2">{formatCount(counts[tab])}</span>
         </Link>
       ))}
     </nav>
   );
 }
 
-const countWords = (count: number | undefined) => (count === undefined ? "\u2007" : formatNumber(count));
+const formatCount = (count: number | undefined) => (count === undefined ? "\u2007" : formatNumber(count));
