@@ -2,10 +2,10 @@ import type { Alert } from "../core/src/contract/alerts.ts";
 import { instantAt } from "../core/src/domain/alerts/times.ts";
 import type { AlertType, DismissReason } from "../core/src/domain/alerts/types.ts";
 import { addDays, todayIn } from "../core/src/domain/dates/civil.ts";
-import type { AlertsService, Asking } from "../functions/src/features/alerts/service.ts";
+import type { AlertsService, RequestContext } from "../functions/src/features/alerts/service.ts";
 import { type PersonName, timeZone } from "./people.ts";
 
-type Deed = (alerts: AlertsService, asking: Asking, alert: Alert) => Promise<unknown>;
+type Deed = (alerts: AlertsService, asking: RequestContext, alert: Alert) => Promise<unknown>;
 
 /** What somebody did, on a day on which they looked, with those alerts that were new then. */
 export type AlertStory = { who: PersonName; daysAgo: number; picks: (alert: Alert) => boolean; does: Deed };

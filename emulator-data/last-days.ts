@@ -7,7 +7,7 @@ import { createAlertEngine } from "../functions/src/features/alerts/engine/engin
 import { createRulesRepository } from "../functions/src/features/alerts/engine/rules-repository.ts";
 import { createAlertsRepository } from "../functions/src/features/alerts/repository.ts";
 import { createAlertsService } from "../functions/src/features/alerts/service.ts";
-import type { Changed } from "../functions/src/features/wallet/changes/change.ts";
+import type { WalletUpdate } from "../functions/src/features/wallet/changes/change.ts";
 import { createWalletRepository } from "../functions/src/features/wallet/repository.ts";
 import { createMailIn } from "../functions/src/mail/mail-queue-repository.ts";
 import type { CatalogFacts } from "../functions/src/lib/catalog-facts.ts";
@@ -32,8 +32,8 @@ type Life = { db: Firestore; facts: CatalogFacts; today: CivilDate; toCome: ToCo
 
 /** All steps of a wallet up to a day, in one change. */
 function together(steps: readonly StepToCome[], facts: CatalogFacts) {
-  return (wallet: Changed["wallet"]): Changed =>
-    steps.reduce<Changed>(
+  return (wallet: WalletUpdate["wallet"]): WalletUpdate =>
+    steps.reduce<WalletUpdate>(
       (done, { on, step }) => {
         const { wallet: next, statements = [], purchases = [] } = step(done.wallet, { facts, today: on });
         return {
@@ -71,7 +71,7 @@ export async function liveThroughTheLastDays({ db, facts, today, toCome }: Life)
   async function doWhatCame(name: PersonName, from: CivilDate, upTo: CivilDate, now: Date): Promise<void> {
     const steps = (toCome[name] ?? []).filter(({ on }) => on > from && on <= upTo);
     if (steps.length === 0) return;
-    await wallets.change(people[name].uid, upTo, now, together(steps, facts), { ground: { facts } });
+    await wallets.change(people[name].uid, upTo, now, together(steps, facts), { planContext: { facts } });
   }
 
   async function dealWithAlerts(daysAgo: number, now: Date): Promise<void> {

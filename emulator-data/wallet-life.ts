@@ -5,7 +5,7 @@ import { amountOfWindow, windowsBetween } from "../core/src/domain/benefits/wind
 import { cycleAt } from "../core/src/domain/statements/cycle.ts";
 import type { Purchase, Statement, Wallet } from "../core/src/domain/wallet/shapes.ts";
 import { addCard } from "../functions/src/features/wallet/changes/cards.ts";
-import { type Changed, requireCard, type Given } from "../functions/src/features/wallet/changes/change.ts";
+import { type WalletUpdate, requireCard, type ChangeContext } from "../functions/src/features/wallet/changes/change.ts";
 import { closeCard } from "../functions/src/features/wallet/changes/closing.ts";
 import { recordFee } from "../functions/src/features/wallet/changes/fee.ts";
 import { recordPayment, recordStatement, setBalance } from "../functions/src/features/wallet/changes/money.ts";
@@ -16,7 +16,7 @@ import { emptyWallet } from "../functions/src/features/wallet/repository.ts";
 import type { CatalogFacts } from "../functions/src/lib/catalog-facts.ts";
 import type { CardStory } from "./wallet-stories.ts";
 
-type Step = (wallet: Wallet, given: Given) => Changed;
+type Step = (wallet: Wallet, given: ChangeContext) => WalletUpdate;
 
 /** What its owner does on a day that is not lived yet. */
 export type StepToCome = { on: CivilDate; step: Step };

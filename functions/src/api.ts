@@ -12,7 +12,7 @@ import { dashboardRoutes, walletRoutes } from "./features/wallet/routes.ts";
 import { transferRoutes } from "./features/wallet/transfer/routes.ts";
 import { gate } from "./gate.ts";
 import { createHttpApp } from "./http/app.ts";
-import { refuseOtherMethods, serve } from "./http/serve.ts";
+import { rejectOtherMethods, serve } from "./http/serve.ts";
 import {
   accountsService,
   alertPreferences,
@@ -52,7 +52,7 @@ export function createApi(): Hono {
     },
     gate,
   );
-  refuseOtherMethods(
+  rejectOtherMethods(
     app,
     endpoints.filter(({ path }) => !path.startsWith("/api/admin/")),
   );

@@ -4,7 +4,7 @@ import { onSchedule } from "firebase-functions/scheduler";
 import { onTaskDispatched } from "firebase-functions/tasks";
 import * as logger from "firebase-functions/logger";
 import { currentClock } from "./config/clock.ts";
-import { refuseEmulatorTrust } from "./config/environment.ts";
+import { rejectEmulatorTrust } from "./config/environment.ts";
 import { linkSigningKey, resendApiKey, stripeSecretKey } from "./config/params.ts";
 import {
   alertEngine,
@@ -16,7 +16,7 @@ import {
   replans,
 } from "./services.ts";
 
-refuseEmulatorTrust();
+rejectEmulatorTrust();
 setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, timeoutSeconds: 60, maxInstances: 20 });
 
 /** A run that is late must not overlap with the next. */

@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { onRequest } from "firebase-functions/https";
 import type { HttpsOptions } from "firebase-functions/https";
 import { setGlobalOptions } from "firebase-functions/options";
-import { refuseEmulatorTrust } from "./config/environment.ts";
+import { rejectEmulatorTrust } from "./config/environment.ts";
 import {
   linkSigningKey,
   resendApiKey,
@@ -13,7 +13,7 @@ import {
 import { receiveBodiesUnparsed } from "./http/raw-json.ts";
 import { once } from "./lib/once.ts";
 
-refuseEmulatorTrust();
+rejectEmulatorTrust();
 receiveBodiesUnparsed();
 setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 80, timeoutSeconds: 60 });
 

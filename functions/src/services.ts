@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { currentClock } from "./config/clock.ts";
-import { shorterKeptMs } from "./config/environment.ts";
+import { shorterRetentionMs } from "./config/environment.ts";
 import {
   appOrigin,
   linkSigningKey,
@@ -80,7 +80,7 @@ const signingKey = () => secretValue(linkSigningKey);
 
 const billingParts = once(() => {
   const repository = createBillingRepository(firestore());
-  const plans = createPlans(createPlansRepository(firestore()), payments, systemNow, shorterKeptMs());
+  const plans = createPlans(createPlansRepository(firestore()), payments, systemNow, shorterRetentionMs());
   const sync = createSync({
     repository,
     plans,
@@ -190,7 +190,7 @@ export const accountsService = once(() =>
     },
     endBilling: (uid) => billing().endBilling(uid),
     moveBilling: (uid, email) => billing().moveBilling(uid, email),
-    tell: tellAccount,
+    notify: notifyAccount,
     zoneChanged: async (uid, timeZone, now) => {
       if (!(await hasWallet(firestore(), uid))) return;
       await alertEngine().replan(uid, now, (state) => ({ ...state, timeZone }));
@@ -232,7 +232,7 @@ export const walletTransfer = once(() =>
       require: requireShortPause,
       save: (uid, preferences) => preferencesRepository().save(uid, preferences),
     },
-    exported: async (uid, now) => tellAccount(uid, dataExported(await getTimeZone(uid), now), now),
+    exported: async (uid, now) => notifyAccount(uid, dataExported(await getTimeZone(uid), now), now),
   }),
 );
 
@@ -263,7 +263,7 @@ export const alertsRepository = once(() => createAlertsRepository(firestore()));
 
 const mailGroups = once(() => createMailGroupsRepository(firestore()));
 
-export const alertRules = once(() => createRulesRepository(firestore(), shorterKeptMs()));
+export const alertRules = once(() => createRulesRepository(firestore(), shorterRetentionMs()));
 
 /** Where somebody's reminders begin; null: there is no such account, and never was a plan. Two reads. */
 async function findReminderStart(uid: string) {
@@ -284,13 +284,13 @@ export const alertEngine = once(() =>
 );
 
 /** Tells somebody what happened to their account; the same a second time is told once. */
-async function tellAccount(uid: string, event: SecurityEvent, now: Date): Promise<void> {
+async function notifyAccount(uid: string, event: SecurityEvent, now: Date): Promise<void> {
   await alertEngine().raise(uid, securityAlert(event), now);
 }
 
 export const replans = once(() =>
   createReplans({
-    runs: createReplanRuns(firestore(), systemNow, shorterKeptMs()),
+    runs: createReplanRuns(firestore(), systemNow, shorterRetentionMs()),
     engine: alertEngine(),
     forgetRules: () => alertRules().forget(),
     enqueue: (runId) => enqueueTask("replanWallets", { runId }),

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { currentClock } from "./config/clock.ts";
 import { createHttpApp } from "./http/app.ts";
-import { refuseOtherMethods } from "./http/serve.ts";
+import { rejectOtherMethods } from "./http/serve.ts";
 import { AppError } from "./lib/app-error.ts";
 import { mailQueue, paymentEvents } from "./services.ts";
 
@@ -30,7 +30,7 @@ export function createWebhooks(): Hono {
     return c.json({ received: true });
   });
 
-  refuseOtherMethods(
+  rejectOtherMethods(
     app,
     [STRIPE_PATH, RESEND_PATH].map((path) => ({ method: "POST", path })),
   );

@@ -1,7 +1,7 @@
 import { endpoints } from "@cardwell/core/contract/contract";
 import type { Access, Endpoint } from "@cardwell/core/contract/endpoint";
 import { beforeAll, describe, expect, it } from "vitest";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { newPerson, signIn } from "../support/people.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** What an access rule answers to each kind of person; `null` lets them in. */
-const refused: Record<Access, Record<Who, string | null>> = {
+const rejected: Record<Access, Record<Who, string | null>> = {
   public: {
     "a stranger": null,
     "someone unconfirmed": null,
@@ -69,16 +69,16 @@ const changesNothing = (endpoint: Endpoint) => endpoint.method === "GET" || endp
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   "%s",
   (_, endpoint) => {
-    const rows = Object.entries(refused[endpoint.access]) as [Who, string | null][];
+    const rows = Object.entries(rejected[endpoint.access]) as [Who, string | null][];
 
     it.each(rows.filter(([, error]) => error !== null))("refuses %s with %s", async (who, error) => {
-      expect(refusal(await probe(endpoint, tokens[who])).error).toBe(error);
+      expect(rejection(await probe(endpoint, tokens[who])).error).toBe(error);
     });
 
     it.each(rows.filter(([, error]) => error === null && changesNothing(endpoint)))("lets %s in", async (who) => {
       const answer = await probe(endpoint, tokens[who]);
       expect(answer.status).toBeLessThan(500);
-      if (answer.status >= 400) expect(gateErrors).not.toContain(refusal(answer).error);
+      if (answer.status >= 400) expect(gateErrors).not.toContain(rejection(answer).error);
     });
 
     it("answers other methods with 405 and says which there are", async () => {
@@ -89,7 +89,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
         const answer = await call(method, endpoint.path.replaceAll(/:\w+/g, "probe"), {
           ...(tokens["a member"] && { token: tokens["a member"] }),
         });
-        expect(refusal(answer)).toEqual({ status: 405, error: "method_not_allowed" });
+        expect(rejection(answer)).toEqual({ status: 405, error: "method_not_allowed" });
         expect(answer.headers.get("allow")).toContain(endpoint.method);
       }
     });
@@ -130,6 +130,6 @@ describe("a bearer token", () => {
     ],
   ])("that %s is refused", async (_, authorization) => {
     const answer = await call("GET", "/api/account", { headers: authorization ? { authorization } : {} });
-    expect(refusal(answer)).toEqual({ status: 401, error: "unauthenticated" });
+    expect(rejection(answer)).toEqual({ status: 401, error: "unauthenticated" });
   });
 });

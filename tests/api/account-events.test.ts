@@ -11,18 +11,18 @@ const CHROME = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Ge
 const start = (token: string, userAgent = FIREFOX) =>
   call("GET", "/api/account", { token, headers: { "user-agent": userAgent } });
 
-async function told(uid: string) {
+async function notified(uid: string) {
   const alerts = await db.collection(`wallets/${uid}/alerts`).orderBy("seq").get();
   return alerts.docs.map((doc) => doc.data());
 }
 
-const types = async (uid: string) => (await told(uid)).map(({ type }) => String(type));
+const types = async (uid: string) => (await notified(uid)).map(({ type }) => String(type));
 
 describe("what happens to an account", () => {
   it("is told of a device that is not known, and of no other", async () => {
     const { uid, idToken } = await newPerson();
     for (const browser of [FIREFOX, FIREFOX, CHROME, CHROME]) await start(idToken, browser);
-    expect(await told(uid)).toMatchObject([
+    expect(await notified(uid)).toMatchObject([
       {
         type: "security_new_device",
         severity: "high",

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { authOrigin, host, ports, projectId } from "../../scripts/lib/addresses.ts";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { auth, db, newAddress, newPerson, signIn } from "../support/people.ts";
 import { forgetMailLimits, linkIn, nextMail, webhooksSettled } from "../support/sandbox.ts";
 import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
@@ -54,7 +54,7 @@ describe("one's own account", () => {
   ])("refuses %j and names the field", async (body, path) => {
     const { idToken: token } = await newPerson();
     const answer = await call("PATCH", "/api/account", { token, body });
-    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect(answer.body).toMatchObject({ fields: [{ path }] });
   });
 });
@@ -98,7 +98,7 @@ describe("deleting the account", () => {
   it("needs the address typed again", async () => {
     const { uid, idToken: token } = await newPerson();
     const answer = await call("DELETE", "/api/account", { token, body: { confirmEmail: "other@example.com" } });
-    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect((await auth.getUser(uid)).uid).toBe(uid);
   });
 
@@ -111,7 +111,7 @@ describe("deleting the account", () => {
     expect((await call("DELETE", "/api/account", { token, body: { confirmEmail: email } })).status).toBe(200);
     expect((await nextMail(email, 2)).subject).toBe("Your account was deleted");
     await expect(auth.getUser(uid)).rejects.toMatchObject({ code: "auth/user-not-found" });
-    expect(refusal(await call("GET", "/api/account", { token }))).toEqual({ status: 401, error: "unauthenticated" });
+    expect(rejection(await call("GET", "/api/account", { token }))).toEqual({ status: 401, error: "unauthenticated" });
     expect(
       await eventually(
         () => documentsWith(uid, email),

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type StoredAlert, buildSearchKeys } from "../../functions/src/features/alerts/alert-record.ts";
 import { alertsIn, alertsApi, type TestAlerts, writeAlerts } from "../support/alerts.ts";
-import { refusal } from "../support/api.ts";
+import { rejection } from "../support/api.ts";
 import { newMember } from "../support/subscriptions.ts";
 
 // A page far back is found by counting. Whatever is asked for, it must be the page that a walk through all of them finds.
@@ -186,6 +186,6 @@ describe("a list of alerts", () => {
     "is_read=false",
     "page=1&page=2",
   ])("asked for by %s is refused", async (query) => {
-    expect(refusal(await mine.ask("GET", `/api/alerts?${query}`))).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(await mine.ask("GET", `/api/alerts?${query}`))).toEqual({ status: 400, error: "invalid_request" });
   });
 });

@@ -5,7 +5,7 @@ import { addDays } from "@cardwell/core/domain/dates/civil";
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { db, type TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
 import { type TestWallet, walletApi } from "../support/wallets.ts";
@@ -109,7 +109,7 @@ describe("preferences", () => {
     ["a key of somebody else's", { uid: "somebody" }],
   ])("with %s are refused", async (_, changes) => {
     const answer = await mine.ask("PUT", "/api/alert-preferences", { ...DEFAULT_PREFERENCES, ...changes });
-    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect((await settings()).preferences).toEqual(DEFAULT_PREFERENCES);
   });
 });
@@ -195,6 +195,6 @@ describe("an address that mail does not reach", () => {
   });
 
   it("is nobody else's to take off", async () => {
-    expect(refusal(await call("POST", "/api/alert-preferences/resume-mail")).error).toBe("unauthenticated");
+    expect(rejection(await call("POST", "/api/alert-preferences/resume-mail")).error).toBe("unauthenticated");
   });
 });

@@ -4,7 +4,7 @@ import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { db, newPerson, signIn } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { eventually } from "../support/wait.ts";
@@ -78,7 +78,7 @@ describe("the rules of alerts", () => {
   it("are not changed by who looked at other ones", async () => {
     const { version } = await list();
     const stale = await change("card_unused", changeable(DEFAULT_RULES.card_unused), version - 1);
-    expect(refusal(stale)).toEqual({ status: 409, error: "conflict" });
+    expect(rejection(stale)).toEqual({ status: 409, error: "conflict" });
     expect((await list()).version).toBe(version);
   });
 
@@ -119,15 +119,15 @@ describe("the rules of alerts", () => {
     ["with a version of its own", { version: 9 }],
   ])("are refused %s", async (_, wrong) => {
     const { version } = await list();
-    const refused = await change("card_unused", { ...changeable(DEFAULT_RULES.card_unused), ...wrong }, version);
-    expect(refusal(refused)).toEqual({ status: 400, error: "invalid_request" });
+    const rejected = await change("card_unused", { ...changeable(DEFAULT_RULES.card_unused), ...wrong }, version);
+    expect(rejection(rejected)).toEqual({ status: 400, error: "invalid_request" });
     expect((await list()).version).toBe(version);
   });
 
   it("are refused without a reason, and of a type that there is not", async () => {
     const { version } = await list();
     const rule = changeable(DEFAULT_RULES.card_unused);
-    expect(refusal(await change("card_unused", rule, version, " ")).status).toBe(400);
-    expect(refusal(await change("__proto__", rule, version)).status).toBe(400);
+    expect(rejection(await change("card_unused", rule, version, " ")).status).toBe(400);
+    expect(rejection(await change("__proto__", rule, version)).status).toBe(400);
   });
 });

@@ -2,8 +2,15 @@ import { addDays } from "@cardwell/core/domain/dates/civil";
 import { Timestamp } from "firebase-admin/firestore";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
-import { alertsIn, alertsApi, type Changed, type TestAlerts, readNotified, writeAlerts } from "../support/alerts.ts";
-import { call, refusal } from "../support/api.ts";
+import {
+  alertsIn,
+  alertsApi,
+  type AlertAnswer,
+  type TestAlerts,
+  readNotified,
+  writeAlerts,
+} from "../support/alerts.ts";
+import { call, rejection } from "../support/api.ts";
 import { db, signIn, type TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
 import { walletApi } from "../support/wallets.ts";
@@ -29,7 +36,7 @@ beforeEach(() => db.recursiveDelete(db.collection("wallets").doc(person.uid)));
 
 const one = async (changes = {}) =>
   (await writeAlerts(person.uid, [{ dueOn: addDays(today, 7), ...changes }]))[0] ?? "";
-const read = (id: string) => mine.get<{ alert: Changed["alert"] }>(`/api/alerts/${id}`);
+const read = (id: string) => mine.get<{ alert: AlertAnswer["alert"] }>(`/api/alerts/${id}`);
 const calls = (id: string): [string, string, object?][] => [
   ["GET", `/api/alerts/${id}`],
   ["PUT", `/api/alerts/${id}/read`],
@@ -55,9 +62,9 @@ describe("every call", () => {
     const id = await one();
     for (const [method, path, body] of [...calls(id), ...general]) {
       const stranger = await call(method, path, { ...(body && { body }) });
-      expect(refusal(stranger), `${method} ${path}`).toEqual({ status: 401, error: "unauthenticated" });
+      expect(rejection(stranger), `${method} ${path}`).toEqual({ status: 401, error: "unauthenticated" });
       const ended = await lapsed.ask(method, path, body);
-      expect(refusal(ended), `${method} ${path}`).toEqual({ status: 403, error: "subscription_inactive" });
+      expect(rejection(ended), `${method} ${path}`).toEqual({ status: 403, error: "subscription_inactive" });
     }
     expect(await mine.unread()).toBe(1);
   });
@@ -65,7 +72,7 @@ describe("every call", () => {
   it("knows nothing of the alerts of another member, and changes none", async () => {
     const id = await one();
     for (const [method, path, body] of calls(id)) {
-      expect(refusal(await others.ask(method, path, body)), `${method} ${path}`).toEqual({
+      expect(rejection(await others.ask(method, path, body)), `${method} ${path}`).toEqual({
         status: 404,
         error: "not_found",
       });
@@ -81,7 +88,7 @@ describe("every call", () => {
   it("refuses ids that are none", async () => {
     for (const id of ["short", "x".repeat(41), "a%2Fb".repeat(4), "ABCDEF0123456789", "%00".repeat(16)]) {
       for (const [method, path, body] of calls(id)) {
-        expect([400, 404], `${method} ${path}`).toContain(refusal(await mine.ask(method, path, body)).status);
+        expect([400, 404], `${method} ${path}`).toContain(rejection(await mine.ask(method, path, body)).status);
       }
     }
   });
@@ -111,8 +118,8 @@ describe("marking", () => {
     expect(await mine.get("/api/alerts/counts")).toEqual({ new: 1, snoozed: 0, done: 0, unread: 1 });
 
     const superseded = { status: "superseded", box: "done", unreadSeq: null } as const;
-    const [old = ""] = await writeAlerts(person.uid, [superseded], { told: { [SERIES]: { step: "3", at: 1 } } });
-    expect(refusal(await mine.ask("PUT", `/api/alerts/${old}/unread`)).error).toBe("conflict");
+    const [old = ""] = await writeAlerts(person.uid, [superseded], { notified: { [SERIES]: { step: "3", at: 1 } } });
+    expect(rejection(await mine.ask("PUT", `/api/alerts/${old}/unread`)).error).toBe("conflict");
     expect(await mine.post("bulk", { ids: [old], action: "unread" })).toEqual({ changed: [old], count: 1 });
   });
 
@@ -153,7 +160,7 @@ describe("removing", () => {
     expect(await mine.remove(seen)).toEqual({ count: 0 });
     expect(await mine.list()).toMatchObject({ alerts: [], total: 0 });
     for (const [method, path, body] of calls(fresh).filter(([verb]) => verb !== "DELETE")) {
-      expect(refusal(await mine.ask(method, path, body)).error, `${method} ${path}`).toBe("not_found");
+      expect(rejection(await mine.ask(method, path, body)).error, `${method} ${path}`).toBe("not_found");
     }
     const restored = { ids: [fresh, seen], action: "restore" };
     expect(await mine.post("bulk", restored)).toEqual({ changed: [fresh, seen], count: 1 });
@@ -162,7 +169,7 @@ describe("removing", () => {
   });
 
   it("leaves what its cause outlived closed when it is brought back", async () => {
-    const [id = ""] = await writeAlerts(person.uid, [{}], { told: { [SERIES]: { step: "7", at: 1 } } });
+    const [id = ""] = await writeAlerts(person.uid, [{}], { notified: { [SERIES]: { step: "7", at: 1 } } });
     await mine.remove(id);
     expect(await readNotified(person.uid, SERIES)).toEqual({ step: "7", at: 1, shut: true });
     await db.doc(`wallets/${person.uid}`).update({ "alertState.told": { [SERIES]: { step: "3", at: 2 } } });
@@ -190,7 +197,7 @@ describe("removing", () => {
     expect(await mine.post("bulk", { ids, action: "remove" })).toMatchObject({ count: 0 });
     expect(await mine.post("bulk", { ids, action: "restore" })).toMatchObject({ count: 100 });
     const more = await mine.ask("POST", "/api/alerts/bulk", { ids: [...ids, "f".repeat(32)], action: "read" });
-    expect(refusal(more).error).toBe("invalid_request");
+    expect(rejection(more).error).toBe("invalid_request");
   });
 });
 
@@ -227,15 +234,15 @@ describe("snoozing", () => {
     ["what is closed", { status: "acted", box: "done", unreadSeq: null }, { preset: "hour" }, "conflict"],
   ] as const)("is refused %s", async (_, changes, body, error) => {
     const id = await one(changes);
-    expect(refusal(await mine.ask("POST", `/api/alerts/${id}/snooze`, body)).error).toBe(error);
+    expect(rejection(await mine.ask("POST", `/api/alerts/${id}/snooze`, body)).error).toBe(error);
   });
 });
 
 describe("closing", () => {
-  const told = { [SERIES]: { step: "7", at: 1 } };
+  const notified = { [SERIES]: { step: "7", at: 1 } };
 
   it("with a reason mutes what would follow, and reopening undoes it", async () => {
-    const [id = ""] = await writeAlerts(person.uid, [{}], { told });
+    const [id = ""] = await writeAlerts(person.uid, [{}], { told: notified });
     const { alert, count } = await mine.post(`${id}/dismiss`, { reason: "not_relevant", note: "Closed it." });
     expect(alert).toMatchObject({ status: "dismissed", box: "done", dismissReason: "not_relevant", is_read: true });
     expect(count).toBe(0);
@@ -251,7 +258,7 @@ describe("closing", () => {
   });
 
   it("as dealt with keeps the steps that follow", async () => {
-    const [id = ""] = await writeAlerts(person.uid, [{}], { told });
+    const [id = ""] = await writeAlerts(person.uid, [{}], { told: notified });
     const acted = await mine.post(`${id}/act`);
     expect(acted.alert).toMatchObject({ status: "acted", box: "done", is_read: true });
     expect(await mine.post(`${id}/act`)).toEqual(acted);
@@ -272,7 +279,7 @@ describe("closing", () => {
     "with %j is refused",
     async (body) => {
       const id = await one();
-      expect(refusal(await mine.ask("POST", `/api/alerts/${id}/dismiss`, body)).error).toBe("invalid_request");
+      expect(rejection(await mine.ask("POST", `/api/alerts/${id}/dismiss`, body)).error).toBe("invalid_request");
     },
   );
 });
@@ -319,16 +326,16 @@ describe("a reminder of one's own", () => {
     const both = await Promise.all([remind("b".repeat(20)), remind("c".repeat(20))]);
     const statuses = new Set(both.map(({ status }) => status));
     expect(statuses, "of two at once the last place is one's").toEqual(new Set([200, 409]));
-    const [refused, made] = both[0]?.status === 409 ? ["b", "c"] : ["c", "b"];
-    const again = await remind(refused.repeat(20));
-    expect(refusal(again)).toEqual({ status: 409, error: "conflict" });
+    const [rejected, made] = both[0]?.status === 409 ? ["b", "c"] : ["c", "b"];
+    const again = await remind(rejected.repeat(20));
+    expect(rejection(again)).toEqual({ status: 409, error: "conflict" });
     expect(again.body.message).toBe(
       "You have 200 open reminders of your own, which is the most: close one that you no longer need.",
     );
     expect((await remind(made.repeat(20))).status, "what was made before is answered again").toBe(200);
 
     await mine.post(`${ids[0]}/act`);
-    expect((await remind(refused.repeat(20))).status).toBe(200);
+    expect((await remind(rejected.repeat(20))).status).toBe(200);
   });
 
   it("of a day to come waits until its morning", async () => {
@@ -358,7 +365,7 @@ describe("a reminder of one's own", () => {
   ])("with %s is refused", async (_, changes) => {
     const body = { type: "reminder", title: "Call", body: "", severity: "low", ...changes };
     const answer = await mine.ask<{ fields: { path: string }[] }>("POST", "/api/alerts", body);
-    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect(answer.body.fields[0]?.path).toMatch(/^body/);
     expect((await mine.list()).total).toBe(0);
   });

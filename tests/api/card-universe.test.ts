@@ -9,7 +9,7 @@ import { createProposalsRepository } from "../../functions/src/admin/card-univer
 import type { NewProposal } from "../../functions/src/admin/card-universe/proposals-repository.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { feesTyped } from "../../web/src/admin/card-universe/edit/fee-edit.ts";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { archive, cardDetail, inventedCard, publishCard } from "../support/cards.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
@@ -200,12 +200,12 @@ describe("publishing", () => {
 
   it("of a card that is there already, as a new one, is refused", async () => {
     const terms = await aCard();
-    expect(refusal(await publishCard(staff.idToken, terms))).toEqual({ status: 409, error: "conflict" });
+    expect(rejection(await publishCard(staff.idToken, terms))).toEqual({ status: 409, error: "conflict" });
   });
 
   it("of a version of a card that is not there is refused", async () => {
     const answer = await publishCard(staff.idToken, inventedCard(), { baseVersion: 3 });
-    expect(refusal(answer)).toEqual({ status: 404, error: "not_found" });
+    expect(rejection(answer)).toEqual({ status: 404, error: "not_found" });
   });
 
   it.each<[string, (terms: CardTerms) => CardTerms]>([
@@ -232,14 +232,14 @@ describe("publishing", () => {
       token: staff.idToken,
       body: { terms: changed, status: "published", baseVersion: 1, reason: "A test", effectiveFrom: today },
     });
-    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect((await cardDetail(staff.idToken, terms.id)).body.version).toBe(1);
   });
 
   it("does not make a draft of a card that members may hold", async () => {
     const terms = await aCard();
     const answer = await publishCard(staff.idToken, terms, { status: "draft", baseVersion: 1 });
-    expect(refusal(answer)).toEqual({ status: 409, error: "conflict" });
+    expect(rejection(answer)).toEqual({ status: 409, error: "conflict" });
   });
 });
 
@@ -267,7 +267,7 @@ describe("a card's page", () => {
   });
 
   it("is not there for a card that nobody published", async () => {
-    expect(refusal(await cardDetail(staff.idToken, "chase-nothing"))).toEqual({ status: 404, error: "not_found" });
+    expect(rejection(await cardDetail(staff.idToken, "chase-nothing"))).toEqual({ status: 404, error: "not_found" });
   });
 });
 
@@ -316,13 +316,13 @@ describe("verifying", () => {
     ["a part of a fact", "benefits.dining-credit.amountCents", 400],
   ])("of %s is refused", async (_, path, status) => {
     const terms = await aCard();
-    expect(refusal(await verify(terms, [path])).status).toBe(status);
+    expect(rejection(await verify(terms, [path])).status).toBe(status);
   });
 
   it("of a version that is not the last is refused", async () => {
     const terms = await aCard();
     await publishCard(staff.idToken, withFee(terms, 15_000), { baseVersion: 1 });
-    expect(refusal(await verify(terms, ["fees.annual"]))).toEqual({ status: 409, error: "conflict" });
+    expect(rejection(await verify(terms, ["fees.annual"]))).toEqual({ status: 409, error: "conflict" });
   });
 
   it("begins with a queue, which is searched and filtered by bank and confidence", async () => {
@@ -399,7 +399,7 @@ describe("a proposal", () => {
     const terms = await aCard();
     const id = await propose({ cardId: terms.id, changes: diffTerms(terms, withFee(terms, 9_900)) });
     expect((await decide(id, { decision: "reject" })).body.status).toBe("rejected");
-    expect(refusal(await decide(id, { decision: "approve" }))).toEqual({ status: 409, error: "conflict" });
+    expect(rejection(await decide(id, { decision: "approve" }))).toEqual({ status: 409, error: "conflict" });
     expect((await cardDetail(staff.idToken, terms.id)).body.version).toBe(1);
   });
 
@@ -407,7 +407,7 @@ describe("a proposal", () => {
     const terms = await aCard();
     const id = await propose({ cardId: terms.id, changes: diffTerms(terms, withFee(terms, 9_900)) });
     await publishCard(staff.idToken, withFee(terms, 20_000), { baseVersion: 1 });
-    expect(refusal(await decide(id, { decision: "approve" }))).toEqual({ status: 409, error: "conflict" });
+    expect(rejection(await decide(id, { decision: "approve" }))).toEqual({ status: 409, error: "conflict" });
     expect((await cardDetail(staff.idToken, terms.id)).body.terms.fees.annual?.[0]?.amountCents).toBe(20_000);
   });
 
@@ -418,7 +418,7 @@ describe("a proposal", () => {
       ({ path }) => path === "fees.annual",
     );
     const id = await propose({ cardId: "", candidates, changes });
-    expect(refusal(await decide(id, { decision: "approve" }))).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(await decide(id, { decision: "approve" }))).toEqual({ status: 400, error: "invalid_request" });
     expect((await decide(id, { decision: "approve", cardId: terms.id })).body.status).toBe("approved");
     const { annual } = (await cardDetail(staff.idToken, terms.id)).body.terms.fees;
     expect(annual?.map(({ amountCents }) => amountCents)).toEqual([9_500, 9_900]);
@@ -453,7 +453,7 @@ describe("a proposal", () => {
 
   it("that nobody made is not there", async () => {
     const answer = await decide("nothing-at-all", { decision: "reject" });
-    expect(refusal(answer)).toEqual({ status: 404, error: "not_found" });
+    expect(rejection(answer)).toEqual({ status: 404, error: "not_found" });
   });
 
   it("comes a page at a time", async () => {
@@ -483,7 +483,7 @@ describe("a member's report", () => {
         answer: "Thank you, it is $99 since May.",
       });
     expect((await answer()).body).toMatchObject({ status: "corrected", cardName: terms.name });
-    expect(refusal(await answer())).toEqual({ status: 409, error: "conflict" });
+    expect(rejection(await answer())).toEqual({ status: 409, error: "conflict" });
     expect(await openReports()).toBe(0);
     expect(await readAudit(`factReports/${report.id}`)).toMatchObject([
       { action: "card-universe.report.answer", before: { status: "open" }, after: { status: "corrected" } },

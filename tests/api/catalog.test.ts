@@ -1,7 +1,7 @@
 import type { catalogContract, FactReport } from "@cardwell/core/contract/catalog";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { archive, inventedCard, publishCard } from "../support/cards.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
@@ -74,14 +74,14 @@ describe("the published catalog", () => {
     const { version } = await current();
     const { body } = await publishCard(staff.idToken, { ...invented, shortName: "Newer" }, { baseVersion: 1 });
     expect(body.catalogVersion).toBe(version + 1);
-    expect(refusal(await fetchCards(version))).toEqual({ status: 404, error: "not_found" });
-    expect(refusal(await fetchCards(version + 2))).toEqual({ status: 404, error: "not_found" });
+    expect(rejection(await fetchCards(version))).toEqual({ status: 404, error: "not_found" });
+    expect(rejection(await fetchCards(version + 2))).toEqual({ status: 404, error: "not_found" });
     expect((await fetchCards(version + 1)).status).toBe(200);
   });
 
   it.each(["0", "-1", "1.5", "99999999999", "latest"])("refuses the version %s", async (version) => {
     const answer = await call("GET", `/api/catalog/${version}/cards`);
-    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
   });
 });
 
@@ -103,12 +103,12 @@ describe("a reported mistake", () => {
     ["of a draft", { cardId: draft.id, ...mistake }],
     ["of a fact that the card does not have", { cardId: invented.id, ...mistake, path: "no.such.fact" }],
   ])("%s is refused", async (_, body) => {
-    expect(refusal(await report(body))).toEqual({ status: 404, error: "not_found" });
+    expect(rejection(await report(body))).toEqual({ status: 404, error: "not_found" });
   });
 
   it("that holds a full card number is refused", async () => {
     const answer = await report({ cardId: invented.id, ...mistake, message: "My card 4242 4242 4242 4242 says so" });
-    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
   });
 
   it("is one of 20 a day at most", async () => {
@@ -118,7 +118,7 @@ describe("a reported mistake", () => {
       answers.push(await report({ cardId: invented.id, ...mistake }, busy.idToken));
     }
     expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
-    expect(refusal(answers[20]!)).toEqual({ status: 429, error: "rate_limited" });
+    expect(rejection(answers[20]!)).toEqual({ status: 429, error: "rate_limited" });
     expect(Number(answers[20]!.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await report({ cardId: invented.id, ...mistake })).status).toBe(200);
   });

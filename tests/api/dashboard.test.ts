@@ -3,7 +3,7 @@ import { dashboard as dashboardShape, type dashboardContract } from "@cardwell/c
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { newPerson, signIn } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
 import { type TestWallet, walletApi } from "../support/wallets.ts";
@@ -62,7 +62,7 @@ describe("the dashboard of somebody without cards", () => {
     );
     expect((await fresh.dashboard()).cards).toEqual([]);
     const { walletCardId } = sample.payments[0] ?? { walletCardId: "" };
-    expect(refusal(await fresh.ask("POST", `/api/wallet/cards/${walletCardId}/payments`, {}))).toEqual({
+    expect(rejection(await fresh.ask("POST", `/api/wallet/cards/${walletCardId}/payments`, {}))).toEqual({
       status: 404,
       error: "not_found",
     });
@@ -173,7 +173,7 @@ describe("which card to use", () => {
     "query=gas&abroad=yes",
     "query=gas&uid=demo-admin",
   ])("is not told for %j", async (query) => {
-    expect(refusal(await maya.ask("GET", `/api/dashboard/best-card?${query}`))).toEqual({
+    expect(rejection(await maya.ask("GET", `/api/dashboard/best-card?${query}`))).toEqual({
       status: 400,
       error: "invalid_request",
     });
@@ -202,7 +202,7 @@ describe("the entries behind a year", () => {
 
   it("of somebody else's card are not there", async () => {
     const id = await fresh.add({ cardId: "amex-gold" });
-    expect(refusal(await maya.ask("GET", `/api/dashboard/value-entries?year=2026&walletCardId=${id}`))).toEqual({
+    expect(rejection(await maya.ask("GET", `/api/dashboard/value-entries?year=2026&walletCardId=${id}`))).toEqual({
       status: 404,
       error: "not_found",
     });
@@ -210,7 +210,7 @@ describe("the entries behind a year", () => {
   });
 
   it.each(["", "year=1999", "year=2026&year=2025", "year=two"])("are not told for %j", async (query) => {
-    expect(refusal(await maya.ask("GET", `/api/dashboard/value-entries?${query}`)).status).toBe(400);
+    expect(rejection(await maya.ask("GET", `/api/dashboard/value-entries?${query}`)).status).toBe(400);
   });
 });
 
@@ -231,8 +231,8 @@ describe("a limit and an unpaid statement", () => {
     expect(utilization.rows).toMatchObject([{ walletCardId: id, statementOn: closeOn, payCents: null }]);
     expect((await mine.card(id)).utilization).toEqual(utilization.rows[0]);
     expect(dashboard.actions.filter(({ kind }) => kind === "pay_for_utilization")).toEqual([]);
-    const told = await mine.change("PUT", `/cards/${id}/balance`, { currentCents: 90_000 });
-    expect(told.dashboard.utilization).toMatchObject({ totalBps: 1_000, rows: [{ statementOn: null }] });
+    const notified = await mine.change("PUT", `/cards/${id}/balance`, { currentCents: 90_000 });
+    expect(notified.dashboard.utilization).toMatchObject({ totalBps: 1_000, rows: [{ statementOn: null }] });
   });
 });
 
@@ -240,9 +240,9 @@ describe("whom it is for", () => {
   it.each(["/api/dashboard", "/api/dashboard/best-card?query=gas", "/api/dashboard/value-entries?year=2026"])(
     "%s is for members alone",
     async (path) => {
-      expect(refusal(await call("GET", path))).toEqual({ status: 401, error: "unauthenticated" });
+      expect(rejection(await call("GET", path))).toEqual({ status: 401, error: "unauthenticated" });
       const { idToken: token } = await newPerson();
-      expect(refusal(await call("GET", path, { token }))).toEqual({ status: 403, error: "subscription_inactive" });
+      expect(rejection(await call("GET", path, { token }))).toEqual({ status: 403, error: "subscription_inactive" });
     },
   );
 

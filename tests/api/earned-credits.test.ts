@@ -1,7 +1,7 @@
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
 import { type TestWallet, walletApi } from "../support/wallets.ts";
@@ -77,22 +77,22 @@ describe("a credit that has to be earned by spending", () => {
   });
 
   it("refuses a day to come or outside the window, another body, and what is not there to be earned", async () => {
-    const refused = async (path: string, body: object) =>
-      refusal(await mine.ask("PUT", `/api/wallet${path}`, body)).error;
-    expect(await refused(place(), { earnedOn: addDays(today, 1) })).toBe("invalid_request");
-    expect(await refused(place(), { earnedOn: "2019-05-01" })).toBe("invalid_request");
-    expect(await refused(place(), { earnedOn: "2026-02-30" })).toBe("invalid_request");
-    expect(await refused(place(), {})).toBe("invalid_request");
-    expect(await refused(place(), { earnedOn: today, amount: 1 })).toBe("invalid_request");
-    expect(await refused(place({ cycleKey: "a:2019-02-10" }), { earnedOn: today })).toBe("conflict");
-    expect(await refused(place({ benefitId: "no-such-credit" }), { earnedOn: today })).toBe("not_found");
+    const rejected = async (path: string, body: object) =>
+      rejection(await mine.ask("PUT", `/api/wallet${path}`, body)).error;
+    expect(await rejected(place(), { earnedOn: addDays(today, 1) })).toBe("invalid_request");
+    expect(await rejected(place(), { earnedOn: "2019-05-01" })).toBe("invalid_request");
+    expect(await rejected(place(), { earnedOn: "2026-02-30" })).toBe("invalid_request");
+    expect(await rejected(place(), {})).toBe("invalid_request");
+    expect(await rejected(place(), { earnedOn: today, amount: 1 })).toBe("invalid_request");
+    expect(await rejected(place({ cycleKey: "a:2019-02-10" }), { earnedOn: today })).toBe("conflict");
+    expect(await rejected(place({ benefitId: "no-such-credit" }), { earnedOn: today })).toBe("not_found");
     const [other] = (await mine.card(id)).credits;
     const notEarned = place({ benefitId: other?.benefitId ?? "", cycleKey: other?.cycleKey ?? "" });
-    expect(await refused(notEarned, { earnedOn: today })).toBe("conflict");
+    expect(await rejected(notEarned, { earnedOn: today })).toBe("conflict");
   });
 
   it("is nobody else's to mark", async () => {
     const other = walletApi(await newCardholder());
-    expect(refusal(await other.ask("PUT", `/api/wallet${place()}`, { earnedOn: today })).error).toBe("not_found");
+    expect(rejection(await other.ask("PUT", `/api/wallet${place()}`, { earnedOn: today })).error).toBe("not_found");
   });
 });

@@ -1,6 +1,6 @@
 import { endpoints } from "@cardwell/core/contract/contract";
 import { beforeAll, describe, expect, it } from "vitest";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { signIn } from "../support/people.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 
@@ -52,12 +52,12 @@ describe.each(
 )("%s %s", (method, path, maxBodyBytes, takesForm) => {
   it.each(bodies)("refuses %s in the documented form", async (_, raw) => {
     const answer = await call(method, path, { token, raw });
-    expect(refusal(answer)).toMatchObject({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toMatchObject({ status: 400, error: "invalid_request" });
   });
 
   it(`refuses a body above ${maxBodyBytes / 1024} KiB`, async () => {
     const answer = await call(method, path, { token, raw: JSON.stringify({ email: "x".repeat(maxBodyBytes) }) });
-    expect(refusal(answer)).toEqual({ status: 413, error: "payload_too_large" });
+    expect(rejection(answer)).toEqual({ status: 413, error: "payload_too_large" });
   });
 
   it.each(["text/plain", "application/xml", ...FORMS])("refuses a body of type %s", async (type) => {
@@ -66,7 +66,7 @@ describe.each(
       takesForm && FORMS.includes(type)
         ? { status: 400, error: "invalid_request" }
         : { status: 415, error: "unsupported_media_type" };
-    expect(refusal(answer)).toEqual(expected);
+    expect(rejection(answer)).toEqual(expected);
   });
 
   it("does not believe a type that the caller wrote into our own header", async () => {
@@ -75,7 +75,7 @@ describe.each(
       raw: "{",
       headers: { "content-type": "text/plain", "x-original-content-type": "application/json" },
     });
-    expect(refusal(answer)).toEqual({ status: 415, error: "unsupported_media_type" });
+    expect(rejection(answer)).toEqual({ status: 415, error: "unsupported_media_type" });
   });
 });
 
@@ -83,7 +83,7 @@ describe("an address that does not exist", () => {
   it.each(["/api", "/api/", "/api/nothing", "/api/%00", "/api/admin/users", "/api/webhooks/none"])(
     "%s answers in the documented form",
     async (path) => {
-      const { status } = refusal(await call("GET", path, { token }));
+      const { status } = rejection(await call("GET", path, { token }));
       expect([400, 404]).toContain(status);
     },
   );
@@ -93,7 +93,7 @@ describe("a webhook", () => {
   it.each(["/api/webhooks/stripe", "/api/webhooks/resend"])("%s is called by POST alone", async (path) => {
     for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
       const answer = await call(method, path);
-      expect(refusal(answer)).toEqual({ status: 405, error: "method_not_allowed" });
+      expect(rejection(answer)).toEqual({ status: 405, error: "method_not_allowed" });
       expect(answer.headers.get("allow")).toBe("POST");
     }
   });
@@ -101,7 +101,7 @@ describe("a webhook", () => {
 
 describe("a query", () => {
   it.each(["refresh=2", "refresh=1&refresh=1x", "other=1", "refresh[]=1"])("of %s is refused", async (query) => {
-    expect(refusal(await call("GET", `/api/subscription/status?${query}`, { token })).error).toBe("invalid_request");
+    expect(rejection(await call("GET", `/api/subscription/status?${query}`, { token })).error).toBe("invalid_request");
   });
 
   it.each(["cursor=", "cursor=../../accounts", "cursor=__x__", `cursor=${"c".repeat(200)}`, "limit=1"])(

@@ -1,7 +1,7 @@
 import { contract, endpoints } from "@cardwell/core/contract/contract";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { signIn } from "../support/people.ts";
 
 // The functions framework answers some requests itself, in HTML, before our code sees them.
@@ -23,7 +23,7 @@ describe.each(withBody)("%s %s", (method, path) => {
     ["nothing known", "x", "{}"],
   ])("refuses a body in an encoding: %s", async (_, encoding, raw) => {
     const answer = await call(method, path, { token, raw, headers: { "content-encoding": encoding } });
-    expect(refusal(answer)).toEqual({ status: 415, error: "unsupported_media_type" });
+    expect(rejection(answer)).toEqual({ status: 415, error: "unsupported_media_type" });
   });
 });
 
@@ -32,7 +32,7 @@ describe("a webhook", () => {
     "%s refuses an encoded body in the documented form",
     async (path) => {
       const answer = await call("POST", path, { raw: "{}", headers: { "content-encoding": "gzip" } });
-      expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+      expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     },
   );
 });
@@ -47,7 +47,7 @@ describe("a request for a mail", () => {
       `{"email":"nora@example.com${"\\u0000".repeat(3)}"}`,
       '{"email":"\\ud800@example.com"}',
     ])
-      expect(refusal(await call("POST", path, { raw }))).toEqual({ status: 400, error: "invalid_request" });
+      expect(rejection(await call("POST", path, { raw }))).toEqual({ status: 400, error: "invalid_request" });
   });
 });
 
@@ -56,7 +56,7 @@ describe("a query", () => {
     "of %s is answered in the documented form",
     async (query) => {
       const answer = await call("GET", `/api/subscription/status?${query}`, { token });
-      expect([400, 404]).toContain(refusal(answer).status);
+      expect([400, 404]).toContain(rejection(answer).status);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { auth, db, newAddress, newPerson, signInWithCode } from "../support/people.ts";
 import { forgetMailLimits, linkIn, mailTo, nextMail } from "../support/sandbox.ts";
 import { eventually } from "../support/wait.ts";
@@ -77,7 +77,7 @@ describe("asking too often", () => {
     for (const email of [known, unknown]) {
       await signInLink(email);
       const again = await signInLink(email.toUpperCase());
-      expect(refusal(again)).toEqual({ status: 429, error: "rate_limited" });
+      expect(rejection(again)).toEqual({ status: 429, error: "rate_limited" });
       expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(50);
       bodies.push(Object.keys(again.body));
     }
@@ -106,7 +106,7 @@ describe("asking too often", () => {
 describe("somebody whose plan has ended", () => {
   it("gets no sign-in link but a way to renew", async () => {
     const answer = await signInLink("lapsed@cardwell.test");
-    expect(refusal(answer)).toEqual({ status: 403, error: "subscription_inactive" });
+    expect(rejection(answer)).toEqual({ status: 403, error: "subscription_inactive" });
     expect(answer.body).toMatchObject({ requiresPortalAccess: true });
     await forgetMailLimits();
     const { length: before } = await mailTo("lapsed@cardwell.test");
@@ -127,6 +127,6 @@ describe("the vendor's notifications", () => {
         "svix-signature": "v1,eA==",
       },
     });
-    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Account } from "@cardwell/core/contract/accounts";
 import { setStaffRole } from "../../scripts/lib/staff.ts";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { auth, newPerson, signIn } from "../support/people.ts";
 
 /** Sessions end by the second: one that began in the very second of the change goes on. */
@@ -13,7 +13,7 @@ describe("a staff role", () => {
     const person = await newPerson();
     await aSecondLater();
     await setStaffRole(auth, person.email, "owner");
-    expect(refusal(await account(person.idToken))).toEqual({ status: 401, error: "unauthenticated" });
+    expect(rejection(await account(person.idToken))).toEqual({ status: 401, error: "unauthenticated" });
     const again = await signIn(person.email, person.password);
     expect((await account(again.idToken)).body.staffRole).toBe("owner");
   });
@@ -23,7 +23,7 @@ describe("a staff role", () => {
     expect((await account(person.idToken)).body.staffRole).toBe("owner");
     await aSecondLater();
     await setStaffRole(auth, person.email, null);
-    expect(refusal(await account(person.idToken))).toEqual({ status: 401, error: "unauthenticated" });
+    expect(rejection(await account(person.idToken))).toEqual({ status: 401, error: "unauthenticated" });
     const again = await signIn(person.email, person.password);
     expect((await account(again.idToken)).body.staffRole).toBeNull();
   });

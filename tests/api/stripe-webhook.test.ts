@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";
 import { disturbWebhooks, webhooksSettled } from "../support/sandbox.ts";
 import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
@@ -48,7 +48,7 @@ describe("a notification of the payment provider", () => {
   ])("is refused with %s, and nothing of it is kept", async (_, sign) => {
     const id = unique("bad");
     const payload = event(id);
-    expect(refusal(await deliver(payload, sign(payload)))).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(await deliver(payload, sign(payload)))).toEqual({ status: 400, error: "invalid_request" });
     expect((await db.doc(`webhookEvents/stripe_${id}`).get()).exists).toBe(false);
   });
 

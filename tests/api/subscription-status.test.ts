@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { db, newPerson, signIn } from "../support/people.ts";
 import { failStripe, webhooksSettled } from "../support/sandbox.ts";
 import type { Status } from "../support/subscriptions.ts";
@@ -123,7 +123,7 @@ describe("changing the plan", () => {
       token: person.idToken,
       body: { priceId: yearly, prorationAt },
     });
-    expect(refusal(answer)).toEqual({ status: 402, error: "payment_failed" });
+    expect(rejection(answer)).toEqual({ status: 402, error: "payment_failed" });
     expect(await fetchStatus(person, true)).toMatchObject({ plan: { interval: "month" } });
     const customer = await customerId(person);
     expect((await stripe.invoices.list({ customer, status: "open" })).data).toEqual([]);
@@ -152,7 +152,7 @@ describe("changing the plan", () => {
       await db.doc(`customers/${person.uid}`).update({ "subscription.status": "active" });
       const body = path === "cancel" ? {} : { priceId: await priceId("year") };
       const answer = await call("POST", `/api/billing/${path}`, { token: person.idToken, body });
-      expect(refusal(answer)).toEqual({ status: 409, error: "conflict" });
+      expect(rejection(answer)).toEqual({ status: 409, error: "conflict" });
       expect(await fetchStatus(person)).toMatchObject({ status: "canceled" });
     }
   });
@@ -163,26 +163,28 @@ describe("changing the plan", () => {
     for (let time = 0; time < 21; time += 1)
       answers.push(await call("POST", "/api/billing/portal-session", { token, body: {} }));
     const last = answers.at(-1);
-    expect(last && refusal(last)).toEqual({ status: 429, error: "rate_limited" });
+    expect(last && rejection(last)).toEqual({ status: 429, error: "rate_limited" });
     expect(last?.body["retryAfterSeconds"]).toBeGreaterThan(0);
-    expect(new Set(answers.slice(0, 20).map((answer) => refusal(answer).error))).toEqual(new Set(["no_subscription"]));
+    expect(new Set(answers.slice(0, 20).map((answer) => rejection(answer).error))).toEqual(
+      new Set(["no_subscription"]),
+    );
   });
 
   it("is refused without a plan, to the same price, to one not on sale, and at an old amount", async () => {
     const never = await newPerson();
     const body = { priceId: await priceId("year") };
-    expect(refusal(await call("POST", "/api/billing/change-preview", { token: never.idToken, body })).error).toBe(
+    expect(rejection(await call("POST", "/api/billing/change-preview", { token: never.idToken, body })).error).toBe(
       "no_subscription",
     );
 
     const { idToken: token } = await signIn("member@cardwell.test");
     const same = { priceId: await priceId("month") };
-    expect(refusal(await call("POST", "/api/billing/change-preview", { token, body: same })).error).toBe("conflict");
+    expect(rejection(await call("POST", "/api/billing/change-preview", { token, body: same })).error).toBe("conflict");
     expect(
-      refusal(await call("POST", "/api/billing/change-preview", { token, body: { priceId: "price_none" } })).error,
+      rejection(await call("POST", "/api/billing/change-preview", { token, body: { priceId: "price_none" } })).error,
     ).toBe("invalid_request");
     const old = { ...body, prorationAt: "2020-01-01T00:00:00Z" };
-    expect(refusal(await call("POST", "/api/billing/change", { token, body: old })).error).toBe("conflict");
+    expect(rejection(await call("POST", "/api/billing/change", { token, body: old })).error).toBe("conflict");
   });
 });
 
@@ -190,7 +192,7 @@ describe("canceling and resuming", () => {
   it("are two calls, and neither works twice", async () => {
     const person = await newMember();
     const token = person.idToken;
-    expect(refusal(await call("POST", "/api/billing/resume", { token })).error).toBe("conflict");
+    expect(rejection(await call("POST", "/api/billing/resume", { token })).error).toBe("conflict");
     expect((await call("POST", "/api/billing/cancel", { token, body: { reason: "unused" } })).body).toMatchObject({
       reason: "canceling",
       willCancel: true,

@@ -1,7 +1,7 @@
 import { endpoints } from "@cardwell/core/contract/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { authOrigin, projectId } from "../../scripts/lib/addresses.ts";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { auth, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 
@@ -83,7 +83,7 @@ describe.each(closed.map(({ method, path }) => [method, path.replaceAll(/:\w+/g,
       const sentences = new Set<string>();
       for (const kind of kinds) {
         const answer = await call<{ message: string }>(method, path, { token: tokens[kind] ?? "" });
-        expect(refusal(answer), kind).toEqual({ status: 401, error: "unauthenticated" });
+        expect(rejection(answer), kind).toEqual({ status: 401, error: "unauthenticated" });
         sentences.add(answer.body.message);
       }
       expect([...sentences]).toEqual(["Sign in to do this."]);
@@ -92,9 +92,9 @@ describe.each(closed.map(({ method, path }) => [method, path.replaceAll(/:\w+/g,
     it("reads no token from the address or from a cookie", async () => {
       const { idToken } = person;
       const inAddress = await call(method, `${path}?token=${idToken}&access_token=${idToken}`);
-      expect(refusal(inAddress).status).toBe(401);
+      expect(rejection(inAddress).status).toBe(401);
       const inCookie = await call(method, path, { headers: { cookie: `__session=${idToken}; token=${idToken}` } });
-      expect(refusal(inCookie).status).toBe(401);
+      expect(rejection(inCookie).status).toBe(401);
     });
   },
 );
@@ -108,18 +108,18 @@ describe("a session", () => {
     // Revocation is kept in whole seconds: within the second of the sign-in it would not show.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await auth.revokeRefreshTokens(uid);
-    expect(refusal(await status(idToken))).toEqual({ status: 401, error: "unauthenticated" });
+    expect(rejection(await status(idToken))).toEqual({ status: 401, error: "unauthenticated" });
   });
 
   it("ends at once when the account is disabled", async () => {
     const { uid, idToken } = await newPerson();
     await auth.updateUser(uid, { disabled: true });
-    expect(refusal(await status(idToken))).toEqual({ status: 401, error: "unauthenticated" });
+    expect(rejection(await status(idToken))).toEqual({ status: 401, error: "unauthenticated" });
   });
 
   it("ends at once when the account is deleted", async () => {
     const { uid, idToken } = await newPerson();
     await auth.deleteUser(uid);
-    expect(refusal(await status(idToken))).toEqual({ status: 401, error: "unauthenticated" });
+    expect(rejection(await status(idToken))).toEqual({ status: 401, error: "unauthenticated" });
   });
 });

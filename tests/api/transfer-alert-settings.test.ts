@@ -2,7 +2,7 @@ import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export"
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPreferences, savePreferences, watchedBy } from "../support/alert-preferences.ts";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
 import { signIn } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
@@ -115,7 +115,7 @@ describe("an import", () => {
     const second = await newReader();
     const wallet = { ...exported, alertSettings: { ...chosen, ...change } };
     const answer = await importInto(second, { mode: "replace", wallet });
-    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect(JSON.stringify(answer.body)).toContain(place);
     expect(await readPreferences(second)).toEqual(others);
     expect((await fetchExport(second)).cards).toEqual([]);

@@ -3,7 +3,7 @@ import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export"
 import type { WalletChange } from "@cardwell/core/contract/wallet";
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, it } from "vitest";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
 import { db, newPerson, signIn } from "../support/people.ts";
 import { newCardholder, newMember } from "../support/subscriptions.ts";
@@ -232,7 +232,7 @@ describe("an import", () => {
     ["a purchase without a card", { purchases: [{ id: "abcd" }] }],
   ])("with %s is refused by name and changes nothing", async (_, change) => {
     const answer = await importInto(owner, { ...(await fetchExport(owner)), ...change });
-    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect((await fetchDashboard(owner)).cards).toHaveLength(2);
   });
 
@@ -240,7 +240,7 @@ describe("an import", () => {
     const exported = await fetchExport(owner);
     const cards = exported.cards.map((card) => ({ ...card, nickname: "4111 1111 1111 1111" }));
     const answer = await importInto(owner, { ...exported, cards });
-    expect(refusal(answer).error).toBe("invalid_request");
+    expect(rejection(answer).error).toBe("invalid_request");
     expect(JSON.stringify(answer.body)).toContain("full card number");
   });
 
@@ -263,9 +263,9 @@ describe("an import", () => {
   it("with keys that a database cannot keep is refused", async () => {
     const exported = await fetchExport(owner);
     const cards = exported.cards.map((card) => ({ ...card, uses: { "dining-credit": { __x__: { uses: [] } } } }));
-    expect(refusal(await importInto(owner, { ...exported, cards })).status).toBe(400);
+    expect(rejection(await importInto(owner, { ...exported, cards })).status).toBe(400);
     expect(
-      refusal(await importInto(owner, { ...exported, cards: [{ ...exported.cards[0], id: "__id__" }] })).status,
+      rejection(await importInto(owner, { ...exported, cards: [{ ...exported.cards[0], id: "__id__" }] })).status,
     ).toBe(400);
   });
 
@@ -300,11 +300,11 @@ describe("a private calendar", () => {
   it("stops at its old address when another is made, and everywhere when it is revoked", async () => {
     const first = await create(owner);
     const second = await create(owner);
-    expect(refusal(await call("GET", getPath(first)))).toEqual({ status: 404, error: "not_found" });
+    expect(rejection(await call("GET", getPath(first)))).toEqual({ status: 404, error: "not_found" });
     expect((await call("GET", getPath(second))).status).toBe(200);
     const revoked = await call("DELETE", "/api/wallet/calendar-feed", { token: owner.idToken });
     expect(revoked.body).toEqual({ revoked: true });
-    expect(refusal(await call("GET", getPath(second))).status).toBe(404);
+    expect(rejection(await call("GET", getPath(second))).status).toBe(404);
     expect((await fetchDashboard(owner)).calendarFeed).toBeNull();
   });
 
@@ -312,12 +312,12 @@ describe("a private calendar", () => {
     const leaving = await newCardholder();
     const url = await create(leaving);
     await db.collection("customers").doc(leaving.uid).delete();
-    expect(refusal(await call("GET", getPath(url)))).toEqual({ status: 403, error: "subscription_inactive" });
+    expect(rejection(await call("GET", getPath(url)))).toEqual({ status: 403, error: "subscription_inactive" });
   });
 
   it("is not found by a guess", async () => {
-    expect(refusal(await call("GET", `/api/calendar/${"a".repeat(43)}.ics`)).status).toBe(404);
-    expect(refusal(await call("GET", "/api/calendar/short.ics")).status).toBe(400);
+    expect(rejection(await call("GET", `/api/calendar/${"a".repeat(43)}.ics`)).status).toBe(404);
+    expect(rejection(await call("GET", "/api/calendar/short.ics")).status).toBe(400);
   });
 
   it("keeps no address in the database, only its digest", async () => {
@@ -330,7 +330,7 @@ describe("a private calendar", () => {
   it("is made for members only", async () => {
     const { idToken } = await newPerson();
     const answer = await call("POST", "/api/wallet/calendar-feed", { token: idToken, body: {} });
-    expect(refusal(answer)).toEqual({ status: 403, error: "subscription_inactive" });
+    expect(rejection(answer)).toEqual({ status: 403, error: "subscription_inactive" });
   });
 
   it("goes with its account", async () => {
@@ -341,7 +341,7 @@ describe("a private calendar", () => {
       body: { confirmEmail: leaving.email },
     });
     expect(gone.status).toBe(200);
-    expect(refusal(await call("GET", getPath(url))).status).toBe(404);
+    expect(rejection(await call("GET", getPath(url))).status).toBe(404);
     expect((await db.collection("calendarFeeds").where("uid", "==", leaving.uid).get()).empty).toBe(true);
   });
 });

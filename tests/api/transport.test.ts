@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { appOrigin, authOrigin, projectId } from "../../scripts/lib/addresses.ts";
 import { localPolicy } from "../../scripts/lib/local-config.ts";
 import { root } from "../../scripts/lib/paths.ts";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { newAddress, signIn } from "../support/people.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 
@@ -141,7 +141,7 @@ describe("who may keep an answer", () => {
     const ask = () => call("POST", "/api/email/send-password-reset", { body: { email } });
     expect((await ask()).status).toBe(200);
     const second = await ask();
-    expect(refusal(second)).toEqual({ status: 429, error: "rate_limited" });
+    expect(rejection(second)).toEqual({ status: 429, error: "rate_limited" });
     expect(Number(second.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });

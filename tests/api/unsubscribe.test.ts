@@ -3,7 +3,7 @@ import { exampleAlert } from "../../functions/src/features/alerts/example-alert.
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
-import { call, refusal } from "../support/api.ts";
+import { call, rejection } from "../support/api.ts";
 import { db, newPerson, signIn } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { type InboxMessage, mailOutcome, nextMail } from "../support/sandbox.ts";
@@ -15,7 +15,7 @@ const fetchGroups = async (person: TestPerson) =>
   ((await walletRef(person).get()).get("alertPreferences.groups") ?? {}) as Record<string, unknown>;
 
 /** Queues a mail about an open alert, as the engine does, and lets the sweep send it. */
-async function tell(person: TestPerson, mailId: string): Promise<string> {
+async function notify(person: TestPerson, mailId: string): Promise<string> {
   const { now } = await sandboxTime();
   const id = `${mailId}-${person.uid}`;
   await walletRef(person).set({ alertState: { timeZone: "America/New_York", readMarks: [] } }, { merge: true });
@@ -53,7 +53,7 @@ let way = "";
 
 beforeAll(async () => {
   person = await newPerson();
-  await tell(person, "first");
+  await notify(person, "first");
   mail = await nextMail(person.email);
   way = getUnsubscribeUrl(mail);
 });
@@ -105,19 +105,19 @@ describe("one click", () => {
   });
 
   it("holds for what was queued before it", async () => {
-    const id = await tell(person, "second");
+    const id = await notify(person, "second");
     const { state, lastError } = (await db.collection("mails").doc(id).get()).data() ?? {};
     expect({ state, lastError }).toEqual({ state: "skipped", lastError: "turned off" });
   });
 
   it("with a token that was changed turns off nothing", async () => {
     const other = await newPerson();
-    await tell(other, "first");
+    await notify(other, "first");
     const theirs = getUnsubscribeUrl(await nextMail(other.email));
     for (const token of ["x", "a.b", `${theirs.split("token=")[1]}x`]) {
       const path = `/api/email/unsubscribe?token=${token}`;
-      expect(refusal(await call("POST", path, { body: {} }))).toEqual({ status: 400, error: "invalid_request" });
-      expect(refusal(await call("GET", path.replace("?", "/preview?")))).toMatchObject({ status: 400 });
+      expect(rejection(await call("POST", path, { body: {} }))).toEqual({ status: 400, error: "invalid_request" });
+      expect(rejection(await call("GET", path.replace("?", "/preview?")))).toMatchObject({ status: 400 });
     }
     expect(await fetchGroups(other)).toEqual({});
   });
@@ -126,13 +126,13 @@ describe("one click", () => {
     "is refused with %s",
     async (raw) => {
       const headers = { "content-type": "application/x-www-form-urlencoded" };
-      expect(refusal(await call("POST", way, { raw, headers }))).toMatchObject({ status: 400 });
+      expect(rejection(await call("POST", way, { raw, headers }))).toMatchObject({ status: 400 });
     },
   );
 
   it("brings nobody back who is gone", async () => {
     const gone = await newPerson();
-    await tell(gone, "first");
+    await notify(gone, "first");
     const theirs = getUnsubscribeUrl(await nextMail(gone.email));
     await db.recursiveDelete(walletRef(gone));
     expect((await call("POST", theirs, { body: {} })).status).toBe(200);
@@ -144,12 +144,12 @@ describe("an address whose mail comes back", () => {
   it("gets no more mail about alerts, until its holder wants it", async () => {
     const other = await newPerson();
     await mailOutcome(other.email, "bounced");
-    const first = await tell(other, "first");
+    const first = await notify(other, "first");
     await eventually(
       async () => (await db.collection("mails").doc(first).get()).get("state") as string,
       (state) => state === "bounced",
     );
-    const second = await tell(other, "second");
+    const second = await notify(other, "second");
     const { state, lastError, to } = (await db.collection("mails").doc(second).get()).data() ?? {};
     expect({ state, lastError, to }).toEqual({
       state: "skipped",
@@ -166,9 +166,9 @@ describe("a mail that was given up", () => {
   it("is listed for staff, goes when they send it on, and that is recorded", async () => {
     const { idToken: staff } = await signIn("admin@cardwell.test");
     const other = await newPerson();
-    const id = await tell(other, "first");
+    const id = await notify(other, "first");
     await nextMail(other.email);
-    expect(refusal(await replay(id, staff))).toEqual({ status: 409, error: "conflict" });
+    expect(rejection(await replay(id, staff))).toEqual({ status: 409, error: "conflict" });
     await db.collection("mails").doc(id).update({ state: "dead", attempts: 3, lastError: "503" });
     const listed = await call<{ mails: { id: string }[] }>("GET", "/api/admin/system/mails", { token: staff });
     expect(listed.body.mails.find((each) => each.id === id)).toMatchObject({ kind: "alerts", attempts: 3 });
@@ -182,6 +182,6 @@ describe("a mail that was given up", () => {
     expect(entries.docs.map((entry) => [entry.get("action"), entry.get("state")])).toEqual(
       expect.arrayContaining([["mail.replay", "done"]]),
     );
-    expect(refusal(await replay("no-such-mail", staff))).toEqual({ status: 404, error: "not_found" });
+    expect(rejection(await replay("no-such-mail", staff))).toEqual({ status: 404, error: "not_found" });
   });
 });

@@ -3,7 +3,7 @@ import { addDays, monthKey } from "@cardwell/core/domain/dates/civil";
 import { MAX_CARDS } from "@cardwell/core/domain/wallet/shapes";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "../support/api.ts";
-import { refusal } from "../support/api.ts";
+import { rejection } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/subscriptions.ts";
@@ -28,13 +28,13 @@ beforeAll(async () => {
 const ago = (days: number) => addDays(today, -days);
 const words = ({ body }: Answer<unknown>) => (body as { message: string }).message;
 
-async function refused(answer: Promise<Answer<unknown>>): Promise<{ error: string; message: string }> {
+async function rejected(answer: Promise<Answer<unknown>>): Promise<{ error: string; message: string }> {
   const given = await answer;
-  return { error: refusal(given).error, message: words(given) };
+  return { error: rejection(given).error, message: words(given) };
 }
 
 /** The parts of a request that a refusal is about. */
-const refusedParts = async (answer: Promise<Answer<unknown>>): Promise<string[]> =>
+const rejectedParts = async (answer: Promise<Answer<unknown>>): Promise<string[]> =>
   ((await answer).body as ErrorBody).fields?.map(({ path }) => path) ?? [];
 
 describe("adding a card", () => {
@@ -114,7 +114,7 @@ describe("adding a card", () => {
       openedPrecision: "day",
       ...card,
     });
-    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect(answer.body).toMatchObject({ fields: [{ path }] });
   });
 
@@ -127,7 +127,7 @@ describe("adding a card", () => {
     );
     await db.doc(`wallets/${full.uid}`).set({ ...wallet, cards: many });
     const body = { cardId: GOLD, openedOn: "2024-02-10", openedPrecision: "day" };
-    expect(await refused(walletApi(full).ask("POST", "/api/wallet/cards", body))).toEqual({
+    expect(await rejected(walletApi(full).ask("POST", "/api/wallet/cards", body))).toEqual({
       error: "conflict",
       message: "A wallet holds 250 cards at most. Remove one that you no longer need.",
     });
@@ -225,7 +225,7 @@ describe("a full card number", () => {
     ],
   ])("is refused as %s, with the reason", async (what, method, path, body) => {
     const answer = await mine.ask(method, `/api/wallet${path.replace(":id", id)}`, body);
-    expect(refusal(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     const why =
       what === "the last four digits"
         ? "Write the last four digits."
@@ -293,7 +293,7 @@ describe("a card that is there", () => {
       basePercent: 9,
       noPresetLimit: false,
     };
-    expect(await refused(mine.ask("PATCH", `/api/wallet/cards/${id}`, { custom }))).toMatchObject({
+    expect(await rejected(mine.ask("PATCH", `/api/wallet/cards/${id}`, { custom }))).toMatchObject({
       error: "invalid_request",
     });
   });
@@ -302,19 +302,19 @@ describe("a card that is there", () => {
     const id = await mine.add({ cardId: FLEX });
     await mine.change("POST", `/cards/${id}/close`, { on: ago(1), as: "closed" });
     expect((await mine.card(id)).summary).toMatchObject({ status: "closed", verdictLabel: "Closed" });
-    expect((await refused(mine.ask("POST", `/api/wallet/cards/${id}/close`, { on: ago(1), as: "lost" }))).error).toBe(
+    expect((await rejected(mine.ask("POST", `/api/wallet/cards/${id}/close`, { on: ago(1), as: "lost" }))).error).toBe(
       "conflict",
     );
     await mine.change("POST", `/cards/${id}/reopen`, {});
     expect((await mine.card(id)).card).toMatchObject({ status: "active", closedOn: null });
-    expect((await refused(mine.ask("POST", `/api/wallet/cards/${id}/reopen`, {}))).error).toBe("conflict");
+    expect((await rejected(mine.ask("POST", `/api/wallet/cards/${id}/reopen`, {}))).error).toBe("conflict");
   });
 
   it("is not closed before it was opened, nor in the future", async () => {
     const id = await mine.add({ cardId: FLEX });
     for (const on of ["2020-01-01", addDays(today, 1)]) {
       const answer = mine.ask("POST", `/api/wallet/cards/${id}/close`, { on, as: "closed" });
-      expect((await refused(answer)).error).toBe("invalid_request");
+      expect((await rejected(answer)).error).toBe("invalid_request");
     }
   });
 
@@ -339,14 +339,14 @@ describe("a card that is there", () => {
 
     await mine.change("POST", `/cards/${id}/reopen`, {});
     expect((await mine.card(id)).card).toMatchObject({ status: "active", changedToId: null, last4: "4417" });
-    expect((await refused(mine.ask("GET", `/api/wallet/cards/${nextId}`))).error).toBe("not_found");
+    expect((await rejected(mine.ask("GET", `/api/wallet/cards/${nextId}`))).error).toBe("not_found");
 
     const atAnotherBank = mine.ask("POST", `/api/wallet/cards/${id}/product-change`, { cardId: GOLD, on: ago(1) });
-    expect((await refused(atAnotherBank)).error).toBe("invalid_request");
+    expect((await rejected(atAnotherBank)).error).toBe("invalid_request");
 
     const { id: againId } = await mine.change("POST", `/cards/${id}/product-change`, { cardId: FLEX, on: ago(1) });
     await mine.change("POST", "/purchases", aPurchase(againId ?? ""));
-    expect((await refused(mine.ask("POST", `/api/wallet/cards/${id}/reopen`, {}))).error).toBe("conflict");
+    expect((await rejected(mine.ask("POST", `/api/wallet/cards/${id}/reopen`, {}))).error).toBe("conflict");
   });
 
   it("goes with everything that lies below it", async () => {
@@ -360,7 +360,7 @@ describe("a card that is there", () => {
       const left = await db.collection(`wallets/${person.uid}/${name}`).where("walletCardId", "==", id).get();
       expect(left.size).toBe(0);
     }
-    expect((await refused(mine.ask("DELETE", `/api/wallet/cards/${id}`))).error).toBe("not_found");
+    expect((await rejected(mine.ask("DELETE", `/api/wallet/cards/${id}`))).error).toBe("not_found");
   });
 
   it("takes the place that it is given; those that are not named follow", async () => {
@@ -380,7 +380,7 @@ describe("a card that is there", () => {
     const { id: userId } = await mine.change("POST", `/cards/${id}/authorized-users`, user);
     expect((await mine.card(id)).card.authorizedUsers).toEqual([{ id: userId, ...user }]);
     await mine.change("DELETE", `/cards/${id}/authorized-users/${userId}`);
-    expect((await refused(mine.ask("DELETE", `/api/wallet/cards/${id}/authorized-users/${userId}`))).error).toBe(
+    expect((await rejected(mine.ask("DELETE", `/api/wallet/cards/${id}/authorized-users/${userId}`))).error).toBe(
       "not_found",
     );
   });
@@ -429,7 +429,7 @@ describe("a credit", () => {
     expect(await dining()).toMatchObject({ state: "part_used", used: 400, left: 600 });
     const rest = await mine.change("POST", uses(), { cycleKey: cycleKey() });
     expect(await dining()).toMatchObject({ state: "used", used: 1_000, left: 0 });
-    expect(await refused(mine.ask("POST", `/api/wallet${uses()}`, { cycleKey: cycleKey() }))).toEqual({
+    expect(await rejected(mine.ask("POST", `/api/wallet${uses()}`, { cycleKey: cycleKey() }))).toEqual({
       error: "conflict",
       message: "This credit is used up in this window.",
     });
@@ -439,11 +439,11 @@ describe("a credit", () => {
     expect(
       dashboard.credits.find((each) => each.walletCardId === id && each.benefitId === "dining-credit"),
     ).toMatchObject({ left: 1_000 });
-    expect((await refused(mine.ask("DELETE", `/api/wallet${uses()}/${part.id}`))).error).toBe("not_found");
+    expect((await rejected(mine.ask("DELETE", `/api/wallet${uses()}/${part.id}`))).error).toBe("not_found");
   });
 
   it("names the amount in a refusal that is about it, and in no other", async () => {
-    const ask = (body: object) => refusedParts(mine.ask("POST", `/api/wallet${uses()}`, body));
+    const ask = (body: object) => rejectedParts(mine.ask("POST", `/api/wallet${uses()}`, body));
     expect(await ask({ cycleKey: cycleKey(), amount: 1_001 })).toEqual(["body.amount"]);
     expect(await ask({ cycleKey: "m:2019-01", amount: 100 })).toEqual([]);
     const all = await mine.change("POST", uses(), { cycleKey: cycleKey() });
@@ -453,7 +453,7 @@ describe("a credit", () => {
   });
 
   it("is not used beyond what is left, in a window that is not, or on a day outside it", async () => {
-    const ask = (body: object) => refused(mine.ask("POST", `/api/wallet${uses()}`, body));
+    const ask = (body: object) => rejected(mine.ask("POST", `/api/wallet${uses()}`, body));
     expect(await ask({ cycleKey: cycleKey(), amount: 1_001 })).toEqual({
       error: "conflict",
       message: "Only $10.00 of this credit is left in this window.",
@@ -469,7 +469,7 @@ describe("a credit", () => {
     expect(await dining()).toMatchObject({ state: "skipped", worthCents: 0 });
     await mine.change("PUT", window, { state: "open" });
     expect(await dining()).toMatchObject({ state: "available" });
-    expect((await refused(mine.ask("PUT", `/api/wallet${window}`, { state: "used" }))).error).toBe("conflict");
+    expect((await rejected(mine.ask("PUT", `/api/wallet${window}`, { state: "used" }))).error).toBe("conflict");
     const { id: useId } = await mine.change("POST", uses(), { cycleKey: cycleKey(), state: "awaited" });
     expect(await dining()).toMatchObject({ state: "awaited" });
     await mine.change("PUT", window, { state: "used" });
@@ -490,9 +490,9 @@ describe("a credit", () => {
 
   it("that the card does not have is not found", async () => {
     const place = `/api/wallet/cards/${id}/benefits/no-such-credit`;
-    expect((await refused(mine.ask("POST", `${place}/uses`, { cycleKey: cycleKey() }))).error).toBe("not_found");
-    expect((await refused(mine.ask("PUT", place, { wanted: false }))).error).toBe("not_found");
-    expect((await refused(mine.ask("PUT", `${place}/windows/${cycleKey()}`, { state: "skipped" }))).error).toBe(
+    expect((await rejected(mine.ask("POST", `${place}/uses`, { cycleKey: cycleKey() }))).error).toBe("not_found");
+    expect((await rejected(mine.ask("PUT", place, { wanted: false }))).error).toBe("not_found");
+    expect((await rejected(mine.ask("PUT", `${place}/windows/${cycleKey()}`, { state: "skipped" }))).error).toBe(
       "not_found",
     );
   });
@@ -501,7 +501,7 @@ describe("a credit", () => {
 describe("a statement", () => {
   it("is paid with one tap, which is taken back with another", async () => {
     const id = await mine.add({ cardId: FLEX, statementCloseDay: 3, dueDay: 28 });
-    expect(await refused(mine.ask("POST", `/api/wallet/cards/${id}/payments`, {}))).toEqual({
+    expect(await rejected(mine.ask("POST", `/api/wallet/cards/${id}/payments`, {}))).toEqual({
       error: "conflict",
       message: "Enter the statement first: there is none that this could pay.",
     });
@@ -517,11 +517,11 @@ describe("a statement", () => {
       state: "paid",
       paidCents: 50_000,
     });
-    expect((await refused(mine.ask("POST", `/api/wallet/cards/${id}/payments`, {}))).error).toBe("conflict");
+    expect((await rejected(mine.ask("POST", `/api/wallet/cards/${id}/payments`, {}))).error).toBe("conflict");
     await mine.change("DELETE", `/cards/${id}/payments/${rest.id}`);
     await mine.change("DELETE", `/cards/${id}/payments/${part.id}`);
     expect((await mine.card(id)).payment).toMatchObject({ state: "not_confirmed", paidCents: 0 });
-    expect((await refused(mine.ask("DELETE", `/api/wallet/cards/${id}/payments/${part.id}`))).error).toBe("not_found");
+    expect((await rejected(mine.ask("DELETE", `/api/wallet/cards/${id}/payments/${part.id}`))).error).toBe("not_found");
   });
 
   it("goes to the history when the next one comes; one of the same day corrects it", async () => {
@@ -556,11 +556,11 @@ describe("a statement", () => {
       balanceCents: 0,
       utilizationBps: 0,
     });
-    expect((await refused(mine.ask("POST", `/api/wallet/cards/${id}/payments`, {}))).message).toBe(
+    expect((await rejected(mine.ask("POST", `/api/wallet/cards/${id}/payments`, {}))).message).toBe(
       "Nothing remains to be paid of this statement.",
     );
     const withMinimum = mine.ask("PUT", `/api/wallet/cards/${id}/statement`, { ...inCredit, minimumCents: 2_500 });
-    expect(await refusedParts(withMinimum)).toEqual(["body.minimumCents"]);
+    expect(await rejectedParts(withMinimum)).toEqual(["body.minimumCents"]);
     await mine.change("DELETE", `/cards/${id}`);
   });
 
@@ -572,7 +572,7 @@ describe("a statement", () => {
   ])("is refused %s", async (_, change) => {
     const id = await mine.add({ cardId: FLEX });
     const body = { balanceCents: 50_000, minimumCents: null, ...change };
-    expect((await refused(mine.ask("PUT", `/api/wallet/cards/${id}/statement`, body))).error).toBe("invalid_request");
+    expect((await rejected(mine.ask("PUT", `/api/wallet/cards/${id}/statement`, body))).error).toBe("invalid_request");
   });
 });
 
@@ -590,7 +590,7 @@ describe("what else is told of a card", () => {
 
   it("shows in utilization by the newer of a balance and a statement", async () => {
     const id = await mine.add({ cardId: FLEX, creditLimitCents: 100_000 });
-    const tell = (body: object) => mine.change("PUT", `/cards/${id}/balance`, body);
+    const notify = (body: object) => mine.change("PUT", `/cards/${id}/balance`, body);
     await mine.change("PUT", `/cards/${id}/statement`, {
       closeOn: ago(10),
       dueOn: addDays(today, 15),
@@ -599,16 +599,16 @@ describe("what else is told of a card", () => {
     });
     const shown = async (change: ReturnType<TestWallet["change"]>) =>
       (await change).dashboard.utilization.rows.find((row) => row.walletCardId === id);
-    expect(await shown(tell({ currentCents: 37_000, on: ago(11) }))).toMatchObject({
+    expect(await shown(notify({ currentCents: 37_000, on: ago(11) }))).toMatchObject({
       balanceCents: 40_000,
       statementOn: ago(10),
     });
-    expect(await shown(tell({ currentCents: 37_000, on: ago(10) }))).toMatchObject({
+    expect(await shown(notify({ currentCents: 37_000, on: ago(10) }))).toMatchObject({
       balanceCents: 37_000,
       statementOn: null,
     });
     expect(
-      await refusedParts(
+      await rejectedParts(
         mine.ask("PUT", `/api/wallet/cards/${id}/balance`, { currentCents: 1, on: addDays(today, 2) }),
       ),
     ).toEqual(["body.on"]);
@@ -631,7 +631,7 @@ describe("what else is told of a card", () => {
     expect(dashboard.bonuses.filter(({ walletCardId }) => walletCardId === id)).toEqual([]);
     await mine.change("DELETE", `/cards/${id}/offer`);
     expect((await mine.card(id)).bonus).toBeNull();
-    expect((await refused(mine.ask("PUT", `/api/wallet/cards/${id}/offer`, { dismissed: true }))).error).toBe(
+    expect((await rejected(mine.ask("PUT", `/api/wallet/cards/${id}/offer`, { dismissed: true }))).error).toBe(
       "not_found",
     );
   });
@@ -650,7 +650,7 @@ describe("what else is told of a card", () => {
     expect(card.feeEvents).toEqual({});
     expect(
       (
-        await refused(
+        await rejected(
           mine.ask("PUT", `/api/wallet/cards/${id}/fee`, {
             event: { state: "posted", on: "2999-01-01", amountCents: 1 },
           }),
@@ -667,7 +667,7 @@ describe("what else is told of a card", () => {
     expect((await mine.card(id)).card.costs).toEqual({ [month]: costs });
     await mine.change("PUT", `/cards/${id}/costs/${month}`, { interestCents: 0, lateCents: 0, otherCents: 0 });
     expect((await mine.card(id)).card.costs).toEqual({});
-    expect((await refused(mine.ask("PUT", `/api/wallet/cards/${id}/costs/2099-01`, costs))).error).toBe(
+    expect((await rejected(mine.ask("PUT", `/api/wallet/cards/${id}/costs/2099-01`, costs))).error).toBe(
       "invalid_request",
     );
   });
@@ -681,10 +681,10 @@ describe("what else is told of a card", () => {
     await mine.change("PUT", `/cards/${id}/rules/q1-2026`, { activatedOn: null });
     expect((await mine.card(id)).card.activations).toEqual({});
     expect(
-      (await refused(mine.ask("PUT", `/api/wallet/cards/${id}/rules/no-such-rule`, { activatedOn: today }))).error,
+      (await rejected(mine.ask("PUT", `/api/wallet/cards/${id}/rules/no-such-rule`, { activatedOn: today }))).error,
     ).toBe("not_found");
     expect(
-      (await refused(mine.ask("PUT", `/api/wallet/cards/${id}/rules/q1-2026`, { categoryIds: ["dining"] }))).error,
+      (await rejected(mine.ask("PUT", `/api/wallet/cards/${id}/rules/q1-2026`, { categoryIds: ["dining"] }))).error,
     ).toBe("invalid_request");
   });
 
@@ -700,7 +700,7 @@ describe("what else is told of a card", () => {
       utilizationTargetBps: 3_000,
     });
     expect(
-      (await refused(mine.ask("PUT", "/api/wallet/settings", { ownCentsPerUnit: { "no-such-points": 1 } }))).error,
+      (await rejected(mine.ask("PUT", "/api/wallet/settings", { ownCentsPerUnit: { "no-such-points": 1 } }))).error,
     ).toBe("invalid_request");
     await mine.change("PUT", "/settings", {
       valuationMode: "typical",
@@ -728,7 +728,7 @@ describe("purchases", () => {
     await mine.change("DELETE", `/purchases/${purchaseId}`);
     const { card } = await mine.card(id);
     expect(card).toMatchObject({ lastUsedOn: null, spentCents: {}, earnedUnits: {}, capSpend: {} });
-    expect((await refused(mine.ask("DELETE", `/api/wallet/purchases/${purchaseId}`))).error).toBe("not_found");
+    expect((await rejected(mine.ask("DELETE", `/api/wallet/purchases/${purchaseId}`))).error).toBe("not_found");
   });
 
   it("are listed newest first, a page at a time, of all cards or one", async () => {
@@ -759,7 +759,7 @@ describe("purchases", () => {
     ["of a day before the card", { on: "2019-01-01" }],
   ])("are refused: %s", async (_, change) => {
     const id = await mine.add({ cardId: GOLD });
-    expect((await refused(mine.ask("POST", "/api/wallet/purchases", { ...aPurchase(id), ...change }))).error).toBe(
+    expect((await rejected(mine.ask("POST", "/api/wallet/purchases", { ...aPurchase(id), ...change }))).error).toBe(
       "invalid_request",
     );
   });
@@ -810,7 +810,7 @@ describe("somebody else's card", () => {
     const before = await other.card(id);
     for (const [method, path, body] of calls) {
       const answer = await mine.ask(method, `/api/wallet${path}`, body);
-      expect({ call: `${method} ${path}`, ...refusal(answer) }).toMatchObject({ status: 404, error: "not_found" });
+      expect({ call: `${method} ${path}`, ...rejection(answer) }).toMatchObject({ status: 404, error: "not_found" });
     }
     expect(await other.card(id)).toEqual(before);
   });
@@ -831,7 +831,7 @@ describe("somebody without a plan", () => {
       ["GET", "/api/wallet/purchases", undefined],
       ["POST", "/api/wallet/cards", { cardId: GOLD, openedOn: "2024-02-10", openedPrecision: "day" }],
     ] as const) {
-      expect((await refused(nobody.ask(method, path, body))).error).toBe("subscription_inactive");
+      expect((await rejected(nobody.ask(method, path, body))).error).toBe("subscription_inactive");
     }
   });
 });

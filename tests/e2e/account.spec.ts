@@ -26,8 +26,8 @@ test("a first name is saved, and greets from then on", async ({ page }) => {
   await expect(page.getByLabel("First name")).toHaveValue("Nora");
 });
 
-test("a first name that is none is refused, and says why", async ({ page, allowRefusals }) => {
-  allowRefusals("/api/account");
+test("a first name that is none is refused, and says why", async ({ page, allowRejections }) => {
+  allowRejections("/api/account");
   await openAccount(page);
   await page.getByLabel("First name").fill("https://evil.example");
   await page.getByRole("button", { name: "Save the name" }).click();
@@ -76,8 +76,8 @@ test("a time zone is saved, and can be taken back at once", async ({ page }) => 
   await expect(zone).toHaveValue("America/Los_Angeles");
 });
 
-test("a new password takes the place of the old one", async ({ page, allowRefusals }) => {
-  allowRefusals("accounts:signInWithPassword");
+test("a new password takes the place of the old one", async ({ page, allowRejections }) => {
+  allowRejections("accounts:signInWithPassword");
   const person = await openAccount(page);
   await page.getByLabel("Current password").fill("not-this-one-33");
   await page.getByLabel("New password").fill(newPassword);
@@ -120,8 +120,8 @@ test("an address changes once its new inbox says so, and the old one is told", a
   await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID|NOT_FOUND/);
 });
 
-test("a forgotten password is set anew by mail, once", async ({ page, allowRefusals }) => {
-  allowRefusals("accounts:resetPassword");
+test("a forgotten password is set anew by mail, once", async ({ page, allowRejections }) => {
+  allowRejections("accounts:resetPassword");
   const person = await newPerson();
   await page.goto("/reset-password");
   await page.getByLabel("Email").fill(person.email);
@@ -173,9 +173,9 @@ test("an account is deleted after its address is typed: plan, sign-in and sessio
 
 test("a registration whose mail fails three times says what to do, and the mail can be asked for again", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals("/api/email/send-verification");
+  allowRejections("/api/email/send-verification");
   const email = newAddress("unlucky");
   const attempts: number[] = [];
   await page.route("**/api/email/send-verification", async (route) => {
@@ -211,10 +211,10 @@ test("a registration whose mail fails three times says what to do, and the mail 
 test("offline, the account page says so, loses nothing that was typed, and saves it afterwards", async ({
   page,
   context,
-  allowRefusals,
+  allowRejections,
 }) => {
   await openAccount(page);
-  allowRefusals("127.0.0.1");
+  allowRejections("127.0.0.1");
   await page.getByLabel("First name").fill("Nora");
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();

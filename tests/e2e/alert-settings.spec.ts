@@ -31,8 +31,8 @@ const group = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name, exact: true }) });
 const kinds = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`kinds? of alerts?\\s?, ${name}$`) });
-const undo = (page: Page, said: string) =>
-  page.locator("output > div").filter({ hasText: said }).getByRole("button", { name: "Undo" });
+const undo = (page: Page, memberSource: string) =>
+  page.locator("output > div").filter({ hasText: memberSource }).getByRole("button", { name: "Undo" });
 
 test.describe("what is told", () => {
   test("is set by group and channel, saved at once, and taken back", async ({ page }) => {
@@ -157,8 +157,11 @@ test.describe("what is told", () => {
     await expect(page.getByRole("heading", { level: 4, name: "Payment due" })).toBeVisible();
   });
 
-  test("is kept as it was when the server refuses, and says so where it was asked", async ({ page, allowRefusals }) => {
-    allowRefusals("/api/alert-preferences");
+  test("is kept as it was when the server refuses, and says so where it was asked", async ({
+    page,
+    allowRejections,
+  }) => {
+    allowRejections("/api/alert-preferences");
     await openSettings(page);
     await page.route("**/api/alert-preferences", async (route) => {
       if (route.request().method() === "GET") return route.continue();

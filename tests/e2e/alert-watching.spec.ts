@@ -34,11 +34,11 @@ test("what is planned is said in one sentence, day by day, and by card and type"
 
   const named = steps.find(({ cardName }) => cardName !== null)?.cardName ?? "";
   const ofCard = steps.filter(({ cardName }) => cardName === named);
-  const said = new RegExp(`^${ofCard.length} reminders? of ${steps.length}`);
+  const memberSource = new RegExp(`^${ofCard.length} reminders? of ${steps.length}`);
   await page.getByLabel("Card", { exact: true }).selectOption({ label: named });
-  await expect(list.getByText(said)).toBeVisible();
+  await expect(list.getByText(memberSource)).toBeVisible();
   await page.reload();
-  await expect(list.getByText(said), "the address keeps the choice").toBeVisible();
+  await expect(list.getByText(memberSource), "the address keeps the choice").toBeVisible();
   await list.getByRole("button", { name: "Show all" }).click();
   await page.getByLabel("Type", { exact: true }).selectOption("Payment due");
   await expect(list).toContainText(`of ${steps.length}`);

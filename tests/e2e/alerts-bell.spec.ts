@@ -110,10 +110,10 @@ test("two tabs agree within two seconds, and both are empty after a sign-out in 
 test("without a line a mark waits, outlives its tab and is sent when the line returns", async ({
   page,
   context,
-  allowRefusals,
+  allowRejections,
 }) => {
   // A count that is on its way when the line goes does not come.
-  allowRefusals("/api/alerts/unread-count");
+  allowRejections("/api/alerts/unread-count");
   const person = await memberWith(page, 2);
   await bell(page).click();
   await expect(lines(page)).toHaveCount(2);
@@ -137,8 +137,8 @@ test("without a line a mark waits, outlives its tab and is sent when the line re
   await expect(lines(next)).toHaveCount(2);
 });
 
-test("what the server refuses is undone and explained", async ({ page, allowRefusals }) => {
-  allowRefusals("mark-all-read", "/read");
+test("what the server refuses is undone and explained", async ({ page, allowRejections }) => {
+  allowRejections("mark-all-read", "/read");
   const person = await memberWith(page, 2);
   await page.route("**/api/alerts/mark-all-read", (route) => route.fulfill({ status: 500, json: {} }));
   await bell(page).click();
@@ -150,8 +150,8 @@ test("what the server refuses is undone and explained", async ({ page, allowRefu
   await lookAt(page, "alerts-bell-refused", /^Today · Cardwell/);
 });
 
-test("alerts that cannot be had are said to be so, and asked for again", async ({ page, allowRefusals }) => {
-  allowRefusals("/api/alerts");
+test("alerts that cannot be had are said to be so, and asked for again", async ({ page, allowRejections }) => {
+  allowRejections("/api/alerts");
   await memberWith(page, 1);
   await shows(page, "1 unread alert");
   await page.route(/\/api\/alerts\?/, (route) => route.fulfill({ status: 503, json: {} }));
@@ -162,12 +162,12 @@ test("alerts that cannot be had are said to be so, and asked for again", async (
   await expect(lines(page)).toHaveCount(1);
 });
 
-test("a count that cannot be had is 0, and not said to be so", async ({ page, allowRefusals }) => {
-  allowRefusals("unread-count");
+test("a count that cannot be had is 0, and not said to be so", async ({ page, allowRejections }) => {
+  allowRejections("unread-count");
   await page.route("**/api/alerts/unread-count", (route) => route.fulfill({ status: 500, json: {} }));
-  const refused = page.waitForResponse("**/api/alerts/unread-count");
+  const rejected = page.waitForResponse("**/api/alerts/unread-count");
   await memberWith(page, 1);
-  await refused;
+  await rejected;
   await bell(page).click();
   await expect(lines(page)).toHaveCount(1);
   await expect(bell(page)).toHaveAccessibleName("Alerts");

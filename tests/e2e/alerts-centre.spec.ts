@@ -16,21 +16,21 @@ import { lookAt } from "./look.ts";
 const hoursAgo = (hours: number) => Timestamp.fromMillis(Date.now() - hours * 3_600_000);
 
 /** An alert as it is written: each about something of its own, the later ones newer. */
-function told(title: string, change: Partial<StoredAlert> = {}): Partial<StoredAlert> {
+function notified(title: string, change: Partial<StoredAlert> = {}): Partial<StoredAlert> {
   return { title, groupKey: title, cause: title, seriesKey: null, dueOn: null, createdAt: hoursAgo(1), ...change };
 }
 
-const fee = told("United Explorer charged its $150.00 fee", {
+const fee = notified("United Explorer charged its $150.00 fee", {
   type: "annual_fee",
   severity: "high",
   stake: { cents: 8_880, note: "at stake" },
 });
-const credit = told("Venture X travel credit ends in 13 days", {
+const credit = notified("Venture X travel credit ends in 13 days", {
   type: "credit_expiring",
   severity: "medium",
   createdAt: hoursAgo(1.01),
 });
-const paid = told("Blue Cash Preferred is paid", { type: "payment_posted", severity: "success" });
+const paid = notified("Blue Cash Preferred is paid", { type: "payment_posted", severity: "success" });
 
 /** Someone new who has these alerts and looks at them. */
 async function memberWith(page: Page, alerts: Partial<StoredAlert>[], at = "/dashboard/alerts"): Promise<TestPerson> {
@@ -57,8 +57,8 @@ async function fetchAlerts(person: TestPerson, query = {}): Promise<Alert[]> {
 
 test("tabs count, filters and words stand in the address, and the way back takes them away", async ({ page }) => {
   await memberWith(page, [
-    told("Old fee", { box: "done", status: "acted", unreadSeq: null, closedAt: hoursAgo(2) }),
-    told("Later", { box: "snoozed", status: "snoozed", unreadSeq: null, snoozedUntil: hoursAgo(-24) }),
+    notified("Old fee", { box: "done", status: "acted", unreadSeq: null, closedAt: hoursAgo(2) }),
+    notified("Later", { box: "snoozed", status: "snoozed", unreadSeq: null, snoozedUntil: hoursAgo(-24) }),
     paid,
     credit,
     fee,
@@ -146,7 +146,7 @@ test("among the unread ones a row stays after it was opened, also when news come
   await expect.poll(() => alertsApi(person).unread()).toBe(1);
   await page.goBack();
   await expect(rows(page)).toHaveText([/United Explorer/, /Venture X/]);
-  await writeAlerts(person.uid, [told("Gold Card is paid", { createdAt: hoursAgo(0) })]);
+  await writeAlerts(person.uid, [notified("Gold Card is paid", { createdAt: hoursAgo(0) })]);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(rows(page)).toHaveText([/Gold Card/, /United Explorer/, /Venture X/]);
   await expect(page.getByText("3 of 3.")).toBeVisible();
@@ -159,7 +159,7 @@ test("a title says today and tomorrow wherever it is read, and names the day bef
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
   const due = (name: string, days: number) => {
     const dueOn = addDays(today, days);
-    return told(`${name} is due ${weekdayAndDay(dueOn, today)}`, { dueOn, groupKey: "due" });
+    return notified(`${name} is due ${weekdayAndDay(dueOn, today)}`, { dueOn, groupKey: "due" });
   };
   await memberWith(page, [due("Gold Card", 2), due("Freedom Flex", 1), due("Venture X", 0)]);
   await page.getByRole("button", { name: "2 more about this" }).click();
@@ -180,13 +180,13 @@ test("a title says today and tomorrow wherever it is read, and names the day bef
 });
 
 test("several about one thing stand under the newest, and older ones come by pages", async ({ page }) => {
-  const many = Array.from({ length: 22 }, (_, index) => told(`Reminder ${index}`));
+  const many = Array.from({ length: 22 }, (_, index) => notified(`Reminder ${index}`));
   const about = { groupKey: "credit" };
   await memberWith(page, [
     ...many,
-    told("Ends in 45 days", about),
-    told("Ends in 30 days", about),
-    told("Ends in 13 days", about),
+    notified("Ends in 45 days", about),
+    notified("Ends in 30 days", about),
+    notified("Ends in 13 days", about),
   ]);
   await expect(row(page, "Ends in 13 days")).toBeVisible();
   await expect(row(page, "Ends in 30 days")).toHaveCount(0);
@@ -222,7 +222,7 @@ test("several are removed at once, and brought back", async ({ page }) => {
   await expect.poll(() => alertsApi(person).unread()).toBe(3);
 });
 
-const known = told("Autopay on Freedom Flex has not shown up", {
+const known = notified("Autopay on Freedom Flex has not shown up", {
   severity: "high",
   body: "$1,284.60 is due tomorrow. A payment that starts today counts as on time.",
   stake: { cents: 7_000, note: "at stake" },
@@ -289,7 +289,7 @@ test("snoozing offers no time after the due date, and what is put aside is broug
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
   const person = await memberWith(
     page,
-    [told("Gold Card is due", { dueOn: addDays(today, 1) })],
+    [notified("Gold Card is due", { dueOn: addDays(today, 1) })],
     "/dashboard/alerts/$last",
   );
   await page.getByRole("button", { name: "Snooze" }).click();
@@ -455,10 +455,10 @@ test("on a phone the list and an alert take turns, nothing is cut off, and the w
 test("without a line it says so, and what was marked is sent when it returns", async ({
   page,
   context,
-  allowRefusals,
+  allowRejections,
 }) => {
   // The list may be on its way when the line goes.
-  allowRefusals("/api/alerts?");
+  allowRejections("/api/alerts?");
   const person = await memberWith(page, [credit, fee]);
   await expect(rows(page)).toHaveCount(2);
   await context.setOffline(true);
@@ -473,16 +473,16 @@ test("without a line it says so, and what was marked is sent when it returns", a
 
 test("what the server refuses is not said to be done, and what it is too busy for is kept", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals("/api/alerts");
+  allowRejections("/api/alerts");
   const person = await memberWith(page, [credit, fee]);
   await expect(rows(page)).toHaveCount(2);
-  const refuse = (status: number) =>
+  const reject = (status: number) =>
     page.route("**/api/alerts/*", (route) =>
       route.request().method() === "DELETE" ? route.fulfill({ status, json: {} }) : route.fallback(),
     );
-  await refuse(500);
+  await reject(500);
   await row(page, "United Explorer").focus();
   await page.keyboard.press("#");
   await expect(page.getByRole("alert").first()).toContainText("Failed to delete alert: 500");
@@ -490,11 +490,11 @@ test("what the server refuses is not said to be done, and what it is too busy fo
   await expect(toast(page, "The alert is removed.")).toHaveCount(0);
 
   await page.unrouteAll();
-  await refuse(503);
-  const refused = page.waitForResponse((response) => response.status() === 503);
+  await reject(503);
+  const rejected = page.waitForResponse((response) => response.status() === 503);
   await row(page, "United Explorer").focus();
   await page.keyboard.press("#");
-  await refused;
+  await rejected;
   await expect(rows(page)).toHaveText([/Venture X/]);
   await expect(toast(page, "The alert is removed.")).toBeVisible();
   await page.unrouteAll();
@@ -505,9 +505,9 @@ test("what the server refuses is not said to be done, and what it is too busy fo
 
 test("what does not load says so and keeps what was there; an alert that is gone is no dead end", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals("/api/alerts");
+  allowRejections("/api/alerts");
   await memberWith(page, [credit, fee]);
   await expect(rows(page)).toHaveCount(2);
   await page.route("**/api/alerts/*/read", (route) => route.fulfill({ status: 500, json: {} }));

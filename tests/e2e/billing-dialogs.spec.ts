@@ -14,7 +14,7 @@ async function holdAnswers(page: Page, path: string) {
   };
 }
 
-const refusal = (error: string, message: string) => ({ error, message, requestId: "req-of-the-test" });
+const rejection = (error: string, message: string) => ({ error, message, requestId: "req-of-the-test" });
 
 async function openMember(page: Page) {
   const person = await newMember();
@@ -23,8 +23,11 @@ async function openMember(page: Page) {
   await page.goto("/billing");
 }
 
-test("a cancellation that is on its way cannot be closed, and says when it failed", async ({ page, allowRefusals }) => {
-  allowRefusals("/api/billing/cancel");
+test("a cancellation that is on its way cannot be closed, and says when it failed", async ({
+  page,
+  allowRejections,
+}) => {
+  allowRejections("/api/billing/cancel");
   await openMember(page);
   const { held, answer } = await holdAnswers(page, "/api/billing/cancel");
   await page.getByRole("button", { name: /^(Cancel the renewal|End the trial)$/ }).click();
@@ -39,14 +42,14 @@ test("a cancellation that is on its way cannot be closed, and says when it faile
   await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
   await expect(dialog).toBeVisible();
 
-  await answer(503, refusal("vendor_unavailable", "The payment provider does not answer. Try again in a minute."));
+  await answer(503, rejection("vendor_unavailable", "The payment provider does not answer. Try again in a minute."));
   await expect(dialog.getByRole("alert")).toContainText("Personal was not canceled.");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 });
 
-test("a declined card leaves the plan as it was, and leads to the payment card", async ({ page, allowRefusals }) => {
-  allowRefusals("/api/billing/change");
+test("a declined card leaves the plan as it was, and leads to the payment card", async ({ page, allowRejections }) => {
+  allowRejections("/api/billing/change");
   await openMember(page);
   const { held, answer } = await holdAnswers(page, "/api/billing/change");
   await page
@@ -61,7 +64,7 @@ test("a declined card leaves the plan as it was, and leads to the payment card",
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
 
-  await answer(402, refusal("payment_failed", "The payment card was declined. Your plan stays as it was."));
+  await answer(402, rejection("payment_failed", "The payment card was declined. Your plan stays as it was."));
   await expect(dialog.getByRole("alert")).toContainText("The payment card was declined. Your plan stays as it was.");
   await dialog.getByRole("button", { name: "Update payment card" }).click();
   await expect(page).toHaveURL(/:4010\//);

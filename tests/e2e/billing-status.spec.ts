@@ -15,9 +15,9 @@ test("billing opened from another page asks for the plan once more", async ({ pa
 
 test("a refresh that fails keeps what is known on the screen, and so does the next try", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals(status);
+  allowRejections(status);
   let tries = 0;
   await page.route(/status\?refresh=1$/, (route) => {
     tries += 1;

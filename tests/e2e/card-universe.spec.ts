@@ -150,9 +150,9 @@ test("a fee is edited, looked at, and published with its reason", async ({ page 
 
 test("what has to be spent for a benefit is edited, and its change is said in words", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals("/preview");
+  allowRejections("/preview");
   const card = await newCard();
   const [benefit] = card.benefits;
   const title = benefit?.title ?? "";
@@ -191,9 +191,9 @@ test("what has to be spent for a benefit is edited, and its change is said in wo
 
 test("who edits what somebody else published meanwhile sees what changed, and loses nothing", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals(`${home}/cards/`);
+  allowRejections(`${home}/cards/`);
   const card = await newCard();
   await page.goto(`${home}/${card.id}/edit`);
   await page.getByLabel("Foreign transactions (%)").fill("3");
@@ -213,9 +213,9 @@ test("who edits what somebody else published meanwhile sees what changed, and lo
 
 test("JSON that is no card is refused with the place, and the form keeps what it had", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals("/preview");
+  allowRejections("/preview");
   const card = await newCard();
   await page.goto(`${home}/${card.id}/edit`);
   await page.getByText("JSON", { exact: true }).click();
@@ -230,8 +230,8 @@ test("JSON that is no card is refused with the place, and the form keeps what it
   await expect(diffRow(page, "Co-brand")).toContainText("Blue Harbor");
 });
 
-test("many proposals are decided at once, and one that is refused stays", async ({ page, allowRefusals }) => {
-  allowRefusals("/proposals/");
+test("many proposals are decided at once, and one that is refused stays", async ({ page, allowRejections }) => {
+  allowRejections("/proposals/");
   const [first, second] = [await newCard(), await newCard()];
   const rows = [first, second].map(({ name }) => ({ name, issuer: "Chase", annualFee: 130, benefits: [] }));
   const made = await call("POST", "/api/admin/card-universe/imports", {
@@ -303,10 +303,10 @@ test("a card is duplicated as a draft, and archived by its name", async ({ page 
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
 });
 
-test("an answer that does not come leaves words, a reference and another try", async ({ page, allowRefusals }) => {
-  allowRefusals("/api/admin/card-universe/cards");
-  const refusal = { error: "internal", message: "Something failed on our side.", requestId: "ref-1234" };
-  await page.route("**/api/admin/card-universe/cards?*", (route) => route.fulfill({ status: 500, json: refusal }));
+test("an answer that does not come leaves words, a reference and another try", async ({ page, allowRejections }) => {
+  allowRejections("/api/admin/card-universe/cards");
+  const rejection = { error: "internal", message: "Something failed on our side.", requestId: "ref-1234" };
+  await page.route("**/api/admin/card-universe/cards?*", (route) => route.fulfill({ status: 500, json: rejection }));
   await page.goto(home);
   await expect(page.getByRole("alert")).toContainText("Something failed on our side.");
   await expect(page.getByRole("alert")).toContainText("ref-1234");

@@ -67,9 +67,9 @@ for (const [name, viewport] of [
   });
 }
 
-test("what could not be saved is said in its row, which is then as before", async ({ page, allowRefusals }) => {
+test("what could not be saved is said in its row, which is then as before", async ({ page, allowRejections }) => {
   await openDashboard(page, await memberWithCards());
-  allowRefusals("/payments");
+  allowRejections("/payments");
   await page.route("**/api/wallet/cards/*/payments", (route) => route.abort());
   const row = page.getByRole("listitem").filter({ hasText: "Freedom Flex is due" });
   await row.getByRole("button", { name: /^I have paid it/ }).click();
@@ -198,8 +198,8 @@ test("an address that names a section of the side column leads there on a phone,
   await expect(section(page, "utilization")).toBeInViewport();
 });
 
-test("parts that cannot be loaded leave the rest of the page as it is", async ({ page, allowRefusals }) => {
-  allowRefusals("/assets/later-sections", "/assets/side-column");
+test("parts that cannot be loaded leave the rest of the page as it is", async ({ page, allowRejections }) => {
+  allowRejections("/assets/later-sections", "/assets/side-column");
   // There neither part is among the first files of the page.
   await page.setViewportSize({ width: 360, height: 780 });
   const parts = /\/assets\/(later-sections|side-column)-.+\.js$/;
@@ -239,8 +239,8 @@ async function documentsThatSay(page: Page, words: string): Promise<Set<string>>
   return documents;
 }
 
-test("the address of no card, or of one that can be none, says so", async ({ page, allowRefusals }) => {
-  allowRefusals("/api/wallet/cards/");
+test("the address of no card, or of one that can be none, says so", async ({ page, allowRejections }) => {
+  allowRejections("/api/wallet/cards/");
   await openDashboard(page, await newCardholder());
   for (const address of ["/dashboard/cards/0123456789abcdef", "/dashboard/cards/zzz"]) {
     await page.goto(address);
@@ -354,13 +354,13 @@ test("somebody without cards begins in the search field, and may look around wit
 
 test("nothing is out of place with cards, or when a refresh fails and the last facts stay", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
   await openDashboard(page, await memberWithCards());
   await expect(section(page, "counts")).toBeVisible();
   await lookAt(page, "dashboard", /^Today · Cardwell/);
 
-  allowRefusals("/api/dashboard");
+  allowRejections("/api/dashboard");
   await page.clock.install();
   await page.route("**/api/dashboard", (route) => route.abort());
   await page.clock.fastForward("05:00");

@@ -5,7 +5,7 @@ import { forgetMailLimits } from "../support/sandbox.ts";
 
 type Watched = {
   /** Says which failed answers this journey means to cause, by a part of their address. */
-  allowRefusals: (...parts: string[]) => void;
+  allowRejections: (...parts: string[]) => void;
   /** A second device: nothing of the first is known there. */
   otherDevice: () => Promise<Page>;
 };
@@ -58,7 +58,7 @@ const journeyTest = base.extend<Watched & { troubles: string[]; allowed: string[
     await use(context);
   },
 
-  allowRefusals: async ({ allowed }, use) => use((...parts) => void allowed.push(...parts)),
+  allowRejections: async ({ allowed }, use) => use((...parts) => void allowed.push(...parts)),
 
   otherDevice: async ({ browser, allowed, troubles, contextOptions }, use) => {
     const opened: BrowserContext[] = [];

@@ -18,8 +18,8 @@ async function lapsedPerson() {
 
 const modal = (page: Page) => page.getByRole("dialog", { name: "Subscription Expired" });
 
-test("a lapsed member is blocked, renews, and is in", async ({ page, allowRefusals }) => {
-  allowRefusals("/api/alerts/unread-count");
+test("a lapsed member is blocked, renews, and is in", async ({ page, allowRejections }) => {
+  allowRejections("/api/alerts/unread-count");
   const person = await lapsedPerson();
   await signInWithPassword(page, person.email, person.password);
   await expect(modal(page)).toBeVisible();
@@ -43,8 +43,8 @@ test("a lapsed member is blocked, renews, and is in", async ({ page, allowRefusa
   await expect(modal(page)).toBeHidden();
 });
 
-test("closing the modal leaves the page blocked", async ({ page, allowRefusals }) => {
-  allowRefusals("/api/alerts/unread-count");
+test("closing the modal leaves the page blocked", async ({ page, allowRejections }) => {
+  allowRejections("/api/alerts/unread-count");
   await signInWithPassword(page, "lapsed@cardwell.test");
   await expect(modal(page)).toBeVisible();
   await modal(page).getByRole("button", { name: /close/i }).click();
@@ -58,9 +58,9 @@ test("closing the modal leaves the page blocked", async ({ page, allowRefusals }
 
 test("a lapsed member who asks for a sign-in link renews by mail, without being signed in", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals("/api/email/send-passwordless-signin");
+  allowRejections("/api/email/send-passwordless-signin");
   const person = await lapsedPerson();
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(person.email);

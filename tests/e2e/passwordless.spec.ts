@@ -69,8 +69,8 @@ test("a known member signs in by link on another device, after typing the addres
   await expect(phone).toHaveURL(/\/dashboard$/, { timeout: 20_000 });
 });
 
-test("a link does not sign in with another address", async ({ page, otherDevice, allowRefusals }) => {
-  allowRefusals("/api/email/claim", "identitytoolkit");
+test("a link does not sign in with another address", async ({ page, otherDevice, allowRejections }) => {
+  allowRejections("/api/email/claim", "identitytoolkit");
   const email = newAddress("theo");
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);
@@ -87,9 +87,9 @@ test("a link does not sign in with another address", async ({ page, otherDevice,
 
 test("a link still works in the browser that asked for one to another address since", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals("/api/email/claim", "identitytoolkit");
+  allowRejections("/api/email/claim", "identitytoolkit");
   const [first, second] = [newAddress("lena"), newAddress("lina")];
   for (const email of [first, second]) {
     await page.goto("/sign-in");
@@ -120,8 +120,8 @@ test("a link survives a reload of its page", async ({ page, otherDevice }) => {
   await expect(phone).toHaveURL(/\/billing$/, { timeout: 20_000 });
 });
 
-test("a link works once", async ({ page, otherDevice, allowRefusals }) => {
-  allowRefusals("identitytoolkit");
+test("a link works once", async ({ page, otherDevice, allowRejections }) => {
+  allowRejections("identitytoolkit");
   const email = newAddress("vera");
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);
@@ -153,8 +153,8 @@ test("a password typed after all signs in by Enter, and the address kept for the
   expect(await page.evaluate(() => localStorage.getItem("emailForSignIn"))).toBeNull();
 });
 
-test("a lapsed member with a link that no longer works is led to the renewal", async ({ page, allowRefusals }) => {
-  allowRefusals("/api/email/send-passwordless-signin");
+test("a lapsed member with a link that no longer works is led to the renewal", async ({ page, allowRejections }) => {
+  allowRejections("/api/email/send-passwordless-signin");
   await page.goto(completion);
   await page.getByLabel("Email").fill("lapsed@cardwell.test");
   await page.getByRole("button", { name: "Send me a new link" }).click();

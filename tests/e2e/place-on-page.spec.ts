@@ -168,9 +168,9 @@ test("a page that comes back shorter shows what is on it", async ({ page }) => {
 
 test("a page that fails to load again shows the problem, and once it is there leads to where one was", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals("/api/dashboard");
+  allowRejections("/api/dashboard");
   await openToday(page);
   const sight = await lookFor(page, "#cards");
   await forgetToday(page);

@@ -10,9 +10,9 @@ test.describe.configure({ mode: "serial", timeout: 180_000 });
 // Whoever subscribed in an earlier test would renew as well.
 test.beforeAll(loadEmulatorData);
 
-test("a card that stops working: past due, grace, blocked, paid, in again", async ({ page, allowRefusals }) => {
+test("a card that stops working: past due, grace, blocked, paid, in again", async ({ page, allowRejections }) => {
   // The page asks for its data beside the plan, as the plan gave access the last time.
-  allowRefusals("/api/alerts/unread-count", "/api/dashboard");
+  allowRejections("/api/alerts/unread-count", "/api/dashboard");
   const person = await newMember();
   await breakCard(person);
   const { currentPeriodEnd } = await fetchStatus(person);
@@ -50,8 +50,8 @@ test("a card that stops working: past due, grace, blocked, paid, in again", asyn
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
 });
 
-test("a canceled plan stays open to its end, can be resumed, and then closes", async ({ page, allowRefusals }) => {
-  allowRefusals("/api/alerts/unread-count", "/api/dashboard");
+test("a canceled plan stays open to its end, can be resumed, and then closes", async ({ page, allowRejections }) => {
+  allowRejections("/api/alerts/unread-count", "/api/dashboard");
   const person = await newMember();
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);

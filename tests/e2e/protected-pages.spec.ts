@@ -33,8 +33,11 @@ test("just after a sign-in the page says so and goes on", async ({ page }) => {
   expect(await page.evaluate(() => sessionStorage.getItem("justSignedIn"))).toBeNull();
 });
 
-test("a part of the app that cannot be loaded leaves a way on, and no blank page", async ({ page, allowRefusals }) => {
-  allowRefusals("/assets/members");
+test("a part of the app that cannot be loaded leaves a way on, and no blank page", async ({
+  page,
+  allowRejections,
+}) => {
+  allowRejections("/assets/members");
   await page.route("**/assets/members-*.js", (route) => route.abort());
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("This page did not load.");
@@ -63,9 +66,9 @@ test("after signing in one arrives where one wanted to go", async ({ page }) => 
 
 test("a mail's link to an alert says what it leads to, and who only looks around is told nothing", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals("/api/alerts/");
+  allowRejections("/api/alerts/");
   const hint = page.getByText("Sign in to see the page that you opened.");
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -82,8 +85,8 @@ test("a mail's link to an alert says what it leads to, and who only looks around
   await expect(page.getByText("This alert is not here.")).toBeVisible();
 });
 
-test("a refused sign-in leads the keyboard to the field that needs mending", async ({ page, allowRefusals }) => {
-  allowRefusals("accounts:signInWithPassword");
+test("a refused sign-in leads the keyboard to the field that needs mending", async ({ page, allowRejections }) => {
+  allowRejections("accounts:signInWithPassword");
   await signInWithPassword(page, "member@cardwell.test", "not-the-password");
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
@@ -91,9 +94,9 @@ test("a refused sign-in leads the keyboard to the field that needs mending", asy
 
 test("asking again for the plan's state leaves the page and the focus where they are", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals("/api/subscription/status");
+  allowRejections("/api/subscription/status");
   await page.route("**/api/subscription/status*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await signInWithPassword(page, "member@cardwell.test");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("We could not check your plan.");
@@ -111,9 +114,9 @@ test("asking again for the plan's state leaves the page and the focus where they
 
 test("a blocked tab opens when it is looked at after the plan was renewed elsewhere", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals("/api/alerts/unread-count");
+  allowRejections("/api/alerts/unread-count");
   const person = await newPerson();
   const { id } = await subscribe(person);
   await stripe.subscriptions.cancel(id);

@@ -74,8 +74,8 @@ test("leaving the checkout charges nothing and leads back to the plans", async (
   await expect(page.getByText("You left the checkout. Nothing was charged.")).toBeVisible();
 });
 
-test("a confirmation link works once, and says so afterwards", async ({ page, allowRefusals }) => {
-  allowRefusals("identitytoolkit");
+test("a confirmation link works once, and says so afterwards", async ({ page, allowRejections }) => {
+  allowRejections("identitytoolkit");
   const email = newAddress("rosa");
   await page.goto("/create-account");
   await page.getByLabel("Email").fill(email);

@@ -15,13 +15,13 @@ type Screen = {
   /** Goes from the page to the state that is meant. */
   go?: (page: Page) => Promise<void>;
   /** Refused answers that belong to the screen. */
-  refusals?: string[];
+  rejections?: string[];
 };
 
 function screens(list: Screen[]): void {
   for (const screen of list) {
-    test(screen.name, async ({ page, allowRefusals }) => {
-      allowRefusals(...(screen.refusals ?? []));
+    test(screen.name, async ({ page, allowRejections }) => {
+      allowRejections(...(screen.rejections ?? []));
       await page.goto(screen.path);
       await screen.go?.(page);
       await expect(heading(page)).toContainText(screen.heading);
@@ -43,7 +43,7 @@ test.describe("for everybody", () => {
       path: "/sign-in",
       heading: /./,
       title: /^Sign in/,
-      refusals: ["accounts:signInWithPassword"],
+      rejections: ["accounts:signInWithPassword"],
       go: async (page) => {
         await page.getByLabel("Email").fill("member@cardwell.test");
         await page.getByLabel("Password", { exact: true }).fill("not-the-password");
@@ -91,21 +91,21 @@ test.describe("for everybody", () => {
       path: `/reset-password?${badCode("resetPassword")}`,
       heading: "This link no longer works",
       title: /^This link no longer works/,
-      refusals: ["accounts:resetPassword"],
+      rejections: ["accounts:resetPassword"],
     },
     {
       name: "verify email, bad link",
       path: `/verify-email?${badCode("verifyEmail")}`,
       heading: "This link no longer works",
       title: /^This link no longer works/,
-      refusals: ["accounts:resetPassword"],
+      rejections: ["accounts:resetPassword"],
     },
     {
       name: "verify email change, bad link",
       path: `/verify-email-change?${badCode("verifyAndChangeEmail")}`,
       heading: "This link no longer works",
       title: /^This link no longer works/,
-      refusals: ["accounts:resetPassword"],
+      rejections: ["accounts:resetPassword"],
     },
     {
       name: "auth complete, bad link",
@@ -157,20 +157,20 @@ test.describe("for somebody without a plan", () => {
 test.describe("for somebody whose plan has ended", () => {
   test.use({ person: "lapsed" });
   screens([
-    { name: "billing, lapsed", path: "/billing", heading: /./, title: /^Billing/, refusals: ["unread-count"] },
+    { name: "billing, lapsed", path: "/billing", heading: /./, title: /^Billing/, rejections: ["unread-count"] },
     {
       name: "blocked",
       path: "/dashboard",
       heading: "Subscription Expired",
       title: /^Subscription Expired/,
-      refusals: ["unread-count"],
+      rejections: ["unread-count"],
     },
     {
       name: "blocked, closed",
       path: "/dashboard",
       heading: "Your subscription has expired.",
       title: /^Subscription Expired/,
-      refusals: ["unread-count"],
+      rejections: ["unread-count"],
       go: async (page) => page.getByRole("button", { name: /close/i }).click(),
     },
   ]);
@@ -231,8 +231,8 @@ test.describe("when the server is slow, fails, or is out of reach", () => {
     });
 
     for (const status of [500, 503]) {
-      test(`${name}, answered ${status}`, async ({ page, allowRefusals }) => {
-        allowRefusals("/api/");
+      test(`${name}, answered ${status}`, async ({ page, allowRejections }) => {
+        allowRejections("/api/");
         await page.route(isApi, failing(status));
         await page.goto(path);
         const again = page.getByRole("button", { name: "Try again" });
@@ -245,8 +245,8 @@ test.describe("when the server is slow, fails, or is out of reach", () => {
       });
     }
 
-    test(`${name}, offline`, async ({ page, context, allowRefusals }) => {
-      allowRefusals("127.0.0.1");
+    test(`${name}, offline`, async ({ page, context, allowRejections }) => {
+      allowRejections("127.0.0.1");
       await page.goto(path);
       await expect(heading(page)).toBeVisible();
       await context.setOffline(true);

@@ -73,8 +73,8 @@ test("a link of several groups turns off all of them, and again it changes nothi
   ).toEqual(["payments", "credits", "fees"]);
 });
 
-test("a link that is too old, forged or cut says so, and how else", async ({ page, allowRefusals }) => {
-  allowRefusals("/api/email/unsubscribe");
+test("a link that is too old, forged or cut says so, and how else", async ({ page, allowRejections }) => {
+  allowRejections("/api/email/unsubscribe");
   for (const link of [await linkFor(person, ["payments"], 401), "/unsubscribe?token=forged.token"]) {
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
@@ -89,9 +89,9 @@ test("a link that is too old, forged or cut says so, and how else", async ({ pag
 test("without a connection it says that they are still on, and another try turns them off", async ({
   page,
   context,
-  allowRefusals,
+  allowRejections,
 }) => {
-  allowRefusals("127.0.0.1");
+  allowRejections("127.0.0.1");
   await page.goto(await linkFor(person, ["news"]));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Turn off recap emails?");
   await context.setOffline(true);

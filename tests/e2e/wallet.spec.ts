@@ -34,10 +34,10 @@ function firstDayOn(day: number, today: string): string {
   return at.toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 }
 
-type Told = { month: string; year: string; closeDay?: string; dueDay?: string; limit?: string };
+type NotifiedStep = { month: string; year: string; closeDay?: string; dueDay?: string; limit?: string };
 
 /** What a person tells of a card that they picked or described. */
-async function tell(page: Page, { month, year, closeDay, dueDay, limit }: Told): Promise<void> {
+async function notify(page: Page, { month, year, closeDay, dueDay, limit }: NotifiedStep): Promise<void> {
   await page.getByLabel("Month", { exact: true }).selectOption(month);
   await page.getByLabel("Year", { exact: true }).selectOption(year);
   if (closeDay !== undefined) await page.getByLabel("Statement closes on day").fill(closeDay);
@@ -46,21 +46,21 @@ async function tell(page: Page, { month, year, closeDay, dueDay, limit }: Told):
 }
 
 /** Adds a card of the catalog with the keyboard alone, though its name is mistyped. */
-async function addFromCatalog(page: Page, typed: string, name: string, told: Told): Promise<void> {
+async function addFromCatalog(page: Page, typed: string, name: string, notified: NotifiedStep): Promise<void> {
   await page.goto("/dashboard/add-card");
   await expect(page.getByLabel("Find your card")).toBeFocused();
   await page.keyboard.type(typed);
   await expect(page.getByRole("list", { name: "Cards found" }).getByRole("button").first()).toContainText(name);
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Month", { exact: true })).toBeFocused();
-  await tell(page, told);
+  await notify(page, notified);
   await page.getByRole("button", { name: "Add this card" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${name} is added.`);
 }
 
 async function addThreeAndOne(page: Page, today: string): Promise<void> {
-  const told = { month: "March", year: "2024", closeDay: "5", dueDay: "28" };
-  await addFromCatalog(page, "saphire prefered", "Sapphire Preferred", { ...told, limit: "12,000" });
+  const notified = { month: "March", year: "2024", closeDay: "5", dueDay: "28" };
+  await addFromCatalog(page, "saphire prefered", "Sapphire Preferred", { ...notified, limit: "12,000" });
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`It is due ${firstDayOn(28, today)}.`);
   await addFromCatalog(page, "duble cash", "Double Cash", { month: "May", year: "2021", closeDay: "10", dueDay: "6" });
   await addFromCatalog(page, "amex platnum", "Platinum Card", { month: "June", year: "2023" });
@@ -70,7 +70,7 @@ async function addThreeAndOne(page: Page, today: string): Promise<void> {
   await page.getByLabel("Bank").fill("Hometown Credit Union");
   await page.getByLabel("Cash back on everything, %").fill("3.5");
   await page.getByLabel("Yearly fee").fill("0");
-  await tell(page, { ...told, limit: "8000" });
+  await notify(page, { ...notified, limit: "8000" });
   await page.getByRole("button", { name: "Add this card" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(
     `Union Card is added. It is due ${firstDayOn(28, today)}.`,
@@ -85,7 +85,7 @@ async function openCard(page: Page, person: TestPerson, name: string): Promise<s
   return id;
 }
 
-const said = (page: Page, sentence: RegExp | string) => expect(page.getByText(sentence).first()).toBeVisible();
+const memberSource = (page: Page, sentence: RegExp | string) => expect(page.getByText(sentence).first()).toBeVisible();
 
 test("a new member adds three cards and one of their own, and sees what follows from them", async ({ page }) => {
   const person = await newCardholder();
@@ -114,7 +114,7 @@ test("what looks like a full card number is refused in its field, and a draft is
   await signInWithPassword(page, person.email, person.password);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await page.goto("/dashboard/add-card?card=citi-double-cash");
-  await tell(page, { month: "March", year: "2024" });
+  await notify(page, { month: "March", year: "2024" });
   for (const field of ["Nickname", "Last four digits", "Who carries it"]) {
     await page.getByLabel(field).fill(cardNumber);
     await page.getByLabel(field).blur();
@@ -132,7 +132,7 @@ test("what looks like a full card number is refused in its field, and a draft is
   await expect(page.getByLabel("Nickname")).toHaveValue("Everyday");
   await expect(page.getByLabel("Year", { exact: true })).toHaveValue("2024");
   await page.getByRole("button", { name: "Add this card" }).click();
-  await said(page, /Everyday is added/);
+  await memberSource(page, /Everyday is added/);
   await page.goto("/dashboard/add-card");
   await expect(page.getByRole("link", { name: "Go on with it" })).toHaveCount(0);
 });
@@ -141,8 +141,8 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   const person = await newCardholder();
   await signInWithPassword(page, person.email, person.password);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
-  const told = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
-  await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", told);
+  const notified = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
+  await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", notified);
   const id = await openCard(page, person, "Sapphire Reserve");
 
   const payment = page.getByRole("region", { name: "Payment" });
@@ -185,7 +185,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await page.getByRole("button", { name: "Change the product" }).click();
   const search = page.getByRole("dialog").getByLabel("Find your card");
   await search.fill("quicksilver");
-  await said(page, "No card of Chase is called anything like “quicksilver”.");
+  await memberSource(page, "No card of Chase is called anything like “quicksilver”.");
   await search.fill("freedom unlimited");
   await page
     .getByRole("dialog")
@@ -272,12 +272,12 @@ test("keeps what was typed and not sent for who comes back in the same tab, and 
   await expect.poll(left, "nothing that was sent is kept").toEqual([]);
 });
 
-test("says at its field what is against a day or an amount", async ({ page, allowRefusals }) => {
+test("says at its field what is against a day or an amount", async ({ page, allowRejections }) => {
   const person = await newCardholder();
   const { today } = await fetchDashboard(person);
   const wallet = walletApi(person);
   const card = await wallet.add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
-  allowRefusals("/api/wallet/");
+  allowRejections("/api/wallet/");
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/dashboard/purchases");
@@ -313,11 +313,11 @@ test("says at its field what is against a day or an amount", async ({ page, allo
 
 test("says at the form what is against a use of a credit and not against its amount", async ({
   page,
-  allowRefusals,
+  allowRejections,
 }) => {
   const person = await newCardholder();
   const card = await walletApi(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
-  allowRefusals("/api/wallet/");
+  allowRejections("/api/wallet/");
   await signInWithPassword(page, person.email, person.password);
   await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -665,9 +665,9 @@ test.describe("on a phone", () => {
     await page.goto("/dashboard/add-card");
     await page.getByLabel("Find your card").fill("amx platinum");
     await page.getByRole("button", { name: /^Platinum Card American Express/ }).tap();
-    await tell(page, { month: "June", year: "2023", closeDay: "5", dueDay: "28" });
+    await notify(page, { month: "June", year: "2023", closeDay: "5", dueDay: "28" });
     await page.getByRole("button", { name: "Add this card" }).tap();
-    await said(page, /Platinum Card is added/);
+    await memberSource(page, /Platinum Card is added/);
     await openCard(page, person, "Platinum Card");
     const credits = page.getByRole("region", { name: "Credits by window" });
     await credits
@@ -689,8 +689,8 @@ test("a card's page and its parts hold their shape in both themes and widths", a
   const person = await newCardholder();
   await signInWithPassword(page, person.email, person.password);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
-  const told = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
-  await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", told);
+  const notified = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
+  await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", notified);
   await lookAt(page, "wallet-added", /^Sapphire Reserve is added · Cardwell$/);
   const id = await openCard(page, person, "Sapphire Reserve");
   await lookAt(page, "wallet-card", /^Sapphire Reserve · Cardwell$/);

@@ -41,9 +41,9 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
   const done: string[] = [];
   const queued: (MailRequest & { id: string | undefined })[] = [];
   const meanwhile: (() => Promise<unknown>)[] = [];
-  const told: SecurityEvent[] = [];
+  const notified: SecurityEvent[] = [];
   const zones: string[] = [];
-  const untellable = new Set<string>();
+  const undeliverable = new Set<string>();
   const failing = new Set(change.failing);
   const step = (name: Step, what: string = name) => {
     if (failing.delete(name)) throw new Error(`${name} failed`);
@@ -64,17 +64,17 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
     deleteElsewhere: (gone) => createReportsRepository(firestore()).deleteOf(gone),
     endBilling: async () => await Promise.resolve(step("endBilling")),
     moveBilling: async (_uid, to) => await Promise.resolve(step("moveBilling", `moved to ${to}`)),
-    tell: async (_uid, event) => {
-      if (untellable.has(event.type)) throw new Error(`${event.type} cannot be told`);
-      await Promise.resolve(told.push(event));
+    notify: async (_uid, event) => {
+      if (undeliverable.has(event.type)) throw new Error(`${event.type} cannot be told`);
+      await Promise.resolve(notified.push(event));
     },
     zoneChanged: async (_uid, timeZone) => {
-      if (untellable.has("zone")) throw new Error("The zone cannot be followed");
+      if (undeliverable.has("zone")) throw new Error("The zone cannot be followed");
       await Promise.resolve(zones.push(timeZone));
     },
     realNow: () => NOW,
   });
-  return { service, caller, done, queued, meanwhile, told, zones, untellable };
+  return { service, caller, done, queued, meanwhile, told: notified, zones, untellable: undeliverable };
 }
 
 const documents = async () => {
@@ -163,12 +163,12 @@ describe("a new address", () => {
 describe("what happens to an account", () => {
   const CHROME = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36";
   const readRecord = async (uid: string) => (await firestore().doc(`accounts/${uid}`).get()).data() ?? {};
-  const types = (told: SecurityEvent[]) => told.map(({ type }) => type);
+  const types = (notified: SecurityEvent[]) => notified.map(({ type }) => type);
 
   it("is told of a device that is not known while others are, once", async () => {
-    const { service, caller, told } = await given();
+    const { service, caller, told: notified } = await given();
     for (const browser of [BROWSER, BROWSER, CHROME, CHROME, BROWSER]) await service.read(caller, browser, clock);
-    expect(told.map(({ type, title }) => [type, title])).toEqual([
+    expect(notified.map(({ type, title }) => [type, title])).toEqual([
       ["security_new_device", "Your account was opened in Chrome on Windows"],
     ]);
   });
@@ -190,44 +190,44 @@ describe("what happens to an account", () => {
   });
 
   it("is told of a role that was given, at the first call that shows it", async () => {
-    const { service, caller, told } = await given();
+    const { service, caller, told: notified } = await given();
     await service.read(caller, BROWSER, clock);
     const staff = { ...caller, staffRole: "owner" };
     for (let call = 0; call < 2; call += 1) await service.read(staff, BROWSER, clock);
-    expect(types(told)).toEqual(["security_new_admin"]);
+    expect(types(notified)).toEqual(["security_new_admin"]);
   });
 
   it("is told of a password that changed, and of no other end of sessions", async () => {
-    const { service, caller, told } = await given();
+    const { service, caller, told: notified } = await given();
     await service.read(caller, BROWSER, clock);
     const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_100));
     await aSecondLater();
     await (await authService()).revokeRefreshTokens(caller.uid);
     await service.read(caller, BROWSER, clock);
-    expect(types(told)).toEqual([]);
+    expect(types(notified)).toEqual([]);
     await aSecondLater();
     await (await authService()).updateUser(caller.uid, { password: "another-2" });
     for (let call = 0; call < 2; call += 1) await service.read(caller, BROWSER, clock);
-    expect(types(told)).toEqual(["security_password"]);
+    expect(types(notified)).toEqual(["security_password"]);
   });
 
   it("is told of a new address, once", async () => {
-    const { service, caller, told } = await given();
+    const { service, caller, told: notified } = await given();
     await service.read(caller, BROWSER, clock);
     await (await authService()).updateUser(caller.uid, { email: "new@example.com" });
     for (let call = 0; call < 2; call += 1) await service.read(caller, BROWSER, clock);
-    expect(types(told)).toEqual(["security_email"]);
+    expect(types(notified)).toEqual(["security_email"]);
   });
 
   it("is told at the next call when it could not be, as the same event; nobody is kept from their account", async () => {
-    const { service, caller, told, untellable } = await given();
+    const { service, caller, told: notified, untellable: undeliverable } = await given();
     await service.read(caller, BROWSER, clock);
-    untellable.add("security_new_device");
+    undeliverable.add("security_new_device");
     expect((await service.read(caller, CHROME, clock)).email).toBe(email);
-    expect(told).toEqual([]);
-    untellable.clear();
+    expect(notified).toEqual([]);
+    undeliverable.clear();
     await service.read(caller, CHROME, clock);
-    expect(types(told)).toEqual(["security_new_device"]);
+    expect(types(notified)).toEqual(["security_new_device"]);
   });
 });
 
@@ -241,10 +241,10 @@ describe("another time zone", () => {
   });
 
   it("is not kept when they cannot be planned: the same change again is one", async () => {
-    const { service, caller, zones, untellable } = await given();
-    untellable.add("zone");
+    const { service, caller, zones, untellable: undeliverable } = await given();
+    undeliverable.add("zone");
     await expect(service.update(caller, { timeZone: "Asia/Tokyo" }, clock)).rejects.toThrow("zone");
-    untellable.clear();
+    undeliverable.clear();
     await service.update(caller, { timeZone: "Asia/Tokyo" }, clock);
     expect(zones).toEqual(["Asia/Tokyo"]);
   });

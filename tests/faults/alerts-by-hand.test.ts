@@ -49,7 +49,7 @@ const kept = async () => {
 const words = async () => (await kept()).map(({ cause, status }) => `${cause.split("|").at(-1)} ${status}`);
 
 /** One statement due on December 1, told for the first time seven days before. */
-async function told(): Promise<string> {
+async function notified(): Promise<string> {
   await writeAll([[`wallets/${UID}`, walletDue(UID, daysBefore(7), walletWith(cardToPay()))]]);
   await sweep(daysBefore(7));
   const [alert] = await kept();
@@ -59,7 +59,7 @@ async function told(): Promise<string> {
 
 describe("an alert that was snoozed", () => {
   it("comes back at its time, on top and unread, and not before", async () => {
-    const id = await told();
+    const id = await notified();
     const now = afterwards(daysBefore(7), 1);
     const { alert } = await service.snooze(asking(now), id, { preset: "tomorrow" });
     const until = new Date(alert.snoozedUntil ?? "");
@@ -99,7 +99,7 @@ describe("an alert that was snoozed", () => {
   });
 
   it("comes back once, however many sweeps there are", async () => {
-    const id = await told();
+    const id = await notified();
     await service.snooze(asking(daysBefore(7)), id, { preset: "hour" });
     const later = afterwards(daysBefore(7), 2);
     await Promise.all([sweep(later), sweep(later)]);
@@ -108,7 +108,7 @@ describe("an alert that was snoozed", () => {
   });
 
   it("does not come back when the next step takes its place", async () => {
-    const id = await told();
+    const id = await notified();
     await service.snooze(asking(daysBefore(7)), id, { until: afterwards(daysBefore(2), 1).toISOString() });
     await sweep(daysBefore(3));
     expect(await words()).toEqual(["7 superseded", "3 open"]);
@@ -119,7 +119,7 @@ describe("an alert that was snoozed", () => {
 
 describe("an alert that was dismissed", () => {
   it("mutes what follows but what is critical, and stays dismissed", async () => {
-    const id = await told();
+    const id = await notified();
     await service.dismiss(asking(daysBefore(7)), id, { reason: "too_early" });
     for (const days of [3, 1]) await sweep(daysBefore(days));
     expect(await words()).toEqual(["7 dismissed"]);
@@ -128,7 +128,7 @@ describe("an alert that was dismissed", () => {
   });
 
   it("is followed again once it was reopened", async () => {
-    const id = await told();
+    const id = await notified();
     await service.dismiss(asking(daysBefore(7)), id, { reason: "wrong" });
     await service.reopen(asking(daysBefore(7)), id);
     await sweep(daysBefore(3));
@@ -138,32 +138,32 @@ describe("an alert that was dismissed", () => {
 
 describe("an alert that was dealt with", () => {
   it("stays so when the next step is told", async () => {
-    const id = await told();
+    const id = await notified();
     await service.act(asking(daysBefore(7)), id);
     await sweep(daysBefore(3));
     expect(await words()).toEqual(["7 acted", "3 open"]);
   });
 
   it("stays so when its cause goes away", async () => {
-    const id = await told();
+    const id = await notified();
     await service.act(asking(daysBefore(7)), id);
     await firestore().doc(`wallets/${UID}`).update({ cards: {} });
     await engine().replan(UID, daysBefore(6));
     await sweep(daysBefore(5));
     expect(await words()).toEqual(["7 acted"]);
     // Remembered for a while, as the cause may come back by an undo.
-    expect(Object.values((await personKept(UID)).state.told)).toMatchObject([{ step: "7", shut: true }]);
+    expect(Object.values((await personKept(UID)).state.notified)).toMatchObject([{ step: "7", shut: true }]);
     for (const days of [-1, -8]) {
       await engine().replan(UID, daysBefore(days));
       await sweep(daysBefore(days));
     }
-    expect((await personKept(UID)).state.told).toEqual({});
+    expect((await personKept(UID)).state.notified).toEqual({});
   });
 });
 
 describe("an alert that was removed", () => {
   it("is not told again, and neither sweep nor change of the wallet fails over it", async () => {
-    const id = await told();
+    const id = await notified();
     await service.remove(asking(daysBefore(7)), id);
     await engine().replan(UID, daysBefore(6));
     expect(await sweep(daysBefore(5))).toMatchObject({ failed: 0 });
@@ -175,7 +175,7 @@ describe("an alert that was removed", () => {
   });
 
   it("and brought back is closed by itself when its cause goes away", async () => {
-    const id = await told();
+    const id = await notified();
     await service.remove(asking(daysBefore(7)), id);
     await service.bulk(asking(daysBefore(7)), { ids: [id], action: "restore" });
     await firestore().doc(`wallets/${UID}`).update({ cards: {} });
@@ -225,7 +225,7 @@ describe("several tabs and the engine at once", () => {
   });
 
   it("read all while one arrives: it is read or unread, and the count says which", async () => {
-    await told();
+    await notified();
     const now = daysBefore(3);
     const [marked] = await Promise.all([service.markAllRead(asking(now)), sweep(now)]);
     const alerts = await kept();
@@ -238,7 +238,7 @@ describe("several tabs and the engine at once", () => {
   });
 
   it("remove one twice: it is removed once, and both are told so", async () => {
-    const id = await told();
+    const id = await notified();
     const answers = await Promise.all([
       service.remove(asking(daysBefore(7)), id),
       service.remove(asking(daysBefore(7)), id),

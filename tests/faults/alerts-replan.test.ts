@@ -271,9 +271,9 @@ describe("a publication of a card", () => {
     const [runId = ""] = asked;
     expect(await work(runId)).toBe("done");
     expect(waits, "a new version is seen at once").toEqual([]);
-    const told = (await readAlerts("holder")).filter(({ type }) => type === "price_change");
-    expect(told).toMatchObject([{ severity: "high", walletCardId: "card-1", cause: "price_change|old-gold:2" }]);
-    expect(told[0]?.title).toBe("Old Gold costs more");
+    const notified = (await readAlerts("holder")).filter(({ type }) => type === "price_change");
+    expect(notified).toMatchObject([{ severity: "high", walletCardId: "card-1", cause: "price_change|old-gold:2" }]);
+    expect(notified[0]?.title).toBe("Old Gold costs more");
     expect(await readAlerts("other")).toEqual([]);
     expect(await unplanned()).toBe(1);
     expect(await readRun(runId)).toMatchObject({ state: "done", handled: 1, raised: 1 });

@@ -20,7 +20,7 @@ import {
   expectedAlerts,
   facts,
   isUnread,
-  type Kept,
+  type StoredAlertWithId,
   morning,
   hashToNumber,
   personKept,
@@ -182,7 +182,8 @@ describe("a sweep of a thousand people", () => {
 });
 
 const uid = "person-0";
-const stepsTold = (alerts: Kept[]) => alerts.map(({ cause, status }) => `${cause.split("|").at(-1)} ${status}`);
+const notifiedSteps = (alerts: StoredAlertWithId[]) =>
+  alerts.map(({ cause, status }) => `${cause.split("|").at(-1)} ${status}`);
 
 async function one(nextDueAt: Date, wallet = walletWith(cardToPay())): Promise<void> {
   await writeAll([[`wallets/${uid}`, walletDue(uid, nextDueAt, wallet)]]);
@@ -192,12 +193,12 @@ describe("one person", () => {
   it("is told step after step, each in the place of the one before, and looked at when something can change", async () => {
     await one(morning("2026-11-24"));
     await engine().sweep(at(morning("2026-11-24")));
-    expect(stepsTold(await readAlerts(uid))).toEqual(["7 open"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["7 open"]);
     expect((await personKept(uid)).nextDueAt).toEqual(morning("2026-11-28"));
     await engine().sweep(at(morning("2026-11-26")));
-    expect(stepsTold(await readAlerts(uid))).toEqual(["7 open"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["7 open"]);
     await engine().sweep(at(morning("2026-11-28")));
-    expect(stepsTold(await readAlerts(uid))).toEqual(["7 superseded", "3 open"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["7 superseded", "3 open"]);
     const [, newest] = await readAlerts(uid);
     expect(newest).toMatchObject({ seq: 2, unreadSeq: 2, severity: "medium", mail: { route: "mail" } });
     expect(newest?.next.map(({ at: when }) => when.toDate())).toEqual([morning("2026-11-30"), morning(DUE_ON)]);
@@ -207,7 +208,7 @@ describe("one person", () => {
   it("is told the most urgent of what a missed week would have told, and nothing of the rest", async () => {
     await one(morning("2026-11-24"));
     await engine().sweep(at(morning("2026-11-30")));
-    expect(stepsTold(await readAlerts(uid))).toEqual(["1 open"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["1 open"]);
     expect(await lines()).toHaveLength(1);
   });
 
@@ -217,7 +218,7 @@ describe("one person", () => {
       await writeAll([[`alertSweeps/${shard}`, { watermark: morning("2026-11-27"), deepAt: morning("2026-11-27") }]]);
     }
     await engine().sweep(at(morning("2026-11-28")));
-    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
   });
 
   it("has one mail for what falls due together, and one for each critical one", async () => {
@@ -236,7 +237,7 @@ describe("one person", () => {
 const wallets = () => createWalletRepository(firestore(), engine().planner);
 
 /** Marks the statement as paid, or takes that back. */
-async function pay(now: Date, isPaid: boolean, { tellsAtOnce = false, from = wallets() } = {}): Promise<void> {
+async function pay(now: Date, isPaid: boolean, { notifiesImmediately = false, from = wallets() } = {}): Promise<void> {
   const payment = { id: "pay-1", amountCents: 50_000, on: "2026-11-28", state: "posted", source: "manual" } as const;
   await from.change(
     uid,
@@ -248,7 +249,7 @@ async function pay(now: Date, isPaid: boolean, { tellsAtOnce = false, from = wal
       const statement = { ...card.statement, payments: isPaid ? [payment] : [] };
       return { wallet: { ...wallet, cards: { ...wallet.cards, "card-1": { ...card, statement } } }, id: null };
     },
-    { ground: { facts }, tellsAtOnce },
+    { planContext: { facts }, notifiesImmediately },
   );
 }
 
@@ -306,7 +307,7 @@ describe("what changes in the middle of a sweep", () => {
     const there = instantAt("2026-11-28", "08:00", west);
     expect((await personKept(uid)).nextDueAt).toEqual(there);
     await engine().sweep(at(there));
-    expect(stepsTold(await readAlerts(uid))).toEqual(["7 superseded", "3 open"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["7 superseded", "3 open"]);
   });
 
   it("is who is there: of those who leave nothing is left, and the others are served", async () => {
@@ -341,7 +342,7 @@ describe("what changes in the middle of a sweep", () => {
     }
     await engine().sweep(at(NOW));
     await engine().sweep(at(morning("2026-11-30")));
-    expect(stepsTold(await readAlerts(uid))).toEqual(["3 superseded", "1 open"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 superseded", "1 open"]);
     expect(await lines()).toHaveLength(2);
   });
 
@@ -374,7 +375,7 @@ describe("a change of the wallet", () => {
     expect((await personKept(uid)).nextDueAt).toEqual(later);
     await engine().sweep(at(later));
     const back = await readAlerts(uid);
-    expect(stepsTold(back)).toEqual(["3 open"]);
+    expect(notifiedSteps(back)).toEqual(["3 open"]);
     expect(back[0]).toMatchObject({ box: "new", seq: 2, unreadSeq: 2, closedAt: null });
     expect(back[0]?.history.map(({ kind }) => kind)).toEqual(["raised", "closed", "reopened"]);
     expect(await lines()).toHaveLength(1);
@@ -404,16 +405,16 @@ describe("a change of the wallet", () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     await pay(NOW, true);
-    expect(stepsTold(await readAlerts(uid))).toEqual(["3 resolved"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 resolved"]);
     const later = new Date(NOW.getTime() + MINUTE_MS);
-    await pay(later, false, { tellsAtOnce: true });
-    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
+    await pay(later, false, { notifiesImmediately: true });
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
     const { state, nextDueAt } = await personKept(uid);
     expect(isUnread((await readAlerts(uid))[0]!, state)).toBe(true);
     expect(nextDueAt).toEqual(morning("2026-11-30"));
     expect(await lines()).toHaveLength(1);
     await engine().sweep(at(later));
-    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
   });
 
   it("that is taken back, and cannot be told at once, is taken back all the same and told by the sweep", async () => {
@@ -430,11 +431,11 @@ describe("a change of the wallet", () => {
       },
     });
     const from = createWalletRepository(firestore(), engine({ db: refusing }).planner);
-    await pay(later, false, { tellsAtOnce: true, from });
+    await pay(later, false, { notifiesImmediately: true, from });
     expect((await personKept(uid)).nextDueAt).toEqual(later);
-    expect(stepsTold(await readAlerts(uid))).toEqual(["3 resolved"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 resolved"]);
     await engine().sweep(at(later));
-    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
   });
 
   it("that is taken back is left to the sweep, which counts, where a rule in shadow is due too", async () => {
@@ -444,7 +445,7 @@ describe("a change of the wallet", () => {
     });
     const overdue = cardToPay("card-2", { statement: statementWith({ dueOn: "2026-11-25" }) });
     await writeAll([[`wallets/${uid}`, walletDue(uid, null, walletWith(cardToPay(), overdue))]]);
-    await pay(NOW, false, { tellsAtOnce: true, from: createWalletRepository(firestore(), by.planner) });
+    await pay(NOW, false, { notifiesImmediately: true, from: createWalletRepository(firestore(), by.planner) });
     expect(await readAlerts(uid)).toEqual([]);
     expect(await by.sweep(at(NOW))).toMatchObject({ handled: 1, raised: 1, shadowed: { payment_overdue: 1 } });
   });
@@ -468,10 +469,10 @@ describe("a change of the wallet", () => {
     const [alert] = await readAlerts(uid);
     await pay(NOW, true);
     await createAlertChanges(firestore()).change(uid, [alert?.id ?? ""], reopen, NOW);
-    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
     expect((await personKept(uid)).nextDueAt).toEqual(NOW);
     await engine().sweep(at(NOW));
-    expect(stepsTold(await readAlerts(uid))).toEqual(["3 resolved"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 resolved"]);
   });
 
   it("does not fail on an alert that is not there any more", async () => {
@@ -481,7 +482,7 @@ describe("a change of the wallet", () => {
     await firestore().doc(`wallets/${uid}/alerts/${alert?.id}`).delete();
     await pay(NOW, true);
     expect(await readAlerts(uid)).toEqual([]);
-    expect((await personKept(uid)).state.told).toEqual({});
+    expect((await personKept(uid)).state.notified).toEqual({});
   });
 
   it("in the middle of a sweep is not undone by it, and what it settled is not told", async () => {
@@ -513,9 +514,9 @@ describe("a change of the wallet", () => {
 
   it("of somebody whose reminders cannot be planned is made all the same, and the sweep reports it", async () => {
     const broken = createWalletRepository(firestore(), engine().planner);
-    await writeAll([[`wallets/${uid}`, { ...walletDue(uid, null), alertState: { ...startState(), told: null } }]]);
+    await writeAll([[`wallets/${uid}`, { ...walletDue(uid, null), alertState: { ...startState(), notified: null } }]]);
     await broken.change(uid, "2026-11-28", NOW, (wallet) => ({ wallet, id: null }), {
-      ground: { facts },
+      planContext: { facts },
     });
     expect((await personKept(uid)).nextDueAt).toEqual(NOW);
     await expect(engine().sweep(at(NOW))).rejects.toThrow("1 people could not be looked at.");
@@ -530,14 +531,16 @@ describe("an alert that its person dealt with", () => {
     const path = `wallets/${uid}/alerts/${alert?.id}`;
     await firestore().doc(path).update({ status: "dismissed", box: "done", unreadSeq: null });
     const { state } = await personKept(uid);
-    const told = Object.fromEntries(Object.entries(state.told).map(([key, each]) => [key, { ...each, shut: true }]));
-    await firestore().doc(`wallets/${uid}`).update({ "alertState.told": told });
+    const notified = Object.fromEntries(
+      Object.entries(state.notified).map(([key, each]) => [key, { ...each, shut: true }]),
+    );
+    await firestore().doc(`wallets/${uid}`).update({ "alertState.told": notified });
     await pay(NOW, true);
     await pay(NOW, false);
     await engine().sweep(at(new Date(NOW.getTime() + MINUTE_MS)));
     const [kept] = await readAlerts(uid);
     expect(kept).toMatchObject({ status: "dismissed", box: "done", seq: 1 });
-    expect(Object.values((await personKept(uid)).state.told)).toMatchObject([{ step: "3", shut: true }]);
+    expect(Object.values((await personKept(uid)).state.notified)).toMatchObject([{ step: "3", shut: true }]);
   });
 
   it("and that they removed in the middle of a sweep stays removed, and the next step is told", async () => {
@@ -546,7 +549,7 @@ describe("an alert that its person dealt with", () => {
     const [alert] = await readAlerts(uid);
     // What the sweep is about to supersede goes without a word in the wallet.
     await interrupted(() => firestore().doc(`wallets/${uid}/alerts/${alert?.id}`).delete()).sweep(at(NOW));
-    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
     expect((await personKept(uid)).state.lastSeq).toBe(2);
   });
 
@@ -718,7 +721,7 @@ describe("the plan of somebody", () => {
     expect(closed?.history.at(-1)?.words).toBe("Closed by itself: your plan has ended.");
     await engine().replan(uid, NOW, (state) => ({ ...state, plan: state.plan && { ...state.plan, status: "active" } }));
     await engine().sweep(at(NOW));
-    expect(stepsTold(await readAlerts(uid))).toEqual(["3 open"]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
   });
 
   it("while it has ended wakes no sweep for what they wrote themselves, which comes up once there is a plan again", async () => {

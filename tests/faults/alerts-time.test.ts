@@ -14,7 +14,7 @@ const UID = "somebody";
 const EVERY_MS = 5 * 60_000;
 
 /** A step that is told, with the moment that the world's clocks show then. */
-type Told = [at: string, step: string];
+type NotifiedStep = [at: string, step: string];
 
 /** Somebody of a zone, whose plan runs through all of these years. */
 const engineIn = (timeZone: string) =>
@@ -30,30 +30,30 @@ async function beginWith(timeZone: string, card: Partial<WalletCard>, from: stri
   const now = new Date(from);
   const wallets = createWalletRepository(firestore(), engineIn(timeZone).planner);
   const wallet = walletWith(cardToPay("card-1", card));
-  await wallets.change(UID, todayIn(now, timeZone), now, () => ({ wallet, id: null }), { ground: { facts } });
+  await wallets.change(UID, todayIn(now, timeZone), now, () => ({ wallet, id: null }), { planContext: { facts } });
   await sweepAt(timeZone, now);
 }
 
-const stepsTold = async () => (await readAlerts(UID)).map(({ cause }) => cause.slice(cause.lastIndexOf("|") + 1));
+const notifiedSteps = async () => (await readAlerts(UID)).map(({ cause }) => cause.slice(cause.lastIndexOf("|") + 1));
 
 /** Sweeps just before each moment, at it and after it: a step is told then, not before, and not twice. */
-async function expectTold(timeZone: string, told: Told[]): Promise<void> {
-  expect(await stepsTold()).toEqual([]);
+async function expectNotified(timeZone: string, notified: NotifiedStep[]): Promise<void> {
+  expect(await notifiedSteps()).toEqual([]);
   const before: string[] = [];
-  for (const [moment, step] of told) {
+  for (const [moment, step] of notified) {
     const due = new Date(moment);
     expect((await personKept(UID)).nextDueAt).toEqual(due);
     await sweepAt(timeZone, new Date(due.getTime() - 1));
-    expect(await stepsTold()).toEqual(before);
+    expect(await notifiedSteps()).toEqual(before);
     await sweepAt(timeZone, due);
     before.push(step);
-    expect(await stepsTold()).toEqual(before);
+    expect(await notifiedSteps()).toEqual(before);
     await sweepAt(timeZone, new Date(due.getTime() + EVERY_MS));
-    expect(await stepsTold()).toEqual(before);
+    expect(await notifiedSteps()).toEqual(before);
   }
   const alerts = await readAlerts(UID);
-  expect(alerts.map(({ createdAt }) => createdAt.toDate())).toEqual(told.map(([moment]) => new Date(moment)));
-  expect(alerts.map(({ status }) => status)).toEqual([...told.slice(1).map(() => "superseded"), "open"]);
+  expect(alerts.map(({ createdAt }) => createdAt.toDate())).toEqual(notified.map(([moment]) => new Date(moment)));
+  expect(alerts.map(({ status }) => status)).toEqual([...notified.slice(1).map(() => "superseded"), "open"]);
 }
 
 const due = (closeOn: string, dueOn: string): Partial<WalletCard> => ({ statement: statementWith({ closeOn, dueOn }) });
@@ -62,7 +62,7 @@ const due = (closeOn: string, dueOn: string): Partial<WalletCard> => ({ statemen
 const dueOnThe31st: Partial<WalletCard> = { statement: null, statementCloseDay: 5, dueDay: 31 };
 
 describe("the end of a month", () => {
-  it.each<[string, string, Told[]]>([
+  it.each<[string, string, NotifiedStep[]]>([
     [
       "30 days",
       "2026-11-18T17:00:00Z",
@@ -95,14 +95,14 @@ describe("the end of a month", () => {
         ["2028-02-26T13:00:00Z", "3"],
       ],
     ],
-  ])("of %s is when a payment of the 31st is due", async (_days, from, told) => {
+  ])("of %s is when a payment of the 31st is due", async (_days, from, notified) => {
     await beginWith("America/New_York", dueOnThe31st, from);
-    await expectTold("America/New_York", told);
+    await expectNotified("America/New_York", notified);
   });
 
   it("is counted over, and a leap day with it", async () => {
     await beginWith("America/New_York", due("2028-02-05", "2028-03-01"), "2028-02-18T17:00:00Z");
-    await expectTold("America/New_York", [
+    await expectNotified("America/New_York", [
       ["2028-02-23T13:00:00Z", "7"],
       ["2028-02-27T13:00:00Z", "3"],
       ["2028-02-29T13:00:00Z", "1"],
@@ -112,7 +112,7 @@ describe("the end of a month", () => {
 });
 
 describe("eight in the morning", () => {
-  it.each<[string, string, Partial<WalletCard>, string, Told[]]>([
+  it.each<[string, string, Partial<WalletCard>, string, NotifiedStep[]]>([
     [
       "New York, when its clocks go forward",
       "America/New_York",
@@ -173,9 +173,9 @@ describe("eight in the morning", () => {
         ["2027-03-14T12:00:00Z", "0"],
       ],
     ],
-  ])("of %s", async (_where, timeZone, card, from, told) => {
+  ])("of %s", async (_where, timeZone, card, from, notified) => {
     await beginWith(timeZone, card, from);
-    await expectTold(timeZone, told);
+    await expectNotified(timeZone, notified);
   });
 });
 
@@ -183,7 +183,7 @@ describe("a payment that is due on the day before one without a midnight", () =>
   it("is over with the first moment of the next day, and overdue at eight", async () => {
     const havana = "America/Havana";
     await beginWith(havana, due("2027-02-18", "2027-03-13"), "2027-03-13T13:00:00Z");
-    expect(await stepsTold()).toEqual(["0"]);
+    expect(await notifiedSteps()).toEqual(["0"]);
     expect((await personKept(UID)).nextDueAt).toEqual(new Date("2027-03-14T05:00:00Z"));
 
     await sweepAt(havana, new Date("2027-03-14T04:59:59Z"));

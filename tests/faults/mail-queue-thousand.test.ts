@@ -59,7 +59,7 @@ it("delivers each of 1,000 mails once through 30 % refusals, 10 % lost answers a
   });
   const ids = Array.from({ length: MAILS }, (_, index) => `mail-${index}`);
   await Promise.all(ids.map((id) => mailQueue.queue({ kind: "reset_password", to: `${id}@example.com` }, START, id)));
-  await sandbox.post("/resend/control/rough", { refusedShare: 0.3, lostShare: 0.1, seed: 20 });
+  await sandbox.post("/resend/control/rough", { rejectedShare: 0.3, lostShare: 0.1, seed: 20 });
 
   let now = START;
   const round = async (killAfter?: number) => {

@@ -80,7 +80,7 @@ const product = (id: string): ProductRecord => ({
   prices: [],
 });
 
-const refused = () => Promise.reject(new Error("This test asks for nothing of the kind."));
+const rejected = () => Promise.reject(new Error("This test asks for nothing of the kind."));
 
 /** The billing back end over a provider that answers as told, a queue that only remembers, and a clock that tests move. */
 function given() {
@@ -116,18 +116,18 @@ function given() {
       if (first && world.isDoubled) state.subscriptions.push({ ...first, id: "sub_2" });
       return Promise.resolve(state);
     },
-    createCustomer: refused,
-    updateCustomerEmail: refused,
-    createCheckout: refused,
-    expireCheckout: refused,
-    expireOpenCheckouts: refused,
-    findOpenCheckout: refused,
-    createPortalSession: refused,
-    previewChange: refused,
-    changePrice: refused,
-    cancelAtPeriodEnd: refused,
-    resume: refused,
-    deleteCustomer: refused,
+    createCustomer: rejected,
+    updateCustomerEmail: rejected,
+    createCheckout: rejected,
+    expireCheckout: rejected,
+    expireOpenCheckouts: rejected,
+    findOpenCheckout: rejected,
+    createPortalSession: rejected,
+    previewChange: rejected,
+    changePrice: rejected,
+    cancelAtPeriodEnd: rejected,
+    resume: rejected,
+    deleteCustomer: rejected,
   };
   const payments = () => Promise.resolve(provider);
   const systemNow = () => at;

@@ -105,9 +105,9 @@ export async function writeAll(documents: [path: string, data: object][]): Promi
   await Promise.all([...writes, writer.close()]);
 }
 
-export type Kept = StoredAlert & { id: string };
+export type StoredAlertWithId = StoredAlert & { id: string };
 
-export async function readAlerts(uid: string): Promise<Kept[]> {
+export async function readAlerts(uid: string): Promise<StoredAlertWithId[]> {
   const found = await firestore().collection(`wallets/${uid}/alerts`).orderBy("seq").get();
   return found.docs.map((each) => ({ id: each.id, ...(each.data() as StoredAlert) }));
 }
@@ -125,7 +125,7 @@ export function expectedAlerts(uid: string, document: object, now: Date): string
   return raise.map(({ cause }) => buildAlertId(uid, cause)).toSorted();
 }
 
-export const isUnread = ({ unreadSeq }: Kept, state: Pick<AlertState, "readMarks">) =>
+export const isUnread = ({ unreadSeq }: StoredAlertWithId, state: Pick<AlertState, "readMarks">) =>
   unreadSeq !== null && unreadSeq > readThrough(state);
 
 /** A number that is the same for a text in every run. */

@@ -5,7 +5,7 @@ import { exampleAlert } from "../../functions/src/features/alerts/example-alert.
 import { type Answer, call } from "./api.ts";
 import { db, type TestPerson } from "./people.ts";
 
-export type Changed = { alert: Alert; count: number };
+export type AlertAnswer = { alert: Alert; count: number };
 
 /** The calls of one person on their own alerts. */
 export function alertsApi({ idToken: token }: Pick<TestPerson, "idToken">) {
@@ -34,7 +34,7 @@ export function alertsApi({ idToken: token }: Pick<TestPerson, "idToken">) {
     /** A reminder of one's own, as it was made. */
     remind: (changes: object = {}) =>
       done(
-        ask<Changed>("POST", "/api/alerts", {
+        ask<AlertAnswer>("POST", "/api/alerts", {
           type: "reminder",
           title: "Call the bank",
           body: "About the fee.",
@@ -42,9 +42,9 @@ export function alertsApi({ idToken: token }: Pick<TestPerson, "idToken">) {
           ...changes,
         }),
       ),
-    put: (id: string, mark: "read" | "unread") => done(ask<Changed>("PUT", `/api/alerts/${id}/${mark}`)),
+    put: (id: string, mark: "read" | "unread") => done(ask<AlertAnswer>("PUT", `/api/alerts/${id}/${mark}`)),
     remove: (id: string) => done(ask<{ count: number }>("DELETE", `/api/alerts/${id}`)),
-    post: <T = Changed>(path: string, body?: unknown) => done(ask<T>("POST", `/api/alerts/${path}`, body)),
+    post: <T = AlertAnswer>(path: string, body?: unknown) => done(ask<T>("POST", `/api/alerts/${path}`, body)),
   };
 }
 
@@ -79,5 +79,5 @@ export async function writeAlerts(
 
 /** What the engine remembers of a reminder of this person. */
 export async function readNotified(uid: string, seriesKey: string): Promise<unknown> {
-  return (await db.collection("wallets").doc(uid).get()).get(new FieldPath("alertState", "told", seriesKey));
+  return (await db.collection("wallets").doc(uid).get()).get(new FieldPath("alertState", "notified", seriesKey));
 }

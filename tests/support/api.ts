@@ -34,7 +34,7 @@ export async function call<T = Record<string, unknown>>(
 const isJson = (response: Response) => response.headers.get("content-type")?.startsWith("application/json") ?? false;
 
 /** The error of an answer, after making sure that it has the documented form and may not be cached. */
-export function refusal(answer: Answer<unknown>): { status: number; error: ErrorBody["error"] } {
+export function rejection(answer: Answer<unknown>): { status: number; error: ErrorBody["error"] } {
   const parsed = errorBody.safeParse(answer.body);
   if (!parsed.success)
     throw new Error(`Not the documented error: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);

@@ -8,7 +8,7 @@ import * as fc from "fast-check";
 import { seedFacts } from "./wallet-view.ts";
 import { AppError } from "../../functions/src/lib/app-error.ts";
 import * as cards from "../../functions/src/features/wallet/changes/cards.ts";
-import type { Changed, Given } from "../../functions/src/features/wallet/changes/change.ts";
+import type { WalletUpdate, ChangeContext } from "../../functions/src/features/wallet/changes/change.ts";
 import { changeProduct, closeCard, reopenCard } from "../../functions/src/features/wallet/changes/closing.ts";
 import { activate } from "../../functions/src/features/wallet/changes/earning.ts";
 import { recordFee } from "../../functions/src/features/wallet/changes/fee.ts";
@@ -25,7 +25,7 @@ import { chooseBenefit, earnBenefit, recordUse, setWindow } from "../../function
 import { emptyWallet } from "../../functions/src/features/wallet/repository.ts";
 
 const facts = seedFacts;
-const given: Given = { today: "2026-11-20", facts };
+const given: ChangeContext = { today: "2026-11-20", facts };
 
 const allTerms = facts.cards();
 const cardId = fc.oneof(
@@ -89,7 +89,7 @@ const personal = {
 export type Step = {
   name: keyof typeof walletContract;
   sent: unknown;
-  run: (wallet: Wallet, body: never) => Changed;
+  run: (wallet: Wallet, body: never) => WalletUpdate;
 };
 
 /** Which card and which of its things a step is about: numbers, as what there is depends on the steps before. */
@@ -117,7 +117,7 @@ function windowAt(wallet: Wallet, card: number, benefit: number, at: number) {
 const step = <T>(
   name: keyof typeof walletContract,
   sent: fc.Arbitrary<T>,
-  run: (wallet: Wallet, body: never, at: number[]) => Changed,
+  run: (wallet: Wallet, body: never, at: number[]) => WalletUpdate,
 ) =>
   fc.tuple(sent, fc.array(pick, { minLength: 3, maxLength: 3 })).map(([value, at]): Step => ({
     name,

@@ -4,7 +4,7 @@ import { endpoint } from "@cardwell/core/contract/endpoint";
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
 import { createHttpApp } from "../../functions/src/http/app.ts";
-import { refuseOtherMethods, serve } from "../../functions/src/http/serve.ts";
+import { rejectOtherMethods, serve } from "../../functions/src/http/serve.ts";
 import type { Gate } from "../../functions/src/http/serve.ts";
 import { AppError } from "../../functions/src/lib/app-error.ts";
 
@@ -156,7 +156,7 @@ describe("a path that another one with a part to fill in would match", () => {
   const yes = () => Promise.resolve({ ok: true });
   const app = createHttpApp();
   serve(app, contract, { one: yes, count: yes }, gate);
-  refuseOtherMethods(app, Object.values(contract));
+  rejectOtherMethods(app, Object.values(contract));
 
   it.each([
     ["GET", "/api/things/count", 200, null],

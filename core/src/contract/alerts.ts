@@ -184,7 +184,7 @@ export const alertsContract = {
     path: "/api/alerts",
     access: "member",
     summary: "A reminder of one's own: at once, or on a day in the morning. At most 200 are open or snoozed.",
-    takesId: true,
+    acceptsIdempotencyKey: true,
     body: z.strictObject({
       id: z.optional(alertId),
       type: z.literal("reminder"),
@@ -195,7 +195,7 @@ export const alertsContract = {
       on: z.optional(civilDate),
     }),
     response: answer,
-    refusals: ["conflict"],
+    rejections: ["conflict"],
   }),
   bulk: endpoint({
     method: "POST",
@@ -221,7 +221,7 @@ export const alertsContract = {
       }),
     ),
     response: answer,
-    refusals: ["conflict"],
+    rejections: ["conflict"],
   }),
   dismiss: endpoint({
     method: "POST",

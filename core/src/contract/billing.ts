@@ -136,7 +136,7 @@ export const billingContract = {
     summary: "Moves to another price, at the amount that was shown.",
     body: z.strictObject({ priceId, prorationAt: instant }),
     response: subscriptionStatus,
-    refusals: ["payment_failed"],
+    rejections: ["payment_failed"],
   }),
   cancel: endpoint({
     method: "POST",

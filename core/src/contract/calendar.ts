@@ -28,6 +28,6 @@ export const calendarContract = {
     params: z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}\.ics$/)) }),
     response: z.string(),
     contentType: "text/calendar",
-    refusals: ["not_found", "subscription_inactive"],
+    rejections: ["not_found", "subscription_inactive"],
   }),
 };

@@ -71,7 +71,7 @@ export const catalogContract = {
     params: z.strictObject({ version: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) }),
     response: z.object({ version: z.int(), cards: z.array(catalogEntry) }),
     publicMaxAgeSeconds: 86_400,
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   report: endpoint({
     method: "POST",
@@ -86,6 +86,6 @@ export const catalogContract = {
       message: ownText(1_000).check(z.minLength(3, { error: "Say what is wrong." })),
     }),
     response: factReport,
-    refusals: ["not_found", "rate_limited"],
+    rejections: ["not_found", "rate_limited"],
   }),
 };

@@ -26,13 +26,13 @@ export type Endpoint = {
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
   /** What it may be refused for beyond what any endpoint with its access and input may. */
-  refusals?: ErrorCode[];
+  rejections?: ErrorCode[];
   /** Seconds for which anyone may keep the answer; absent means `private, no-store`. */
   publicMaxAgeSeconds?: number;
   /** What the body may weigh; absent means 64 KiB. */
   maxBodyBytes?: number;
   /** The body may name the `id` of what it makes: sent again with it, it is made once. */
-  takesId?: true;
+  acceptsIdempotencyKey?: true;
   /** The body may also be a form, as mail programs post: `application/x-www-form-urlencoded` or `multipart/form-data`. */
   takesForm?: true;
   /** The answer is this text and not JSON; `response` is a string then. */

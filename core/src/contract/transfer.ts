@@ -30,6 +30,6 @@ export const transferContract = {
       alertSettingsTaken: z.boolean(),
       dashboard,
     }),
-    refusals: ["conflict"],
+    rejections: ["conflict"],
   }),
 };

@@ -38,12 +38,12 @@ const ownFacts = {
 const { openedOn, openedPrecision, ...optionalFacts } = ownFacts;
 
 /** An id that the caller chose for what is made. A request that is sent again with it, as its answer was lost, makes nothing twice. */
-const madeAs = { id: z.optional(recordId) };
+const idempotencyKey = { id: z.optional(recordId) };
 
 /** A card of the catalog by `cardId`, or one of the person's own by `custom`: exactly one of the two. */
 export const newCard = z
   .strictObject({
-    ...madeAs,
+    ...idempotencyKey,
     cardId: z.optional(slug),
     custom: z.optional(customCard),
     openedOn,
@@ -79,7 +79,7 @@ const MOST_BONUS_CENTS = 10_000_000;
 export const purchaseRow = z.object({ ...purchase.shape, categoryLabel: z.string() });
 
 const newPurchase = z.strictObject({
-  ...madeAs,
+  ...idempotencyKey,
   walletCardId: recordId,
   on: civilDate,
   /** Negative: a refund. Never 0. */
@@ -100,15 +100,15 @@ export const walletContract = {
     summary: "One card: its terms with sources, credits, payment, welcome offer, fee verdict and history.",
     params: cardParams,
     response: cardPage,
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   addCard: endpoint({
     method: "POST",
     path: "/api/wallet/cards",
     ...change("Adds a card of the catalog, or one of the person's own."),
     body: newCard,
-    takesId: true,
-    refusals: ["conflict"],
+    acceptsIdempotencyKey: true,
+    rejections: ["conflict"],
   }),
   changeCard: endpoint({
     method: "PATCH",
@@ -116,7 +116,7 @@ export const walletContract = {
     ...change("Changes what the person said about a card."),
     params: cardParams,
     body: cardChange,
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   closeCard: endpoint({
     method: "POST",
@@ -124,7 +124,7 @@ export const walletContract = {
     ...change("Closes a card, or marks it as lost. Its history stays."),
     params: cardParams,
     body: z.strictObject({ on: civilDate, as: z.enum(["closed", "lost"]) }),
-    refusals: ["not_found", "conflict"],
+    rejections: ["not_found", "conflict"],
   }),
   reopenCard: endpoint({
     method: "POST",
@@ -132,23 +132,23 @@ export const walletContract = {
     ...change("Takes a closing or a product change back."),
     params: cardParams,
     body: z.strictObject({}),
-    refusals: ["not_found", "conflict"],
+    rejections: ["not_found", "conflict"],
   }),
   changeProduct: endpoint({
     method: "POST",
     path: "/api/wallet/cards/:walletCardId/product-change",
     ...change("Makes another product of a card at the same bank. The opening date and the history stay."),
     params: cardParams,
-    body: z.strictObject({ ...madeAs, cardId: slug, on: civilDate }),
-    takesId: true,
-    refusals: ["not_found", "conflict"],
+    body: z.strictObject({ ...idempotencyKey, cardId: slug, on: civilDate }),
+    acceptsIdempotencyKey: true,
+    rejections: ["not_found", "conflict"],
   }),
   removeCard: endpoint({
     method: "DELETE",
     path: "/api/wallet/cards/:walletCardId",
     ...change("Removes a card that was added by mistake, with everything recorded on it."),
     params: cardParams,
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   orderCards: endpoint({
     method: "PUT",
@@ -162,29 +162,29 @@ export const walletContract = {
     ...change("Adds somebody who carries a card of this account."),
     params: cardParams,
     body: z.strictObject({
-      ...madeAs,
+      ...idempotencyKey,
       name: ownText(60).check(z.minLength(1)),
       addedOn: civilDate,
       feeCents: z.nullable(cents),
     }),
-    takesId: true,
-    refusals: ["not_found"],
+    acceptsIdempotencyKey: true,
+    rejections: ["not_found"],
   }),
   removeAuthorizedUser: endpoint({
     method: "DELETE",
     path: "/api/wallet/cards/:walletCardId/authorized-users/:userId",
     ...change("Takes an authorized user off the card."),
     params: z.strictObject({ walletCardId: recordId, userId: recordId }),
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   recordUse: endpoint({
     method: "POST",
     path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/uses",
     ...change("Records that a credit was used in one of its windows, wholly or in part."),
     params: benefitParams,
-    takesId: true,
+    acceptsIdempotencyKey: true,
     body: z.strictObject({
-      ...madeAs,
+      ...idempotencyKey,
       cycleKey: periodKey,
       /** Cents, or units. Absent: all that is left. */
       amount: z.optional(benefitUse.shape.amount),
@@ -193,14 +193,14 @@ export const walletContract = {
       /** `awaited`: spent, and the credit has not shown yet. */
       state: z.optional(z.enum(["used", "awaited"])),
     }),
-    refusals: ["not_found", "conflict"],
+    rejections: ["not_found", "conflict"],
   }),
   removeUse: endpoint({
     method: "DELETE",
     path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/uses/:useId",
     ...change("Takes a recorded use back."),
     params: z.strictObject({ walletCardId: recordId, benefitId: slug, useId: recordId }),
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   setWindow: endpoint({
     method: "PUT",
@@ -208,7 +208,7 @@ export const walletContract = {
     ...change("Skips a window of a credit, opens it again, or says that an awaited credit has shown."),
     params: windowParams,
     body: z.strictObject({ state: z.enum(["open", "skipped", "used", "awaited"]) }),
-    refusals: ["not_found", "conflict"],
+    rejections: ["not_found", "conflict"],
   }),
   earnBenefit: endpoint({
     method: "PUT",
@@ -216,7 +216,7 @@ export const walletContract = {
     ...change("Says when a credit that has to be earned by spending was earned in a window, or takes that back."),
     params: windowParams,
     body: z.strictObject({ earnedOn: z.nullable(civilDate) }),
-    refusals: ["not_found", "conflict"],
+    rejections: ["not_found", "conflict"],
   }),
   chooseBenefit: endpoint({
     method: "PUT",
@@ -234,7 +234,7 @@ export const walletContract = {
         choice: z.nullable(ownText(80)),
       }),
     ),
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   recordStatement: endpoint({
     method: "PUT",
@@ -250,28 +250,28 @@ export const walletContract = {
       balanceCents: signedCents,
       minimumCents: z.nullable(cents),
     }),
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   recordPayment: endpoint({
     method: "POST",
     path: "/api/wallet/cards/:walletCardId/payments",
     ...change("Records a payment towards the last statement. Without an amount: all that remains."),
     params: cardParams,
-    takesId: true,
+    acceptsIdempotencyKey: true,
     body: z.strictObject({
-      ...madeAs,
+      ...idempotencyKey,
       amountCents: z.optional(positive),
       on: z.optional(civilDate),
       state: z.optional(z.enum(["pending", "posted"])),
     }),
-    refusals: ["not_found", "conflict"],
+    rejections: ["not_found", "conflict"],
   }),
   removePayment: endpoint({
     method: "DELETE",
     path: "/api/wallet/cards/:walletCardId/payments/:paymentId",
     ...change("Takes a recorded payment back."),
     params: z.strictObject({ walletCardId: recordId, paymentId: recordId }),
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   setBalance: endpoint({
     method: "PUT",
@@ -285,7 +285,7 @@ export const walletContract = {
       /** Payments that were taken off it already: of a balance that is given back as it was. */
       paymentsOff: z.optional(z.array(recordId).check(z.maxLength(60))),
     }),
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   activate: endpoint({
     method: "PUT",
@@ -295,7 +295,7 @@ export const walletContract = {
     body: z.partial(
       z.strictObject({ activatedOn: z.nullable(civilDate), categoryIds: z.array(slug).check(z.maxLength(10)) }),
     ),
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   setOffer: endpoint({
     method: "PUT",
@@ -319,14 +319,14 @@ export const walletContract = {
       creditedOn: z.optional(z.nullable(civilDate)),
       dismissed: z.optional(z.boolean()),
     }),
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   removeOffer: endpoint({
     method: "DELETE",
     path: "/api/wallet/cards/:walletCardId/offer",
     ...change("Stops tracking a welcome offer."),
     params: cardParams,
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   recordFee: endpoint({
     method: "PUT",
@@ -341,7 +341,7 @@ export const walletContract = {
         decision: z.nullable(z.enum(FEE_DECISIONS)),
       }),
     ),
-    refusals: ["not_found", "conflict"],
+    rejections: ["not_found", "conflict"],
   }),
   recordCosts: endpoint({
     method: "PUT",
@@ -352,7 +352,7 @@ export const walletContract = {
       month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)),
     }),
     body: z.strictObject({ interestCents: cents, lateCents: cents, otherCents: cents }),
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   purchases: endpoint({
     method: "GET",
@@ -371,15 +371,15 @@ export const walletContract = {
     path: "/api/wallet/purchases",
     ...change("Logs a purchase or a refund: it counts towards caps, the welcome offer and the rewards."),
     body: newPurchase,
-    takesId: true,
-    refusals: ["not_found"],
+    acceptsIdempotencyKey: true,
+    rejections: ["not_found"],
   }),
   removePurchase: endpoint({
     method: "DELETE",
     path: "/api/wallet/purchases/:purchaseId",
     ...change("Takes a logged purchase back, with all that it counted towards."),
     params: z.strictObject({ purchaseId: recordId }),
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   settings: endpoint({
     method: "PUT",

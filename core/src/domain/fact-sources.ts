@@ -8,18 +8,22 @@ import type { CivilDate } from "./dates/shapes.ts";
 export type Fact = Basis["facts"][number];
 
 /** Whose facts are told: a member's, or those of the sample cards. */
-export type Telling = { isSample: boolean; reference: CatalogReference };
+export type FactContext = { isSample: boolean; reference: CatalogReference };
 
 /** What the member entered. */
-export function said({ isSample }: Pick<Telling, "isSample">, on: CivilDate | null): FactSource {
+export function memberSource({ isSample }: Pick<FactContext, "isSample">, on: CivilDate | null): FactSource {
   return isSample
     ? { kind: "sample", label: "Sample card", url: null, on: null, confidence: null }
     : { kind: "you", label: "You", url: null, on, confidence: null };
 }
 
 /** What the bank or its holder says of a statement. */
-export function saidBy(telling: Pick<Telling, "isSample">, source: "manual" | "bank", on: CivilDate): FactSource {
-  if (source === "manual" || telling.isSample) return said(telling, on);
+export function reportedBy(
+  telling: Pick<FactContext, "isSample">,
+  source: "manual" | "bank",
+  on: CivilDate,
+): FactSource {
+  if (source === "manual" || telling.isSample) return memberSource(telling, on);
   return { kind: "bank", label: "Your bank", url: null, on, confidence: null };
 }
 
@@ -34,13 +38,13 @@ function ofProvenance({ sourceUrl, checkedOn, confidence }: Provenance, label: s
 }
 
 /** What the catalog says of a card, with where it was read and how sure it is. */
-export function catalogSays({ reference }: Pick<Telling, "reference">, terms: CardTerms, path: string): FactSource {
+export function catalogSays({ reference }: Pick<FactContext, "reference">, terms: CardTerms, path: string): FactSource {
   const issuer = reference.issuers.find(({ id }) => id === terms.issuerId);
   return ofProvenance(getSource(terms, path), issuer?.name ?? "Catalog");
 }
 
 /** The same of what the catalog does not know: nobody can be sure of that. */
-export const catalogLacks = (telling: Pick<Telling, "reference">, terms: CardTerms, path: string): FactSource => {
+export const catalogLacks = (telling: Pick<FactContext, "reference">, terms: CardTerms, path: string): FactSource => {
   const source = catalogSays(telling, terms, path);
   return source.on === null ? { ...source, label: "Catalog", url: null, confidence: null } : source;
 };

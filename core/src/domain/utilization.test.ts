@@ -6,7 +6,7 @@ import {
   computeCurrentBalance,
   forecastAtClose,
   payToLandUnder,
-  toldBalance,
+  enteredBalance,
   utilizationBand,
   usualSpending,
   computeUtilization,
@@ -111,14 +111,15 @@ describe("utilization", () => {
 
 describe("a card whose balance was not told", () => {
   const shown = { countsStatements: true };
-  const untold = (given: Partial<WalletCard> = {}) => owing(0, { balance: null, statement: statementWith(), ...given });
+  const silentSteps = (given: Partial<WalletCard> = {}) =>
+    owing(0, { balance: null, statement: statementWith(), ...given });
   const seen = (card: WalletCard, on = today) => {
     const { rows, leftOut } = computeUtilization([card], noTerms, on, settings, shown);
     return rows[0]?.currentCents ?? leftOut[0]?.reason;
   };
 
   it("is counted by what is left of its statement where that is asked for, and never forecast", () => {
-    const card = untold({ statement: statementWith({ payments: [paymentWith()] }), statementCloseDay: 5 });
+    const card = silentSteps({ statement: statementWith({ payments: [paymentWith()] }), statementCloseDay: 5 });
     expect(computeUtilization([card], noTerms, today, settings, shown)).toMatchObject({
       rows: [
         {
@@ -140,30 +141,32 @@ describe("a card whose balance was not told", () => {
   });
 
   it("owes nothing more of a statement that was paid, and uses nothing of its limit in credit", () => {
-    expect(seen(untold({ statement: statementWith({ payments: [paymentWith({ amountCents: 70_000 })] }) }))).toBe(0);
-    expect(seen(untold({ statement: statementWith({ balanceCents: -2_500, minimumCents: null }) }))).toBe(-2_500);
+    expect(seen(silentSteps({ statement: statementWith({ payments: [paymentWith({ amountCents: 70_000 })] }) }))).toBe(
+      0,
+    );
+    expect(seen(silentSteps({ statement: statementWith({ balanceCents: -2_500, minimumCents: null }) }))).toBe(-2_500);
   });
 
   it("is left out once its statement is history, or past due without a payment that is known", () => {
-    expect(seen(untold(), "2026-11-04")).toBe("no_balance");
-    expect(seen(untold(), "2027-02-20")).toBe("no_balance");
+    expect(seen(silentSteps(), "2026-11-04")).toBe("no_balance");
+    expect(seen(silentSteps(), "2027-02-20")).toBe("no_balance");
     const autopay = { mode: "statement" as const, fixedCents: null, declaredOn: null };
-    expect(seen(untold({ autopay }), "2026-12-01")).toBe(50_000);
-    expect(seen(untold({ autopay }), "2026-12-02")).toBe("no_balance");
-    expect(seen(untold(), "2026-12-02")).toBe(50_000);
-    expect(seen(untold({ statement: null }))).toBe("no_balance");
+    expect(seen(silentSteps({ autopay }), "2026-12-01")).toBe(50_000);
+    expect(seen(silentSteps({ autopay }), "2026-12-02")).toBe("no_balance");
+    expect(seen(silentSteps(), "2026-12-02")).toBe(50_000);
+    expect(seen(silentSteps({ statement: null }))).toBe("no_balance");
   });
 
   it("is what was told as soon as it is", () => {
-    expect(seen(untold({ balance: { currentCents: 9_000, on: "2026-11-20" } }))).toBe(9_000);
+    expect(seen(silentSteps({ balance: { currentCents: 9_000, on: "2026-11-20" } }))).toBe(9_000);
   });
 });
 
 describe("a balance and a statement of the same card", () => {
   const shown = { countsStatements: true };
   const closedOnNovember5 = statementWith({ payments: [paymentWith()] });
-  const both = (toldOn: string, given: Partial<WalletCard> = {}) =>
-    owing(0, { balance: { currentCents: 9_000, on: toldOn }, statement: closedOnNovember5, ...given });
+  const both = (notifiedOn: string, given: Partial<WalletCard> = {}) =>
+    owing(0, { balance: { currentCents: 9_000, on: notifiedOn }, statement: closedOnNovember5, ...given });
   const seen = (card: WalletCard, on = today) => {
     const { rows, leftOut } = computeUtilization([card], noTerms, on, settings, shown);
     return rows[0] ? [rows[0].currentCents, rows[0].balanceOn] : leftOut[0]?.reason;
@@ -173,7 +176,7 @@ describe("a balance and a statement of the same card", () => {
     const card = both("2026-11-04");
     expect(seen(card)).toEqual([46_000, "2026-11-05"]);
     expect(computeCurrentBalance(card, today)).toBeNull();
-    expect(toldBalance(card, today)).toBeNull();
+    expect(enteredBalance(card, today)).toBeNull();
   });
 
   it("is the balance that was told after the close", () => {
@@ -201,7 +204,7 @@ describe("a balance and a statement of the same card", () => {
 
   it("is no forecast when the statement closed some days before it was predicted to, after the balance", () => {
     const earlier = statementWith({ closeOn: "2026-11-18", dueOn: "2026-12-13" });
-    const card = (toldOn: string) => both(toldOn, { statementCloseDay: 20, statement: earlier });
+    const card = (notifiedOn: string) => both(notifiedOn, { statementCloseDay: 20, statement: earlier });
     expect(forecastAtClose(card("2026-11-17"), "2026-11-19")).toBeNull();
     expect(forecastAtClose(card("2026-11-19"), "2026-11-19")).not.toBeNull();
   });
@@ -224,10 +227,10 @@ describe("what is owed now", () => {
   });
 
   it("is nothing on a card that was told to be in credit, and a payment adds to the credit", () => {
-    const told = { balance: { currentCents: -2_500, on: "2026-11-12" } };
+    const notified = { balance: { currentCents: -2_500, on: "2026-11-12" } };
     const paid = statementWith({ payments: [paymentWith({ amountCents: 1_000, on: "2026-11-16" })] });
-    expect(computeCurrentBalance(owing(0, told), today)).toBe(-2_500);
-    expect(computeCurrentBalance(owing(0, { ...told, statement: paid }), today)).toBe(-3_500);
+    expect(computeCurrentBalance(owing(0, notified), today)).toBe(-2_500);
+    expect(computeCurrentBalance(owing(0, { ...notified, statement: paid }), today)).toBe(-3_500);
     expect(computeCurrentBalance(cardWith(), today)).toBeNull();
   });
 
@@ -285,8 +288,8 @@ describe("the balance at the next close", () => {
 
   it("adds what is pending, and counts from the day of the balance", () => {
     expect(forecastAtClose(card, today, { pendingChargesCents: () => 2_500 })?.forecastCents).toBe(112_500);
-    const told = { ...card, balance: { currentCents: 100_000, on: "2026-11-15" } };
-    expect(forecastAtClose(told, today)?.forecastCents).toBe(115_000);
+    const notified = { ...card, balance: { currentCents: 100_000, on: "2026-11-15" } };
+    expect(forecastAtClose(notified, today)?.forecastCents).toBe(115_000);
   });
 
   it("begins with the credit of a card that is in credit, and is never below nothing", () => {

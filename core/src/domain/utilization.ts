@@ -145,14 +145,14 @@ export function newestBalance({ balance, statement }: WalletCard, on: CivilDate)
  * Null when a statement is newer.
  */
 export function computeCurrentBalance(card: WalletCard, on: CivilDate): number | null {
-  const told = toldBalance(card, on);
-  if (told === null) return null;
-  const leftCents = told.toldCents - told.paidCents;
-  return told.toldCents < 0 ? leftCents : Math.max(0, leftCents);
+  const notified = enteredBalance(card, on);
+  if (notified === null) return null;
+  const leftCents = notified.enteredCents - notified.paidCents;
+  return notified.enteredCents < 0 ? leftCents : Math.max(0, leftCents);
 }
 
 /** The balance as it was told, and what was paid since. Null when a statement is newer. */
-export function toldBalance(card: WalletCard, on: CivilDate): { toldCents: number; paidCents: number } | null {
+export function enteredBalance(card: WalletCard, on: CivilDate): { enteredCents: number; paidCents: number } | null {
   const balance = newestBalance(card, on);
   if (balance === null) return null;
   const payments = card.statement?.payments ?? [];
@@ -160,7 +160,7 @@ export function toldBalance(card: WalletCard, on: CivilDate): { toldCents: numbe
   const takenOff = payments.filter((payment) => payment.isOffBalance === true);
   const sumCents = (some: typeof payments) => sumValues(some.map(({ amountCents }) => amountCents));
   return {
-    toldCents: balance.currentCents + sumCents(takenOff),
+    enteredCents: balance.currentCents + sumCents(takenOff),
     paidCents: sumCents([...new Set([...since, ...takenOff])]),
   };
 }
@@ -183,7 +183,7 @@ export function restOfStatement(card: WalletCard, on: CivilDate): RestOfStatemen
 }
 
 /** What a card stands at now, and how that is known. */
-type Owed = {
+type Balance = {
   /** Negative on a card in credit. */
   currentCents: number;
   /** The day of the balance that was told, or of the close of its statement. */
@@ -193,7 +193,7 @@ type Owed = {
 };
 
 /** What is owed now by the newest that is known: the balance that was told, or what is left of a statement that closed since. */
-export function owedNow(card: WalletCard, on: CivilDate): Owed | null {
+export function currentBalance(card: WalletCard, on: CivilDate): Balance | null {
   const currentCents = computeCurrentBalance(card, on);
   if (currentCents !== null && card.balance !== null) return { currentCents, on: card.balance.on, statement: null };
   const statement = restOfStatement(card, on);
@@ -297,7 +297,7 @@ export function computeUtilization(
   const leftOut: Utilization["leftOut"] = [];
   for (const card of cards) {
     const reason = whyLeftOut(card, getTerms(card));
-    const known = owedNow(card, on);
+    const known = currentBalance(card, on);
     const owed = options.countsStatements === true || known?.statement === null ? known : null;
     const limitCents = card.creditLimitCents;
     if (reason !== null || owed === null || limitCents === null) {

@@ -2,7 +2,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import type { Hono } from "hono";
 import { gate } from "../gate.ts";
 import { createHttpApp } from "../http/app.ts";
-import { refuseOtherMethods, serve } from "../http/serve.ts";
+import { rejectOtherMethods, serve } from "../http/serve.ts";
 import { adminAlertRules, auditLog, cardUniverse, mailQueue, plans } from "../services.ts";
 import { alertRulesRoutes } from "./alert-rules/routes.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
@@ -21,7 +21,7 @@ export function createAdmin(): Hono {
   serve(app, contract.adminAlertRules, alertRulesRoutes(adminAlertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
   serve(app, contract.adminSystem, systemRoutes({ plans: plans(), mailQueue: mailQueue(), audit: auditLog() }), gate);
-  refuseOtherMethods(app, [
+  rejectOtherMethods(app, [
     ...Object.values(contract.adminAlertRules),
     ...Object.values(contract.adminCardUniverse),
     ...Object.values(contract.adminSystem),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { refuseEmulatorTrust, shorterKeptMs, vendorAddress } from "./environment.ts";
+import { rejectEmulatorTrust, shorterRetentionMs, vendorAddress } from "./environment.ts";
 
 describe("outside the emulators", () => {
   it("the product refuses to start when it would trust unsigned tokens", () => {
-    expect(() => refuseEmulatorTrust({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", K_SERVICE: "api" })).toThrow(
+    expect(() => rejectEmulatorTrust({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", K_SERVICE: "api" })).toThrow(
       "forged tokens",
     );
   });
@@ -13,7 +13,7 @@ describe("outside the emulators", () => {
   });
 
   it("rules and plans are kept as long as the product says, whatever is set", () => {
-    expect(shorterKeptMs({ KEPT_SECONDS: "5", K_SERVICE: "api" })).toBeUndefined();
+    expect(shorterRetentionMs({ KEPT_SECONDS: "5", K_SERVICE: "api" })).toBeUndefined();
   });
 
   it("a vendor is reached at its own address", () => {
@@ -28,14 +28,14 @@ describe("in the emulators", () => {
 
   it("rules and plans can be kept for less, and otherwise as long as the product says", () => {
     const env = { FUNCTIONS_EMULATOR: "true" };
-    expect(shorterKeptMs({ ...env, KEPT_SECONDS: "5" })).toBe(5_000);
-    expect(shorterKeptMs({ ...env, KEPT_SECONDS: "soon" })).toBeUndefined();
-    expect(shorterKeptMs(env)).toBeUndefined();
+    expect(shorterRetentionMs({ ...env, KEPT_SECONDS: "5" })).toBe(5_000);
+    expect(shorterRetentionMs({ ...env, KEPT_SECONDS: "soon" })).toBeUndefined();
+    expect(shorterRetentionMs(env)).toBeUndefined();
   });
 
   it("unsigned tokens are trusted", () => {
     expect(() =>
-      refuseEmulatorTrust({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FUNCTIONS_EMULATOR: "true" }),
+      rejectEmulatorTrust({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", FUNCTIONS_EMULATOR: "true" }),
     ).not.toThrow();
   });
 });

@@ -8,7 +8,7 @@ export function inEmulator(): boolean {
  *
  * @throws when `FIREBASE_AUTH_EMULATOR_HOST` is set outside the emulators
  */
-export function refuseEmulatorTrust(env: NodeJS.ProcessEnv = process.env): void {
+export function rejectEmulatorTrust(env: NodeJS.ProcessEnv = process.env): void {
   if (env["FIREBASE_AUTH_EMULATOR_HOST"] && env["FUNCTIONS_EMULATOR"] !== "true") {
     throw new Error("FIREBASE_AUTH_EMULATOR_HOST is set outside the emulators: forged tokens would be accepted.");
   }
@@ -18,7 +18,7 @@ export function refuseEmulatorTrust(env: NodeJS.ProcessEnv = process.env): void 
  * How long a process goes by rules of alerts and by plans that others changed meanwhile, where the emulators' settings make it shorter,
  * so that nobody waits a minute to see it; undefined everywhere else.
  */
-export function shorterKeptMs(env: NodeJS.ProcessEnv = process.env): number | undefined {
+export function shorterRetentionMs(env: NodeJS.ProcessEnv = process.env): number | undefined {
   const seconds = Number(env["KEPT_SECONDS"]);
   return env["FUNCTIONS_EMULATOR"] === "true" && seconds > 0 ? seconds * 1000 : undefined;
 }

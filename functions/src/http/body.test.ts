@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseFormOrJson, parseJsonBody } from "./body.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const refused = (contentType: string | undefined, body: Uint8Array) => {
+const rejected = (contentType: string | undefined, body: Uint8Array) => {
   try {
     return { value: parseJsonBody(contentType, body) };
   } catch (error) {
@@ -16,23 +16,23 @@ describe("a request body", () => {
   });
 
   it.each([["{"], [""], ["{'a':1}"], ["[1,]"], ["\u0000"]])("is refused when it is malformed (%j)", (body) => {
-    expect(refused("application/json", bytes(body))).toEqual({ code: "invalid_request" });
+    expect(rejected("application/json", bytes(body))).toEqual({ code: "invalid_request" });
   });
 
   it("is refused when it is not UTF-8", () => {
-    expect(refused("application/json", new Uint8Array([0x22, 0xff, 0x22]))).toEqual({ code: "invalid_request" });
+    expect(rejected("application/json", new Uint8Array([0x22, 0xff, 0x22]))).toEqual({ code: "invalid_request" });
   });
 
   it.each([["text/plain"], [undefined], ["multipart/form-data"], ["application/jsonx"]])("is refused as %s", (type) => {
-    expect(refused(type, bytes("{}"))).toEqual({ code: "unsupported_media_type" });
+    expect(rejected(type, bytes("{}"))).toEqual({ code: "unsupported_media_type" });
   });
 
   it("is refused above 64 KiB", () => {
-    expect(refused("application/json", bytes(`"${"x".repeat(64 * 1024)}"`))).toEqual({ code: "payload_too_large" });
+    expect(rejected("application/json", bytes(`"${"x".repeat(64 * 1024)}"`))).toEqual({ code: "payload_too_large" });
   });
 
   it("is refused when it is nested without end", () => {
-    expect(refused("application/json", bytes("[".repeat(30_000) + "]".repeat(30_000)))).toEqual({
+    expect(rejected("application/json", bytes("[".repeat(30_000) + "]".repeat(30_000)))).toEqual({
       code: "invalid_request",
     });
   });

@@ -33,7 +33,7 @@ export async function parseFormOrJson(
   maxBytes = MAX_BODY_BYTES,
 ): Promise<unknown> {
   if (contentType === undefined || !isForm(contentType)) return parseJsonBody(contentType, bytes, maxBytes);
-  refuseTooLarge(bytes, maxBytes);
+  rejectTooLarge(bytes, maxBytes);
   let fields: [string, unknown][];
   try {
     fields = [...(await new Response(bytes, { headers: { "content-type": contentType } }).formData())];
@@ -46,7 +46,7 @@ export async function parseFormOrJson(
   return Object.fromEntries(fields);
 }
 
-function refuseTooLarge(bytes: Uint8Array, maxBytes: number): void {
+function rejectTooLarge(bytes: Uint8Array, maxBytes: number): void {
   if (bytes.length > maxBytes) {
     throw new AppError("payload_too_large", `The body is larger than ${Math.round(maxBytes / 1024)} KiB.`);
   }
@@ -61,7 +61,7 @@ export function parseJsonBody(contentType: string | undefined, bytes: Uint8Array
   if (!/^application\/json(\s*;.*)?$/i.test(contentType ?? "")) {
     throw new AppError("unsupported_media_type", "Send the body as application/json.");
   }
-  refuseTooLarge(bytes, maxBytes);
+  rejectTooLarge(bytes, maxBytes);
 
   let value: unknown;
   try {

@@ -6,17 +6,17 @@ import { FORM_TYPES } from "./body.ts";
 import { createDocument } from "zod-openapi";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 
-const refusalsByAccess: Record<Access, ErrorCode[]> = {
+const errorsByAccess: Record<Access, ErrorCode[]> = {
   public: [],
   user: ["unauthenticated", "email_unverified"],
   member: ["unauthenticated", "email_unverified", "subscription_inactive"],
   staff: ["unauthenticated", "email_unverified", "forbidden"],
 };
 
-function errorResponses({ access, params, query, body, refusals = [] }: Endpoint) {
+function errorResponses({ access, params, query, body, rejections = [] }: Endpoint) {
   const codes: ErrorCode[] = [
-    ...refusalsByAccess[access],
-    ...refusals,
+    ...errorsByAccess[access],
+    ...rejections,
     "internal",
     "vendor_unavailable",
     "rate_limited",

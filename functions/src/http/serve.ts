@@ -154,7 +154,7 @@ export function serve<C extends Record<string, Endpoint>>(
 }
 
 /** Answers 405 for a known path with a method that it does not have. Comes after every `serve`. */
-export function refuseOtherMethods(app: Hono, endpoints: Pick<Endpoint, "method" | "path">[]): void {
+export function rejectOtherMethods(app: Hono, endpoints: Pick<Endpoint, "method" | "path">[]): void {
   const methodsByPath = new Map<string, Method[]>();
   for (const { path, method } of endpoints) methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method]);
   // A literal path comes before one with parameters that matches it too.

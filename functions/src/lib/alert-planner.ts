@@ -2,7 +2,7 @@ import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "./catalog-facts.ts";
 
 /** What a write of a wallet has to know of reminders: the catalog that it went by. Where its person's days begin stands in the wallet. */
-export type PlanningGround = { facts: CatalogFacts };
+export type PlanningContext = { facts: CatalogFacts };
 
 /** What is written of reminders together with a wallet. */
 export type PlannedWrites = {
@@ -11,7 +11,7 @@ export type PlannedWrites = {
   /** Alerts whose cause is gone with this change: paths of their documents, and what is written into them. */
   closes: { path: string; change: Record<string, unknown> }[];
   /** Something is to be told now, and may be before the next sweep. */
-  hasToTell: boolean;
+  shouldNotify: boolean;
 };
 
 /** Plans one wallet as it will be. Pure: it reads nothing. */
@@ -25,10 +25,10 @@ export type PlanWallet = (
 /** Every write of a wallet leaves in it when its reminders are to be looked at. `services.ts` hands it to the wallet. */
 export type AlertPlanner = {
   /** One read a minute in each process: the rules. */
-  prepare: (ground: PlanningGround) => Promise<PlanWallet>;
+  prepare: (planContext: PlanningContext) => Promise<PlanWallet>;
   /**
    * Tells what is due now, as the sweep would within five minutes. Never fails: the sweep finds what is left. Reads the wallet, twice
    * with an alert that comes back, that alert and its mail; writes what it tells and the wallet.
    */
-  tellDue: (uid: string, ground: PlanningGround, now: Date) => Promise<void>;
+  notifyDue: (uid: string, planContext: PlanningContext, now: Date) => Promise<void>;
 };

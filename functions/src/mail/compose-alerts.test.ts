@@ -12,7 +12,7 @@ const KEY = "k".repeat(32);
 const QUEUED_AT = new Date("2026-11-20T02:00:00Z");
 const NOW = new Date("2026-11-20T13:00:00Z");
 
-type Given = {
+type MailCase = {
   people?: AuthAccount[];
   turnedOff?: AlertGroup[];
   pausedUntil?: string;
@@ -21,7 +21,7 @@ type Given = {
 
 function composed(
   alerts: Alert[] | null,
-  { people = [person()], turnedOff = [], pausedUntil, kind = "alerts" }: Given = {},
+  { people = [person()], turnedOff = [], pausedUntil, kind = "alerts" }: MailCase = {},
 ) {
   const compose = alertsComposer({
     auth: fakeAuth(people, noSeen()),
@@ -49,7 +49,7 @@ const getGroups = ({ headers }: WrittenMail) => {
 };
 
 describe("what is not written", () => {
-  it.each<[string, Alert[] | null, Given, string]>([
+  it.each<[string, Alert[] | null, MailCase, string]>([
     ["to somebody who is gone", [paymentAlert()], { people: [] }, "no account"],
     ["to a disabled account", [paymentAlert()], { people: [person({ isDisabled: true })] }, "no account"],
     [

@@ -34,7 +34,7 @@ export type AlertsDeps = {
 export const usable = (account: AuthAccount | null): account is AuthAccount => account !== null && !account.isDisabled;
 
 /** Open, or told by mail alone: one that its person does not want in the app is closed as soon as it is made, or comes back. */
-const isToTell = ({ status, history }: Alert) =>
+const shouldNotify = ({ status, history }: Alert) =>
   status === "open" || (status === "expired" && ["raised", "reopened"].includes(history.at(-1)?.kind ?? ""));
 
 function isWanted(type: AlertType, turnedOff: readonly AlertGroup[]): boolean {
@@ -75,7 +75,7 @@ export function alertsComposer(deps: AlertsDeps) {
       deps.buildNotification(uid, alertIds),
       deps.getMailChoices(uid),
     ]);
-    const open = telling?.alerts.filter(isToTell) ?? [];
+    const open = telling?.alerts.filter(shouldNotify) ?? [];
     if (telling === null || open.length === 0) return { skip: "no open alert" };
     const wanted = open.filter(({ type }) => isWanted(type, turnedOff));
     if (wanted.length === 0) return { skip: "turned off" };

@@ -39,4 +39,4 @@ export function fakeAuth(people: AuthAccount[], seen: Pick<Seen, "lookUps" | "lo
 
 export const noSeen = (): Seen => ({ queued: [], lookUps: [], lockedOut: [], removed: [] });
 
-export const refuseAll = () => Promise.reject(new AppError("rate_limited", "Too often.", { retryAfterSeconds: 60 }));
+export const rejectAll = () => Promise.reject(new AppError("rate_limited", "Too often.", { retryAfterSeconds: 60 }));

@@ -13,7 +13,7 @@ export type Fault = { status: number; lost: boolean; delayMs: number; retryAfter
 
 /** Of all requests to come, the shares that are refused with 503 and whose answer is lost, in an order that `seed` gives. */
 export const roughRequest = z.strictObject({
-  refusedShare: z.number().min(0).max(1),
+  rejectedShare: z.number().min(0).max(1),
   lostShare: z.number().min(0).max(1),
   seed: z.number().int().default(1),
 });
@@ -40,12 +40,12 @@ export function createFaults(wallNow: () => number) {
       const { times, ...fault } = request;
       for (let i = 0; i < times; i += 1) queue.push(fault);
     },
-    makeRough({ refusedShare, lostShare, seed }: z.infer<typeof roughRequest>): void {
+    makeRough({ rejectedShare, lostShare, seed }: z.infer<typeof roughRequest>): void {
       const random = randomFrom(seed);
       rough = () => {
         const drawn = random();
-        if (drawn >= refusedShare + lostShare) return undefined;
-        return { status: 503, lost: drawn >= refusedShare, delayMs: 0 };
+        if (drawn >= rejectedShare + lostShare) return undefined;
+        return { status: 503, lost: drawn >= rejectedShare, delayMs: 0 };
       };
     },
     take: (): Fault | undefined => queue.shift() ?? rough?.(),

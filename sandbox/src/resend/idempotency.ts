@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../clock.ts";
 
-const keptMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 type Kept = { fingerprint: string; answer: unknown; expiresAtMs: number };
 
 /** Remembers what was answered for a key, for 24 hours of the sandbox's clock. */
@@ -14,7 +14,11 @@ export function createIdempotency(clock: Clock) {
       return found.fingerprint === computeFingerprint(payload) ? { answer: found.answer } : "other-payload";
     },
     keep(key: string, payload: string, answer: unknown): void {
-      kept.set(key, { fingerprint: computeFingerprint(payload), answer, expiresAtMs: clock.now().getTime() + keptMs });
+      kept.set(key, {
+        fingerprint: computeFingerprint(payload),
+        answer,
+        expiresAtMs: clock.now().getTime() + retentionMs,
+      });
     },
     clear: () => kept.clear(),
     entries: () => [...kept.entries()],

@@ -203,7 +203,7 @@ describe("failures on demand", () => {
   });
 
   it("can refuse a share of all requests, and lose the answers of another", async () => {
-    await control("/resend/control/rough", { refusedShare: 0.3, lostShare: 0.1, seed: 7 });
+    await control("/resend/control/rough", { rejectedShare: 0.3, lostShare: 0.1, seed: 7 });
     const outcomes: unknown[] = [];
     for (let turn = 0; turn < 100; turn += 1) {
       const { error } = await resend.emails.send(mail);

@@ -57,13 +57,13 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
       return failed(resendError(422, "validation_error", `The batch must be a list of 1 to ${maxBatch} emails.`));
     }
     const parsed = body.map((entry: unknown) => parseEmail(entry));
-    const refused = parsed.flatMap((entry, index) =>
+    const rejected = parsed.flatMap((entry, index) =>
       "error" in entry ? [{ index, message: entry.error.message }] : [],
     );
     const first = parsed.find((entry) => "error" in entry);
     if (first && "error" in first && !isPermissive) return failed(first.error);
     const data = parsed.flatMap((entry) => ("email" in entry ? [accept(entry.email)] : []));
-    return { status: 200, body: { data, ...(isPermissive && { errors: refused }) } };
+    return { status: 200, body: { data, ...(isPermissive && { errors: rejected }) } };
   }
 
   function post(payload: string, key: string | undefined, path: string, send: (body: unknown) => Answer): Answer {

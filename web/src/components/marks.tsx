@@ -47,15 +47,15 @@ const payments = {
   unknown: { mark: dotted, word: "Amount not known", tone: "text-ink-3" },
 } as const;
 
-type Standing = Pick<PaymentItem, "state" | "statementCents">;
+type PaymentStanding = Pick<PaymentItem, "state" | "statementCents">;
 
 /** The state of one statement's payment, by shape and word. */
-export function PaymentMark({ payment, wordless = false }: { payment: Standing; wordless?: boolean }) {
+export function PaymentMark({ payment, wordless = false }: { payment: PaymentStanding; wordless?: boolean }) {
   return marked({ ...payments[payment.state], word: paymentWord(payment) }, wordless);
 }
 
 /** A statement that asks for nothing counts as paid, and nobody paid it. */
-export function paymentWord({ state, statementCents }: Standing): string {
+export function paymentWord({ state, statementCents }: PaymentStanding): string {
   if (state !== "paid" || statementCents === null || statementCents > 0) return payments[state].word;
   return statementCents < 0 ? "In credit" : "Nothing due";
 }

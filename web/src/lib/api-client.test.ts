@@ -83,8 +83,8 @@ describe("a call of the contract", () => {
   });
 
   it("ends the session in any words of refusal, and says to sign in again", async () => {
-    const refused = () => json({ error: "unauthorized" }, { status: 401 });
-    const { tokens, endedTimes } = setUp(refused(), refused());
+    const rejected = () => json({ error: "unauthorized" }, { status: 401 });
+    const { tokens, endedTimes } = setUp(rejected(), rejected());
     const error = await catchError(callApi(contract.dashboard.read, { query: {} }));
     expect([error.code, error.message]).toEqual(["unauthenticated", "Sign in again."]);
     expect([tokens, endedTimes()]).toEqual([[false, true], 1]);

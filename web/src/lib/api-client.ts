@@ -61,10 +61,10 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...args: Args<E>)
 /** The call without any reading of the answer. A stale token is renewed once. */
 export async function sendRequest(endpoint: Endpoint, request: object, options: CallOptions = {}): Promise<RawAnswer> {
   const first = await attempt(endpoint, request, options, false);
-  const isStale = endpoint.access !== "public" && isRefusedToken(first);
+  const isStale = endpoint.access !== "public" && isRejectedToken(first);
   const answer = isStale ? await attempt(endpoint, request, options, true) : first;
   if (endpoint.access === "member" && getErrorCode(answer.body) === "subscription_inactive") transport.onPlanEnded();
-  if (isStale && isRefusedToken(answer)) transport.onSessionEnded();
+  if (isStale && isRejectedToken(answer)) transport.onSessionEnded();
   return answer;
 }
 
@@ -129,7 +129,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** Also when it is not our server that refuses: whatever stands before it may end a session in words of its own. */
-const isRefusedToken = ({ status, body }: RawAnswer): boolean =>
+const isRejectedToken = ({ status, body }: RawAnswer): boolean =>
   status === 401 && getErrorCode(body) !== "reauthentication_required";
 
 function getErrorCode(body: unknown): unknown {

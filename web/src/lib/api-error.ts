@@ -40,7 +40,7 @@ export class ApiError extends Error {
 export const toField = (path: string) => path.replace(/^body\./, "");
 
 /** What the server says against one field, to be said at it. */
-export const refusedAt = (error: unknown, field: string): string | undefined =>
+export const rejectedAt = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fields.find(({ path }) => toField(path) === field)?.message : undefined;
 
 export function networkError(): ApiError {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createMadeOnce } from "./made-once.ts";
+import { createIdempotencyKeys } from "./made-once.ts";
 
 const coffee = { body: { amountCents: 450 } };
 
 function countedIds() {
   let made = 0;
-  return createMadeOnce(() => `id-${++made}`);
+  return createIdempotencyKeys(() => `id-${++made}`);
 }
 
 describe("a request that makes something", () => {
@@ -24,6 +24,6 @@ describe("a request that makes something", () => {
   });
 
   it("is named by an id that the server takes", () => {
-    expect(createMadeOnce().named({ body: {} }).body).toEqual({ id: expect.stringMatching(/^[0-9a-f]{20}$/) });
+    expect(createIdempotencyKeys().named({ body: {} }).body).toEqual({ id: expect.stringMatching(/^[0-9a-f]{20}$/) });
   });
 });

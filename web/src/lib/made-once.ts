@@ -7,7 +7,7 @@ const newId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 20);
  * Names what a request makes. The same request again, after one whose answer did not come, names the same: if the server had done
  * it and only the answer was lost, nothing is made twice.
  */
-export function createMadeOnce(makeId: () => string = newId) {
+export function createIdempotencyKeys(makeId: () => string = newId) {
   let open: { words: string; id: string } | null = null;
   return {
     named<R extends Request>(request: R): R {

@@ -11,12 +11,12 @@ describe("a new password", () => {
     ["пароль-из-кириллицы"],
     ["a".repeat(30) + "bcxz!9 qpwo"],
   ])("%s may be used", (password) => {
-    expect(judge(password).refusal).toBeUndefined();
+    expect(judge(password).rejection).toBeUndefined();
   });
 
   it("has at least twelve characters", () => {
-    expect(judge("lantern-41").refusal).toBe("This password has 10 characters. We ask for at least 12.");
-    expect(judge("").refusal).toBe("Choose a password.");
+    expect(judge("lantern-41").rejection).toBe("This password has 10 characters. We ask for at least 12.");
+    expect(judge("").rejection).toBe("Choose a password.");
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe("a new password", () => {
     "nora.whitfield1",
     "passwordpassword",
   ])("%s is refused as easy to guess", (password) => {
-    expect(judge(password)).toMatchObject({ level: 1, refusal: expect.stringContaining("harder to guess") });
+    expect(judge(password)).toMatchObject({ level: 1, rejection: expect.stringContaining("harder to guess") });
   });
 
   it("says how strong it is, with its length", () => {

@@ -6,7 +6,7 @@ export type PasswordVerdict = {
   level: 0 | 1 | 2 | 3 | 4;
   sentence: string;
   /** Why it is refused; undefined when it may be used. */
-  refusal: string | undefined;
+  rejection: string | undefined;
 };
 
 /** Long enough to pass the length and still among the first that anyone tries. */
@@ -50,7 +50,7 @@ export function judgePassword(password: string, email: string): PasswordVerdict 
         length === 0
           ? `At least ${minPasswordLength} characters.`
           : `${formatCount(length, "character")} of at least ${minPasswordLength}.`,
-      refusal:
+      rejection:
         length === 0
           ? "Choose a password."
           : `This password has ${formatCount(length, "character")}. We ask for at least ${minPasswordLength}.`,
@@ -60,7 +60,7 @@ export function judgePassword(password: string, email: string): PasswordVerdict 
     return {
       level: 1,
       sentence: "Easy to guess.",
-      refusal: "This password is among the first that others try. Choose one that is harder to guess.",
+      rejection: "This password is among the first that others try. Choose one that is harder to guess.",
     };
   }
   const level = getLevel(password);
@@ -68,7 +68,7 @@ export function judgePassword(password: string, email: string): PasswordVerdict 
   return {
     level,
     sentence: `${word}. ${length} characters; we ask for at least ${minPasswordLength}.`,
-    refusal: undefined,
+    rejection: undefined,
   };
 }
 

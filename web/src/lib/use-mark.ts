@@ -12,7 +12,7 @@ export type Mark = Call & {
   /** In the place of the row while the server writes it down. */
   doing: string;
   /** Afterwards, in one sentence beside an undo. */
-  said: string;
+  memberSource: string;
   undo: (madeId: string) => Call;
 };
 
@@ -28,9 +28,9 @@ export function createMark<E extends WalletEndpoint, U extends WalletEndpoint>(p
 }
 
 /** Does what a mark says. `isDone` is true from the tap on, until the server's answer shows the same or refuses it. */
-export function useMark({ endpoint, request, said, undo }: Mark) {
+export function useMark({ endpoint, request, memberSource, undo }: Mark) {
   const change = useWalletChange(endpoint, {
-    said: () => said,
+    memberSource: () => memberSource,
     undo: (answer) => undo((answer as WalletChange).id ?? ""),
   });
   return {

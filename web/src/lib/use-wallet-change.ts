@@ -6,7 +6,7 @@ import { useState } from "react";
 import { callApi } from "./api-client.ts";
 import { dashboardQuery, sampleSwitch } from "./dashboard-query.ts";
 import { describeError } from "./describe-error.ts";
-import { createMadeOnce } from "./made-once.ts";
+import { createIdempotencyKeys } from "./made-once.ts";
 import { queryClient } from "./query-client.ts";
 import { dismissSettled, showToast } from "./toast-store.ts";
 
@@ -36,7 +36,7 @@ type Undo<Answer> = (answer: Answer) => { endpoint: WalletEndpoint; request: obj
 
 type Options<E extends WalletEndpoint> = {
   /** What was done, in one sentence. Nothing is said without it. */
-  said?: (answer: ResponseOf<E>) => string;
+  memberSource?: (answer: ResponseOf<E>) => string;
   /** The call that takes it back. */
   undo?: Undo<ResponseOf<E>>;
   /** After it was taken back. */
@@ -62,9 +62,12 @@ const isOfWallet = ([name]: readonly unknown[]) => walletKeys.has(String(name));
  * One change of the wallet. Its answer is the dashboard as it is now, so every number that depends on it follows at once. A
  * failure of the undo is said in a toast; one of the change itself is the caller's to show, in `error`.
  */
-export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { said, undo, undone }: Options<E> = {}) {
+export function useWalletChange<E extends WalletEndpoint>(
+  endpoint: E,
+  { memberSource, undo, undone }: Options<E> = {},
+) {
   const queries = useQueryClient();
-  const [once] = useState(() => createMadeOnce());
+  const [once] = useState(() => createIdempotencyKeys());
   const takeBack = async ({ endpoint: back, request }: ReturnType<Undo<ResponseOf<E>>>) => {
     const mutationFn = () => callApi(back, request as never);
     try {
@@ -82,11 +85,13 @@ export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { said, u
   return useMutation({
     ...walletMutation,
     mutationFn: (request: RequestOf<E>) =>
-      callApi(endpoint, ...([endpoint.takesId ? once.named(request) : request] as never)) as Promise<ResponseOf<E>>,
+      callApi(endpoint, ...([endpoint.acceptsIdempotencyKey ? once.named(request) : request] as never)) as Promise<
+        ResponseOf<E>
+      >,
     onSuccess(answer) {
       once.answered();
       adoptDashboard(queries, (answer as { dashboard: Dashboard }).dashboard);
-      if (said) showToast(said(answer), undo && (() => void takeBack(undo(answer))));
+      if (memberSource) showToast(memberSource(answer), undo && (() => void takeBack(undo(answer))));
     },
     onError() {
       dismissSettled();

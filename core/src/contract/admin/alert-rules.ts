@@ -51,7 +51,7 @@ export const adminAlertRulesContract = {
       reason: ownText(280).check(z.minLength(3, { error: "Say why." })),
     }),
     response: ruleInForce,
-    refusals: ["conflict"],
+    rejections: ["conflict"],
   }),
   runs: endpoint({
     method: "GET",

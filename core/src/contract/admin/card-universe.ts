@@ -199,7 +199,7 @@ export const adminCardUniverseContract = {
       versions: z.array(cardVersion),
       reports: z.array(factReport),
     }),
-    refusals: ["not_found"],
+    rejections: ["not_found"],
   }),
   preview: endpoint({
     method: "POST",
@@ -227,7 +227,7 @@ export const adminCardUniverseContract = {
     }),
     maxBodyBytes: 256 * 1024,
     response: z.object({ version: z.int(), catalogVersion: z.int(), changes: z.array(termChange) }),
-    refusals: ["not_found", "conflict"],
+    rejections: ["not_found", "conflict"],
   }),
   verification: endpoint({
     method: "GET",
@@ -271,7 +271,7 @@ export const adminCardUniverseContract = {
       baseVersion: z.int(),
     }),
     response: z.object({ version: z.int(), verified: z.int() }),
-    refusals: ["not_found", "conflict"],
+    rejections: ["not_found", "conflict"],
   }),
   import: endpoint({
     method: "POST",
@@ -324,7 +324,7 @@ export const adminCardUniverseContract = {
       reason,
     }),
     response: proposal,
-    refusals: ["not_found", "conflict"],
+    rejections: ["not_found", "conflict"],
   }),
   reports: endpoint({
     method: "GET",
@@ -349,6 +349,6 @@ export const adminCardUniverseContract = {
     params: z.strictObject({ reportId: recordId }),
     body: z.strictObject({ status: z.enum(["corrected", "declined"]), answer: ownText(1_000).check(z.minLength(3)) }),
     response: z.object({ ...factReport.shape, cardId: z.string(), cardName: z.string() }),
-    refusals: ["not_found", "conflict"],
+    rejections: ["not_found", "conflict"],
   }),
 };

@@ -47,6 +47,6 @@ export const adminSystemContract = {
     params: z.strictObject({ mailId: z.string().check(z.regex(/^[\w-]{1,200}$/)) }),
     body: z.strictObject({}),
     response: z.object({ state: z.literal("queued") }),
-    refusals: ["not_found", "conflict"],
+    rejections: ["not_found", "conflict"],
   }),
 };

@@ -39,7 +39,7 @@ describe("a condition", () => {
   it("is a closed tree: what it does not name is refused", () => {
     expect(condition.safeParse(more).success).toBe(true);
     expect(condition.safeParse({ all: [{ not: { any: [more] } }] }).success).toBe(true);
-    const refused: unknown[] = [
+    const rejected: unknown[] = [
       { ...more, field: "password" },
       { ...more, operator: "matches" },
       { ...more, more: 1 },
@@ -50,6 +50,6 @@ describe("a condition", () => {
       "amountCents > 3",
       null,
     ];
-    for (const each of refused) expect(condition.safeParse(each).success).toBe(false);
+    for (const each of rejected) expect(condition.safeParse(each).success).toBe(false);
   });
 });

@@ -35,9 +35,9 @@ const once = (severity: Severity, mail: Mail, key = "once") => step(key, null, s
 /** Told once, on a day that the calendar brings: nobody waits for it at midnight. */
 const inMorning = (severity: Severity, mail: Mail) => step("once", null, severity, mail);
 
-type Given = Pick<AlertRule, "steps"> & Partial<Omit<AlertRule, "type" | "version">>;
+type RuleInput = Pick<AlertRule, "steps"> & Partial<Omit<AlertRule, "type" | "version">>;
 
-const rule = (type: AlertType, given: Given): AlertRule => ({
+const rule = (type: AlertType, given: RuleInput): AlertRule => ({
   type,
   name: factsOfType(type).label,
   enabled: true,
@@ -61,7 +61,7 @@ const withThreshold = (threshold: string) => ({ enabled: true, threshold, steps:
  * The rules as the product comes. Steps and severities follow what a late payment, a lapsed credit or a fee costs. Of
  * `credit_expiring` the letter says for which windows a step is: monthly (m), quarterly (q), longer (y).
  */
-const GIVEN: Record<AlertType, Given> = {
+const GIVEN: Record<AlertType, RuleInput> = {
   payment_due: {
     steps: [before(7, "low", "no"), before(3, "medium", "now"), before(1, "high", "now"), before(0, "critical", "now")],
     critical: true,

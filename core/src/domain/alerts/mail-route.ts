@@ -19,7 +19,7 @@ export type MailCandidate = {
   critical: boolean;
 };
 
-type Given = {
+type MailRouteInput = {
   preferences: AlertPreferences;
   /** Mails that went to this person today already. */
   mailedToday: number;
@@ -40,7 +40,7 @@ export const isUrgent = ({
  * Preferences first, then the pause, the daily cap, and quiet hours. What cannot be switched off passes the first three; security,
  * and a critical step of a critical rule, pass quiet hours as well.
  */
-export function routeMail(candidate: MailCandidate, given: Given): MailRoute {
+export function routeMail(candidate: MailCandidate, given: MailRouteInput): MailRoute {
   const { preferences, now, timeZone, today } = given;
   const { group, isMandatory } = factsOfType(candidate.type);
   const choice = isMandatory ? "on" : preferences.groups[group].mail;

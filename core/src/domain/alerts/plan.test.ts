@@ -79,33 +79,33 @@ function computePlan(now: Date, world: World): Planned {
 
 /** What is remembered once all of a plan is done. */
 function carriedOut(state: AlertState, plan: AlertPlan, now: Date): AlertState {
-  const told = { ...state.told };
+  const notified = { ...state.notified };
   let { byType } = state;
-  for (const { seriesKey } of plan.closes) delete told[seriesKey];
-  for (const { seriesKey, told: untold } of plan.untold) told[seriesKey] = untold;
+  for (const { seriesKey } of plan.closes) delete notified[seriesKey];
+  for (const { seriesKey, notified: silentSteps } of plan.silentSteps) notified[seriesKey] = silentSteps;
   for (const { seriesKey, step, rule } of plan.raise) {
-    told[seriesKey] = {
+    notified[seriesKey] = {
       step: step.key,
       at: now.getTime(),
-      ...(state.told[seriesKey]?.muted && { muted: true as const }),
+      ...(state.notified[seriesKey]?.muted && { muted: true as const }),
     };
     byType = countedByType(byType, rule.type, todayIn(now, state.timeZone), now);
   }
-  return { ...state, told, byType };
+  return { ...state, notified, byType };
 }
 
 const raised = ({ raise }: AlertPlan) => raise.map(({ step }) => step.key);
 const closed = ({ closes }: AlertPlan) =>
   closes.map(({ cause, how, because }) => `${cause.split("|").at(-1)} ${how} ${because}`);
-const told = (step: string, change: object = {}) => ({
-  told: {
+const notified = (step: string, change: object = {}) => ({
+  notified: {
     "payment_due|card-1:2026-11-05": { step, at: instantAt("2026-11-24", "08:00", newYork).getTime(), ...change },
   },
 });
 
 describe("a reminder of a payment", () => {
   it("is not said to be resolved when nobody knows of the payment", () => {
-    expect(closed(planAt("2026-11-26", "12:00", { reminders: [], state: told("7") }))).toEqual(["7 expired gone"]);
+    expect(closed(planAt("2026-11-26", "12:00", { reminders: [], state: notified("7") }))).toEqual(["7 expired gone"]);
   });
 });
 
@@ -127,61 +127,63 @@ describe("a reminder", () => {
   });
 
   it("takes step after step, each in the place of the one before", () => {
-    const next = planAt("2026-11-28", "08:00", { state: told("7") });
+    const next = planAt("2026-11-28", "08:00", { state: notified("7") });
     expect(raised(next)).toEqual(["3"]);
     expect(closed(next)).toEqual(["7 superseded next_step"]);
   });
 
   it("is told once, and then waits for its next step", () => {
-    const plan = planAt("2026-11-26", "12:00", { state: told("7") });
+    const plan = planAt("2026-11-26", "12:00", { state: notified("7") });
     expect([raised(plan), closed(plan)]).toEqual([[], []]);
     expect(plan.nextDueAt).toEqual(instantAt("2026-11-28", "08:00", newYork));
   });
 
   it("is resolved when its cause is gone, and expires after its last day", () => {
     const fee = { step: "decide45", at: instantAt("2026-11-24", "08:00", newYork).getTime() };
-    const gone = { reminders: [], type: "annual_fee" as const, state: { told: { "annual_fee|card-1:2027": fee } } };
+    const gone = { reminders: [], type: "annual_fee" as const, state: { notified: { "annual_fee|card-1:2027": fee } } };
     expect(closed(planAt("2026-11-26", "12:00", gone))).toEqual(["decide45 resolved gone"]);
-    expect(closed(planAt("2026-12-02", "00:00", { state: told("0") }))).toEqual(["0 expired over"]);
-    expect(closed(planAt(DUE_ON, "23:59", { state: told("0") }))).toEqual([]);
-    const ended = { reminders: [], state: told("0", { endsOn: DUE_ON }) };
+    expect(closed(planAt("2026-12-02", "00:00", { state: notified("0") }))).toEqual(["0 expired over"]);
+    expect(closed(planAt(DUE_ON, "23:59", { state: notified("0") }))).toEqual([]);
+    const ended = { reminders: [], state: notified("0", { endsOn: DUE_ON }) };
     expect(closed(planAt(DUE_ON, "23:59", ended))).toEqual(["0 expired gone"]);
     expect(closed(planAt("2026-12-02", "00:00", ended))).toEqual(["0 expired over"]);
     const rule = { autoResolve: false };
-    expect(closed(planAt("2026-11-26", "12:00", { reminders: [], state: told("7"), rule }))).toEqual([
+    expect(closed(planAt("2026-11-26", "12:00", { reminders: [], state: notified("7"), rule }))).toEqual([
       "7 expired gone",
     ]);
   });
 
   it("is looked at again when its last day ends", () => {
-    expect(planAt(DUE_ON, "12:00", { state: told("0") }).nextDueAt).toEqual(instantAt("2026-12-02", "00:00", newYork));
+    expect(planAt(DUE_ON, "12:00", { state: notified("0") }).nextDueAt).toEqual(
+      instantAt("2026-12-02", "00:00", newYork),
+    );
   });
 
   it("that its person closed closes nothing more, and is forgotten with its cause", () => {
-    const plan = planAt("2026-11-26", "12:00", { reminders: [], state: told("7", { shut: true }) });
+    const plan = planAt("2026-11-26", "12:00", { reminders: [], state: notified("7", { shut: true }) });
     expect(plan.closes).toMatchObject([{ isOpen: false }]);
-    expect(plan.after.told).toEqual({});
+    expect(plan.after.notified).toEqual({});
   });
 
   it("that was muted is told again when it is critical, and stays muted", () => {
-    const muted = told("7", { muted: true, shut: true });
+    const muted = notified("7", { muted: true, shut: true });
     expect(raised(planAt("2026-11-30", "12:00", { state: muted }))).toEqual([]);
     const critical = planAt(DUE_ON, "12:00", { state: muted });
     expect(raised(critical)).toEqual(["0"]);
-    expect(Object.values(critical.after.told)).toMatchObject([{ step: "0", muted: true }]);
+    expect(Object.values(critical.after.notified)).toMatchObject([{ step: "0", muted: true }]);
   });
 
   it("in shadow is remembered and told to nobody", () => {
     const plan = planAt("2026-11-24", "08:00", { rule: { mode: "shadow" } });
-    expect([raised(plan), plan.untold.map(({ isShadow }) => isShadow)]).toEqual([[], [true]]);
-    expect(Object.values(plan.after.told)).toMatchObject([{ step: "7", shut: true }]);
+    expect([raised(plan), plan.silentSteps.map(({ isShadow }) => isShadow)]).toEqual([[], [true]]);
+    expect(Object.values(plan.after.notified)).toMatchObject([{ step: "7", shut: true }]);
   });
 });
 
 describe("a step", () => {
   it("is not told a second time when its person travels west and the day has not come there", () => {
     const now = instantAt("2026-11-28", "08:00", newYork);
-    const west = computePlan(now, { timeZone: "Pacific/Honolulu", state: told("3") });
+    const west = computePlan(now, { timeZone: "Pacific/Honolulu", state: notified("3") });
     expect([raised(west), closed(west)]).toEqual([[], []]);
   });
 
@@ -239,11 +241,11 @@ describe("a step", () => {
       },
     };
     const now = instantAt("2026-11-25", "12:00", newYork);
-    const plan = computePlan(now, { input: own, state: told("7") });
+    const plan = computePlan(now, { input: own, state: notified("7") });
     expect([raised(plan), closed(plan)]).toEqual([[], []]);
-    expect(raised(computePlan(instantAt("2026-11-29", "08:00", newYork), { input: own, state: told("7") }))).toEqual([
-      "2",
-    ]);
+    expect(
+      raised(computePlan(instantAt("2026-11-29", "08:00", newYork), { input: own, state: notified("7") })),
+    ).toEqual(["2"]);
   });
 });
 
@@ -266,27 +268,29 @@ describe("a threshold", () => {
       },
     ],
   });
-  const toldBand = (step: string) => ({
-    told: { "high_utilization|card-1:2026-11-05": { step, at: instantAt("2026-11-20", "09:00", newYork).getTime() } },
+  const notifiedBand = (step: string) => ({
+    notified: {
+      "high_utilization|card-1:2026-11-05": { step, at: instantAt("2026-11-20", "09:00", newYork).getTime() },
+    },
   });
 
   it("is told when it is crossed, and the higher one in its place", () => {
-    const plan = planAt("2026-11-20", "12:00", { ...crossed("3000", "5000"), state: toldBand("3000") });
+    const plan = planAt("2026-11-20", "12:00", { ...crossed("3000", "5000"), state: notifiedBand("3000") });
     expect([raised(plan), closed(plan)]).toEqual([["5000"], ["3000 superseded next_step"]]);
   });
 
   it("that is crossed the other way closes, and the lower one is not told as news", () => {
-    const plan = planAt("2026-11-21", "12:00", { ...crossed("3000"), state: toldBand("5000") });
+    const plan = planAt("2026-11-21", "12:00", { ...crossed("3000"), state: notifiedBand("5000") });
     expect([raised(plan), closed(plan)]).toEqual([[], ["5000 resolved eased"]]);
-    expect(Object.values(plan.after.told)).toMatchObject([{ step: "3000", shut: true }]);
+    expect(Object.values(plan.after.notified)).toMatchObject([{ step: "3000", shut: true }]);
     const again = planAt("2026-11-22", "12:00", { ...crossed("3000", "5000"), state: plan.after });
     expect(raised(again)).toEqual(["5000"]);
   });
 
   it("holds within its margin, and is resolved below it", () => {
     const held = { ...crossed(), reminders: [{ ...crossed().reminders[0], heldSteps: ["5000"] }] };
-    expect(closed(planAt("2026-11-21", "12:00", { ...held, state: toldBand("5000") }))).toEqual([]);
-    expect(closed(planAt("2026-11-21", "12:00", { ...crossed(), state: toldBand("5000") }))).toEqual([
+    expect(closed(planAt("2026-11-21", "12:00", { ...held, state: notifiedBand("5000") }))).toEqual([]);
+    expect(closed(planAt("2026-11-21", "12:00", { ...crossed(), state: notifiedBand("5000") }))).toEqual([
       "5000 resolved gone",
     ]);
   });
@@ -324,13 +328,13 @@ describe("limits of a rule", () => {
   });
 
   it("hold nothing back because a clock was set back, beyond that distance", () => {
-    const toldAt = (time: string) => ({
+    const notifiedAt = (time: string) => ({
       byType: { payment_due: { on: "2026-11-24", count: 1, at: instantAt("2026-11-24", time, newYork).getTime() } },
     });
-    expect(raised(planAt("2026-11-24", "12:00", { state: toldAt("12:01") }))).toEqual(["7"]);
+    expect(raised(planAt("2026-11-24", "12:00", { state: notifiedAt("12:01") }))).toEqual(["7"]);
     const rule = { cooldownHours: 1 };
-    expect(raised(planAt("2026-11-24", "12:00", { rule, state: toldAt("12:01") }))).toEqual([]);
-    expect(raised(planAt("2026-11-24", "12:00", { rule, state: toldAt("18:00") }))).toEqual(["7"]);
+    expect(raised(planAt("2026-11-24", "12:00", { rule, state: notifiedAt("12:01") }))).toEqual([]);
+    expect(raised(planAt("2026-11-24", "12:00", { rule, state: notifiedAt("18:00") }))).toEqual(["7"]);
   });
 
   it("do not hold back what cannot be switched off", () => {
@@ -344,13 +348,15 @@ describe("limits of a rule", () => {
     ["disabled", { enabled: false }],
     ["for others", { audience: { percent: 50 } }],
   ])("close what a rule told that is %s now", (_, rule) => {
-    const plan = planAt("2026-11-28", "12:00", { rule, state: told("7") });
+    const plan = planAt("2026-11-28", "12:00", { rule, state: notified("7") });
     expect([raised(plan), closed(plan)]).toEqual([[], ["7 expired off"]]);
   });
 
   it("are the plan: without one only the account is told of", () => {
     const without = { input: { hasAccess: false } };
-    expect(closed(planAt("2026-11-28", "12:00", { ...without, state: told("7") }))).toEqual(["7 expired no_access"]);
+    expect(closed(planAt("2026-11-28", "12:00", { ...without, state: notified("7") }))).toEqual([
+      "7 expired no_access",
+    ]);
     expect(raised(planAt("2026-11-28", "12:00", { ...without, type: "subscription_renewal" }))).toEqual(["7"]);
     expect(planAt("2026-11-28", "12:00", without).nextDueAt).toBeNull();
   });
@@ -371,18 +377,18 @@ describe("what waits", () => {
   it("wakes at its time, and is looked for then", () => {
     const until = instantAt("2026-11-25", "15:00", newYork).getTime();
     const asleep = { snoozed: { a: until } };
-    expect(planAt("2026-11-25", "14:59", { state: { ...told("7"), ...asleep } })).toMatchObject({
+    expect(planAt("2026-11-25", "14:59", { state: { ...notified("7"), ...asleep } })).toMatchObject({
       wakes: [],
       nextDueAt: new Date(until),
     });
-    expect(planAt("2026-11-25", "15:00", { state: { ...told("7"), ...asleep } }).wakes).toEqual(["a"]);
+    expect(planAt("2026-11-25", "15:00", { state: { ...notified("7"), ...asleep } }).wakes).toEqual(["a"]);
   });
 
   it("for a digest is due at the first one after it came", () => {
     const digest = { digest: ["a"], digestSince: instantAt("2026-11-24", "09:00", newYork).getTime() };
-    const before = planAt("2026-11-25", "07:59", { state: { ...told("7"), ...digest } });
+    const before = planAt("2026-11-25", "07:59", { state: { ...notified("7"), ...digest } });
     expect([before.isDigestDue, before.nextDueAt]).toEqual([false, instantAt("2026-11-25", "08:00", newYork)]);
-    expect(planAt("2026-11-25", "08:00", { state: { ...told("7"), ...digest } }).isDigestDue).toBe(true);
+    expect(planAt("2026-11-25", "08:00", { state: { ...notified("7"), ...digest } }).isDigestDue).toBe(true);
     expect(planAt("2026-12-25", "08:00", { state: digest }).isDigestDue).toBe(true);
   });
 
@@ -434,7 +440,7 @@ describe("of any wallet", () => {
         const second = planned(here, first.after, now);
         expect(second.raise).toEqual([]);
         expect(second.closes).toEqual([]);
-        expect(second.untold).toEqual([]);
+        expect(second.silentSteps).toEqual([]);
         expect(first.nextDueAt?.getTime()).toBeGreaterThan(now.getTime());
         expect(second.nextDueAt, "planning again finds no other moment").toEqual(first.nextDueAt);
         expect(second.coming.map(({ seriesKey, step }) => `${seriesKey}|${step.key}`)).toEqual(

@@ -6,7 +6,7 @@ import { isRecordedAsPaid } from "./paid-series.ts";
 import { type AlertPreferences, ruleFor } from "./preferences.ts";
 import type { AlertFacts, Reminder, ReminderStep } from "./reminder.ts";
 import type { AlertRule, AlertRules } from "./rule.ts";
-import type { AlertState, Told } from "./state.ts";
+import type { AlertState, NotifiedStep } from "./state.ts";
 import { instantAt, nextDigestAt } from "./times.ts";
 import { ALERT_TYPE_FACTS, type AlertType, factsOfType, SEVERITIES } from "./types.ts";
 
@@ -55,7 +55,7 @@ export type AlertPlan = {
   /** What was told and is no longer so. A superseded one closes with the raising of what takes its place, and not without it. */
   closes: PlannedClose[];
   /** Steps that hold though nobody is told: those of rules in shadow, and those that a reminder fell back to. */
-  untold: { seriesKey: string; told: Told; isShadow: boolean; type: AlertType }[];
+  silentSteps: { seriesKey: string; notified: NotifiedStep; isShadow: boolean; type: AlertType }[];
   /** Ids of snoozed alerts whose time has come. Without access to the plan none has. */
   wakes: string[];
   isDigestDue: boolean;
@@ -87,10 +87,10 @@ const isKnownType = (type: string) => type in ALERT_TYPE_FACTS;
 
 const isOpenTo = (type: AlertType, hasAccess: boolean) => hasAccess || factsOfType(type).group === "account";
 
-type Surroundings = Omit<PlanInput, "state" | "now">;
+type PlanContext = Omit<PlanInput, "state" | "now">;
 
 /** The rules that are run for this member, as they set them. */
-function rulesInForce({ rules, preferences, hasAccess, audienceBucket }: Surroundings): AlertRule[] {
+function rulesInForce({ rules, preferences, hasAccess, audienceBucket }: PlanContext): AlertRule[] {
   return Object.values(rules).flatMap((general): AlertRule[] => {
     const rule = ruleFor(general, preferences);
     const isRun = rule !== null && rule.enabled && rule.mode !== "off" && audienceBucket < rule.audience.percent;
@@ -102,7 +102,7 @@ function rulesInForce({ rules, preferences, hasAccess, audienceBucket }: Surroun
 export type Watching = { inForce: AlertRule[]; reminders: Watched[] };
 
 /** Every reminder that the facts give under the rules as this member set them. */
-export function watch(input: Surroundings, from = evaluators): Watching {
+export function watch(input: PlanContext, from = evaluators): Watching {
   const inForce = rulesInForce(input);
   const reminders = inForce.flatMap((rule) =>
     (from[rule.type]?.(input.facts, rule) ?? [])
@@ -143,35 +143,47 @@ export function countedByType(
 }
 
 /** Whether what was told of a threshold does not hold any more, not even within its margin. */
-const hasFallenAway = ({ heldSteps, steps }: Reminder, told: Told | undefined): boolean =>
-  told !== undefined && heldSteps !== undefined && ![...heldSteps, ...steps.map(({ key }) => key)].includes(told.step);
+const hasFallenAway = ({ heldSteps, steps }: Reminder, notified: NotifiedStep | undefined): boolean =>
+  notified !== undefined &&
+  heldSteps !== undefined &&
+  ![...heldSteps, ...steps.map(({ key }) => key)].includes(notified.step);
 
 const placeIn = (steps: readonly { key: string }[], wanted: string) => steps.findIndex(({ key }) => key === wanted);
 
 /** "tell" the step that was reached; "ease" when it is an earlier one than was told, which does not hold any more; else "keep". */
-function verdictOn({ reminder, rule }: Watched, step: ReminderStep, told: Told | undefined, timeZone: string) {
-  if (!told) return "tell";
-  if (told.step === step.key || reminder.heldSteps?.includes(told.step)) return "keep";
-  const toldPlace = placeIn(reminder.steps, told.step);
-  const rulePlace = placeIn(rule.steps, told.step);
+function verdictOn(
+  { reminder, rule }: Watched,
+  step: ReminderStep,
+  notified: NotifiedStep | undefined,
+  timeZone: string,
+) {
+  if (!notified) return "tell";
+  if (notified.step === step.key || reminder.heldSteps?.includes(notified.step)) return "keep";
+  const notifiedPosition = placeIn(reminder.steps, notified.step);
+  const rulePlace = placeIn(rule.steps, notified.step);
   // Days go back where somebody travels west, and steps are chosen anew: what was told once is not told again.
-  if (toldPlace >= 0 && placeIn(reminder.steps, step.key) < toldPlace) return "keep";
-  if (toldPlace < 0 && rulePlace < 0 && instantAt(step.on, step.at, timeZone).getTime() <= told.at) return "keep";
-  if (toldPlace < 0 && placeIn(rule.steps, step.key) < rulePlace) return "ease";
-  return told.muted && step.severity !== "critical" ? "keep" : "tell";
+  if (notifiedPosition >= 0 && placeIn(reminder.steps, step.key) < notifiedPosition) return "keep";
+  if (notifiedPosition < 0 && rulePlace < 0 && instantAt(step.on, step.at, timeZone).getTime() <= notified.at)
+    return "keep";
+  if (notifiedPosition < 0 && placeIn(rule.steps, step.key) < rulePlace) return "ease";
+  return notified.muted && step.severity !== "critical" ? "keep" : "tell";
 }
 
 /** A payment of which nobody knows is not resolved: it is only watched no longer. */
-const goneHow = ({ type, autoResolve }: AlertRule, isPaid: boolean): PlannedClose["how"] =>
+const removalReason = ({ type, autoResolve }: AlertRule, isPaid: boolean): PlannedClose["how"] =>
   autoResolve && (isPaid || !ASKS_FOR_PAYMENT.has(type)) ? "resolved" : "expired";
 
 /**
  * What is remembered of a reminder once it closes by itself; null: nothing. What its person closed or removed is not told anew when
  * its cause comes back soon, and what they muted stays so.
  */
-export function toldAfter({ because }: PlannedClose, told: Told | undefined, now: Date): Told | null {
-  if (!told?.shut || told.goneAt !== undefined || because === "over" || because === "next_step") return null;
-  return { ...told, goneAt: now.getTime() };
+export function notifiedAfter(
+  { because }: PlannedClose,
+  notified: NotifiedStep | undefined,
+  now: Date,
+): NotifiedStep | null {
+  if (!notified?.shut || notified.removedAt !== undefined || because === "over" || because === "next_step") return null;
+  return { ...notified, removedAt: now.getTime() };
 }
 
 /** Whether it asks something of its person: news and good news do not. */
@@ -210,10 +222,10 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
   const { facts, state, now, hasAccess } = input;
   const { timeZone } = facts;
   const today = todayIn(now, timeZone);
-  const plan: Pick<AlertPlan, "raise" | "closes" | "untold" | "coming"> = {
+  const plan: Pick<AlertPlan, "raise" | "closes" | "silentSteps" | "coming"> = {
     raise: [],
     closes: [],
-    untold: [],
+    silentSteps: [],
     coming: [],
   };
   const alive = new Set<string>();
@@ -226,7 +238,7 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
   // Of an hour that comes twice it is the first: the hands of the clock go back, what was reached stays so.
   const isReached = ({ on, at }: ReminderStep) =>
     on < today || (on === today && instantAt(on, at, timeZone).getTime() <= now.getTime());
-  const close = (seriesKey: string, { step, shut }: Told, how: PlannedClose["how"], because: CloseReason) =>
+  const close = (seriesKey: string, { step, shut }: NotifiedStep, how: PlannedClose["how"], because: CloseReason) =>
     plan.closes.push({ seriesKey, cause: buildCause(seriesKey, step), how, because, isOpen: !shut });
 
   for (const watched of reminders) {
@@ -236,22 +248,23 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
       over.add(seriesKey);
       continue;
     }
-    const told = state.told[seriesKey];
+    const notified = state.notified[seriesKey];
     const next = steps.filter((step) => !isReached(step));
     const step = steps.findLast(isReached);
-    if (step || !hasFallenAway(reminder, told)) alive.add(seriesKey);
+    if (step || !hasFallenAway(reminder, notified)) alive.add(seriesKey);
     for (const each of next) plan.coming.push({ ...watched, step: each });
     if (next[0]) changes.push(moment(next[0].on, next[0].at));
-    if (endsOn !== null && (step || (told && alive.has(seriesKey)))) changes.push(moment(addDays(endsOn, 1), "00:00"));
-    if (!step || (reminder.unlessTold !== undefined && state.told[reminder.unlessTold])) continue;
-    const verdict = verdictOn(watched, step, told, timeZone);
-    const isOpen = told ? !told.shut && verdict !== "ease" : verdict === "tell";
+    if (endsOn !== null && (step || (notified && alive.has(seriesKey))))
+      changes.push(moment(addDays(endsOn, 1), "00:00"));
+    if (!step || (reminder.unlessNotified !== undefined && state.notified[reminder.unlessNotified])) continue;
+    const verdict = verdictOn(watched, step, notified, timeZone);
+    const isOpen = notified ? !notified.shut && verdict !== "ease" : verdict === "tell";
     if (isOpen && isToDo(watched, step)) isAlone = false;
     if (verdict === "tell") candidates.push({ ...watched, step, next });
-    if (verdict === "ease" && told) {
-      close(seriesKey, told, "resolved", "eased");
-      const eased: Told = { ...told, step: step.key, shut: true };
-      plan.untold.push({ seriesKey, told: eased, isShadow: false, type: watched.rule.type });
+    if (verdict === "ease" && notified) {
+      close(seriesKey, notified, "resolved", "eased");
+      const eased: NotifiedStep = { ...notified, step: step.key, shut: true };
+      plan.silentSteps.push({ seriesKey, notified: eased, isShadow: false, type: watched.rule.type });
     }
   }
 
@@ -266,28 +279,28 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
       continue;
     }
     byType = countedByType(byType, rule.type, today, now);
-    const told = state.told[seriesKey];
-    if (told) close(seriesKey, told, "superseded", "next_step");
+    const notified = state.notified[seriesKey];
+    if (notified) close(seriesKey, notified, "superseded", "next_step");
     if (rule.mode === "live") {
       plan.raise.push({ ...candidate, cause: buildCause(seriesKey, step.key) });
       continue;
     }
-    const shadow: Told = { step: step.key, at: now.getTime(), shut: true };
-    plan.untold.push({ seriesKey, told: shadow, isShadow: true, type: rule.type });
+    const shadow: NotifiedStep = { step: step.key, at: now.getTime(), shut: true };
+    plan.silentSteps.push({ seriesKey, notified: shadow, isShadow: true, type: rule.type });
   }
 
-  for (const [seriesKey, told] of Object.entries(state.told)) {
+  for (const [seriesKey, notified] of Object.entries(state.notified)) {
     if (alive.has(seriesKey)) continue;
     const type = seriesKey.slice(0, seriesKey.indexOf("|")) as AlertType;
     const rule = inForce.find((each) => each.type === type);
     // An evaluator may leave out what is over.
-    const isOver = over.has(seriesKey) || (told.endsOn !== undefined && told.endsOn < today);
-    if (!isOver && told.goneAt !== undefined && now.getTime() - told.goneAt < REMEMBERED_MS) continue;
-    if (isOver) close(seriesKey, told, "expired", "over");
+    const isOver = over.has(seriesKey) || (notified.endsOn !== undefined && notified.endsOn < today);
+    if (!isOver && notified.removedAt !== undefined && now.getTime() - notified.removedAt < REMEMBERED_MS) continue;
+    if (isOver) close(seriesKey, notified, "expired", "over");
     else if (rule) {
       const isPaid = isRecordedAsPaid(seriesKey, facts.cards);
-      close(seriesKey, told, goneHow(rule, isPaid), isPaid ? "paid" : "gone");
-    } else close(seriesKey, told, "expired", isKnownType(type) && !isOpenTo(type, hasAccess) ? "no_access" : "off");
+      close(seriesKey, notified, removalReason(rule, isPaid), isPaid ? "paid" : "gone");
+    } else close(seriesKey, notified, "expired", isKnownType(type) && !isOpenTo(type, hasAccess) ? "no_access" : "off");
   }
 
   const first = changes.toSorted()[0];

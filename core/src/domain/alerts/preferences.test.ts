@@ -65,7 +65,7 @@ describe("preferences", () => {
     ["a day that is none", { pausedUntil: "2026-02-30" }],
     ["an hour that is none", { digest: { every: "daily", weekday: 1, hour: 24 } }],
     ["a cap of no mails", { dailyMailCap: 0 }],
-    ["a type that is none", { types: { nonsense: choice } }],
+    ["a type that is none", { types: { termsErrors: choice } }],
     ["too many steps", { types: { payment_due: { ...choice, stepDays: [1, 2, 3, 4, 5, 6, 7] } } }],
     ["what is not asked for", { more: true }],
   ])("refuse %s", (_, change) => {

@@ -82,7 +82,7 @@ export type Reminder = {
    */
   heldSteps?: string[];
   /** The series of another type that this one stands in for: once that one was told, this one is not. */
-  unlessTold?: string;
+  unlessNotified?: string;
   /** It says that there is nothing to do: not told while another alert is open, or told at the same time. */
   onlyAlone?: true;
   /** "You told us …, so we …": why one gets it, in a sentence or two. */

@@ -15,7 +15,14 @@ export type PlanFacts = SubscriptionFacts & {
  * nothing is left to close. `goneAt`: since when a shut one has no cause any more; it is remembered a while, as what is undone brings
  * the cause back.
  */
-export type Told = { step: string; at: number; endsOn?: CivilDate; muted?: true; shut?: true; goneAt?: number };
+export type NotifiedStep = {
+  step: string;
+  at: number;
+  endsOn?: CivilDate;
+  muted?: true;
+  shut?: true;
+  removedAt?: number;
+};
 
 /**
  * What the alert engine remembers of one person, in their wallet's document: an evaluation reads nothing else. Instants are
@@ -29,7 +36,7 @@ export type AlertState = {
   /** Each "mark all as read": every alert with an `unreadSeq` up to `through` was read then. Ascending. */
   readMarks: { through: number; at: number }[];
   /** By type and cause, `payment_due|card:2026-10-27`: the step that was told last. */
-  told: Record<string, Told>;
+  notified: Record<string, NotifiedStep>;
   /** When each snoozed alert comes back, by its id. */
   snoozed: Record<string, number>;
   /** Alerts that wait for the next digest, by id, oldest first. */
@@ -49,7 +56,7 @@ export const emptyAlertState = (timeZone: string): AlertState => ({
   plan: null,
   lastSeq: 0,
   readMarks: [],
-  told: {},
+  notified: {},
   snoozed: {},
   digest: [],
   digestSince: null,

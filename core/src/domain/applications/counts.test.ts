@@ -66,8 +66,8 @@ describe("a business card", () => {
     ["only_if_late", 0, 0, "business"],
     ["unknown", 0, 1, "uncertain"],
   ] as const)("of an issuer that reports %s", (businessReportsToPersonal, count, uncertain, standing) => {
-    const standings = counted(cards, business, [exampleIssuer({ businessReportsToPersonal })]);
-    expect(standings).toMatchObject({ count, uncertain, items: [{ standing }] });
+    const statuses = counted(cards, business, [exampleIssuer({ businessReportsToPersonal })]);
+    expect(statuses).toMatchObject({ count, uncertain, items: [{ standing }] });
   });
 
   it("is what its own terms say, before what its issuer does", () => {

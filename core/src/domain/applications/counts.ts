@@ -10,7 +10,7 @@ export type TermsOf = (card: WalletCard) => CardTerms | null;
  * `counts`, `authorized_user`: counted, and often taken out by the issuer when asked. `business_reported`: counted, because this
  * issuer reports business cards. `business`: not on the personal report. `uncertain`: nobody knows; not counted.
  */
-export type AccountStanding =
+export type AccountStatus =
   | "counts"
   | "authorized_user"
   | "business_reported"
@@ -21,7 +21,7 @@ export type AccountStanding =
 export type NewAccount = {
   walletCardId: string;
   openedOn: CivilDate;
-  standing: AccountStanding;
+  standing: AccountStatus;
   counted: boolean;
   /** The first day on which it counts no more. */
   dropOffOn: CivilDate;
@@ -53,7 +53,7 @@ export function listAccounts(cards: readonly WalletCard[]): WalletCard[] {
 
 export const isBusiness = (terms: CardTerms | null) => terms?.segment === "business" || terms?.segment === "corporate";
 
-function getAccountStatus(card: WalletCard, terms: CardTerms | null, issuers: readonly Issuer[]): AccountStanding {
+function getAccountStatus(card: WalletCard, terms: CardTerms | null, issuers: readonly Issuer[]): AccountStatus {
   if (terms?.fiveTwentyFour === "does_not_count") return isBusiness(terms) ? "business" : "does_not_count";
   if (card.role === "authorized_user") return isBusiness(terms) ? "business" : "authorized_user";
   if (!isBusiness(terms)) return "counts";
@@ -63,7 +63,7 @@ function getAccountStatus(card: WalletCard, terms: CardTerms | null, issuers: re
   return reports === "unknown" ? "uncertain" : "business";
 }
 
-const countedStandings = new Set<AccountStanding>(["counts", "authorized_user", "business_reported"]);
+const countedStatuses = new Set<AccountStatus>(["counts", "authorized_user", "business_reported"]);
 
 /**
  * Accounts opened in the last 24 months, as issuers that look at five of them count. Closed cards count on; product changes do not
@@ -81,7 +81,7 @@ export function twentyFourMonths(
     const dropOffOn = addDays(addMonths(latestOpening(card), months), 1);
     if (card.openedOn > on || dropOffOn <= on) continue;
     const standing = getAccountStatus(card, getTerms(card), issuers);
-    const counted = countedStandings.has(standing);
+    const counted = countedStatuses.has(standing);
     items.push({ walletCardId: card.id, openedOn: card.openedOn, standing, counted, dropOffOn });
   }
   items.sort((a, b) => (a.dropOffOn < b.dropOffOn ? -1 : Number(a.dropOffOn > b.dropOffOn)));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ApplicationRule } from "../catalog/reference.ts";
 import { exampleCard, exampleProgress, exampleTerms, exampleTier, unread } from "../earning/example-cards.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { applicationStanding } from "./standing.ts";
+import { getApplicationRuleStatus } from "./standing.ts";
 
 const on = "2026-11-20";
 
@@ -36,7 +36,7 @@ type Id = keyof typeof termsById;
 const card = (id: string, cardId: Id, openedOn: string, change: Partial<WalletCard> = {}) =>
   exampleCard({ id, cardId, openedOn, ...change });
 const standing = (one: Partial<ApplicationRule>, cards: WalletCard[]) =>
-  applicationStanding(rule(one), cards, ({ cardId }) => termsById[cardId as Id] ?? null, on);
+  getApplicationRuleStatus(rule(one), cards, ({ cardId }) => termsById[cardId as Id] ?? null, on);
 
 describe("how many cards one may open in a time", () => {
   const cards = [

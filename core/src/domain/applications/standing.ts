@@ -12,7 +12,7 @@ export type NotComputable =
   | "rule_incomplete"
   | "bonus_date_unknown";
 
-export type ApplicationStanding =
+export type ApplicationRuleStatus =
   | {
       state: "free" | "full";
       used: number;
@@ -41,12 +41,12 @@ function leavesOn(rule: ApplicationRule, since: CivilDate): CivilDate | null {
   return rule.windowDays === null ? null : addDays(since, rule.windowDays + 1);
 }
 
-const notComputable = (why: NotComputable): ApplicationStanding => ({ state: "not_computable", why });
+const notComputable = (why: NotComputable): ApplicationRuleStatus => ({ state: "not_computable", why });
 
 type Counted = { id: string; until: CivilDate | null };
 
 /** `until`: the first day on which it counts no more; null: time does not end it. */
-function standing(counted: Counted[], max: number, on: CivilDate): ApplicationStanding {
+function standing(counted: Counted[], max: number, on: CivilDate): ApplicationRuleStatus {
   const held = counted.filter(({ until }) => until === null || until > on);
   const used = held.length;
   const walletCardIds = held.map(({ id }) => id);
@@ -56,7 +56,7 @@ function standing(counted: Counted[], max: number, on: CivilDate): ApplicationSt
 }
 
 /** Bonuses of the rule's family: one that was credited counts from that day, one that we know nothing of cannot be judged. */
-function bonuses(rule: ApplicationRule, cards: readonly WalletCard[], on: CivilDate): ApplicationStanding {
+function bonuses(rule: ApplicationRule, cards: readonly WalletCard[], on: CivilDate): ApplicationRuleStatus {
   if (rule.familyCardIds.length === 0) return notComputable("depends_on_the_card");
   const isLifetime = rule.kind === "lifetime";
   const counted: Counted[] = [];
@@ -78,12 +78,12 @@ function bonuses(rule: ApplicationRule, cards: readonly WalletCard[], on: CivilD
  * How a member stands with an application rule, from the cards in the wallet alone. Applications that were denied are not in it, and
  * of cards that are not from the catalog the issuer is not known: they count for rules of all issuers only.
  */
-export function applicationStanding(
+export function getApplicationRuleStatus(
   rule: ApplicationRule,
   cards: readonly WalletCard[],
   getTerms: TermsOf,
   on: CivilDate,
-): ApplicationStanding {
+): ApplicationRuleStatus {
   switch (rule.kind) {
     case "max_applications":
       return notComputable("applications_not_recorded");

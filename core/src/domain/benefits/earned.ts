@@ -27,7 +27,7 @@ export const isInWindow = (day: CivilDate, { startsOn, endsOn }: Pick<WindowSpan
   startsOn <= day && (endsOn === null || day <= endsOn);
 
 /** The day on which the holder said that they had earned a benefit for a window; null: they did not, or it need not be earned. */
-export function saidEarnedOn(
+export function reportedEarnedOn(
   card: Pick<WalletCard, "benefitChoices">,
   { id, earnedBy }: Pick<Benefit, "id" | "earnedBy">,
   span: Pick<WindowSpan, "startsOn" | "endsOn">,
@@ -43,7 +43,9 @@ export function saidEarnedOn(
 export function isEarned(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: WindowSpan): boolean {
   const { earnedBy } = benefit;
   if (!earnedBy || recordedUse(card, benefit, span).count > 0) return true;
-  return saidEarnedOn(card, benefit, span) !== null || spentTowards(card, benefit, facts, span) >= earnedBy.spendCents;
+  return (
+    reportedEarnedOn(card, benefit, span) !== null || spentTowards(card, benefit, facts, span) >= earnedBy.spendCents
+  );
 }
 
 /** A benefit that its holder has not earned yet in the window of a day, with what they logged of the spending that it asks for. */

@@ -5,7 +5,7 @@ import { daysBetween, maxDate, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { roundCents } from "../money.ts";
 import type { BenefitUse, WalletCard } from "../wallet/shapes.ts";
-import { isEarned, saidEarnedOn } from "./earned.ts";
+import { isEarned, reportedEarnedOn } from "./earned.ts";
 import { type LeftOver, computeLeftOver } from "./left-over.ts";
 import { isSpentByUse, recordedUse, buildWindowFacts } from "./recorded-use.ts";
 import { windowLabel } from "./window-label.ts";
@@ -148,7 +148,7 @@ function creditIn(
     expiringCents: isWorthless ? 0 : computeWorth(benefit, leftOver.expiring, weight, pointCents),
     daysLeft: span.endsOn === null ? null : daysBetween(on, span.endsOn),
     elapsedShare: computeElapsedShare(span, on),
-    earnedOn: saidEarnedOn(card, benefit, span),
+    earnedOn: reportedEarnedOn(card, benefit, span),
     enrolBy: mustEnrol ? benefit.enrolment.deadline : null,
     effort: estimateEffort(card, benefit, mustEnrol),
   };

@@ -31,8 +31,8 @@ const getUses = (card: UsedCard, benefitId: string): BenefitUse[] =>
 function runningSince(card: UsedCard, benefit: Pick<Benefit, "id" | "window">): CivilDate | null {
   const { window } = benefit;
   if (window === null) return null;
-  const told = card.benefitChoices[benefit.id]?.lastUsedOn ?? null;
-  const days = [...getUses(card, benefit.id).map(({ on }) => on), ...(told === null ? [] : [told])].toSorted();
+  const notified = card.benefitChoices[benefit.id]?.lastUsedOn ?? null;
+  const days = [...getUses(card, benefit.id).map(({ on }) => on), ...(notified === null ? [] : [notified])].toSorted();
   let since: CivilDate | null = null;
   for (const day of days) if (since === null || day > lastUseEndsOn(window, since)) since = day;
   return since;
@@ -115,8 +115,8 @@ export function recordedElsewhere(
   for (const [cycleKey, window] of Object.entries(card.uses[benefit.id] ?? {})) {
     const uses = window.uses.filter((use) => !mine.has(use));
     const isOwn = cycleKey === span.cycleKey;
-    const isGone = uses.length === 0 && (isOwn || window.uses.length > 0 || isSkippedHere(window));
-    if (!isGone) kept.push([cycleKey, uses.length === window.uses.length ? window : { ...window, uses }]);
+    const isRemoved = uses.length === 0 && (isOwn || window.uses.length > 0 || isSkippedHere(window));
+    if (!isRemoved) kept.push([cycleKey, uses.length === window.uses.length ? window : { ...window, uses }]);
   }
   return Object.fromEntries(kept);
 }

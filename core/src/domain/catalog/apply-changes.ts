@@ -5,7 +5,7 @@ import type { Json, TermsChange } from "./diff.ts";
 type JsonObject = { [key: string]: Json };
 
 /** `overtaken` names the facts that meanwhile say something else than the change started from. */
-export type Applied = { terms: CardTerms; overtaken: string[] } | { refused: string };
+export type Applied = { terms: CardTerms; overtaken: string[] } | { rejected: string };
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -55,12 +55,12 @@ export function applyChanges(terms: CardTerms, changes: readonly TermsChange[]):
     for (const key of keys) parent = child(parent, key);
     const now = child(parent, last) ?? null;
     if (!sameFact(now, before) && !sameFact(now, after)) overtaken.push(path);
-    if (!put(parent, last, after)) return { refused: `The card has no "${path}".` };
+    if (!put(parent, last, after)) return { rejected: `The card has no "${path}".` };
   }
   const checked = cardTerms.safeParse(copy);
   if (!checked.success) {
     const [issue] = checked.error.issues;
-    return { refused: `${issue?.path.join(".")}: ${issue?.message}` };
+    return { rejected: `${issue?.path.join(".")}: ${issue?.message}` };
   }
   return { terms: checked.data, overtaken };
 }

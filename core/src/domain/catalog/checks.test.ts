@@ -124,9 +124,9 @@ describe("applying changes", () => {
   it("is refused where there is no such place, and where the result is no card", () => {
     const change = (path: string, after: number) => [{ path, before: null, after, materiality: "minor" as const }];
     expect(applyChanges(terms, change("benefits.gone.amountCents", 5))).toEqual({
-      refused: 'The card has no "benefits.gone.amountCents".',
+      rejected: 'The card has no "benefits.gone.amountCents".',
     });
-    expect(applyChanges(terms, change("no.such", 5))).toMatchObject({ refused: 'The card has no "no.such".' });
+    expect(applyChanges(terms, change("no.such", 5))).toMatchObject({ rejected: 'The card has no "no.such".' });
     expect(applyChanges(terms, change("fees.foreignBps", 9_999))).toHaveProperty("refused");
   });
 

@@ -18,16 +18,16 @@ export const needsCheck = ({ checkedOn }: Provenance, on: CivilDate): boolean =>
  * How a fact stands: `verified` is stated and was read at its source within a year, `unverified` is stated and was not, `unknown`
  * ought to be stated and is not. Whatever counts facts counts them so: stated ones are the first two, those to verify the last two.
  */
-export type FactStanding = "verified" | "unverified" | "unknown";
+export type FactStatus = "verified" | "unverified" | "unknown";
 
-export const getFactStatus = ({ isKnown, source }: Pick<Fact, "isKnown" | "source">, on: CivilDate): FactStanding =>
+export const getFactStatus = ({ isKnown, source }: Pick<Fact, "isKnown" | "source">, on: CivilDate): FactStatus =>
   isKnown ? (needsCheck(source, on) ? "unverified" : "verified") : "unknown";
 
 /** How many of these facts stand in each way. */
 export function listFactStatuses(
   facts: readonly Pick<Fact, "isKnown" | "source">[],
   on: CivilDate,
-): Record<FactStanding, number> {
+): Record<FactStatus, number> {
   const counts = { verified: 0, unverified: 0, unknown: 0 };
   for (const fact of facts) counts[getFactStatus(fact, on)] += 1;
   return counts;

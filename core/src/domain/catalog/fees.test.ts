@@ -3,7 +3,7 @@ import { seedCatalog } from "../../../../catalog/catalog.ts";
 import { exampleCard, exampleTerms } from "../earning/example-cards.ts";
 import { feeAt } from "../wallet/fee-phase.ts";
 import { cardTerms } from "./card-terms.ts";
-import { feesAsSaid, feesCorrected, feesFrom } from "./fees.ts";
+import { feesAsReported, feesCorrected, feesFrom } from "./fees.ts";
 import { validateTerms } from "./sense.ts";
 
 const today = "2026-11-20";
@@ -46,7 +46,7 @@ describe("a fee that a source says holds today", () => {
       [fee(125, null, "2026-12-31"), fee(150, "2027-01-01", null)],
     ],
   ])("%s", (_, before, after) => {
-    const changed = feesAsSaid(before, 125, today);
+    const changed = feesAsReported(before, 125, today);
     expect(changed).toEqual(after);
     const terms = cardTerms.parse({ ...card, fees: { ...card?.fees, annual: changed } });
     const { reference } = seedCatalog;

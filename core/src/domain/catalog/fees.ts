@@ -28,7 +28,7 @@ export function feesFrom(fees: Fees, amountCents: number, from: CivilDate): Fees
 }
 
 /** The fees of a card of which a source says that it costs this today. One that says already what is announced says nothing new. */
-export function feesAsSaid(fees: Fees, amountCents: number, today: CivilDate): Fees {
+export function feesAsReported(fees: Fees, amountCents: number, today: CivilDate): Fees {
   const isAnnounced = fees?.some((fee) => fee.amountCents === amountCents && fee.validTo === null) ?? false;
   return isAnnounced ? fees : feesFrom(fees, amountCents, today);
 }

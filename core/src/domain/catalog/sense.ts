@@ -4,10 +4,10 @@ import type { EarnRule } from "./earn-rule.ts";
 import type { CatalogReference } from "./reference.ts";
 
 /** What is wrong with a card, and at which path of its terms. */
-export type Nonsense = { path: string; message: string };
+export type TermsError = { path: string; message: string };
 
 /** What a card may refer to. */
-export type Surroundings = { reference: CatalogReference; cardById: (id: string) => CardTerms | null };
+export type TermsContext = { reference: CatalogReference; cardById: (id: string) => CardTerms | null };
 
 type Report = (path: string, message: string) => void;
 type Ids = Record<"issuer" | "currency" | "category" | "merchant" | "rule", Set<string>>;
@@ -146,7 +146,7 @@ function checkFeesAndRates({ fees, apr }: CardTerms, report: Report): void {
   }
 }
 
-function checkOtherCards(terms: CardTerms, cardById: Surroundings["cardById"], report: Report): void {
+function checkOtherCards(terms: CardTerms, cardById: TermsContext["cardById"], report: Report): void {
   const { to, noFeeDowngradeIds } = terms.productChange;
   for (const id of [...to, ...noFeeDowngradeIds]) {
     const other = cardById(id);
@@ -186,8 +186,8 @@ function checkSources(terms: CardTerms, report: Report): void {
  * Where a card's terms have the right shape and still make no sense: a credit without a window, a currency that nobody knows.
  * Nothing with a finding is published.
  */
-export function validateTerms(terms: CardTerms, { reference, cardById }: Surroundings): Nonsense[] {
-  const found: Nonsense[] = [];
+export function validateTerms(terms: CardTerms, { reference, cardById }: TermsContext): TermsError[] {
+  const found: TermsError[] = [];
   const report: Report = (path, message) => found.push({ path, message });
   const ids = collectIds(reference);
   if (!ids.issuer.has(terms.issuerId)) report("issuerId", `There is no issuer "${terms.issuerId}".`);

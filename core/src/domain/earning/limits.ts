@@ -2,7 +2,7 @@ import type { CardTerms } from "../catalog/card-terms.ts";
 import type { Merchant } from "../catalog/reference.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { computePayment } from "../statements/payment-state.ts";
-import { forecastAtClose, owedNow } from "../utilization.ts";
+import { forecastAtClose, currentBalance } from "../utilization.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import type { Exclusion, Warning } from "./ranked-card.ts";
 
@@ -12,8 +12,8 @@ const hasNoLimit = (card: WalletCard, terms: CardTerms | null) =>
   terms?.noPresetLimit === true || terms?.isCharge === true || card.custom?.noPresetLimit === true;
 
 /** What is owed now: a card in credit is taken to owe nothing, as a limit does not grow by what the bank owes. */
-function owedCents(card: WalletCard, on: CivilDate): number | null {
-  const owed = owedNow(card, on);
+function balanceCents(card: WalletCard, on: CivilDate): number | null {
+  const owed = currentBalance(card, on);
   return owed && Math.max(0, owed.currentCents);
 }
 
@@ -31,7 +31,7 @@ export function findExclusion(
   if (state === "overdue") return "overdue";
   if (state === "minimum_met" && daysToDue !== null && daysToDue < 0) return "revolving";
   if (card.creditLimitCents === null || hasNoLimit(card, terms)) return null;
-  return (owedCents(card, on) ?? 0) + amountCents > card.creditLimitCents ? "over_limit" : null;
+  return (balanceCents(card, on) ?? 0) + amountCents > card.creditLimitCents ? "over_limit" : null;
 }
 
 /** Where a purchase carries the next statement past the holder's own limit; without a forecast, what is owed now. */
@@ -44,7 +44,7 @@ export function targetWarning(
   const limit = card.creditLimitCents;
   if (limit === null || limit === 0 || hasNoLimit(card, terms)) return [];
   const forecast = forecastAtClose(card, on);
-  const beforeCents = forecast?.forecastCents ?? owedCents(card, on);
+  const beforeCents = forecast?.forecastCents ?? balanceCents(card, on);
   if (beforeCents === null) return [];
   const utilizationBps = Math.round(((beforeCents + amountCents) * 10_000) / limit);
   const closesOn = forecast?.closesOn ?? null;

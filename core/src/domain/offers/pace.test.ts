@@ -55,7 +55,7 @@ describe("the pace", () => {
     expect(pace).toMatchObject({
       loggedSince: "2026-10-03",
       pacePerDayCents: 3_000,
-      toldPerDayCents: 0,
+      enteredPerDayCents: 0,
       remainingCents: 100_000,
     });
   });
@@ -69,7 +69,7 @@ describe("the pace", () => {
     const typed = spent(0, {}, { adjustmentCents: 124_000 });
     expect(offerPace(typed, on)).toMatchObject({
       pacePerDayCents: 2_000,
-      toldPerDayCents: 2_000,
+      enteredPerDayCents: 2_000,
       spentCents: 124_000,
       remainingCents: 276_000,
     });
@@ -77,7 +77,11 @@ describe("the pace", () => {
 
   it("adds what was logged to a sum that was told, and is never slower for a purchase more", () => {
     const both = spent(9_000, { "2026-11-01": 9_000 }, { adjustmentCents: 124_000 });
-    expect(offerPace(both, on)).toMatchObject({ pacePerDayCents: 2_300, toldPerDayCents: 2_000, spentCents: 133_000 });
+    expect(offerPace(both, on)).toMatchObject({
+      pacePerDayCents: 2_300,
+      enteredPerDayCents: 2_000,
+      spentCents: 133_000,
+    });
     fc.assert(
       fc.property(fc.nat(390_000), fc.nat(9_000), (adjustmentCents, cents) => {
         const before = offerPace(spent(0, {}, { adjustmentCents }), on);
@@ -90,7 +94,11 @@ describe("the pace", () => {
 
   it("is lowered by no correction of what was logged", () => {
     const corrected = spent(300_000, { "2026-10-20": 90_000 }, { adjustmentCents: -50_000 });
-    expect(offerPace(corrected, on)).toMatchObject({ pacePerDayCents: 3_000, toldPerDayCents: 0, spentCents: 250_000 });
+    expect(offerPace(corrected, on)).toMatchObject({
+      pacePerDayCents: 3_000,
+      enteredPerDayCents: 0,
+      spentCents: 250_000,
+    });
   });
 
   it("is set beside what is needed a day, rounded up", () => {

@@ -44,7 +44,7 @@ export type OfferPace = {
   /** What was logged in the last 30 days, and what was told as a sum, by day. */
   pacePerDayCents: number;
   /** Of it, what was told: nobody knows on which days it was spent, so it is spread over all since the start. */
-  toldPerDayCents: number;
+  enteredPerDayCents: number;
   /** The first of the days over which the logged part is counted. */
   loggedSince: CivilDate;
   /** Null when nothing is missing, or there is no deadline. */
@@ -87,7 +87,7 @@ function computePace(progress: OfferProgress, on: CivilDate) {
   for (const [day, cents] of Object.entries(progress.recent)) if (from <= day && day <= on) recentCents += cents;
   return {
     logged: Math.max(0, recentCents / Math.min(paceWindowDays, daysHeld)),
-    told: Math.max(0, progress.adjustmentCents / daysHeld),
+    notified: Math.max(0, progress.adjustmentCents / daysHeld),
     loggedSince: minDate(maxDate(progress.startOn, from), on),
   };
 }
@@ -134,11 +134,11 @@ export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
   if (next === undefined) throw new RangeError("An offer has at least one tier.");
   const { deadlineOn } = next;
   const remainingCents = next.met ? 0 : next.remainingCents;
-  const { logged, told, loggedSince } = computePace(progress, on);
+  const { logged, notified, loggedSince } = computePace(progress, on);
   const safeByOn = deadlineOn === null ? null : addDays(deadlineOn, -postingDays);
   const daysToSafeBy = safeByOn === null ? null : daysBetween(on, safeByOn);
   const isOpen = remainingCents > 0 && !next.missed;
-  const daysNeeded = logged + told > 0 ? Math.ceil(remainingCents / (logged + told)) : null;
+  const daysNeeded = logged + notified > 0 ? Math.ceil(remainingCents / (logged + notified)) : null;
   const pace = {
     spentCents,
     tiers,
@@ -147,8 +147,8 @@ export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
     deadlineOn,
     safeByOn,
     daysToSafeBy,
-    pacePerDayCents: Math.floor(logged) + Math.floor(told),
-    toldPerDayCents: Math.floor(told),
+    pacePerDayCents: Math.floor(logged) + Math.floor(notified),
+    enteredPerDayCents: Math.floor(notified),
     loggedSince,
     needPerDayCents: isOpen && daysToSafeBy !== null ? Math.ceil(remainingCents / Math.max(1, daysToSafeBy)) : null,
     projectedOn: isOpen && daysNeeded !== null && daysNeeded < 36_500 ? addDays(on, daysNeeded) : null,

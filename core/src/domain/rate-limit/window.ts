@@ -9,7 +9,7 @@ export type Verdict = { allowed: true; bucket: Bucket } | { allowed: false; retr
 /** How far behind the writer of a bucket its reader's clock may be before the bucket counts as nonsense. */
 const CLOCK_SKEW_MS = 60_000;
 
-const refused = (waitMs: number): Verdict => ({
+const rejected = (waitMs: number): Verdict => ({
   allowed: false,
   retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
 });
@@ -28,11 +28,11 @@ export function take(rule: Rule, kept: Bucket | null, nowMs: number, member?: st
   if (kept && rule.gapSeconds !== undefined) {
     const sinceLastMs = nowMs - kept.lastAtMs;
     const gapMs = rule.gapSeconds * 1000;
-    if (sinceLastMs > -CLOCK_SKEW_MS && sinceLastMs < gapMs) return refused(gapMs - Math.max(0, sinceLastMs));
+    if (sinceLastMs > -CLOCK_SKEW_MS && sinceLastMs < gapMs) return rejected(gapMs - Math.max(0, sinceLastMs));
   }
 
   const counts = member === undefined || !bucket.members.includes(member);
-  if (counts && bucket.count >= rule.limit) return refused(windowMs - Math.max(0, ageMs));
+  if (counts && bucket.count >= rule.limit) return rejected(windowMs - Math.max(0, ageMs));
   return {
     allowed: true,
     bucket: {

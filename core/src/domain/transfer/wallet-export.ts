@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { alertPreferences } from "../alerts/preferences.ts";
-import { LIMIT_REFUSAL } from "../wallet/refusals.ts";
+import { LIMIT_ERROR } from "../wallet/refusals.ts";
 import { MAX_CARDS, ownText, purchase, recordId, statement, walletCard, walletSettings } from "../wallet/shapes.ts";
 
 /** Exports of before hold limits of 0, which said that the limit is not known. */
-const exportedLimit = z.nullable(z.int().check(z.minimum(0, { error: LIMIT_REFUSAL }), z.maximum(1_000_000_000)));
+const exportedLimit = z.nullable(z.int().check(z.minimum(0, { error: LIMIT_ERROR }), z.maximum(1_000_000_000)));
 
 /** Whose the cards are. It tells a reader; an import leaves the account that it comes into as it is. */
 const account = z.strictObject({ firstName: z.nullable(ownText(80)), timeZone: ownText(64) });

@@ -39,7 +39,7 @@ export type FeePhase = {
 };
 
 const latestPostingDays = 35;
-const onceSeenMarginDays = 7;
+const graceDays = 7;
 const scheduledAheadDays = 60;
 
 /**
@@ -71,7 +71,7 @@ function expectedAfterDays(card: WalletCard): number {
   const seen = Object.entries(card.feeEvents)
     .filter(([, event]) => event.state !== "waived")
     .map(([start, event]) => daysBetween(start, event.on));
-  return seen.length === 0 ? latestPostingDays : Math.min(latestPostingDays, Math.max(0, ...seen) + onceSeenMarginDays);
+  return seen.length === 0 ? latestPostingDays : Math.min(latestPostingDays, Math.max(0, ...seen) + graceDays);
 }
 
 /** Where the yearly fee of a card stands on a day. A card that is closed has no fee ahead. */

@@ -4,7 +4,7 @@ import { offer, offerExtra, offerTier } from "../catalog/offer.ts";
 import { cents, slug } from "../catalog/shapes.ts";
 import { civilDate, dayOfMonth, monthDay } from "../dates/shapes.ts";
 import { CARD_NUMBER_REFUSAL, hasCardNumber } from "./card-number.ts";
-import { LIMIT_REFUSAL } from "./refusals.ts";
+import { LIMIT_ERROR } from "./refusals.ts";
 
 /** Ours: short, in addresses, never reused. */
 export const recordId = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{4,40}$/));
@@ -26,7 +26,7 @@ export const ownText = (maxLength: number) =>
 export const signedCents = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
 
 /** What a card may be charged with. A limit that is not known is null and never 0. */
-const creditLimitCents = z.nullable(z.int().check(z.minimum(1, { error: LIMIT_REFUSAL }), z.maximum(1_000_000_000)));
+const creditLimitCents = z.nullable(z.int().check(z.minimum(1, { error: LIMIT_ERROR }), z.maximum(1_000_000_000)));
 
 const ownName = (maxLength: number) => ownText(maxLength).check(z.minLength(1, { error: "Give it a name." }));
 

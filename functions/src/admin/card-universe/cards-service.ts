@@ -79,7 +79,7 @@ function atVersion(current: ReleaseCard | null, baseVersion: number): void {
 
 const claim = "A date of checking is set by verifying a fact, not by publishing it.";
 
-function refuseClaimedChecks(before: CardTerms | null, after: CardTerms): void {
+function rejectClaimedChecks(before: CardTerms | null, after: CardTerms): void {
   const claimed = claimedChecks(before, after);
   if (claimed.length === 0) return;
   const fields = claimed.map((path) => ({ path: `body.terms.provenance.${path}`, message: claim }));
@@ -209,7 +209,7 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
       }
       const published = await publisher.publishCard(cardId, { actor: uid, reason, effectiveFrom, now }, (current) => {
         atVersion(current, baseVersion);
-        refuseClaimedChecks(current?.terms ?? null, terms);
+        rejectClaimedChecks(current?.terms ?? null, terms);
         return { terms, status };
       });
       const release = await reader.release();

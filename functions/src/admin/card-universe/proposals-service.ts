@@ -5,7 +5,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { withSource } from "@cardwell/core/domain/catalog/checks";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
-import { feesAsSaid } from "@cardwell/core/domain/catalog/fees";
+import { feesAsReported } from "@cardwell/core/domain/catalog/fees";
 import { formatChange } from "@cardwell/core/domain/catalog/term-words";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
@@ -48,8 +48,9 @@ type Target = { cardId: string; isNamedByReviewer: boolean; today: string };
 /** Of a card that its reviewer recognized the proposal knows no fee with days: those that it has are kept. */
 function layerChanges({ fees }: CardTerms, changes: TermsChange[], today: string): TermsChange[] {
   return changes.map((change) => {
-    const said = change.path === "fees.annual" ? (change.after as CardTerms["fees"]["annual"])?.at(-1) : undefined;
-    return said ? { ...change, after: feesAsSaid(fees.annual, said.amountCents, today) } : change;
+    const memberSource =
+      change.path === "fees.annual" ? (change.after as CardTerms["fees"]["annual"])?.at(-1) : undefined;
+    return memberSource ? { ...change, after: feesAsReported(fees.annual, memberSource.amountCents, today) } : change;
   });
 }
 
@@ -80,7 +81,7 @@ function approved(
     current.terms,
     isNamedByReviewer ? layerChanges(current.terms, record.changes, today) : record.changes,
   );
-  if ("refused" in applied) throw new AppError("conflict", `This cannot be applied: ${applied.refused}`);
+  if ("rejected" in applied) throw new AppError("conflict", `This cannot be applied: ${applied.rejected}`);
   if (applied.overtaken.length > 0 && !isNamedByReviewer) {
     throw new AppError(
       "conflict",

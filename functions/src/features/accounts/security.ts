@@ -35,7 +35,7 @@ export type Seen = {
   passwordAt: number | null;
 };
 
-type Telling = {
+type SecurityNotification = {
   timeZone: string;
   now: Date;
   /** Of the record that is looked at: one change is one event. */ version: string;
@@ -56,7 +56,7 @@ export function formatMoment(at: Date, timeZone: string, now: Date): string {
 const seenBy = (label: string, value: string): Fact => fact(label, value, ourRule("Seen by Cardwell"));
 
 /** At most one a day for each device: several calls at once see it as new, and the oldest of many devices is forgotten. */
-function newDevice(device: string, { timeZone, now }: Telling): SecurityEvent {
+function newDevice(device: string, { timeZone, now }: SecurityNotification): SecurityEvent {
   const when = formatMoment(now, timeZone, now);
   return {
     type: "security_new_device",
@@ -68,7 +68,7 @@ function newDevice(device: string, { timeZone, now }: Telling): SecurityEvent {
   };
 }
 
-function newRole(role: string, { timeZone, now, version }: Telling): SecurityEvent {
+function newRole(role: string, { timeZone, now, version }: SecurityNotification): SecurityEvent {
   return {
     type: "security_new_admin",
     key: `${role}:${version}`,
@@ -79,7 +79,7 @@ function newRole(role: string, { timeZone, now, version }: Telling): SecurityEve
   };
 }
 
-function newPassword(at: number, isFirst: boolean, { timeZone, now }: Telling): SecurityEvent {
+function newPassword(at: number, isFirst: boolean, { timeZone, now }: SecurityNotification): SecurityEvent {
   const when = formatMoment(new Date(at), timeZone, now);
   const what = isFirst ? "set" : "changed";
   return {
@@ -96,7 +96,7 @@ function newPassword(at: number, isFirst: boolean, { timeZone, now }: Telling): 
 export function lookAt(
   kept: SecurityRecord | null,
   seen: Seen,
-  telling: Telling,
+  telling: SecurityNotification,
 ): { events: SecurityEvent[]; record: SecurityRecord } | null {
   const today = todayIn(telling.now, telling.timeZone);
   const devices = kept?.devices ?? [];
@@ -122,7 +122,11 @@ export function lookAt(
 }
 
 /** A confirmed change of address. The old address is told by a mail of its own. */
-export function addressChanged(before: string, after: string, { version }: Pick<Telling, "version">): SecurityEvent {
+export function addressChanged(
+  before: string,
+  after: string,
+  { version }: Pick<SecurityNotification, "version">,
+): SecurityEvent {
   return {
     type: "security_email",
     key: version,

@@ -29,7 +29,7 @@ type Deps = {
   /** Tells the payment provider a new address. */
   moveBilling: (uid: string, email: string) => Promise<void>;
   /** Tells somebody what happened to their account; the same event a second time is told once. */
-  tell: (uid: string, event: SecurityEvent, now: Date) => Promise<void>;
+  notify: (uid: string, event: SecurityEvent, now: Date) => Promise<void>;
   /** Plans their reminders anew in another zone. */
   zoneChanged: (uid: string, timeZone: string, now: Date) => Promise<void>;
   /** Real time, which sign-ins are stamped with. */
@@ -40,7 +40,7 @@ type Change = { firstName?: string | null | undefined; timeZone?: string | undef
 
 const BILLING_RETRY_MS = 3_600_000;
 
-const refused = (field: string, message: string) =>
+const rejected = (field: string, message: string) =>
   new AppError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
 
 const answer = (caller: Caller, record: AccountRecord): Account => ({
@@ -70,9 +70,9 @@ export function createAccountsService(deps: Deps) {
   }
 
   /** The old address has its mail by then: nobody is kept from their account for the rest. */
-  async function tellOrLog(uid: string, event: SecurityEvent, now: Date): Promise<void> {
+  async function notifyOrLog(uid: string, event: SecurityEvent, now: Date): Promise<void> {
     try {
-      await deps.tell(uid, event, now);
+      await deps.notify(uid, event, now);
     } catch (error) {
       logger.error("What happened to an account could not be told", { uid, error: String(error) });
     }
@@ -83,7 +83,7 @@ export function createAccountsService(deps: Deps) {
     if (record.email === email) return record;
     const id = buildMailId("email_changed", uid, record.email, email, record.updatedAt.toISOString());
     await deps.queue({ kind: "email_changed", to: record.email, uid }, now, id);
-    await tellOrLog(uid, addressChanged(record.email, email, { version: record.updatedAt.toISOString() }), now);
+    await notifyOrLog(uid, addressChanged(record.email, email, { version: record.updatedAt.toISOString() }), now);
     const change = { email, updatedAt: now, billingMoveAt: now };
     await repository.updateAccount(uid, change);
     return { ...record, ...change };
@@ -114,7 +114,7 @@ export function createAccountsService(deps: Deps) {
       const seen = { device, staffRole: caller.staffRole, sessionsFrom, passwordAt };
       const news = lookAt(security, seen, { timeZone, now, version: updatedAt.toISOString() });
       if (news === null) return;
-      for (const event of news.events) await deps.tell(caller.uid, event, now);
+      for (const event of news.events) await deps.notify(caller.uid, event, now);
       await repository.updateAccount(caller.uid, { security: news.record, updatedAt: now });
     } catch (error) {
       logger.error("What is new of an account could not be told", { uid: caller.uid, error: String(error) });
@@ -151,12 +151,12 @@ export function createAccountsService(deps: Deps) {
       if (change.firstName !== undefined) {
         accepted.firstName = plainFirstName(change.firstName);
         if (accepted.firstName === null && change.firstName !== null && change.firstName.trim() !== "") {
-          throw refused("firstName", FIRST_NAME_RULE);
+          throw rejected("firstName", FIRST_NAME_RULE);
         }
       }
       if (change.timeZone !== undefined) {
         const timeZone = knownTimeZone(change.timeZone);
-        if (timeZone === null) throw refused("timeZone", "This is not a time zone, such as America/New_York.");
+        if (timeZone === null) throw rejected("timeZone", "This is not a time zone, such as America/New_York.");
         accepted.timeZone = timeZone;
       }
       if (change.theme !== undefined) accepted.theme = change.theme;
@@ -175,7 +175,7 @@ export function createAccountsService(deps: Deps) {
       requireRecentSignIn(caller);
       const to = normalEmail(typed);
       const current = normalEmail((await known(caller)).email);
-      if (to === current) throw refused("newEmail", "This is your address already.");
+      if (to === current) throw rejected("newEmail", "This is your address already.");
       const now = clock.now();
       await deps.limit({ kind: "confirm_new_email", address: to, clientIp, now });
       await deps.queue({ kind: "confirm_new_email", to, uid: caller.uid }, now);
@@ -192,7 +192,7 @@ export function createAccountsService(deps: Deps) {
       requireRecentSignIn(caller);
       const email = normalEmail((await known(caller)).email);
       if (normalEmail(confirmEmail) !== email)
-        throw refused("confirmEmail", "This is not the address of your account.");
+        throw rejected("confirmEmail", "This is not the address of your account.");
       await deps.endBilling(caller.uid);
       await forget(caller.uid, email);
       await deps.auth.remove(caller.uid);

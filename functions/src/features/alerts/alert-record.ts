@@ -6,7 +6,7 @@ import type { Timestamp } from "firebase-admin/firestore";
 import { toTimestamp } from "../../lib/firestore.ts";
 
 /** What of an alert is kept as the API tells it. */
-export type Told = Pick<
+export type NotifiedStep = Pick<
   Alert,
   | "type"
   | "severity"
@@ -30,7 +30,7 @@ export type Told = Pick<
 type HistoryEntry = Alert["history"][number];
 
 /** `wallets/{uid}/alerts/{id}`, as it is written. */
-export type AlertRecord = Told & {
+export type AlertRecord = NotifiedStep & {
   /** Its place among all alerts of the person: each new or returning one takes the next. */
   seq: number;
   /** Unread while it is above what was marked read at once; null: read by itself, or not among the new ones. */

@@ -2,13 +2,13 @@ import { withAllRead } from "@cardwell/core/domain/alerts/state";
 import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp, WriteBatch } from "firebase-admin/firestore";
 import type { StoredAlert } from "./alert-record.ts";
 import { personState, type PersonState, STATE_FIELDS, writeState } from "./person-state-repository.ts";
-import { type Kept, restored, stateAfterRemoval, type Transition } from "./transitions.ts";
+import { type AlertWithState, restored, stateAfterRemoval, type Transition } from "./transitions.ts";
 
 /** A removed alert, with how long it would have been kept. */
 type Removed = StoredAlert & { keptUntil: Timestamp };
 
 /** What became of alerts. `state` is their person's, as it is now. */
-export type Changed = { alerts: { id: string; alert: StoredAlert }[]; state: PersonState };
+export type AlertUpdate = { alerts: { id: string; alert: StoredAlert }[]; state: PersonState };
 
 const REMOVED_FOR_MS = 30 * 86_400_000;
 
@@ -71,12 +71,12 @@ export function createAlertChanges(db: Firestore) {
 
   return {
     /** A read for each id and one; at most a write for each and one. Ids that are not there are left out of the answer. */
-    async change(uid: string, ids: string[], transition: Transition, now: Date): Promise<Changed> {
+    async change(uid: string, ids: string[], transition: Transition, now: Date): Promise<AlertUpdate> {
       const documents = ids.map((id) => alertsRef(uid).doc(id));
       return applied(uid, documents, ({ wallet, state: before, found, batch }) => {
         let state = before;
         const changed = found.map((document) => {
-          const kept: Kept = { id: document.id, alert: document.data() as StoredAlert, state };
+          const kept: AlertWithState = { id: document.id, alert: document.data() as StoredAlert, state };
           const after = transition(kept, now);
           state = after.state;
           const fields = changedFields(kept.alert, after.alert);
@@ -89,7 +89,7 @@ export function createAlertChanges(db: Firestore) {
     },
 
     /** A read for each id and one, and one more for each that is not there; two writes for each that is removed, and one. */
-    async remove(uid: string, ids: string[], now: Date): Promise<Changed> {
+    async remove(uid: string, ids: string[], now: Date): Promise<AlertUpdate> {
       const documents = ids.map((id) => alertsRef(uid).doc(id));
       return applied(uid, documents, async ({ wallet, state: before, found, batch }) => {
         const missing = ids.filter((id) => !found.some((each) => each.id === id)).map((id) => removedRef(uid).doc(id));
@@ -115,7 +115,7 @@ export function createAlertChanges(db: Firestore) {
      * A read for each id and one, and one more for each that is not removed; two writes for each that comes back, and one. What is
      * there anew stays as it is: the removed one of that id only goes.
      */
-    async restore(uid: string, ids: string[], now: Date): Promise<Changed> {
+    async restore(uid: string, ids: string[], now: Date): Promise<AlertUpdate> {
       const documents = ids.map((id) => removedRef(uid).doc(id));
       return applied(uid, documents, async ({ wallet, state: before, found, batch }, attempt) => {
         const isMissing = (id: string) => !found.some((each) => each.id === id);

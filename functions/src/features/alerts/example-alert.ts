@@ -46,9 +46,9 @@ export function exampleAlert(changes: Partial<StoredAlert> = {}): StoredAlert {
 }
 
 export const exampleState = (changes: Partial<AlertState> & Partial<PersonState> = {}): PersonState => {
-  const { readMarks, lastSeq, told, snoozed, digest, timeZone } = {
+  const { readMarks, lastSeq, notified, snoozed, digest, timeZone } = {
     ...emptyAlertState("America/New_York"),
     ...changes,
   };
-  return { readMarks, lastSeq, told, snoozed, digest, timeZone, nextDueAt: changes.nextDueAt ?? null };
+  return { readMarks, lastSeq, notified, snoozed, digest, timeZone, nextDueAt: changes.nextDueAt ?? null };
 };

@@ -3,10 +3,10 @@ import { instantAt } from "@cardwell/core/domain/alerts/times";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { fact, said } from "@cardwell/core/domain/fact-sources";
+import { fact, memberSource } from "@cardwell/core/domain/fact-sources";
 import { weekdayAndDay } from "@cardwell/core/domain/words";
 import type { AlertEvent } from "./engine/event.ts";
-import { refusedField } from "./snoozing.ts";
+import { rejectedField } from "./snoozing.ts";
 
 export type OwnReminder = {
   id?: string | undefined;
@@ -24,9 +24,9 @@ const MORNING = "08:00";
 /** A member's own reminder as an event of the engine. @throws AppError 400 for a day that has passed, or is too far ahead */
 export function ownReminder({ id, on, ...given }: OwnReminder, now: Date, timeZone: string): AlertEvent {
   const today = todayIn(now, timeZone);
-  if (on !== undefined && on < today) throw refusedField("on", "This day has passed.");
+  if (on !== undefined && on < today) throw rejectedField("on", "This day has passed.");
   if (on !== undefined && on > addDays(today, MAX_DAYS_AHEAD)) {
-    throw refusedField("on", "Choose a day of the coming 365.");
+    throw rejectedField("on", "Choose a day of the coming 365.");
   }
   const key = `own:${id ?? randomUUID().replaceAll("-", "")}`;
   const morning = on === undefined ? null : instantAt(on, MORNING, timeZone);
@@ -40,7 +40,7 @@ export function ownReminder({ id, on, ...given }: OwnReminder, now: Date, timeZo
     body: given.body,
     why: `You wrote this reminder on ${written}.`,
     closes: "When you close it.",
-    facts: [fact("Written", written, said({ isSample: false }, today))],
+    facts: [fact("Written", written, memberSource({ isSample: false }, today))],
     stake: null,
     subject: { kind: "own", walletCardId: null, id: null, cardName: null },
     groupKey: key,

@@ -3,13 +3,13 @@ import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/s
 import { type DocumentSnapshot, FieldPath, FieldValue, Timestamp, type WriteBatch } from "firebase-admin/firestore";
 
 /** What calls about alerts need of what the engine remembers. */
-export type PersonState = Pick<AlertState, "readMarks" | "lastSeq" | "told" | "snoozed" | "digest" | "timeZone"> & {
+export type PersonState = Pick<AlertState, "readMarks" | "lastSeq" | "notified" | "snoozed" | "digest" | "timeZone"> & {
   nextDueAt: Date | null;
 };
 
 /** The fields of `wallets/{uid}` that hold it: with this mask nothing else of the wallet is sent. */
 export const STATE_FIELDS = [
-  ...["readMarks", "lastSeq", "told", "snoozed", "digest", "timeZone"].map((field) => `alertState.${field}`),
+  ...["readMarks", "lastSeq", "notified", "snoozed", "digest", "timeZone"].map((field) => `alertState.${field}`),
   "nextDueAt",
 ];
 
@@ -17,14 +17,14 @@ type StoredFields = { alertState?: Partial<AlertState>; nextDueAt?: Timestamp | 
 
 export function personState(wallet: DocumentSnapshot | undefined): PersonState {
   const { alertState, nextDueAt } = (wallet?.data() ?? {}) as StoredFields;
-  const { readMarks, lastSeq, told, snoozed, digest, timeZone } = {
+  const { readMarks, lastSeq, notified, snoozed, digest, timeZone } = {
     ...emptyAlertState(DEFAULT_TIME_ZONE),
     ...alertState,
   };
-  return { readMarks, lastSeq, told, snoozed, digest, timeZone, nextDueAt: nextDueAt?.toDate() ?? null };
+  return { readMarks, lastSeq, notified, snoozed, digest, timeZone, nextDueAt: nextDueAt?.toDate() ?? null };
 }
 
-function changedEntries<T>(name: "told" | "snoozed", before: Record<string, T>, after: Record<string, T>) {
+function changedEntries<T>(name: "notified" | "snoozed", before: Record<string, T>, after: Record<string, T>) {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys]
     .filter((key) => before[key] !== after[key])
@@ -56,7 +56,7 @@ export function writeState(
   const isDueAnew = after.nextDueAt?.getTime() !== before.nextDueAt?.getTime();
   const due = isDueAnew ? after.nextDueAt : soonerDue(before, after, now);
   const changes: [FieldPath, unknown][] = [
-    ...changedEntries("told", before.told, after.told),
+    ...changedEntries("notified", before.notified, after.notified),
     ...changedEntries("snoozed", before.snoozed, after.snoozed),
     ...changedFields(before, after),
   ];

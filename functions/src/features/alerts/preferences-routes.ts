@@ -1,8 +1,8 @@
 import type { alertPreferencesContract } from "@cardwell/core/contract/alert-preferences";
 import { type Context, getCaller, type Handlers } from "../../http/serve.ts";
-import type { AskingByMail, PreferencesService } from "./preferences-service.ts";
+import type { EmailRequestContext, PreferencesService } from "./preferences-service.ts";
 
-function asking(context: Context): AskingByMail {
+function asking(context: Context): EmailRequestContext {
   const { uid, email } = getCaller(context);
   return { uid, email, now: context.clock.now() };
 }

@@ -9,7 +9,7 @@ import type { AlertEngine } from "./engine/engine.ts";
 import { buildPlanInput } from "./engine/plan-input.ts";
 import { begun, hasBegun, withBeginning } from "./engine/stored-person.ts";
 import type { PreferencesRepository } from "./preferences-repository.ts";
-import type { Asking } from "./service.ts";
+import type { RequestContext } from "./service.ts";
 import { typeInfos } from "./type-info.ts";
 import { buildWatching } from "./watching.ts";
 
@@ -39,7 +39,7 @@ export function requireShortPause({ pausedUntil }: AlertPreferences, now: Date, 
   throw new AppError("invalid_request", message, { fields: [{ path: `${place}.pausedUntil`, message }] });
 }
 
-export type AskingByMail = Asking & { email: string };
+export type EmailRequestContext = RequestContext & { email: string };
 
 export function createPreferencesService(deps: Deps) {
   const { repository, rules, suppressions } = deps;
@@ -48,7 +48,7 @@ export function createPreferencesService(deps: Deps) {
     (await deps.findReminderStart(uid)) ?? { timeZone: DEFAULT_TIME_ZONE, plan: null };
 
   /** Two reads, and two more until somebody's first reminder; once a minute one for the rules. */
-  async function settings({ uid, email }: AskingByMail): Promise<AlertSettings> {
+  async function settings({ uid, email }: EmailRequestContext): Promise<AlertSettings> {
     const [kept, { rules: inForce }, suppressed] = await Promise.all([
       repository.read(uid),
       rules.current(),
@@ -70,20 +70,20 @@ export function createPreferencesService(deps: Deps) {
     settings,
 
     /** Replaces the preferences and plans anew. When the planning fails, the next sweep goes by them all the same. */
-    async update(asking: AskingByMail, preferences: AlertPreferences): Promise<AlertSettings> {
+    async update(asking: EmailRequestContext, preferences: AlertPreferences): Promise<AlertSettings> {
       requireShortPause(preferences, asking.now, "body");
       await repository.save(asking.uid, preferences);
       await deps.engine.replan(asking.uid, asking.now);
       return settings(asking);
     },
 
-    async resumeMail(asking: AskingByMail): Promise<AlertSettings> {
+    async resumeMail(asking: EmailRequestContext): Promise<AlertSettings> {
       await suppressions.remove(asking.email);
       return settings(asking);
     },
 
     /** Three reads when catalog and rules stand: the wallet, the catalog's version, and when a sweep last finished. */
-    async watching({ uid, now }: Asking): Promise<Watching> {
+    async watching({ uid, now }: RequestContext): Promise<Watching> {
       const [stored, catalog, { rules: inForce }, lastSweepAt] = await Promise.all([
         repository.person(uid),
         deps.catalog.facts(),

@@ -27,7 +27,7 @@ async function counted(query: Query): Promise<number> {
   return (await query.count().get()).data().count;
 }
 
-const told = (document: DocumentSnapshot, state: PersonState) =>
+const toShownAlert = (document: DocumentSnapshot, state: PersonState) =>
   toAlert(document.id, document.data() as StoredAlert, state);
 
 /**
@@ -90,7 +90,7 @@ export function createAlertsRepository(db: Firestore) {
       const hasMore = found.size > limit;
       const last = shown.at(-1)?.get(order) as number | undefined;
       return {
-        alerts: shown.map((each) => told(each, state)),
+        alerts: shown.map((each) => toShownAlert(each, state)),
         total,
         hasMore,
         nextCursor: hasMore && last !== undefined ? last : null,
@@ -114,7 +114,7 @@ export function createAlertsRepository(db: Firestore) {
       return found.docs
         .filter((each) => each.id !== id)
         .slice(0, RELATED)
-        .map((each) => told(each, state));
+        .map((each) => toShownAlert(each, state));
     },
 
     /** One read. Null: what became of it is not kept any more. */
@@ -137,7 +137,7 @@ export function createAlertsRepository(db: Firestore) {
         readState(uid),
         db.getAll(...ids.map((id) => alertsRef(uid).doc(id))),
       ]);
-      const alerts = documents.filter(({ exists }) => exists).map((each) => told(each, state));
+      const alerts = documents.filter(({ exists }) => exists).map((each) => toShownAlert(each, state));
       return { alerts, timeZone: state.timeZone };
     },
   };

@@ -1,8 +1,8 @@
 import type { alertsContract } from "@cardwell/core/contract/alerts";
 import { type Context, getCaller, type Handlers } from "../../http/serve.ts";
-import type { AlertsService, Asking } from "./service.ts";
+import type { AlertsService, RequestContext } from "./service.ts";
 
-const asking = (context: Context): Asking => ({ uid: getCaller(context).uid, now: context.clock.now() });
+const asking = (context: Context): RequestContext => ({ uid: getCaller(context).uid, now: context.clock.now() });
 
 export function alertsRoutes(service: AlertsService): Handlers<typeof alertsContract> {
   return {

@@ -3,7 +3,7 @@ import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import { AppError } from "../../lib/app-error.ts";
 import type { AlertFilters } from "./alert-query.ts";
 import { searchKeyFor, toAlert } from "./alert-record.ts";
-import type { AlertChanges, Changed } from "./changes-repository.ts";
+import type { AlertChanges, AlertUpdate } from "./changes-repository.ts";
 import type { AlertEngine } from "./engine/engine.ts";
 import { toAlertMail } from "./mail-words.ts";
 import { type OwnReminder, ownReminder } from "./own-reminder.ts";
@@ -12,7 +12,7 @@ import { type SnoozeAsked, snoozedUntil, formatSnooze } from "./snoozing.ts";
 import { act, dismiss, isOutdated, markRead, markUnread, reopen, snooze, type Transition } from "./transitions.ts";
 
 /** Who asks, and when. */
-export type Asking = { uid: string; now: Date };
+export type RequestContext = { uid: string; now: Date };
 
 export type ListAsked = AlertFilters & {
   page?: number | undefined;
@@ -40,11 +40,11 @@ const notFound = () => new AppError("not_found", "There is no such alert.");
 const markUnreadIfCurrent: Transition = (kept, now) =>
   kept.alert.box !== "new" && isOutdated(kept) ? kept : markUnread(kept, now);
 
-const toAnswer = ({ alerts, state }: Changed): Alert[] => alerts.map(({ id, alert }) => toAlert(id, alert, state));
+const toAnswer = ({ alerts, state }: AlertUpdate): Alert[] => alerts.map(({ id, alert }) => toAlert(id, alert, state));
 
 export function createAlertsService({ alerts, changes, engine, getTimeZone }: Deps) {
   /** One alert after a transition: two reads, two writes at most, and the count of unread ones. */
-  async function change({ uid, now }: Asking, id: string, transition: Transition) {
+  async function change({ uid, now }: RequestContext, id: string, transition: Transition) {
     const changed = await changes.change(uid, [id], transition, now);
     const [alert] = toAnswer(changed);
     if (!alert) throw notFound();
@@ -52,7 +52,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
   }
 
   return {
-    async list({ uid }: Asking, asked: ListAsked): Promise<AlertList> {
+    async list({ uid }: RequestContext, asked: ListAsked): Promise<AlertList> {
       const { page = 1, limit = DEFAULT_LIMIT, cursor, unread_only, q, box, type, severity, walletCardId } = asked;
       const key = q === undefined ? undefined : searchKeyFor(q);
       // Nothing but signs was typed: no title begins a word with that.
@@ -70,12 +70,12 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
       return { ...found, page, limit, nextCursor };
     },
 
-    unreadCount: ({ uid }: Asking) => alerts.countUnread(uid),
+    unreadCount: ({ uid }: RequestContext) => alerts.countUnread(uid),
 
-    counts: ({ uid }: Asking) => alerts.counts(uid),
+    counts: ({ uid }: RequestContext) => alerts.counts(uid),
 
     /** Two reads, one for its mail, and one for each of at most eleven others of its group. */
-    async read({ uid }: Asking, id: string) {
+    async read({ uid }: RequestContext, id: string) {
       const kept = await alerts.read(uid, id);
       if (!kept) throw notFound();
       const { stored, state } = kept;
@@ -86,43 +86,43 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
       return { alert: toAlert(id, stored, state), mail: toAlertMail(stored, mail), related };
     },
 
-    markRead: (asking: Asking, id: string) => change(asking, id, markRead),
+    markRead: (asking: RequestContext, id: string) => change(asking, id, markRead),
 
-    markUnread: (asking: Asking, id: string) => change(asking, id, markUnread),
+    markUnread: (asking: RequestContext, id: string) => change(asking, id, markUnread),
 
-    act: (asking: Asking, id: string) => change(asking, id, act),
+    act: (asking: RequestContext, id: string) => change(asking, id, act),
 
     dismiss: (
-      asking: Asking,
+      asking: RequestContext,
       id: string,
       { reason, note = "" }: { reason: DismissReason; note?: string | undefined },
     ) => change(asking, id, dismiss(reason, note)),
 
-    reopen: (asking: Asking, id: string) => change(asking, id, reopen),
+    reopen: (asking: RequestContext, id: string) => change(asking, id, reopen),
 
-    snooze: (asking: Asking, id: string, asked: SnoozeAsked) =>
+    snooze: (asking: RequestContext, id: string, asked: SnoozeAsked) =>
       change(asking, id, (kept, now) => {
         const { timeZone } = kept.state;
         const until = snoozedUntil(asked, { now, timeZone, dueOn: kept.alert.dueOn });
         return snooze(until, formatSnooze(until, now, timeZone))(kept, now);
       }),
 
-    async remove({ uid, now }: Asking, id: string): Promise<{ count: number }> {
+    async remove({ uid, now }: RequestContext, id: string): Promise<{ count: number }> {
       const { alerts: removed, state } = await changes.remove(uid, [id], now);
       if (removed.length === 0) throw notFound();
       return { count: await alerts.unreadOf(uid, state) };
     },
 
     /** Two reads, one write and two counts, however many alerts there are. */
-    async markAllRead({ uid, now }: Asking): Promise<{ updated: number; count: number }> {
+    async markAllRead({ uid, now }: RequestContext): Promise<{ updated: number; count: number }> {
       const updated = await alerts.countUnread(uid);
       const state = await changes.markAllRead(uid, now);
       return { updated, count: await alerts.unreadOf(uid, state) };
     },
 
-    async bulk({ uid, now }: Asking, { ids, action }: { ids: string[]; action: BulkAction }) {
+    async bulk({ uid, now }: RequestContext, { ids, action }: { ids: string[]; action: BulkAction }) {
       const unique = [...new Set(ids)];
-      const work: Record<BulkAction, () => Promise<Changed>> = {
+      const work: Record<BulkAction, () => Promise<AlertUpdate>> = {
         read: () => changes.change(uid, unique, markRead, now),
         unread: () => changes.change(uid, unique, markUnreadIfCurrent, now),
         remove: () => changes.remove(uid, unique, now),
@@ -133,7 +133,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
     },
 
     /** A member's own reminder. The same `id` again answers what was made the first time. */
-    async create({ uid, now }: Asking, asked: OwnReminder) {
+    async create({ uid, now }: RequestContext, asked: OwnReminder) {
       const { id } = await engine.raise(uid, ownReminder(asked, now, await getTimeZone(uid)), now);
       const made = await alerts.read(uid, id);
       if (!made) throw new AppError("conflict", "This reminder was made before, and removed.");

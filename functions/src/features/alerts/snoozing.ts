@@ -7,27 +7,27 @@ import { AppError } from "../../lib/app-error.ts";
 
 export type SnoozeAsked = { preset?: SnoozePreset | undefined; until?: string | undefined };
 
-type Given = { now: Date; timeZone: string; dueOn: CivilDate | null };
+type SnoozeContext = { now: Date; timeZone: string; dueOn: CivilDate | null };
 
 const MAX_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-export const refusedField = (field: string, message: string) =>
+export const rejectedField = (field: string, message: string) =>
   new AppError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
 
 const tooLate = () => new AppError("conflict", "By then the day that this alert is about has passed.");
 
 /** Until when an alert is put aside. @throws AppError 409 when that is too late, 400 for a time that nobody can mean */
-export function snoozedUntil({ preset, until }: SnoozeAsked, { now, timeZone, dueOn }: Given): Date {
+export function snoozedUntil({ preset, until }: SnoozeAsked, { now, timeZone, dueOn }: SnoozeContext): Date {
   if (preset !== undefined) {
     const choice = snoozeChoices(now, timeZone, dueOn).find((each) => each.preset === preset);
     if (!choice || choice.isTooLate) throw tooLate();
     return choice.until;
   }
   const asked = new Date(until ?? "");
-  if (!(asked > now)) throw refusedField("until", "This time has passed.");
+  if (!(asked > now)) throw rejectedField("until", "This time has passed.");
   if (asked.getTime() - now.getTime() > MAX_DAYS * DAY_MS) {
-    throw refusedField("until", `An alert can be snoozed for ${MAX_DAYS} days.`);
+    throw rejectedField("until", `An alert can be snoozed for ${MAX_DAYS} days.`);
   }
   if (dueOn !== null && todayIn(asked, timeZone) > dueOn) throw tooLate();
   return asked;

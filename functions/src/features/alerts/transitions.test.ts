@@ -6,7 +6,7 @@ import { exampleAlert, exampleState } from "./example-alert.ts";
 import {
   act,
   dismiss,
-  type Kept,
+  type AlertWithState,
   markRead,
   markUnread,
   reopen,
@@ -20,16 +20,16 @@ const now = new Date("2026-11-21T15:00:00Z");
 const later = new Date("2026-11-22T15:00:00Z");
 const until = new Date("2026-11-24T13:00:00Z");
 const series = "payment_due|card-0:2026-10-27";
-const told = { [series]: { step: "7", at: 1 } };
+const notified = { [series]: { step: "7", at: 1 } };
 
-const kept = (changes: Partial<Kept> = {}): Kept => ({
+const kept = (changes: Partial<AlertWithState> = {}): AlertWithState => ({
   id: "a1",
   alert: exampleAlert({ seq: 5 }),
-  state: exampleState({ lastSeq: 9, told }),
+  state: exampleState({ lastSeq: 9, notified }),
   ...changes,
 });
-const shown = ({ id, alert, state }: Kept) => toAlert(id, alert, state);
-const isRead = (each: Kept) => shown(each).is_read;
+const shown = ({ id, alert, state }: AlertWithState) => toAlert(id, alert, state);
+const isRead = (each: AlertWithState) => shown(each).is_read;
 const sleep = snooze(until, "You snoozed it.");
 
 describe("reading", () => {
@@ -109,25 +109,25 @@ describe("closing", () => {
   it("as dealt with leaves nothing for the engine to close, and lets the next step be told", () => {
     const acted = act(kept(), now);
     expect(shown(acted)).toMatchObject({ status: "acted", box: "done", is_read: true, closedAt: now.toISOString() });
-    expect(acted.state.told[series]).toEqual({ step: "7", at: 1, shut: true });
+    expect(acted.state.notified[series]).toEqual({ step: "7", at: 1, shut: true });
   });
 
   it("with a reason mutes the steps that follow", () => {
     const closed = dismissed(kept(), now);
     expect(shown(closed)).toMatchObject({ status: "dismissed", dismissReason: "too_early" });
     expect(closed.alert.history.at(-1)?.words).toBe("You dismissed it: it came too early. “In December.”");
-    expect(closed.state.told[series]).toEqual({ step: "7", at: 1, shut: true, muted: true });
+    expect(closed.state.notified[series]).toEqual({ step: "7", at: 1, shut: true, muted: true });
   });
 
   it("of a snoozed one forgets that it would come back, and of one that waits for the digest, that it would be told", () => {
-    const waiting = kept({ state: exampleState({ lastSeq: 9, told, digest: ["a1", "a2"] }) });
+    const waiting = kept({ state: exampleState({ lastSeq: 9, notified, digest: ["a1", "a2"] }) });
     const closed = act(sleep(waiting, now), now);
     expect(closed.state).toMatchObject({ snoozed: {}, digest: ["a2"] });
   });
 
   it("leaves another step alone that was told meanwhile", () => {
-    const newer = exampleState({ told: { [series]: { step: "3", at: 2 } } });
-    expect(act(kept({ state: newer }), now).state.told).toEqual(newer.told);
+    const newer = exampleState({ notified: { [series]: { step: "3", at: 2 } } });
+    expect(act(kept({ state: newer }), now).state.notified).toEqual(newer.notified);
   });
 
   it.each<[string, Transition]>([
@@ -157,23 +157,23 @@ describe("reopening", () => {
       dismissReason: null,
     });
     expect(back.alert).toMatchObject({ seq: 10, unreadSeq: 10 });
-    expect(back.state).toMatchObject({ lastSeq: 10, snoozed: {}, told: { [series]: { step: "7", at: 1 } } });
-    expect(back.state.told[series]).not.toHaveProperty("muted");
+    expect(back.state).toMatchObject({ lastSeq: 10, snoozed: {}, notified: { [series]: { step: "7", at: 1 } } });
+    expect(back.state.notified[series]).not.toHaveProperty("muted");
     expect(back.alert.history.at(-1)?.kind).toBe("reopened");
   });
 
   it("of one that closed by itself is told anew and looked at now, so that it closes again when its cause is gone", () => {
     const resolved = exampleAlert({ seq: 5, status: "resolved", box: "done", unreadSeq: null });
-    const back = reopen(kept({ alert: resolved, state: exampleState({ lastSeq: 9, told: {} }) }), later);
+    const back = reopen(kept({ alert: resolved, state: exampleState({ lastSeq: 9, notified: {} }) }), later);
     expect(shown(back)).toMatchObject({ status: "open", box: "new" });
-    expect(back.state.told).toEqual({ [series]: { step: "7", at: later.getTime() } });
+    expect(back.state.notified).toEqual({ [series]: { step: "7", at: later.getTime() } });
     expect(back.state.nextDueAt).toEqual(later);
   });
 
   it("of one whose cause went after it was closed is looked at now as well", () => {
-    const gone = exampleState({ told: { [series]: { step: "7", at: 1, shut: true, muted: true, goneAt: 2 } } });
+    const gone = exampleState({ notified: { [series]: { step: "7", at: 1, shut: true, muted: true, removedAt: 2 } } });
     const back = reopen({ ...act(kept(), now), state: gone }, later);
-    expect(back.state.told).toEqual({ [series]: { step: "7", at: 1 } });
+    expect(back.state.notified).toEqual({ [series]: { step: "7", at: 1 } });
     expect(back.state.nextDueAt).toEqual(later);
   });
 
@@ -182,7 +182,7 @@ describe("reopening", () => {
     ["marked as unread", markUnread],
   ])("is refused where a newer alert has taken its place: %s", (_, transition) => {
     const superseded = exampleAlert({ status: "superseded", box: "done", unreadSeq: null });
-    const newer = exampleState({ told: { [series]: { step: "3", at: 2 } } });
+    const newer = exampleState({ notified: { [series]: { step: "3", at: 2 } } });
     expect(() => transition(kept({ alert: superseded, state: newer }), now)).toThrow(
       expect.objectContaining({ code: "conflict" }) as Error,
     );
@@ -195,7 +195,7 @@ describe("reopening", () => {
 });
 
 describe("removing and bringing back", () => {
-  const removed = (before: Kept, state = stateAfterRemoval(before)): Kept => ({ ...before, state });
+  const removed = (before: AlertWithState, state = stateAfterRemoval(before)): AlertWithState => ({ ...before, state });
 
   it("keeps the number and whether it was read", () => {
     for (const before of [kept(), markRead(kept(), now)]) {
@@ -207,7 +207,7 @@ describe("removing and bringing back", () => {
   });
 
   it("leaves nothing for the engine to close meanwhile", () => {
-    expect(stateAfterRemoval(kept()).told[series]).toEqual({ step: "7", at: 1, shut: true });
+    expect(stateAfterRemoval(kept()).notified[series]).toEqual({ step: "7", at: 1, shut: true });
   });
 
   it("brings a snoozed one back snoozed", () => {
@@ -225,12 +225,16 @@ describe("removing and bringing back", () => {
 
   it.each([
     ["its cause went away", {}, "resolved"],
-    ["its cause went away a while ago", { [series]: { step: "7", at: 1, shut: true as const, goneAt: 2 } }, "resolved"],
+    [
+      "its cause went away a while ago",
+      { [series]: { step: "7", at: 1, shut: true as const, removedAt: 2 } },
+      "resolved",
+    ],
     ["the next step was told", { [series]: { step: "3", at: 2 } }, "superseded"],
   ])("closes it when %s meanwhile", (_, meanwhile, status) => {
-    const back = restored(removed(kept(), exampleState({ told: meanwhile })), later);
+    const back = restored(removed(kept(), exampleState({ notified: meanwhile })), later);
     expect(shown(back)).toMatchObject({ status, box: "done", is_read: true });
-    expect(back.state.told).toEqual(meanwhile);
+    expect(back.state.notified).toEqual(meanwhile);
   });
 
   it("brings back a reminder of one's own, which no series told", () => {

@@ -6,9 +6,9 @@ import { isUnread, getReadAt, type StoredAlert } from "./alert-record.ts";
 import type { PersonState } from "./person-state-repository.ts";
 
 /** One alert and what is remembered of its person; a transition gives both as they are afterwards. */
-export type Kept = { id: string; alert: StoredAlert; state: PersonState };
+export type AlertWithState = { id: string; alert: StoredAlert; state: PersonState };
 
-export type Transition = (kept: Kept, now: Date) => Kept;
+export type Transition = (kept: AlertWithState, now: Date) => AlertWithState;
 
 const MAX_HISTORY = 30;
 
@@ -31,17 +31,19 @@ const withoutWaiting = (state: PersonState, id: string): PersonState => ({
 });
 
 /** Whether this alert is the one that was told last of its reminder. */
-function getNotified({ alert: { seriesKey, cause }, state }: Kept) {
-  const told = seriesKey === null ? undefined : state.told[seriesKey];
-  return seriesKey !== null && told && cause === `${seriesKey}|${told.step}` ? { seriesKey, told } : null;
+function getNotified({ alert: { seriesKey, cause }, state }: AlertWithState) {
+  const notified = seriesKey === null ? undefined : state.notified[seriesKey];
+  return seriesKey !== null && notified && cause === `${seriesKey}|${notified.step}`
+    ? { seriesKey, told: notified }
+    : null;
 }
 
 /** With what is remembered of its reminder: closed by its person, with or without more of it to come, or open. */
-function withTold(kept: Kept, marks: { shut?: true; muted?: true }): PersonState {
+function withNotified(kept: AlertWithState, marks: { shut?: true; muted?: true }): PersonState {
   const own = getNotified(kept);
   if (!own) return kept.state;
-  const { muted: _muted, shut: _shut, goneAt: _goneAt, ...told } = own.told;
-  return { ...kept.state, told: { ...kept.state.told, [own.seriesKey]: { ...told, ...marks } } };
+  const { muted: _muted, shut: _shut, removedAt: _goneAt, ...notified } = own.told;
+  return { ...kept.state, notified: { ...kept.state.notified, [own.seriesKey]: { ...notified, ...marks } } };
 }
 
 /** Read: at most one write. */
@@ -69,7 +71,12 @@ export const markUnread: Transition = (kept, now) => {
   };
 };
 
-function withStatus({ alert, state }: Kept, now: Date, status: AlertStatus, snoozedUntil: Date | null): StoredAlert {
+function withStatus(
+  { alert, state }: AlertWithState,
+  now: Date,
+  status: AlertStatus,
+  snoozedUntil: Date | null,
+): StoredAlert {
   const isClosed = getBox(status) === "done";
   return {
     ...alert,
@@ -96,12 +103,12 @@ export const snooze =
   };
 
 function close(
-  kept: Kept,
+  kept: AlertWithState,
   now: Date,
   { status, words, muted }: { status: "acted" | "dismissed"; words: string; muted?: true },
-): Kept {
+): AlertWithState {
   const history = withHistory(kept.alert, now, status, words);
-  const state = withTold(kept, { shut: true, ...(muted && { muted }) });
+  const state = withNotified(kept, { shut: true, ...(muted && { muted }) });
   return {
     ...kept,
     alert: { ...withStatus(kept, now, status, null), history },
@@ -132,21 +139,21 @@ export const act: Transition = (kept, now) =>
   kept.alert.box === "done" ? kept : close(kept, now, { status: "acted", words: "You dealt with it." });
 
 /** Whether a newer step of its reminder was told. */
-export function isOutdated(kept: Kept): boolean {
+export function isOutdated(kept: AlertWithState): boolean {
   const { seriesKey } = kept.alert;
-  return seriesKey !== null && kept.state.told[seriesKey] !== undefined && getNotified(kept) === null;
+  return seriesKey !== null && kept.state.notified[seriesKey] !== undefined && getNotified(kept) === null;
 }
 
 /** With its reminder as told and open. Whether its cause is still there the next sweep sees, which is now, and closes it if not. */
-function withToldAgain(kept: Kept, now: Date): PersonState {
+function withNotifiedAgain(kept: AlertWithState, now: Date): PersonState {
   const { seriesKey, cause } = kept.alert;
   if (seriesKey === null) return kept.state;
   const own = getNotified(kept);
   const step = cause.slice(seriesKey.length + 1);
   const state = own
-    ? withTold(kept, {})
-    : { ...kept.state, told: { ...kept.state.told, [seriesKey]: { step, at: now.getTime() } } };
-  return own && own.told.goneAt === undefined ? state : { ...state, nextDueAt: now };
+    ? withNotified(kept, {})
+    : { ...kept.state, notified: { ...kept.state.notified, [seriesKey]: { step, at: now.getTime() } } };
+  return own && own.told.removedAt === undefined ? state : { ...state, nextDueAt: now };
 }
 
 /**
@@ -160,7 +167,7 @@ export const reopen: Transition = (kept, now) => {
     throw new AppError("conflict", "A newer alert about the same thing has taken its place. Look at that one.");
   }
   const seq = kept.state.lastSeq + 1;
-  const state = withToldAgain(kept, now);
+  const state = withNotifiedAgain(kept, now);
   const words = kept.alert.status === "snoozed" ? "You took it back before its time." : "You reopened it.";
   return {
     ...kept,
@@ -177,11 +184,11 @@ export const reopen: Transition = (kept, now) => {
 };
 
 /** What stays of a person's state once an alert is removed: its reminder does not tell this step again. */
-export function stateAfterRemoval(kept: Kept): PersonState {
+export function stateAfterRemoval(kept: AlertWithState): PersonState {
   const { state, alert, id } = kept;
   const muted = getNotified(kept)?.told.muted;
-  const told = alert.box === "done" ? state : withTold(kept, { shut: true, ...(muted && { muted }) });
-  return withoutWaiting(told, id);
+  const notified = alert.box === "done" ? state : withNotified(kept, { shut: true, ...(muted && { muted }) });
+  return withoutWaiting(notified, id);
 }
 
 /** As it was before it was removed. What went by meanwhile is made up for: its time to come back, or the end of its cause. */
@@ -189,12 +196,12 @@ export const restored: Transition = (kept, now) => {
   const { alert, id } = kept;
   if (alert.box === "done") return kept;
   const own = getNotified(kept);
-  if (alert.seriesKey !== null && (!own || own.told.goneAt !== undefined)) {
+  if (alert.seriesKey !== null && (!own || own.told.removedAt !== undefined)) {
     const status = isOutdated(kept) ? "superseded" : "resolved";
     const history = withHistory(alert, now, "closed", "It was over while it was removed.");
     return { ...kept, alert: { ...withStatus(kept, now, status, null), history } };
   }
-  const open = { ...kept, state: withTold(kept, {}) };
+  const open = { ...kept, state: withNotified(kept, {}) };
   const until = alert.snoozedUntil?.toMillis() ?? null;
   if (alert.status !== "snoozed" || until === null) return open;
   return { ...open, state: { ...open.state, snoozed: { ...open.state.snoozed, [id]: until } } };

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { isLive } from "@cardwell/core/domain/billing/access";
 import * as logger from "firebase-functions/logger";
-import { PaymentRefusal } from "../../integrations/payments/payments.ts";
+import { PaymentRejection } from "../../integrations/payments/payments.ts";
 import type { CancelFeedback, Payments } from "../../integrations/payments/payments.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { isUnavailable } from "./unavailable.ts";
@@ -52,7 +52,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
     try {
       return await work(await payments());
     } catch (error) {
-      if (!(error instanceof PaymentRefusal)) throw error;
+      if (!(error instanceof PaymentRejection)) throw error;
       logger.warn("The payment provider refused what the mirror allowed", { uid, error: error.message });
       await sync.syncCustomer(customerId, now);
       throw new AppError("conflict", "Your plan changed in the meantime. Look at it again.", { cause: error });

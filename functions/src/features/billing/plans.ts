@@ -32,13 +32,13 @@ export function createPlans(
   repository: PlansRepository,
   payments: () => Promise<Payments>,
   systemNow: () => Date,
-  keptMs = CACHE_MS,
+  retentionMs = CACHE_MS,
 ) {
   let kept: { products: PlanProduct[]; at: number } | undefined;
 
   /** Every product and price, sold or not, no older than `keptMs`; an empty list is never kept. */
   async function products(): Promise<PlanProduct[]> {
-    if (kept && systemNow().getTime() - kept.at < keptMs) return kept.products;
+    if (kept && systemNow().getTime() - kept.at < retentionMs) return kept.products;
     const found = await repository.list();
     if (found.length > 0) kept = { products: found, at: systemNow().getTime() };
     return found;

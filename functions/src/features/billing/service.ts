@@ -54,7 +54,7 @@ export function createBillingService(deps: Deps) {
   }
 
   /** One read for who is let in. Before somebody known to the provider is refused, it is asked, once a minute at most. */
-  async function customerBeforeRefusal(uid: string, now: Date): Promise<Customer> {
+  async function customerBeforeRejection(uid: string, now: Date): Promise<Customer> {
     const customer = await repository.findCustomer(uid);
     if (decideAccess(customer.subscription, now).hasAccess) return customer;
     return refreshed(uid, customer, now, REFUSED_FROM_MIRROR_MS);
@@ -87,12 +87,12 @@ export function createBillingService(deps: Deps) {
 
     /** The gate of every paid call. */
     async hasAccess(uid: string, now: Date): Promise<boolean> {
-      return decideAccess((await customerBeforeRefusal(uid, now)).subscription, now).hasAccess;
+      return decideAccess((await customerBeforeRejection(uid, now)).subscription, now).hasAccess;
     },
 
     /** Whether someone who is not signed in would be let in: what decides on a sign-in link. */
     async getPlan(uid: string, now: Date): Promise<PlanKept> {
-      return planIn(await customerBeforeRefusal(uid, now), now);
+      return planIn(await customerBeforeRejection(uid, now), now);
     },
 
     /** The same from what is kept, for whom it is no refusal. One read. */

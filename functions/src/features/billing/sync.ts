@@ -28,16 +28,16 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
    * Reminders go by the state that is kept now: one that was fetched later meanwhile is told after this one. Where they cannot be
    * planned the customer is due for the daily check, also one whose plan has ended. Two reads.
    */
-  async function tellPlan(uid: string, now: Date): Promise<void> {
+  async function notifyPlan(uid: string, now: Date): Promise<void> {
     try {
-      let told = -1;
+      let notified = -1;
       for (let attempt = 1; attempt <= FOLLOW_ATTEMPTS; attempt += 1) {
         const { subscription, fetchStartedAt: keptAt } = await repository.findCustomer(uid);
         const plan = toPlanFacts(subscription);
         const version = keptAt?.getTime() ?? 0;
-        if (plan === null || version === told) return;
+        if (plan === null || version === notified) return;
         await planChanged(uid, plan, now);
-        told = version;
+        notified = version;
       }
     } catch (error) {
       logger.error("The reminders about a plan could not be planned", { uid, error: String(error) });
@@ -56,7 +56,7 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
     const uid = await repository.findUidByCustomer(customerId);
     if (!uid) return null;
     await repository.saveState(uid, customerId, state, fetchStartedAt, now);
-    await tellPlan(uid, now);
+    await notifyPlan(uid, now);
     if (!state) return uid;
     if (state.subscriptions.filter(({ status }) => isLive(status)).length > 1) {
       logger.error("Somebody has two running plans", { uid, alert: "two_plans" });

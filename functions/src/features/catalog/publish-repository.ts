@@ -15,7 +15,11 @@ import { pickIssuersFor } from "./reference-of-cards.ts";
 export type NextVersion = { record: CardRecord; change: VersionRecord };
 
 /** What a publication decides on: the catalog as the transaction sees it. */
-export type Standing = { version: number; reference: CatalogReference; cardById(cardId: string): ReleaseCard | null };
+export type CatalogSnapshot = {
+  version: number;
+  reference: CatalogReference;
+  cardById(cardId: string): ReleaseCard | null;
+};
 
 /** The writes of a publication; null when there is nothing to publish. */
 export type Publication = { reference: CatalogReference | null; cards: NextVersion[]; publishedAt: Date } | null;
@@ -50,7 +54,7 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
     /** Reads the head and the parts of `cardIds`, six documents at most; writes as many, two for each card, and what is to follow. */
     async publish<T>(
       cardIds: string[],
-      decide: (standing: Standing) => { publication: Publication; answer: T },
+      decide: (standing: CatalogSnapshot) => { publication: Publication; answer: T },
     ): Promise<{ catalogVersion: number; answer: T }> {
       const names = [...new Set(cardIds.map(getPartName))];
       let follow: (() => Promise<void>) | null = null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seedCatalog } from "../../../../catalog/catalog.ts";
 import { createPublisher } from "./publish.ts";
-import type { Publication, PublishRepository, Standing } from "./publish-repository.ts";
+import type { Publication, PublishRepository, CatalogSnapshot } from "./publish-repository.ts";
 import type { Release, ReleaseReader } from "./release-reader.ts";
 
 const terms = seedCatalog.cards[0]!;
@@ -16,7 +16,7 @@ const publishing = {
 function publisher() {
   const written: Publication[] = [];
   const { reference } = seedCatalog;
-  const standing: Standing = { version: 1, reference, cardById: () => null };
+  const standing: CatalogSnapshot = { version: 1, reference, cardById: () => null };
   const repository: Partial<PublishRepository> = {
     publish: async (_ids, decide) => {
       const { publication, answer } = decide(standing);
@@ -49,10 +49,10 @@ describe("publishing terms", () => {
     ["a network that nobody knows", { ...bare, network: "shells" as "visa" }, "network"],
   ])("with %s is refused before anything is written", async (_, malformed, path) => {
     const { publish, written } = publisher();
-    const refusal = await publish
+    const rejection = await publish
       .publishCard(terms.id, publishing, () => ({ terms: malformed, status: "published" }))
       .catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ code: "invalid_request", extra: { fields: [{ path: `body.terms.${path}` }] } });
+    expect(rejection).toMatchObject({ code: "invalid_request", extra: { fields: [{ path: `body.terms.${path}` }] } });
     const all = publish.publishAll([{ terms: malformed, status: "published" }], seedCatalog.reference, publishing);
     await expect(all).rejects.toMatchObject({ code: "invalid_request" });
     expect(written).toEqual([]);

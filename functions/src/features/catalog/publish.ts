@@ -5,11 +5,11 @@ import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import type { CatalogReference, Issuer } from "@cardwell/core/domain/catalog/reference";
 import { validateTerms } from "@cardwell/core/domain/catalog/sense";
-import type { Nonsense } from "@cardwell/core/domain/catalog/sense";
+import type { TermsError } from "@cardwell/core/domain/catalog/sense";
 import { AppError } from "../../lib/app-error.ts";
 import type { CardStatus } from "../../lib/catalog-facts.ts";
 import { withIssuers } from "./reference-of-cards.ts";
-import type { NextVersion, PublishRepository, Standing } from "./publish-repository.ts";
+import type { NextVersion, PublishRepository, CatalogSnapshot } from "./publish-repository.ts";
 import type { ReleaseReader } from "./release-reader.ts";
 import { getPartName } from "./release.ts";
 import { unreadable } from "./release-repository.ts";
@@ -35,7 +35,7 @@ export type Published = {
 /** What a publication of many cards would do. */
 export type Plan = {
   cards: (Wanted & { before: CardTerms | null; changes: TermsChange[] })[];
-  problems: (Nonsense & { cardId: string })[];
+  problems: (TermsError & { cardId: string })[];
   isReferenceNew: boolean;
 };
 
@@ -61,18 +61,18 @@ function nextVersion(before: ReleaseCard | null, after: Wanted, publishing: Publ
 }
 
 /** What no reader of the catalog could take. Requests are read on their way in; imports and approvals make terms of their own. */
-function findMalformed(terms: CardTerms): Nonsense[] {
+function findMalformed(terms: CardTerms): TermsError[] {
   const issues = cardTerms.safeParse(terms).error?.issues ?? [];
   return issues.map(({ path, message }) => ({ path: path.join("."), message }));
 }
 
 /** Of terms whose shape is wrong nothing else is asked. */
-function problemsIn(terms: CardTerms, surroundings: Parameters<typeof validateTerms>[1]): Nonsense[] {
+function problemsIn(terms: CardTerms, planContext: Parameters<typeof validateTerms>[1]): TermsError[] {
   const malformed = findMalformed(terms);
-  return malformed.length > 0 ? malformed : validateTerms(terms, surroundings);
+  return malformed.length > 0 ? malformed : validateTerms(terms, planContext);
 }
 
-function refuseNonsense(problems: Nonsense[]): void {
+function rejectInvalidTerms(problems: TermsError[]): void {
   const [first] = problems;
   if (!first) return;
   throw new AppError("invalid_request", first.message, {
@@ -137,7 +137,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
     isHeadLost: () => repository.isHeadLost(),
 
     /** What publishing these terms would be refused for. */
-    async problemsOf(terms: CardTerms): Promise<Nonsense[]> {
+    async problemsOf(terms: CardTerms): Promise<TermsError[]> {
       const release = await reader.release();
       const kept = new Map(release.all().map((card) => [card.terms.id, card.terms]));
       const cardById = (id: string) => (id === terms.id ? terms : (kept.get(id) ?? null));
@@ -151,7 +151,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
     async publishCard(
       cardId: string,
       publishing: Publishing,
-      edit: (current: ReleaseCard | null, standing: Standing) => WantedWithIssuer,
+      edit: (current: ReleaseCard | null, standing: CatalogSnapshot) => WantedWithIssuer,
     ): Promise<Published> {
       const release = await reader.release();
       if (release.version === 0 && (await repository.isHeadLost()))
@@ -172,7 +172,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
           ? { ...wanted, terms: withoutStaleChecks(before.terms, wanted.terms, diffTerms(before.terms, wanted.terms)) }
           : wanted;
         const cardById = (id: string) => (id === cardId ? after.terms : (others.get(id) ?? null));
-        refuseNonsense(problemsIn(after.terms, { reference, cardById }));
+        rejectInvalidTerms(problemsIn(after.terms, { reference, cardById }));
         const next = nextVersion(before, after, publishing);
         const version = next?.record.version ?? before?.version ?? 0;
         const newReference = reference === standing.reference ? null : reference;
@@ -197,7 +197,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
       if ((await reader.head()).version === 0 && (await repository.isHeadLost()))
         await rebuild(reference, publishing.now);
       const { cards, problems, isReferenceNew } = await plan(wanted, reference);
-      refuseNonsense(
+      rejectInvalidTerms(
         problems.map(({ cardId, path, message }) => ({ path: `${cardId}.${path}`, message: `${cardId}: ${message}` })),
       );
       let published = { cards: 0, catalogVersion: (await reader.head()).version };

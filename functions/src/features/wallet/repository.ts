@@ -1,12 +1,12 @@
 import type { DocumentData, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Purchase, Statement, Wallet, WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
-import type { AlertPlanner, PlannedWrites, PlanningGround, PlanWallet } from "../../lib/alert-planner.ts";
+import type { AlertPlanner, PlannedWrites, PlanningContext, PlanWallet } from "../../lib/alert-planner.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { isNotFound } from "../../lib/firestore.ts";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "./changes/archive.ts";
-import type { Changed } from "./changes/change.ts";
+import type { WalletUpdate } from "./changes/change.ts";
 
 /** What a wallet document holds beside the wallet itself. */
 export type StoredWallet = Wallet & { calendarFeed: { tokenHash: string; createdAt: Date } | null };
@@ -56,9 +56,9 @@ export const walletDocument = (wallet: Wallet, now: Date) => ({
 
 type ChangeOptions = {
   purchaseId?: string | undefined;
-  ground?: PlanningGround;
+  planContext?: PlanningContext;
   /** What is due after it is told with it, and not with the next sweep. */
-  tellsAtOnce?: boolean | undefined;
+  notifiesImmediately?: boolean | undefined;
 };
 
 const purchaseKey = ({ on, id }: Purchase) => `${on}.${id}`;
@@ -80,7 +80,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
     }
   }
 
-  function writeHistory(transaction: Transaction, uid: string, changed: Changed): void {
+  function writeHistory(transaction: Transaction, uid: string, changed: WalletUpdate): void {
     for (const { walletCardId, statement, isCorrection } of changed.statements ?? []) {
       const document = { walletCardId, ...statement };
       const corrected = Object.keys(document).filter((field) => field !== "payments");
@@ -142,10 +142,10 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       uid: string,
       today: CivilDate,
       now: Date,
-      decide: (wallet: StoredWallet, purchase: Purchase | null) => Changed,
-      { purchaseId, ground, tellsAtOnce = false }: ChangeOptions = {},
+      decide: (wallet: StoredWallet, purchase: Purchase | null) => WalletUpdate,
+      { purchaseId, planContext, notifiesImmediately = false }: ChangeOptions = {},
     ): Promise<{ wallet: StoredWallet; id: string | null }> {
-      const plan: PlanWallet | null = planner && ground ? await planner.prepare(ground) : null;
+      const plan: PlanWallet | null = planner && planContext ? await planner.prepare(planContext) : null;
       const run = (looksForAlerts: boolean) =>
         db.runTransaction(async (transaction) => {
           const documents = [walletRef(uid), ...(purchaseId === undefined ? [] : [purchasesRef(uid).doc(purchaseId)])];
@@ -154,7 +154,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
           const changed = decide(before, purchase?.exists ? toPurchase(purchase.data()) : null);
           const { cards, archived } = splitOldUses(changed.wallet.cards, today);
           const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
-          const planned = plan?.(uid, kept?.data(), wallet, now) ?? { fields: {}, closes: [], hasToTell: false };
+          const planned = plan?.(uid, kept?.data(), wallet, now) ?? { fields: {}, closes: [], shouldNotify: false };
           const closeThem = await closeAlerts(transaction, planned, looksForAlerts);
           const document = { ...walletDocument(wallet, now), ...planned.fields };
           requireRoom(document);
@@ -162,14 +162,14 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
           closeThem();
           writeArchive(transaction, uid, archived);
           writeHistory(transaction, uid, changed);
-          return { wallet: { ...before, ...wallet }, id: changed.id, hasToTell: planned.hasToTell };
+          return { wallet: { ...before, ...wallet }, id: changed.id, shouldNotify: planned.shouldNotify };
         });
       const done = await run(false).catch((error: unknown) => {
         if (isNotFound(error)) return run(true);
         throw error;
       });
-      const { hasToTell, ...made } = done;
-      if (planner && ground && tellsAtOnce && hasToTell) await planner.tellDue(uid, ground, now);
+      const { shouldNotify, ...made } = done;
+      if (planner && planContext && notifiesImmediately && shouldNotify) await planner.notifyDue(uid, planContext, now);
       return made;
     },
 

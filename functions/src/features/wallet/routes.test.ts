@@ -14,14 +14,14 @@ const request = <P, B>(params: P, body: B) => ({ params, query: undefined, body 
 type Routes = ReturnType<typeof walletRoutes>;
 
 /** Whether the alerts that a change sets due are told at once; else they wait for the sweep. */
-function tellsAtOnce(call: (routes: Routes) => unknown): boolean | undefined {
-  let told: boolean | undefined;
+function notifiesImmediately(call: (routes: Routes) => unknown): boolean | undefined {
+  let notified: boolean | undefined;
   const change: WalletService["change"] = (_asking, _decide, about) => {
-    told = about?.tellsAtOnce;
+    notified = about?.notifiesImmediately;
     return new Promise(() => undefined);
   };
   call(walletRoutes({ change } as WalletService));
-  return told;
+  return notified;
 }
 
 describe("what takes a mark back tells at once", () => {
@@ -36,7 +36,7 @@ describe("what takes a mark back tells at once", () => {
     ["an activation", (to) => to.activate(request(rule, { activatedOn: null }), context)],
     ["a bonus", (to) => to.setOffer(request(card, { creditedOn: null }), context)],
   ])("%s", (_words, call) => {
-    expect(tellsAtOnce(call)).toBe(true);
+    expect(notifiesImmediately(call)).toBe(true);
   });
 });
 
@@ -50,6 +50,6 @@ describe("a mark leaves what it sets due to the sweep", () => {
     ["a bonus", (to) => to.setOffer(request(card, { creditedOn: "2026-11-20" }), context)],
     ["a corrected offer", (to) => to.setOffer(request(card, { spentSoFarCents: 50_000 }), context)],
   ])("%s", (_words, call) => {
-    expect(tellsAtOnce(call)).toBe(false);
+    expect(notifiesImmediately(call)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import type { walletContract } from "@cardwell/core/contract/wallet";
 import type { Context, Handlers } from "../../http/serve.ts";
 import { getCaller } from "../../http/serve.ts";
 import * as cards from "./changes/cards.ts";
-import type { Changed, Given } from "./changes/change.ts";
+import type { WalletUpdate, ChangeContext } from "./changes/change.ts";
 import { changeProduct, closeCard, reopenCard } from "./changes/closing.ts";
 import { activate } from "./changes/earning.ts";
 import { recordFee } from "./changes/fee.ts";
@@ -13,17 +13,17 @@ import { addPurchase } from "./changes/purchases.ts";
 import { changeSettings } from "./changes/settings.ts";
 import { chooseBenefit, earnBenefit, recordUse, removeUse, setWindow } from "./changes/uses.ts";
 import type { StoredWallet } from "./repository.ts";
-import type { Asking, WalletService } from "./service.ts";
+import type { RequestContext, WalletService } from "./service.ts";
 
-const asking = (context: Context): Asking => ({ uid: getCaller(context).uid, now: context.clock.now() });
+const asking = (context: Context): RequestContext => ({ uid: getCaller(context).uid, now: context.clock.now() });
 
 export function walletRoutes(service: WalletService): Handlers<typeof walletContract> {
   /** `takesBack`: the alert that closed with a mark is there again at once, too. */
   const change = (
     context: Context,
-    decide: (wallet: StoredWallet, given: Given) => Changed,
+    decide: (wallet: StoredWallet, given: ChangeContext) => WalletUpdate,
     { takesBack = false }: { takesBack?: boolean } = {},
-  ) => service.change(asking(context), decide, { tellsAtOnce: takesBack });
+  ) => service.change(asking(context), decide, { notifiesImmediately: takesBack });
 
   return {
     card: ({ params }, context) => service.cardPage(asking(context), params.walletCardId),

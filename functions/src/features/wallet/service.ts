@@ -5,7 +5,7 @@ import { todayIn, getYear } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
-import { requireCard, type Changed, type Given } from "./changes/change.ts";
+import { requireCard, type WalletUpdate, type ChangeContext } from "./changes/change.ts";
 import { removeCard } from "./changes/cards.ts";
 import { removePurchase } from "./changes/purchases.ts";
 import type { StoredWallet, WalletRepository } from "./repository.ts";
@@ -25,7 +25,7 @@ type Deps = {
 };
 
 /** Who asks, and when. */
-export type Asking = { uid: string; now: Date };
+export type RequestContext = { uid: string; now: Date };
 
 const STATEMENTS_SHOWN = 24;
 const PURCHASES_A_PAGE = 50;
@@ -39,44 +39,44 @@ const archiveYears = (year: number, today: CivilDate): number[] =>
 const answer = (view: View, wallet: StoredWallet): Dashboard => buildDashboard(view, wallet.calendarFeed);
 
 export function createWalletService({ repository, catalog, getTimeZone }: Deps) {
-  async function surroundings({ uid, now }: Asking) {
+  async function planContext({ uid, now }: RequestContext) {
     const [facts, timeZone] = await Promise.all([catalog.facts(), getTimeZone(uid)]);
     return { facts, timeZone, now };
   }
 
   /** The wallet with all that it takes to speak of it: three reads when the catalog stands. */
-  async function look(asking: Asking, isSample: boolean): Promise<{ view: View; wallet: StoredWallet }> {
-    const [around, wallet] = await Promise.all([surroundings(asking), repository.read(asking.uid)]);
+  async function look(asking: RequestContext, isSample: boolean): Promise<{ view: View; wallet: StoredWallet }> {
+    const [around, wallet] = await Promise.all([planContext(asking), repository.read(asking.uid)]);
     const shown = isSample ? sampleWallet(around.facts, todayIn(asking.now, around.timeZone)) : wallet;
     return { view: createView(shown, { ...around, isSample }), wallet };
   }
 
   return {
-    async dashboard(asking: Asking, isSample: boolean): Promise<Dashboard> {
+    async dashboard(asking: RequestContext, isSample: boolean): Promise<Dashboard> {
       const { view, wallet } = await look(asking, isSample);
       return answer(view, wallet);
     },
 
     /** One change of the wallet, and the dashboard after it. */
     async change(
-      asking: Asking,
-      decide: (wallet: StoredWallet, given: Given, purchase: Purchase | null) => Changed,
-      about: { purchaseId?: string | undefined; tellsAtOnce?: boolean } = {},
+      asking: RequestContext,
+      decide: (wallet: StoredWallet, given: ChangeContext, purchase: Purchase | null) => WalletUpdate,
+      about: { purchaseId?: string | undefined; notifiesImmediately?: boolean } = {},
     ): Promise<WalletChange> {
-      const around = await surroundings(asking);
+      const around = await planContext(asking);
       const given = { facts: around.facts, today: todayIn(asking.now, around.timeZone) };
       const { wallet, id } = await repository.change(
         asking.uid,
         given.today,
         asking.now,
         (before, purchase) => decide(before, given, purchase),
-        { ...about, ground: { facts: around.facts } },
+        { ...about, planContext: { facts: around.facts } },
       );
       return { id, dashboard: answer(createView(wallet, { ...around, isSample: false }), wallet) };
     },
 
     /** Removes a card with all that lies below it. Called again after a failure, it finishes the work. */
-    async removeCard(asking: Asking, walletCardId: string): Promise<WalletChange> {
+    async removeCard(asking: RequestContext, walletCardId: string): Promise<WalletChange> {
       const isThere = Object.hasOwn((await repository.read(asking.uid)).cards, walletCardId);
       if (!isThere) await repository.deleteHistoryFor(asking.uid, walletCardId);
       const changed = await this.change(asking, (wallet) => removeCard(wallet, walletCardId));
@@ -85,7 +85,7 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
     },
 
     /** Takes a purchase back: what came before it is asked for first, as the card remembers the last day of use alone. */
-    async removePurchase(asking: Asking, purchaseId: string): Promise<WalletChange> {
+    async removePurchase(asking: RequestContext, purchaseId: string): Promise<WalletChange> {
       const kept = await repository.readPurchase(asking.uid, purchaseId);
       const before = kept
         ? await repository.listPurchases(asking.uid, { walletCardId: kept.walletCardId, limit: PURCHASES_BEFORE })
@@ -96,7 +96,7 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
       });
     },
 
-    async cardPage(asking: Asking, walletCardId: string): Promise<CardPage> {
+    async cardPage(asking: RequestContext, walletCardId: string): Promise<CardPage> {
       const { view, wallet } = await look(asking, false);
       const card = requireCard(wallet, walletCardId);
       const [statements, changes, reports] = await Promise.all([
@@ -108,7 +108,7 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
     },
 
     async bestCard(
-      asking: Asking,
+      asking: RequestContext,
       query: { query: string; amountCents?: number | undefined; abroad: boolean; isSample: boolean },
     ) {
       const { view } = await look(asking, query.isSample);
@@ -118,7 +118,7 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
     },
 
     /** The year behind the chart. What lies more than 400 days back comes from the archive. */
-    async valueEntries(asking: Asking, year: number, walletCardId: string | undefined, isSample: boolean) {
+    async valueEntries(asking: RequestContext, year: number, walletCardId: string | undefined, isSample: boolean) {
       const { view, wallet } = await look(asking, isSample);
       if (walletCardId !== undefined && !isSample) requireCard(wallet, walletCardId);
       const shown = view.cards.filter(({ id }) => walletCardId === undefined || id === walletCardId);
@@ -130,7 +130,7 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
     },
 
     async purchases(
-      asking: Asking,
+      asking: RequestContext,
       {
         walletCardId,
         cursor,

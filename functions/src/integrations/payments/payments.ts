@@ -117,7 +117,7 @@ export type PaymentEvent = {
 };
 
 /** The provider refused what was asked: as a rule it knows something newer than the mirror does. */
-export class PaymentRefusal extends Error {
+export class PaymentRejection extends Error {
   override readonly name = "PaymentRefusal";
 }
 

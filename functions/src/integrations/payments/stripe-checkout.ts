@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { CheckoutRequest, Payments } from "./payments.ts";
-import { asking, askingFor } from "./stripe-errors.ts";
+import { asking, toRequestContext } from "./stripe-errors.ts";
 
 /** More than one is open only after a crash. */
 const OPEN_AT_ONCE = 100;
@@ -43,7 +43,7 @@ export function stripePages(
   }
 
   async function listOpen(customerId: string): Promise<Stripe.Checkout.Session[]> {
-    const open = await askingFor(
+    const open = await toRequestContext(
       stripe.checkout.sessions.list({ customer: customerId, status: "open", limit: OPEN_AT_ONCE }),
       null,
     );

@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { AppError } from "../../lib/app-error.ts";
-import { PaymentRefusal } from "./payments.ts";
+import { PaymentRejection } from "./payments.ts";
 
 function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
@@ -9,7 +9,7 @@ function isMissing(error: unknown): boolean {
 /** The vendor's failure in our words; what is not the vendor's stays what it is. */
 function translated(cause: unknown): unknown {
   if (!(cause instanceof Stripe.errors.StripeError)) return cause;
-  if (cause instanceof Stripe.errors.StripeInvalidRequestError) return new PaymentRefusal(cause.message, { cause });
+  if (cause instanceof Stripe.errors.StripeInvalidRequestError) return new PaymentRejection(cause.message, { cause });
   if (cause instanceof Stripe.errors.StripeCardError) {
     return new AppError("payment_failed", "The payment card was declined. Your plan stays as it was.", { cause });
   }
@@ -30,7 +30,7 @@ export async function asking<T>(work: Promise<T>): Promise<T> {
 }
 
 /** As `asking`, with `missing` for what the vendor does not know. */
-export async function askingFor<T, M>(work: Promise<T>, missing: M): Promise<T | M> {
+export async function toRequestContext<T, M>(work: Promise<T>, missing: M): Promise<T | M> {
   try {
     return await work;
   } catch (error) {

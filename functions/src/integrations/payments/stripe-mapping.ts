@@ -63,7 +63,7 @@ function toPaymentMethod(method: string | Stripe.PaymentMethod | null | undefine
 }
 
 /** A bill that was tried and is still open. A younger one, or one still in draft, does not make an older one paid. */
-const isOwed = (invoice: Stripe.Invoice, subscriptionId: string) =>
+const isDue = (invoice: Stripe.Invoice, subscriptionId: string) =>
   invoice.status === "open" &&
   invoice.attempt_count > 0 &&
   getId(invoice.parent?.subscription_details?.subscription) === subscriptionId;
@@ -90,7 +90,7 @@ export function toSubscription(
   const [first] = items;
   if (!first) throw new Error(`Subscription ${subscription.id} has no items.`);
   const refs = items.map(({ price }) => ({ productId: getId(price.product) ?? "", priceId: price.id }));
-  const owed = invoices.filter((invoice) => isOwed(invoice, subscription.id));
+  const owed = invoices.filter((invoice) => isDue(invoice, subscription.id));
 
   return {
     id: subscription.id,

@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { AppError } from "../../lib/app-error.ts";
 import type { Payments } from "./payments.ts";
 import { stripePages } from "./stripe-checkout.ts";
-import { asking, askingFor } from "./stripe-errors.ts";
+import { asking, toRequestContext } from "./stripe-errors.ts";
 import { toEvent, toInvoice, toProduct, toSubscription } from "./stripe-mapping.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
 
@@ -87,21 +87,21 @@ export function createStripePayments(config: Config): Payments {
 
     listProductIds: async () => asking(productIds()),
 
-    fetchProduct: async (productId) => askingFor(productAndPrices(productId), null),
+    fetchProduct: async (productId) => toRequestContext(productAndPrices(productId), null),
 
     async createCustomer({ uid, idempotencyKey }) {
       const customer = await asking(stripe.customers.create({ metadata: { firebaseUID: uid } }, { idempotencyKey }));
       return customer.id;
     },
 
-    fetchCustomer: async (customerId) => askingFor(customerState(customerId), null),
+    fetchCustomer: async (customerId) => toRequestContext(customerState(customerId), null),
 
     async updateCustomerEmail(customerId, email) {
-      await askingFor(stripe.customers.update(customerId, { email }), null);
+      await toRequestContext(stripe.customers.update(customerId, { email }), null);
     },
 
     async deleteCustomer(customerId) {
-      await askingFor(stripe.customers.del(customerId), null);
+      await toRequestContext(stripe.customers.del(customerId), null);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { emailContract } from "@cardwell/core/contract/email";
 import type { Context, Handlers } from "../../http/serve.ts";
-import type { Asker, EmailService } from "./service.ts";
+import type { Requester, EmailService } from "./service.ts";
 import type { Unsubscribe } from "./unsubscribe.ts";
 
-const getRequester = ({ clientIp, clock }: Context): Asker => ({ clientIp, now: clock.now() });
+const getRequester = ({ clientIp, clock }: Context): Requester => ({ clientIp, now: clock.now() });
 
 export function emailRoutes(service: EmailService, unsubscribe: Unsubscribe): Handlers<typeof emailContract> {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuthAccount } from "../../lib/auth.ts";
-import { fakeAuth, noSeen, person, refuseAll } from "../mail-fakes.ts";
+import { fakeAuth, noSeen, person, rejectAll } from "../mail-fakes.ts";
 import { signClaim, signDisown } from "./proofs.ts";
 import { createEmailService } from "./service.ts";
 import type { PlanOf } from "./service.ts";
@@ -18,7 +18,7 @@ function given(
 ) {
   const seen = noSeen();
   const service = createEmailService({
-    limit: limited ? refuseAll : () => Promise.resolve(),
+    limit: limited ? rejectAll : () => Promise.resolve(),
     queue: (request) => Promise.resolve(void seen.queued.push(request)),
     auth: fakeAuth(people, seen),
     getPlan: () => Promise.resolve(plan),

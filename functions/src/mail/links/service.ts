@@ -20,7 +20,7 @@ type Deps = {
 };
 
 /** Who calls a public endpoint, and when. */
-export type Asker = { clientIp: string; now: Date };
+export type Requester = { clientIp: string; now: Date };
 
 const badProof = () =>
   new AppError("invalid_request", "This link has expired or was already used. Ask for a new one.", {
@@ -32,14 +32,14 @@ const badProof = () =>
  * a request only queues a mail: what exists is looked up later, in the task, so that no answer and no delay tells.
  */
 export function createEmailService({ limit, queue, auth, getPlan, appOrigin, signingKey }: Deps) {
-  const admit = async (kind: MailKind, typed: string, { clientIp, now }: Asker): Promise<string> => {
+  const admit = async (kind: MailKind, typed: string, { clientIp, now }: Requester): Promise<string> => {
     const to = normalEmail(typed);
     await limit({ kind, address: to, clientIp, now });
     return to;
   };
 
   return {
-    async sendVerification(input: { email: string; firstName?: string | undefined }, asker: Asker) {
+    async sendVerification(input: { email: string; firstName?: string | undefined }, asker: Requester) {
       const to = await admit("verify_email", input.email, asker);
       await queue({ kind: "verify_email", to, firstName: plainFirstName(input.firstName) }, asker.now);
       return { message: "If this address has an account that is not confirmed yet, a link is on its way." };
@@ -47,7 +47,7 @@ export function createEmailService({ limit, queue, auth, getPlan, appOrigin, sig
 
     async sendPasswordlessSignin(
       input: { email: string; firstName?: string | undefined; continueUrl: string },
-      asker: Asker,
+      asker: Requester,
     ) {
       if (input.continueUrl !== appOrigin() && input.continueUrl !== `${appOrigin()}/`) {
         throw new AppError("invalid_request", "The request was refused: body.continueUrl is not this site.", {
@@ -68,13 +68,13 @@ export function createEmailService({ limit, queue, auth, getPlan, appOrigin, sig
       return { message: `Sign-in link sent to ${to}.`, isNewUser };
     },
 
-    async sendPasswordReset(input: { email: string }, asker: Asker) {
+    async sendPasswordReset(input: { email: string }, asker: Requester) {
       const to = await admit("reset_password", input.email, asker);
       await queue({ kind: "reset_password", to }, asker.now);
       return { message: "If this address has an account, a link to set a new password is on its way." };
     },
 
-    async sendPortalLink(input: { email: string }, asker: Asker) {
+    async sendPortalLink(input: { email: string }, asker: Requester) {
       const to = await admit("renewal_link", input.email, asker);
       await queue({ kind: "renewal_link", to }, asker.now);
       return { message: "If this address has a plan that ended, a link to renew it is on its way." };

@@ -21,11 +21,7 @@ export function saveAsDefault(world: World, customer: Customer, method: PaymentM
 }
 
 /** Tries what is still owed with a new card. Gives back what was paid and what was refused, in cents. */
-export function payWhatIsOwed(
-  world: World,
-  customer: Customer,
-  method: PaymentMethod,
-): { paid: number; refused: number } {
+export function payBalance(world: World, customer: Customer, method: PaymentMethod): { paid: number; refused: number } {
   const result = { paid: 0, refused: 0 };
   for (const invoice of world.tables.invoices.values()) {
     if (invoice.customer !== customer.id || invoice.status !== "open") continue;

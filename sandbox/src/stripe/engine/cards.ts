@@ -46,7 +46,7 @@ function card(number: string, brand: string, behavior: Partial<TestCard> = {}): 
   return { number, brand, onAttach: null, onCharge: null, confirmation: "never", ...behavior };
 }
 
-function refused(number: string, decline: Decline): TestCard {
+function rejected(number: string, decline: Decline): TestCard {
   return card(number, "visa", { onAttach: decline, onCharge: decline });
 }
 
@@ -54,11 +54,11 @@ const CARDS: readonly TestCard[] = [
   card("4242424242424242", "visa"),
   card("5555555555554444", "mastercard"),
   card("378282246310005", "amex"),
-  refused("4000000000000002", DECLINED),
-  refused("4000000000009995", NO_FUNDS),
-  refused("4000000000000069", EXPIRED),
-  refused("4000000000000127", BAD_CVC),
-  refused("4000000000000119", PROCESSING),
+  rejected("4000000000000002", DECLINED),
+  rejected("4000000000009995", NO_FUNDS),
+  rejected("4000000000000069", EXPIRED),
+  rejected("4000000000000127", BAD_CVC),
+  rejected("4000000000000119", PROCESSING),
   card("4000000000000341", "visa", { onCharge: DECLINED }),
   card("4000002500003155", "visa", { confirmation: "once" }),
   card("4000002760003184", "visa", { confirmation: "always" }),

@@ -9,7 +9,7 @@ import { redeem } from "./discounts.ts";
 import { createInvoice, settle } from "./invoices.ts";
 import { customerNamed } from "./lookups.ts";
 import { attach, cardBehind, createPaymentMethod, type TypedCard } from "./payment-methods.ts";
-import { cancelPaymentIntent, confirmPayment, createPaymentIntent, refuse } from "./payments.ts";
+import { cancelPaymentIntent, confirmPayment, createPaymentIntent, reject } from "./payments.ts";
 import { createSetupIntent } from "./setup-intents.ts";
 import { createSubscription, periodLines } from "./subscriptions.ts";
 
@@ -72,7 +72,7 @@ export function answerChallenge(world: World, session: Session, agreed: boolean)
   const intent =
     pending.paymentIntent === null ? null : (world.tables.paymentIntents.get(pending.paymentIntent) ?? null);
   if (!agreed) {
-    if (intent !== null) refuse(world, intent, method, CONFIRMATION_FAILED);
+    if (intent !== null) reject(world, intent, method, CONFIRMATION_FAILED);
     return { step: "declined", decline: CONFIRMATION_FAILED };
   }
   const cardFacts = world.tables.cardFacts.get(method.id);

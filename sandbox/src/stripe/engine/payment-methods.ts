@@ -106,7 +106,7 @@ export function attachNamed(world: World, id: string, customerId: string, param:
         param,
       });
     }
-    refuseIfDeclined(cardBehind(world, id));
+    rejectIfDeclined(cardBehind(world, id));
     attach(world, method, customerId);
     return method;
   }
@@ -115,7 +115,7 @@ export function attachNamed(world: World, id: string, customerId: string, param:
   );
   if (already !== undefined) return already;
   const card = cardNumbered(number);
-  if (card !== undefined) refuseIfDeclined(card);
+  if (card !== undefined) rejectIfDeclined(card);
   const expYear = new Date(now(world) * 1000).getUTCFullYear() + 4;
   const typed = { number, expMonth: 12, expYear, name: null, email: null, country: null, postalCode: null };
   const method = createPaymentMethod(world, typed, id);
@@ -123,6 +123,6 @@ export function attachNamed(world: World, id: string, customerId: string, param:
   return method;
 }
 
-function refuseIfDeclined(card: TestCard): void {
+function rejectIfDeclined(card: TestCard): void {
   if (card.onAttach !== null) throw cardError(card.onAttach);
 }

@@ -82,7 +82,7 @@ export function confirmPayment(
   const facts = world.tables.cardFacts.get(method.id);
   const typedNow = how.present && method.customer === null;
   const decline = typedNow ? card.onAttach : card.onCharge;
-  if (decline !== null) return refuse(world, intent, method, decline);
+  if (decline !== null) return reject(world, intent, method, decline);
   const mustConfirm =
     how.confirmed !== true &&
     (card.confirmation === "always" || (card.confirmation === "once" && facts?.confirmed !== true));
@@ -93,7 +93,7 @@ export function confirmPayment(
     emit(world, "payment_intent.requires_action", intent);
     return { result: "needs_confirmation" };
   }
-  if (mustConfirm) return refuse(world, intent, method, CONFIRMATION_REQUIRED);
+  if (mustConfirm) return reject(world, intent, method, CONFIRMATION_REQUIRED);
   if (how.confirmed === true && facts !== undefined) facts.confirmed = true;
   const charge = createCharge(world, intent, method, null);
   Object.assign(intent, {
@@ -110,7 +110,7 @@ export function confirmPayment(
 }
 
 /** The bank, or the cardholder in the confirmation, said no. */
-export function refuse(world: World, intent: PaymentIntent, method: PaymentMethod, decline: Decline): Outcome {
+export function reject(world: World, intent: PaymentIntent, method: PaymentMethod, decline: Decline): Outcome {
   const charge = createCharge(world, intent, method, decline);
   Object.assign(intent, {
     status: "requires_payment_method",

@@ -20,7 +20,7 @@ type PlanUpdate = {
 
 /** Changes the plan, and invoices what falls due now. */
 export function changePlan(world: World, subscription: Subscription, update: PlanUpdate): void {
-  refuseEnded(subscription);
+  rejectEnded(subscription);
   const at = update.at ?? nowFor(world, subscription.customer);
   const change = planChange(world, subscription, update.items, { ...update, at });
   const facts = world.tables.subscriptionFacts.get(subscription.id);
@@ -89,7 +89,7 @@ function waitForPayment(
 
 /** What `changePlan` would invoice: now if it invoices now, else with the next renewal. */
 export function previewChange(world: World, subscription: Subscription, update: Omit<PlanUpdate, "unpaid">): Invoice {
-  refuseEnded(subscription);
+  rejectEnded(subscription);
   const at = update.at ?? nowFor(world, subscription.customer);
   const change = planChange(world, subscription, update.items, { ...update, at });
   const changed = structuredClone(subscription);
@@ -115,7 +115,7 @@ export function previewChange(world: World, subscription: Subscription, update: 
 }
 
 export function previewRenewal(world: World, subscription: Subscription): Invoice {
-  refuseEnded(subscription);
+  rejectEnded(subscription);
   if (subscription.cancel_at !== null) {
     throw invalidRequest("No upcoming invoices for customer", { code: "invoice_upcoming_none" });
   }
@@ -126,7 +126,7 @@ function named(invoice: Invoice): Invoice {
   return { ...invoice, id: `upcoming_${invoice.id}` };
 }
 
-function refuseEnded(subscription: Subscription): void {
+function rejectEnded(subscription: Subscription): void {
   if (isLive(subscription)) return;
   throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
 }

@@ -5,7 +5,7 @@ import { CONFIRMATION_FAILED } from "../engine/cards.ts";
 import { collect, intentFor } from "../engine/collect.ts";
 import { findSubscription } from "../engine/lookups.ts";
 import { attach, createPaymentMethod } from "../engine/payment-methods.ts";
-import { refuse } from "../engine/payments.ts";
+import { reject } from "../engine/payments.ts";
 import { longDay, money } from "../engine/words.ts";
 import type { Invoice, PaymentMethod } from "../wire.ts";
 import { amend, buildUrl, type World } from "../world.ts";
@@ -103,7 +103,7 @@ export function createInvoicePages(world: World): Hono {
       const method = world.tables.paymentMethods.get(intent.payment_method ?? "");
       if (intent.status !== "requires_action" || method === undefined) return show(context, invoice);
       if (answer === "complete") return pay(context, invoice, method, EMPTY_CARD, true);
-      refuse(world, intent, method, CONFIRMATION_FAILED);
+      reject(world, intent, method, CONFIRMATION_FAILED);
       return show(context, invoice, { banner: CONFIRMATION_FAILED.message });
     });
   });

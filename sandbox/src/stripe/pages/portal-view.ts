@@ -111,7 +111,7 @@ function nextSentence(subscription: Subscription): string {
   const end = periodEnd(subscription);
   if (subscription.cancel_at !== null) return `Your plan ends on ${longDay(subscription.cancel_at)}.`;
   if (subscription.status === "trialing") return `Your trial ends on ${longDay(end)}.`;
-  if (isOwed(subscription)) return "The last payment failed. Add a card to pay what is due.";
+  if (isDue(subscription)) return "The last payment failed. Add a card to pay what is due.";
   if (subscription.status === "paused") return "Your plan is paused. Nothing is charged until you resume it.";
   return `Your plan renews on ${longDay(end)}.`;
 }
@@ -134,7 +134,7 @@ export function methodSection(
     <div class="spread" style="padding:14px 0">
       <span data-testid="portal-card">${cardText(method)}</span>
       <a
-        class="${isOwed(subscription) ? "button primary" : "button"}"
+        class="${isDue(subscription) ? "button primary" : "button"}"
         data-testid="portal-new-card"
         href="${portalPath(world, session, "/payment-method")}"
         >${method === undefined ? "Add a card" : "Change card"}</a
@@ -143,7 +143,7 @@ export function methodSection(
   </section>`;
 }
 
-function isOwed(subscription: Subscription | undefined): boolean {
+function isDue(subscription: Subscription | undefined): boolean {
   return subscription?.status === "past_due" || subscription?.status === "unpaid";
 }
 

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
-import { payWhatIsOwed, saveAsDefault } from "../engine/cards-on-file.ts";
+import { payBalance, saveAsDefault } from "../engine/cards-on-file.ts";
 import { CONFIRMATION_FAILED } from "../engine/cards.ts";
 import { isLive, listSubscriptions } from "../engine/lookups.ts";
 import { cardBehind, createPaymentMethod } from "../engine/payment-methods.ts";
@@ -92,12 +92,12 @@ function addCardPages(world: World, pages: Hono, enter: Guard): void {
 
   const save = (context: Context, visit: Visit, method: PaymentMethod): Answer => {
     saveAsDefault(world, visit.customer, method);
-    const { paid, refused } = payWhatIsOwed(world, visit.customer, method);
+    const { paid, refused: rejected } = payBalance(world, visit.customer, method);
     const currency = visit.customer.currency ?? "usd";
-    if (refused > 0) {
+    if (rejected > 0) {
       return finish(world, context, visit, {
         kind: "problem",
-        text: `The card is saved, but your bank refused to pay ${money(refused, currency)}.`,
+        text: `The card is saved, but your bank refused to pay ${money(rejected, currency)}.`,
       });
     }
     const text = paid > 0 ? `The card is saved, and ${money(paid, currency)} was paid with it.` : "The card is saved.";

@@ -25,7 +25,7 @@ export function createApi(deps: Deps): Hono {
   api.all("/v1/*", (context) => {
     const requestId = newId("req", 14);
     const error =
-      refusal(context) ??
+      rejection(context) ??
       new ApiError(404, {
         type: "invalid_request_error",
         message: `Unrecognized request URL (${context.req.method}: ${getPath(context)}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
@@ -44,8 +44,8 @@ async function answer(deps: Deps, endpoint: Endpoint, context: Context): Promise
   const fingerprint = `${endpoint.method} ${path} ${encoded.split("&").toSorted().join("&")}`;
   let holdsKey = false;
   try {
-    const refused = refusal(context);
-    if (refused) throw refused;
+    const rejected = rejection(context);
+    if (rejected) throw rejected;
     catchUp(world);
     if (key !== null) {
       const known = recall(keys, key, fingerprint, now(world));
@@ -109,7 +109,7 @@ function run(
   }
 }
 
-function refusal(context: Context): ApiError | null {
+function rejection(context: Context): ApiError | null {
   const header = context.req.header("authorization") ?? "";
   const token = /^Bearer (\S+)$/u.exec(header)?.[1] ?? basicUser(header);
   if (token === null) {

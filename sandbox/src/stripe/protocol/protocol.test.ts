@@ -25,9 +25,9 @@ describe("the API's protocol", () => {
       headers: { authorization: "Bearer sk_test_x", "stripe-version": Stripe.API_VERSION, ...headers },
     });
   it.each(["sk_live_abc", "rk_live_abc", "pk_test_abc", "sk_test_"])("refuses the key %s", async (key) => {
-    const refused = harness.client(key).customers.list();
-    await expect(refused).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
-    await expect(refused).rejects.toMatchObject({ statusCode: 401, type: "StripeAuthenticationError" });
+    const rejected = harness.client(key).customers.list();
+    await expect(rejected).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+    await expect(rejected).rejects.toMatchObject({ statusCode: 401, type: "StripeAuthenticationError" });
   });
 
   it("asks for a key, and shows no more of a wrong one than the vendor does", async () => {

@@ -47,7 +47,8 @@ describe("the engraving as a path", () => {
 describe("words on a card", () => {
   it("have a contrast of at least 4.5 against both ends of the gradient", () => {
     for (const { from, to, ink } of hues)
-      for (const ground of [from, to]) expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      for (const planContext of [from, to])
+        expect(contrast(ink, planContext), `${ink} on ${planContext}`).toBeGreaterThanOrEqual(4.5);
   });
 });
 

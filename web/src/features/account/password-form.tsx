@@ -21,8 +21,8 @@ export function PasswordForm({ email }: { email: string }) {
   const verdict = judgePassword(next, email);
 
   async function submit() {
-    setErrors(verdict.refusal === undefined ? {} : { next: verdict.refusal });
-    if (verdict.refusal !== undefined) return;
+    setErrors(verdict.rejection === undefined ? {} : { next: verdict.rejection });
+    if (verdict.rejection !== undefined) return;
     setBusy(true);
     setErrors(await save());
     setBusy(false);

@@ -10,10 +10,10 @@ import { pageAlerts } from "./store/alerts.ts";
  */
 export function useAlertMark(
   { id, is_read: asRead }: Pick<Alert, "id" | "is_read">,
-  { endpoint, request, said, undo }: Mark,
+  { endpoint, request, memberSource, undo }: Mark,
 ) {
   const change = useWalletChange(endpoint, {
-    said: () => said,
+    memberSource: () => memberSource,
     undo: (answer) => undo((answer as WalletChange).id ?? ""),
     undone: () => void pageAlerts.reopen(id, { asRead }),
   });

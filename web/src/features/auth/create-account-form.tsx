@@ -11,13 +11,13 @@ import { judgePassword } from "../../lib/password-strength.ts";
 import { authProblem } from "../../lib/session/auth-messages.ts";
 import { register } from "../../lib/session/register.ts";
 import { requestLink } from "../../lib/session/request-link.ts";
-import type { SendRefusal } from "../../lib/session/send-result.ts";
+import type { SendRejection } from "../../lib/session/send-result.ts";
 
 type Person = { email: string; firstName: string | undefined };
 export type CreateAccountOutcome =
   | ({ kind: "registered"; verificationSent: boolean } & Person)
   | ({ kind: "linkSent" } & Person)
-  | { kind: "planEnded"; email: string; refusal: SendRefusal };
+  | { kind: "planEnded"; email: string; rejection: SendRejection };
 type Errors = { firstName?: string; email?: string; password?: string; form?: string };
 
 type CreateAccountFormProps = {
@@ -49,10 +49,10 @@ export function CreateAccountForm({ email, onEmail, onOutcome }: CreateAccountFo
     const found: Errors = {
       ...(nameProblem === undefined ? {} : { firstName: nameProblem }),
       ...(checked.ok ? {} : { email: checked.message }),
-      ...(verdict.refusal === undefined ? {} : { password: verdict.refusal }),
+      ...(verdict.rejection === undefined ? {} : { password: verdict.rejection }),
     };
     setErrors(found);
-    if (nameProblem !== undefined || !checked.ok || verdict.refusal !== undefined) return;
+    if (nameProblem !== undefined || !checked.ok || verdict.rejection !== undefined) return;
     const name = firstName.trim() || undefined;
     setBusy("password");
     try {
@@ -80,7 +80,7 @@ export function CreateAccountForm({ email, onEmail, onOutcome }: CreateAccountFo
     const result = await requestLink(checked.email, name);
     setBusy(null);
     if (result.sent) onOutcome({ kind: "linkSent", email: checked.email, firstName: name });
-    else if (result.planEnded) onOutcome({ kind: "planEnded", email: checked.email, refusal: result });
+    else if (result.planEnded) onOutcome({ kind: "planEnded", email: checked.email, rejection: result });
     else setErrors({ form: result.message });
   }
 

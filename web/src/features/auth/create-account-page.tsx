@@ -34,7 +34,7 @@ export function CreateAccountPage() {
     return <LinkSent email={outcome.email} firstName={outcome.firstName} onOther={startOver} />;
   }
   if (outcome?.kind === "planEnded") {
-    return <RenewByMail email={outcome.email} refusal={outcome.refusal} onOther={startOver} />;
+    return <RenewByMail email={outcome.email} rejection={outcome.rejection} onOther={startOver} />;
   }
   if (outcome?.kind === "underWay" && showingEmailVerification) {
     return <PageSpinner label="Sending the mail that confirms your address…" />;

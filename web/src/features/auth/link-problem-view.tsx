@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
 import type { LinkProblem } from "../../lib/session/auth-messages.ts";
 import { StepHeading } from "../../components/step-heading.tsx";
-import type { SendRefusal, SendResult } from "../../lib/session/send-result.ts";
+import type { SendRejection, SendResult } from "../../lib/session/send-result.ts";
 import { MailSent } from "./mail-sent.tsx";
 import { RenewByMail } from "./renew-by-mail.tsx";
 import { RequestMailForm } from "./request-mail-form.tsx";
@@ -43,7 +43,7 @@ export function LinkProblemView({
   children,
 }: LinkProblemViewProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [ended, setEnded] = useState<{ email: string; refusal: SendRefusal } | null>(null);
+  const [ended, setEnded] = useState<{ email: string; rejection: SendRejection } | null>(null);
   const { title, text } = words[problem];
   if (sentTo !== null && send !== undefined) {
     return (
@@ -79,7 +79,7 @@ export function LinkProblemView({
           button={button}
           send={send}
           onSent={setSentTo}
-          onPlanEnded={(email, refusal) => setEnded({ email, refusal })}
+          onPlanEnded={(email, rejection) => setEnded({ email, rejection })}
         />
       )}
       {children}

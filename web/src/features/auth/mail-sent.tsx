@@ -26,7 +26,7 @@ export function MailSent({ title = "Check your mail", email, children, again, on
     setBusy(false);
   }
   if (result?.sent === false && result.planEnded) {
-    return <RenewByMail email={email} refusal={result} onOther={onOther} />;
+    return <RenewByMail email={email} rejection={result} onOther={onOther} />;
   }
   return (
     <div className="grid gap-6">

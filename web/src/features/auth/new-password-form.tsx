@@ -23,8 +23,8 @@ export function NewPasswordForm({ code, email, onProblem }: NewPasswordFormProps
   const verdict = judgePassword(password, email);
 
   async function submit() {
-    setError(verdict.refusal);
-    if (verdict.refusal !== undefined) return;
+    setError(verdict.rejection);
+    if (verdict.rejection !== undefined) return;
     setBusy(true);
     try {
       await setNewPassword(code, password);

@@ -4,13 +4,13 @@ import { Notice } from "../../components/notice.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
 import { StepHeading } from "../../components/step-heading.tsx";
 import { sendPortalLink } from "./send-mail.ts";
-import type { SendRefusal, SendResult } from "../../lib/session/send-result.ts";
+import type { SendRejection, SendResult } from "../../lib/session/send-result.ts";
 
-type RenewByMailProps = { email: string; refusal: SendRefusal; onOther: () => void };
+type RenewByMailProps = { email: string; rejection: SendRejection; onOther: () => void };
 
 /** The plan is over, so no sign-in link was sent. A renewal link goes by mail, to the address itself. */
-export function RenewByMail({ email, refusal, onOther }: RenewByMailProps) {
-  const canRenew = refusal.planEnded?.canRenew ?? false;
+export function RenewByMail({ email, rejection, onOther }: RenewByMailProps) {
+  const canRenew = rejection.planEnded?.canRenew ?? false;
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<SendResult | null>(null);
   async function send() {
@@ -21,7 +21,7 @@ export function RenewByMail({ email, refusal, onOther }: RenewByMailProps) {
   return (
     <div className="grid gap-6">
       <StepHeading title="Your plan has ended">
-        <p>{refusal.message}</p>
+        <p>{rejection.message}</p>
       </StepHeading>
       {!canRenew ? (
         <p className="text-body text-ink-2">

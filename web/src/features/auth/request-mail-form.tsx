@@ -4,7 +4,7 @@ import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { checkEmail } from "../../lib/email-address.ts";
-import type { SendRefusal, SendResult } from "../../lib/session/send-result.ts";
+import type { SendRejection, SendResult } from "../../lib/session/send-result.ts";
 
 type RequestMailFormProps = {
   button: string;
@@ -15,7 +15,7 @@ type RequestMailFormProps = {
   send: (email: string) => Promise<SendResult>;
   onSent: (email: string) => void;
   /** The plan of this address is over: no link was sent. */
-  onPlanEnded?: (email: string, refusal: SendRefusal) => void;
+  onPlanEnded?: (email: string, rejection: SendRejection) => void;
 };
 
 /** One address, one mail. */

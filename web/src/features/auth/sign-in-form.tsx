@@ -11,11 +11,11 @@ import { paths } from "../../lib/paths.ts";
 import { authProblem } from "../../lib/session/auth-messages.ts";
 import { signInWithPassword } from "../../lib/session/password-sign-in.ts";
 import { requestLink } from "../../lib/session/request-link.ts";
-import type { SendRefusal } from "../../lib/session/send-result.ts";
+import type { SendRejection } from "../../lib/session/send-result.ts";
 
 export type SignInOutcome =
   | { kind: "linkSent"; email: string }
-  | { kind: "planEnded"; email: string; refusal: SendRefusal }
+  | { kind: "planEnded"; email: string; rejection: SendRejection }
   | { kind: "unconfirmed"; email: string }
   | { kind: "signedInUnconfirmed" };
 
@@ -27,12 +27,12 @@ type SignInFormProps = {
   /** A sign-in by password begins or ends. */
   onSigningIn: (isUnderWay: boolean) => void;
   /** A link is asked for. */
-  onAsking: () => void;
+  onRequest: () => void;
   onOutcome: (outcome: SignInOutcome) => void;
 };
 
 /** The link first; the password below it, for those who have one. One form, so that password managers fill both fields. */
-export function SignInForm({ email, onEmail, onSigningIn, onAsking, onOutcome }: SignInFormProps) {
+export function SignInForm({ email, onEmail, onSigningIn, onRequest, onOutcome }: SignInFormProps) {
   const emailInput = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<Errors>({});
@@ -47,11 +47,11 @@ export function SignInForm({ email, onEmail, onSigningIn, onAsking, onOutcome }:
       return;
     }
     setBusy("link");
-    onAsking();
+    onRequest();
     const result = await requestLink(checked.email);
     setBusy(null);
     if (result.sent) onOutcome({ kind: "linkSent", email: checked.email });
-    else if (result.planEnded) onOutcome({ kind: "planEnded", email: checked.email, refusal: result });
+    else if (result.planEnded) onOutcome({ kind: "planEnded", email: checked.email, rejection: result });
     else setErrors({ form: result.message });
   }
 

@@ -13,7 +13,7 @@ export function SignInOutcomeView({ outcome, onOther }: SignInOutcomeViewProps) 
     case "linkSent":
       return <LinkSent email={outcome.email} onOther={onOther} />;
     case "planEnded":
-      return <RenewByMail email={outcome.email} refusal={outcome.refusal} onOther={onOther} />;
+      return <RenewByMail email={outcome.email} rejection={outcome.rejection} onOther={onOther} />;
     case "unconfirmed":
       return (
         <MailSent

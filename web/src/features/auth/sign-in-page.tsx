@@ -38,7 +38,7 @@ export function SignInPage() {
         email={email}
         onEmail={setEmail}
         onSigningIn={setSigningIn}
-        onAsking={() => void SignInOutcomeView.preload().catch(() => undefined)}
+        onRequest={() => void SignInOutcomeView.preload().catch(() => undefined)}
         onOutcome={setOutcome}
       />
     </div>

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { formatBilling, formatCard, formatExpiry, paymentProblem, withWholeDates } from "./billing-words.ts";
 import { buildStatus } from "./status-fixture.ts";
 
-const context = { timeZone: "America/New_York", owedCents: 7200, trialDays: 14 };
+const context = { timeZone: "America/New_York", balanceCents: 7200, trialDays: 14 };
 
 function words(changes: Partial<SubscriptionStatus>, given: Partial<typeof context> = {}) {
   const { headline, below } = formatBilling(buildStatus(changes), { ...context, ...given });
@@ -89,7 +89,7 @@ describe("the billing page's answer", () => {
       "$72.00 is overdue.",
       "Your pages stay open until December 4, 2026.",
     ]);
-    expect(formatBilling(buildStatus(inGrace), { ...context, owedCents: null }).headline[1]).toBe(
+    expect(formatBilling(buildStatus(inGrace), { ...context, balanceCents: null }).headline[1]).toBe(
       "A payment is overdue.",
     );
   });
@@ -162,7 +162,7 @@ describe("the billing page's answer", () => {
 
   it.each(accessReason.options)("has whole sentences for a plan of which nothing but '%s' is known", (reason) => {
     const bare = buildStatus({ reason, plan: null, currentPeriodEnd: null, renewsAt: null, paymentMethod: null });
-    const { headline, below } = formatBilling(bare, { ...context, owedCents: null });
+    const { headline, below } = formatBilling(bare, { ...context, balanceCents: null });
     for (const sentence of [...headline, ...(below === null ? [] : [below])]) {
       expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
       expect(sentence).not.toMatch(/null|undefined|NaN|Invalid|!| {2}/);
@@ -180,7 +180,7 @@ describe("a payment problem", () => {
 
   it("says how to open the pages again once the grace is over", () => {
     const status = buildStatus({ ...closed, reason: "past_due_expired", ...noCard });
-    expect(paymentProblem(status, { ...context, owedCents: null })).toEqual({
+    expect(paymentProblem(status, { ...context, balanceCents: null })).toEqual({
       title: "Your last payment did not go through.",
       text: "Update the payment card or pay the invoice, and your pages open again.",
     });

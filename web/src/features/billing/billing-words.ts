@@ -8,7 +8,7 @@ export type BillingText = { headline: string[]; below: string | null };
 export type WordsContext = {
   timeZone: string;
   /** What the open invoice asks for; null while it is not known. */
-  owedCents: number | null;
+  balanceCents: number | null;
   /** The trial of a first plan; 0 where none is offered. */
   trialDays: number;
 };
@@ -35,7 +35,7 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
   const { plan } = status;
   const name = plan?.name ?? "Your plan";
   const day = (instant: string) => formatFullDate(instant, context.timeZone);
-  const owed = context.owedCents === null ? null : formatMoney(context.owedCents, plan?.currency);
+  const owed = context.balanceCents === null ? null : formatMoney(context.balanceCents, plan?.currency);
 
   switch (status.reason) {
     case "active":
@@ -168,10 +168,11 @@ export type PaymentProblem = { title: string; text: string };
 /** What failed and what happens next; null while every payment went through. */
 export function paymentProblem(
   { reason, plan, paymentMethod: card, grace }: SubscriptionStatus,
-  { timeZone, owedCents }: WordsContext,
+  { timeZone, balanceCents }: WordsContext,
 ): PaymentProblem | null {
   if (reason !== "past_due_grace" && reason !== "past_due_expired" && reason !== "unpaid") return null;
-  const amount = owedCents === null ? "Your last payment" : `A payment of ${formatMoney(owedCents, plan?.currency)}`;
+  const amount =
+    balanceCents === null ? "Your last payment" : `A payment of ${formatMoney(balanceCents, plan?.currency)}`;
   const title = `${amount} did not go through${card ? ` on the ${formatCard(card)}` : ""}.`;
   const day = (instant: string) => formatFullDate(instant, timeZone);
   const next = grace.nextPaymentAttemptAt && `The next attempt is on ${day(grace.nextPaymentAttemptAt)}.`;

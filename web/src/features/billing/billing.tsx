@@ -57,7 +57,7 @@ export function Billing({ status, latest }: BillingProps) {
 
   const context = {
     timeZone,
-    owedCents: openInvoice?.amountDueCents ?? null,
+    balanceCents: openInvoice?.amountDueCents ?? null,
     trialDays: Math.max(0, ...(plans.data?.plans ?? []).map((plan) => plan.trialDays)),
   };
   const { headline, below } = formatBilling(status, context);
@@ -122,7 +122,7 @@ export function Billing({ status, latest }: BillingProps) {
         mode={actions.plans}
         currentPriceId={currentPriceIn(overview, actions.plans)}
         onPreview={setPreviewed}
-        onRefused={() => void latest.refresh()}
+        onRejected={() => void latest.refresh()}
       />
 
       {isKnownToProvider ? (

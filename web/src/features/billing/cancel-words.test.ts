@@ -3,7 +3,7 @@ import { formatCanceled, formatCancel } from "./cancel-words.ts";
 import { buildStatus } from "./status-fixture.ts";
 
 const timeZone = "America/New_York";
-const context = { timeZone, owedCents: 7200 };
+const context = { timeZone, balanceCents: 7200 };
 const words = (...changes: Parameters<typeof buildStatus>) => formatCancel(buildStatus(...changes), context);
 
 describe("what canceling does", () => {
@@ -37,9 +37,9 @@ describe("what canceling does", () => {
 
   it.each(["past_due_expired", "unpaid"] as const)("opens no page that is closed: %s", (reason) => {
     const grace = { inGrace: false, endsAt: "2026-11-10T15:00:00.000Z", nextPaymentAttemptAt: null };
-    const said = words({ reason, hasAccess: false, grace }).consequences.join(" ");
-    expect(said).toContain("Until it is paid, your pages stay closed.");
-    expect(said).not.toMatch(/Everything stays open|Nothing more is charged/);
+    const memberSource = words({ reason, hasAccess: false, grace }).consequences.join(" ");
+    expect(memberSource).toContain("Until it is paid, your pages stay closed.");
+    expect(memberSource).not.toMatch(/Everything stays open|Nothing more is charged/);
   });
 });
 

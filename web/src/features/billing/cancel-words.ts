@@ -7,7 +7,7 @@ export type CancelText = { name: string; when: string; consequences: string[] };
 /** What canceling does, and when the plan then ends. */
 export function formatCancel(
   { reason, plan, trial, grace, currentPeriodEnd }: SubscriptionStatus,
-  { timeZone, owedCents }: Pick<WordsContext, "timeZone" | "owedCents">,
+  { timeZone, balanceCents }: Pick<WordsContext, "timeZone" | "balanceCents">,
 ): CancelText {
   const name = plan?.name ?? "your plan";
   const day = (instant: string) => formatFullDate(instant, timeZone);
@@ -16,7 +16,7 @@ export function formatCancel(
   const kept = "What you set up is kept. You can resume until that day, and choose a plan again after it.";
 
   if (reason === "past_due_grace" || reason === "past_due_expired" || reason === "unpaid") {
-    const owed = owedCents === null ? "What is overdue" : formatMoney(owedCents, plan?.currency);
+    const owed = balanceCents === null ? "What is overdue" : formatMoney(balanceCents, plan?.currency);
     const paid = `Once it is paid, your pages are open until the plan ends ${when}.`;
     const pages =
       grace.inGrace && grace.endsAt !== null

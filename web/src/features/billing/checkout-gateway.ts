@@ -2,7 +2,7 @@ import { createCheckoutSession, getStripePayments } from "@stripe/firestore-stri
 import { collection, connectFirestoreEmulator, getFirestore, onSnapshot, query, where } from "firebase/firestore";
 import type { DocumentData, Query } from "firebase/firestore";
 import { auth, firebaseApp } from "../../lib/firebase.ts";
-import type { CheckoutGateway, Refusal } from "./checkout.ts";
+import type { CheckoutGateway, CheckoutFailure } from "./checkout.ts";
 import type { SessionParams } from "./checkout-request.ts";
 
 const customersCollection = "customers";
@@ -14,7 +14,7 @@ const payments = getStripePayments(firebaseApp, { customersCollection, productsC
 
 const seen = new Set<string>();
 
-function parseError(session: DocumentData | undefined): Refusal | null {
+function parseError(session: DocumentData | undefined): CheckoutFailure | null {
   const error: unknown = session?.["error"];
   if (typeof error !== "object" || error === null || !("message" in error)) return null;
   const code = "code" in error ? String(error.code) : "internal";
@@ -46,7 +46,7 @@ export const firestoreGateway: CheckoutGateway = {
   async createSession(params, timeoutMillis) {
     return createCheckoutSession(payments, params, { timeoutMillis });
   },
-  watchRefusal(userId, params, onRefusal) {
+  watchRejection(userId, params, onRejection) {
     let stopDocument: (() => void) | undefined;
     const stopCollection = onSnapshot(
       sessionsLike(userId, params),
@@ -58,8 +58,8 @@ export const firestoreGateway: CheckoutGateway = {
         stopDocument = onSnapshot(
           added.ref,
           (snapshot) => {
-            const refusal = parseError(snapshot.data());
-            if (refusal !== null) onRefusal(refusal);
+            const rejection = parseError(snapshot.data());
+            if (rejection !== null) onRejection(rejection);
           },
           leaveToSdk,
         );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCheckoutClient } from "./checkout.ts";
-import type { CheckoutGateway, CheckoutSession, Refusal } from "./checkout.ts";
+import type { CheckoutGateway, CheckoutSession, CheckoutFailure } from "./checkout.ts";
 import type { CheckoutRequest, SessionParams } from "./checkout-request.ts";
 
 const session: CheckoutSession = {
@@ -22,15 +22,15 @@ function setUp({ userId = "nora" }: { userId?: string | null } = {}) {
   const written: { params: SessionParams; timeoutMs: number }[] = [];
   const waits: { resolve: (session: CheckoutSession) => void; reject: (error: unknown) => void }[] = [];
   const timers: { act: () => void; delayMs: number; stopped: boolean }[] = [];
-  const watchers: { params: SessionParams; refuse: (refusal: Refusal) => void; stopped: boolean }[] = [];
+  const watchers: { params: SessionParams; reject: (rejection: CheckoutFailure) => void; stopped: boolean }[] = [];
   const gateway: CheckoutGateway = {
     currentUserId: async () => userId,
     createSession: (params, timeoutMs) => {
       written.push({ params, timeoutMs });
       return new Promise((resolve, reject) => waits.push({ resolve, reject }));
     },
-    watchRefusal: (_userId, params, refuse) => {
-      const watcher = { params, refuse, stopped: false };
+    watchRejection: (_userId, params, reject) => {
+      const watcher = { params, reject, stopped: false };
       watchers.push(watcher);
       return () => {
         watcher.stopped = true;
@@ -116,7 +116,7 @@ describe("a checkout's defaults", () => {
 });
 
 describe("a checkout's validation", () => {
-  const refusals: [string, CheckoutRequest, string][] = [
+  const rejections: [string, CheckoutRequest, string][] = [
     ["an empty cancel_url", { price: "p", cancel_url: "" }, "cancel_url must be a non-empty string."],
     ["an empty success_url", { price: "p", success_url: "" }, "success_url must be a non-empty string."],
     [
@@ -137,7 +137,7 @@ describe("a checkout's validation", () => {
     ["a quantity that is text", { price: "p", quantity: "2" as never }, "quantity must be a positive integer."],
   ];
 
-  it.each(refusals)("refuses %s, by a rejection and before anything is written", async (_name, request, message) => {
+  it.each(rejections)("refuses %s, by a rejection and before anything is written", async (_name, request, message) => {
     const { openCheckout, written } = setUp();
     await expect(openCheckout(request)).rejects.toMatchObject({ code: "invalid-argument", message });
     expect(written).toEqual([]);
@@ -203,7 +203,7 @@ describe("a checkout that does not open", () => {
     const opened = openCheckout({ price: "p" });
     await settled();
     expect(watchers[0]?.params).toMatchObject({ price: "p" });
-    watchers[0]?.refuse({ code: "already_subscribed", message: "You already have a plan." });
+    watchers[0]?.reject({ code: "already_subscribed", message: "You already have a plan." });
     await expect(opened).rejects.toMatchObject({ code: "already_subscribed", message: "You already have a plan." });
     expect(watchers[0]?.stopped).toBe(true);
     expect(timers[0]?.stopped).toBe(true);

@@ -5,7 +5,7 @@ import type { CheckoutRequest, SessionParams } from "./checkout-request.ts";
 export type CheckoutSession = { readonly id: string; readonly created_at: string; readonly url: string };
 
 /** What the server wrote to the session in the place of an id. */
-export type Refusal = { code: string; message: string };
+export type CheckoutFailure = { code: string; message: string };
 
 /** The payments SDK and the one thing that it lacks. */
 export type CheckoutGateway = {
@@ -14,7 +14,11 @@ export type CheckoutGateway = {
   /** Adds the session document and waits for its id. */
   createSession: (params: SessionParams, timeoutMs: number) => Promise<CheckoutSession>;
   /** Calls back when the server refuses the next session document that this page adds for these. */
-  watchRefusal: (userId: string, params: SessionParams, onRefusal: (refusal: Refusal) => void) => () => void;
+  watchRejection: (
+    userId: string,
+    params: SessionParams,
+    onRejection: (rejection: CheckoutFailure) => void,
+  ) => () => void;
 };
 
 type Deps = {
@@ -41,8 +45,10 @@ export function createCheckoutClient({ loadGateway, pageAddress, setTimer }: Dep
       throw new CheckoutError("unauthenticated", "Failed to determine currently signed in user. User not signed in.");
     }
     const stops: (() => void)[] = [];
-    const refused = new Promise<never>((_resolve, reject) => {
-      stops.push(gateway.watchRefusal(userId, params, ({ code, message }) => reject(new CheckoutError(code, message))));
+    const rejected = new Promise<never>((_resolve, reject) => {
+      stops.push(
+        gateway.watchRejection(userId, params, ({ code, message }) => reject(new CheckoutError(code, message))),
+      );
     });
     // The SDK's own timer starts only when the document has reached the server, so never while offline.
     const late = new Promise<never>((_resolve, reject) => {
@@ -51,7 +57,7 @@ export function createCheckoutClient({ loadGateway, pageAddress, setTimer }: Dep
       stops.push(setTimer(expire, timeoutMs));
     });
     try {
-      return await Promise.race([gateway.createSession(params, timeoutMs), refused, late]);
+      return await Promise.race([gateway.createSession(params, timeoutMs), rejected, late]);
     } catch (error) {
       throw toCheckoutError(error);
     } finally {

@@ -18,15 +18,15 @@ type PlansPartProps = {
   currentPriceId: string | null | undefined;
   onPreview: (choice: Choice) => void;
   /** The server knows better than this page what the person has. */
-  onRefused: () => void;
+  onRejected: () => void;
 };
 
 /** The plans in each of their states, and the way to the checkout. */
-export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRefused }: PlansPartProps) {
+export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRejected }: PlansPartProps) {
   const { choose, opening, error } = useCheckout();
   async function buy(choice: Choice) {
     const failure = await choose(choice.price.priceId);
-    if (failure?.code === "already_subscribed") onRefused();
+    if (failure?.code === "already_subscribed") onRejected();
   }
   const failure =
     error === null ? null : (

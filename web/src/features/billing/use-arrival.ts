@@ -7,10 +7,10 @@ type Arrival = "portal" | "checkout_canceled" | null;
 export function useArrival(onArrival: (arrival: Arrival) => void): Arrival {
   const [search, setSearch] = useSearchParams();
   const [arrival] = useState(() => readArrival(search));
-  const told = useRef(false);
+  const notified = useRef(false);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
+    if (notified.current) return;
+    notified.current = true;
     if (arrival !== null) setSearch({}, { replace: true });
     onArrival(arrival);
   }, [arrival, setSearch, onArrival]);

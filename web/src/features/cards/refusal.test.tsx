@@ -1,35 +1,35 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ApiError, refusedAt } from "../../lib/api-error.ts";
-import { Refusal } from "./refusal.tsx";
+import { ApiError, rejectedAt } from "../../lib/api-error.ts";
+import { ValidationFailure } from "./refusal.tsx";
 
 const requestId = "5c9f2f5e-0d5e-4f0e-9b58-1f2f3a4b5c6d";
-const refused = (...fields: { path: string; message: string }[]) =>
+const rejected = (...fields: { path: string; message: string }[]) =>
   new ApiError({ status: 400, code: "invalid_request", message: "The request was refused.", requestId, fields });
 const day = { path: "body.on", message: "This day is still to come." };
 const note = { path: "body.note", message: "This is too long." };
 const formatMessage = (error: unknown, at?: string[]) =>
-  renderToStaticMarkup(<Refusal error={error} {...(at && { at })} />).replaceAll(/<[^>]+>/g, " ");
+  renderToStaticMarkup(<ValidationFailure error={error} {...(at && { at })} />).replaceAll(/<[^>]+>/g, " ");
 
 describe("a refusal of the server", () => {
   it("is said at the field that it is about, and nowhere else", () => {
-    expect(refusedAt(refused(day), "on")).toBe("This day is still to come.");
-    expect(refusedAt(refused(day), "amount")).toBeUndefined();
-    expect(formatMessage(refused(day), ["on"])).toBe("");
+    expect(rejectedAt(rejected(day), "on")).toBe("This day is still to come.");
+    expect(rejectedAt(rejected(day), "amount")).toBeUndefined();
+    expect(formatMessage(rejected(day), ["on"])).toBe("");
   });
 
   it("that names no field is said under the form, though fields say what is wrong with them", () => {
     const message = "This credit has no such window now. Load the page again.";
     const stale = new ApiError({ status: 409, code: "conflict", message, requestId });
-    expect(refusedAt(stale, "amount")).toBeUndefined();
+    expect(rejectedAt(stale, "amount")).toBeUndefined();
     expect(formatMessage(stale, ["on", "amount"])).toMatch(
       /^\s*It was not saved\.\s+This credit has no such window now\./,
     );
   });
 
   it("says under the form what no field says, once and without a reference", () => {
-    expect(formatMessage(refused(day, note), ["on"])).toMatch(/^\s*It was not saved\.\s+This is too long\.\s*$/);
-    expect(formatMessage(refused(day))).not.toMatch(/Reference|refused/);
+    expect(formatMessage(rejected(day, note), ["on"])).toMatch(/^\s*It was not saved\.\s+This is too long\.\s*$/);
+    expect(formatMessage(rejected(day))).not.toMatch(/Reference|refused/);
   });
 
   it("names the reference where only support can help", () => {

@@ -4,7 +4,7 @@ import { describeError, getReference } from "../../lib/describe-error.ts";
 
 const noFields: readonly string[] = [];
 
-type RefusalProps = {
+type FormErrorProps = {
   error: unknown;
   title?: string;
   /** Fields that say themselves what is wrong with them. */
@@ -12,7 +12,7 @@ type RefusalProps = {
 };
 
 /** Why something was not saved, where it was asked for. Nothing was lost: the fields keep what was typed. */
-export function Refusal({ error, title = "It was not saved.", at = noFields }: RefusalProps) {
+export function ValidationFailure({ error, title = "It was not saved.", at = noFields }: FormErrorProps) {
   if (error === null || error === undefined) return null;
   const fields = error instanceof ApiError ? error.fields : [];
   const others = fields.filter(({ path }) => !at.includes(toField(path)));

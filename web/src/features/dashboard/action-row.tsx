@@ -9,7 +9,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { cardPath, purchasesPath } from "../../lib/paths.ts";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
-import { Refusal } from "./mark-button.tsx";
+import { ValidationFailure } from "./mark-button.tsx";
 import { markOfAction } from "../../lib/marks-of.ts";
 import { Sentence } from "../../components/sentence.tsx";
 import { useView } from "./view.ts";
@@ -59,7 +59,7 @@ function MarkedRow({ item, isFirst, mark, onMark, more }: ActionRowProps & { mar
             <span className="sr-only">: {item.title}</span>
           </Button>
           {isDone ? null : more}
-          <Refusal error={error} />
+          <ValidationFailure error={error} />
         </>
       }
     />

@@ -8,7 +8,7 @@ import { classNames } from "../../components/class-names.ts";
 import { cardTitle } from "../../lib/dashboard-query.ts";
 import { useWalletChange } from "../../lib/use-wallet-change.ts";
 import { cardGrid } from "./card-grid.ts";
-import { Refusal } from "./mark-button.tsx";
+import { ValidationFailure } from "./mark-button.tsx";
 import { moved } from "./moved.ts";
 import { useView } from "./view.ts";
 
@@ -20,14 +20,14 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
   const { getArt } = useView();
   const [order, setOrder] = useState(cards);
-  const [said, setSaid] = useState("");
+  const [memberSource, setSaid] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   // What was pressed to come here is gone.
   useEffect(() => list.current?.querySelector<HTMLElement>("[data-card]")?.focus({ preventScroll: true }), []);
   const before = cards.map(({ id }) => id);
   const save = useWalletChange(contract.wallet.orderCards, {
-    said: () => "The cards are in your order.",
+    memberSource: () => "The cards are in your order.",
     undo: () => ({ endpoint: contract.wallet.orderCards, request: { body: { walletCardIds: before } } }),
   });
   const move = (id: string, to: number) => {
@@ -73,9 +73,9 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
             Leave it as it was
           </Button>
         </div>
-        <Refusal error={save.error} />
+        <ValidationFailure error={save.error} />
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{memberSource}</output>
       <ul ref={list} className={cardGrid}>
         {order.map((card, at) => (
           <li key={card.id}>

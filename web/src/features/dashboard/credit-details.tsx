@@ -11,9 +11,9 @@ import { cardPath } from "../../lib/paths.ts";
 import { createMark } from "../../lib/use-mark.ts";
 import { useWalletChange } from "../../lib/use-wallet-change.ts";
 import { amountProblem } from "../../lib/amount-problem.ts";
-import { refusedAt } from "../../lib/api-error.ts";
+import { rejectedAt } from "../../lib/api-error.ts";
 import { amountTyped } from "../../lib/amount-typed.ts";
-import { MarkButton, Refusal } from "./mark-button.tsx";
+import { MarkButton, ValidationFailure } from "./mark-button.tsx";
 import { enrolledMark, wantedMark, windowMark } from "../../lib/marks-of.ts";
 import { useView } from "./view.ts";
 import { formatAmount } from "../../lib/amount-words.ts";
@@ -90,7 +90,7 @@ function unearnedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem, 
   return createMark({
     label: "I have not earned it",
     doing: "Marked as not earned",
-    said: `${title} is not earned.`,
+    memberSource: `${title} is not earned.`,
     endpoint: contract.wallet.earnBenefit,
     request: { params, body: { earnedOn: null } },
     undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
@@ -103,7 +103,7 @@ function awaitedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem) {
   return createMark({
     label: "Used, not shown yet",
     doing: "Marked as on its way",
-    said: `${title} is marked as on its way.`,
+    memberSource: `${title} is marked as on its way.`,
     endpoint: contract.wallet.recordUse,
     request: { params, body: { cycleKey, state: "awaited" as const } },
     undo: (useId) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId } } }),
@@ -113,7 +113,7 @@ function awaitedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem) {
 type UsesProps = { credit: CreditItem; name: string; canChange: boolean };
 
 function Uses({ credit, name, canChange }: UsesProps) {
-  const remove = useWalletChange(contract.wallet.removeUse, { said: () => "The use is taken back." });
+  const remove = useWalletChange(contract.wallet.removeUse, { memberSource: () => "The use is taken back." });
   if (credit.uses.length === 0) return null;
   const { walletCardId, benefitId } = credit;
   return (
@@ -140,7 +140,7 @@ function Uses({ credit, name, canChange }: UsesProps) {
           </li>
         ))}
       </ul>
-      <Refusal error={remove.error} />
+      <ValidationFailure error={remove.error} />
     </>
   );
 }
@@ -150,13 +150,13 @@ function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">)
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const record = useWalletChange(contract.wallet.recordUse, {
-    said: () => `${credit.title}: the part is recorded.`,
+    memberSource: () => `${credit.title}: the part is recorded.`,
     undo: ({ id }) => ({
       endpoint: contract.wallet.removeUse,
       request: { params: { walletCardId, benefitId, useId: id ?? "" } },
     }),
   });
-  const tooMuch = refusedAt(record.error, "amount");
+  const tooMuch = rejectedAt(record.error, "amount");
   return (
     <Form
       className="flex flex-wrap items-end gap-2"
@@ -185,7 +185,7 @@ function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">)
         Record
         <span className="sr-only"> a part of {name}</span>
       </Button>
-      <Refusal error={tooMuch === undefined ? record.error : null} />
+      <ValidationFailure error={tooMuch === undefined ? record.error : null} />
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import { ChevronIcon, RingIcon, TickDiscIcon } from "../../components/icons.tsx"
 import { WindowChip } from "../../components/window-chip.tsx";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
-import { Refusal } from "./mark-button.tsx";
+import { ValidationFailure } from "./mark-button.tsx";
 import { enrolledMark, usedMark, wantedMark, windowMark } from "../../lib/marks-of.ts";
 import { useView } from "./view.ts";
 import { formatAmount } from "../../lib/amount-words.ts";
@@ -180,7 +180,7 @@ function TapButton({ name, mark, onMark, isUsed, state }: TapButtonProps) {
       </button>
       {error ? (
         <span className="col-span-full row-start-2">
-          <Refusal error={error} />
+          <ValidationFailure error={error} />
         </span>
       ) : null}
     </span>

@@ -12,7 +12,7 @@ import { CannotLoad, CouldNotRefresh } from "./could-not-refresh.tsx";
 import { DashboardSkeleton, LaterSkeleton } from "./dashboard-skeleton.tsx";
 import { SideColumn } from "./side-column-part.tsx";
 import { TodayHeadline } from "./today-headline.tsx";
-import { useSeen } from "./use-seen.ts";
+import { useInView } from "./use-seen.ts";
 import { ViewProvider, buildView } from "./view.ts";
 
 const FirstRun = lazy(async () => ({ default: (await import("./first-run.tsx")).FirstRun }));
@@ -115,7 +115,7 @@ const Side = memo(function Side() {
  */
 const BelowFirstScreen = memo(function BelowFirstScreen() {
   const hasPlace = useHasPlace();
-  const { ref, isSeen } = useSeen<HTMLDivElement>({ now: hasPlace, afterMs: 1_000 });
+  const { ref, isSeen } = useInView<HTMLDivElement>({ now: hasPlace, afterMs: 1_000 });
   useEffect(() => {
     if (isSeen) hasCome = true;
   }, [isSeen]);

@@ -21,12 +21,12 @@ export function MarkButton({ mark, variant = "outline", size = "small", about }:
         {mark.label}
         {about === undefined ? null : <span className="sr-only"> {about}</span>}
       </Button>
-      <Refusal error={error} />
+      <ValidationFailure error={error} />
     </>
   );
 }
 
-export function Refusal({ error }: { error: unknown }) {
+export function ValidationFailure({ error }: { error: unknown }) {
   if (!error) return null;
   return (
     <p role="alert" className="w-full text-small text-copper-ink">

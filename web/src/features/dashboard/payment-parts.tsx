@@ -6,7 +6,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { cardPath } from "../../lib/paths.ts";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
-import { Refusal } from "./mark-button.tsx";
+import { ValidationFailure } from "./mark-button.tsx";
 import { paidMark } from "../../lib/marks-of.ts";
 import { getAmount, canBePaid } from "./payment-words.ts";
 import { useView } from "./view.ts";
@@ -70,7 +70,7 @@ function Tap({ mark, title, className }: { mark: Mark; title: string; className:
         {isDone ? mark.doing : "I paid it"}
         <span className="sr-only">: {title}</span>
       </button>
-      <Refusal error={error} />
+      <ValidationFailure error={error} />
     </>
   );
 }

@@ -8,7 +8,7 @@ type SeenOptions = {
 };
 
 /** True once the element has come near the window: what it holds is loaded then. */
-export function useSeen<Element extends HTMLElement>({ now = false, afterMs }: SeenOptions = {}) {
+export function useInView<Element extends HTMLElement>({ now = false, afterMs }: SeenOptions = {}) {
   const ref = useRef<Element>(null);
   const [wasSeen, setSeen] = useState(now);
   const isSeen = wasSeen || now;

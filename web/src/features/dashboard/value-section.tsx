@@ -6,7 +6,7 @@ import { formatMonthDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
 import type { YearValue } from "@cardwell/core/contract/dashboard";
 import { AnchoredSection } from "./anchored-section.tsx";
-import { useSeen } from "./use-seen.ts";
+import { useInView } from "./use-seen.ts";
 import { useView } from "./view.ts";
 
 const ValueChart = lazy(async () => ({ default: (await import("./value-chart.tsx")).ValueChart }));
@@ -16,7 +16,7 @@ const ValueEntries = lazy(async () => ({ default: (await import("./value-entries
 export function ValueSection() {
   const { dashboard, getTitle } = useView();
   const { year } = dashboard;
-  const { ref, isSeen } = useSeen<HTMLDivElement>();
+  const { ref, isSeen } = useInView<HTMLDivElement>();
   const [isTable, setTable] = useState(false);
   const [showsEntries, setShowsEntries] = useState(false);
   const next = year.upcoming[0];

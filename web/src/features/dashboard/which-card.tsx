@@ -10,7 +10,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { mayBeShop } from "../../lib/may-be-shop.ts";
 import { BestCard } from "./best-card.tsx";
 import type { Purchase } from "./purchase-terms.tsx";
-import { useLater } from "./use-later.ts";
+import { useDebouncedValue } from "./use-later.ts";
 import { useView } from "./view.ts";
 
 const NoAnswer = lazy(async () => ({ default: (await import("./no-answer.tsx")).NoAnswer }));
@@ -33,7 +33,7 @@ export function WhichCard() {
   const ready = bestCards[chosen] ?? bestCards[0];
   const isShop = mayBeShop(typed);
   // What is no shop is never asked for, not even while its place is taken by something else.
-  const asked = useLater(isShop ? typed.trim() : "", 200);
+  const asked = useDebouncedValue(isShop ? typed.trim() : "", 200);
   const query = !isShop ? "" : typed.trim() === "" ? (isUsual ? "" : (ready?.query ?? "")) : asked;
   const answer = useQuery({
     queryKey: ["best-card", { query, isSample, ...purchase }],

@@ -16,12 +16,12 @@ describe("the button of the page that turns emails off", () => {
 
 describe("a link that does not work", () => {
   it("is told from a server that does not answer", () => {
-    const refused = new ApiError({
+    const rejected = new ApiError({
       status: 400,
       code: "invalid_request",
       message: "This link does not work any more.",
     });
-    expect(toProblem(refused)).toBe("gone");
+    expect(toProblem(rejected)).toBe("gone");
     expect(toProblem(networkError())).toBe("silent");
     expect(toProblem(new ApiError({ status: 500, code: "internal", message: "Sorry." }))).toBe("silent");
   });

@@ -18,9 +18,9 @@ function setUp({ remembered = null, fails = 0 }: { remembered?: Remembered | nul
     },
     remembered: () => remembered,
   });
-  const heard: (SessionUser | null)[] = [];
-  const stop = gateway.onChange((user) => heard.push(user));
-  return { gateway, emit, calls, heard, stop, loadTimes: () => loads };
+  const received: (SessionUser | null)[] = [];
+  const stop = gateway.onChange((user) => received.push(user));
+  return { gateway, emit, calls, heard: received, stop, loadTimes: () => loads };
 }
 
 describe("the authentication service", () => {
@@ -40,11 +40,11 @@ describe("the authentication service", () => {
   });
 
   it("tells who is signed in once it is here, to those who still listen", async () => {
-    const { gateway, emit, heard } = setUp();
+    const { gateway, emit, heard: received } = setUp();
     await gateway.begin();
     await settle();
     emit(aUser());
-    expect(heard).toEqual([aUser()]);
+    expect(received).toEqual([aUser()]);
     const other = setUp();
     other.stop();
     await other.gateway.begin();
@@ -54,11 +54,11 @@ describe("the authentication service", () => {
   });
 
   it("is fetched again when that failed", async () => {
-    const { gateway, emit, heard } = setUp({ fails: 1 });
+    const { gateway, emit, heard: received } = setUp({ fails: 1 });
     await expect(gateway.begin()).rejects.toThrow("offline");
     await gateway.signOut();
     await settle();
     emit(null);
-    expect(heard).toContain(null);
+    expect(received).toContain(null);
   });
 });

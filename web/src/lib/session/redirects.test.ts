@@ -2,22 +2,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askedPath, recordRedirect, returnPath } from "./redirects.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const refused = (change: object = {}) =>
+const rejected = (change: object = {}) =>
   JSON.stringify({ time: "2026-11-20T11:55:00.000Z", path: "/billing", reason: "no_user", ...change });
 
 describe("where a sign-in leads", () => {
   it("goes back to the page that was refused a moment ago", () => {
-    expect(returnPath(refused(), now)).toBe("/billing");
+    expect(returnPath(rejected(), now)).toBe("/billing");
   });
 
   it.each([
     ["nothing was refused", null],
-    ["the person had signed out there", refused({ reason: "signed_out" })],
-    ["it was more than half an hour ago", refused({ time: "2026-11-20T11:29:00.000Z" })],
-    ["it is dated in the future", refused({ time: "2026-11-20T13:00:00.000Z" })],
-    ["the path leads to another site", refused({ path: "//evil.example" })],
-    ["the path is an address", refused({ path: "https://evil.example" })],
-    ["the path hides an address", refused({ path: "/\\evil.example" })],
+    ["the person had signed out there", rejected({ reason: "signed_out" })],
+    ["it was more than half an hour ago", rejected({ time: "2026-11-20T11:29:00.000Z" })],
+    ["it is dated in the future", rejected({ time: "2026-11-20T13:00:00.000Z" })],
+    ["the path leads to another site", rejected({ path: "//evil.example" })],
+    ["the path is an address", rejected({ path: "https://evil.example" })],
+    ["the path hides an address", rejected({ path: "/\\evil.example" })],
     ["it cannot be read", "{"],
     ["it has another shape", JSON.stringify({ path: 1 })],
   ])("goes to the dashboard when %s", (_what, stored) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { linkResult } from "./send-result.ts";
 
-const refused = { success: false, message: "invalid_request", error: "invalid_request" };
+const rejected = { success: false, message: "invalid_request", error: "invalid_request" };
 
 describe("what became of a sign-in link, in words", () => {
   it("is sent", () => {
@@ -21,10 +21,10 @@ describe("what became of a sign-in link, in words", () => {
   );
 
   it("says the server's sentence, and the error where there is none", () => {
-    expect(linkResult({ ...refused, detail: "Enter one email address." })).toMatchObject({
+    expect(linkResult({ ...rejected, detail: "Enter one email address." })).toMatchObject({
       message: "Enter one email address.",
     });
-    expect(linkResult(refused)).toMatchObject({ sent: false, message: "invalid_request" });
+    expect(linkResult(rejected)).toMatchObject({ sent: false, message: "invalid_request" });
   });
 
   it("says how long to wait", () => {

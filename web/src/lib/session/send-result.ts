@@ -2,9 +2,9 @@ import { rateLimited } from "../describe-error.ts";
 import type { PasswordlessResult } from "./passwordless.ts";
 
 /** What became of a mail that was asked for, in words for the person. */
-export type SendResult = { sent: true } | SendRefusal;
+export type SendResult = { sent: true } | SendRejection;
 
-export type SendRefusal = {
+export type SendRejection = {
   sent: false;
   message: string;
   /** The plan is over. `canRenew`: a renewal link can be mailed instead. */

@@ -1,4 +1,4 @@
-import { fact, ourRule, said } from "../../fact-sources.ts";
+import { fact, ourRule, memberSource } from "../../fact-sources.ts";
 import { counted, list, weekdayAndDay } from "../../words.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import { dashboardPlace } from "../places.ts";
@@ -12,7 +12,7 @@ function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder
   const ahead = weekAhead(facts, rule, week);
   const day = (on: string) => weekdayAndDay(on, facts.today);
   // Of a fee that nobody knows it cannot be said that none is ahead.
-  const isSure = isClear(ahead) && ahead.untoldFees.length === 0;
+  const isSure = isClear(ahead) && ahead.unknownFees.length === 0;
   const names = ahead.undatedCards.map((card) => facts.getName(card));
   const unknown =
     names.length === 0
@@ -25,9 +25,9 @@ function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder
     dueOn: null,
     endsOn: week.endsOn,
     onlyAlone: true,
-    unlessTold: `weekly_recap|${week.key}`,
+    unlessNotified: `weekly_recap|${week.key}`,
     steps:
-      step !== undefined && week.isTold && isSure
+      step !== undefined && week.isNotified && isSure
         ? [
             stepOn(step, week.startsOn, {
               title: `Nothing falls due in the week from ${day(week.startsOn)}`,
@@ -38,7 +38,7 @@ function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder
         : [],
     why: "In a week that holds nothing you get a word that we looked.",
     facts: [
-      fact("Cards looked at", String(ahead.cards.length), said(facts, null)),
+      fact("Cards looked at", String(ahead.cards.length), memberSource(facts, null)),
       fact("Credits looked at", String(ahead.creditCount), ourRule()),
     ],
     closes: `By itself after ${day(week.endsOn)}.`,

@@ -3,7 +3,7 @@ import { earnedFact } from "../../benefits/earned-fact.ts";
 import { type OpenCredit, creditsThrough } from "../../benefits/open-credits.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
-import { type Fact, catalogLacks, catalogSays, fact, ourRule, said } from "../../fact-sources.ts";
+import { type Fact, catalogLacks, catalogSays, fact, ourRule, memberSource } from "../../fact-sources.ts";
 import { getPointCents } from "../../value/ledger.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
@@ -62,7 +62,7 @@ export function creditFacts(facts: AlertFacts, { card, terms, benefit, credit }:
       ? []
       : [fact("Window", `${day(startsOn, today)}${endsOn === null ? " on" : ` to ${day(endsOn, today)}`}`, source)]),
     ...(earned === null ? [] : [earned]),
-    fact("Used", credit.used === 0 ? "nothing recorded" : words(credit.used), said(facts, lastUse)),
-    fact("Part of its face", percentOfShare(weight), isOwnWeight ? said(facts, null) : ourRule("Usual value")),
+    fact("Used", credit.used === 0 ? "nothing recorded" : words(credit.used), memberSource(facts, lastUse)),
+    fact("Part of its face", percentOfShare(weight), isOwnWeight ? memberSource(facts, null) : ourRule("Usual value")),
   ];
 }

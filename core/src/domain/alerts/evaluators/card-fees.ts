@@ -1,7 +1,15 @@
 import { feeAdvice, formatBlocked, formatForecast } from "../../fees/fee-words.ts";
 import { type FeePhase, feePhase } from "../../wallet/fee-phase.ts";
 import { type FeeVerdict, feeVerdict } from "../../fees/verdict.ts";
-import { catalogLacks, catalogSays, type Fact, fact, ourRule, referenceSays, said } from "../../fact-sources.ts";
+import {
+  catalogLacks,
+  catalogSays,
+  type Fact,
+  fact,
+  ourRule,
+  referenceSays,
+  memberSource,
+} from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { counted, day, money } from "../../words.ts";
@@ -58,13 +66,13 @@ export function feeFacts(facts: AlertFacts, card: WalletCard, verdict: FeeVerdic
   const issuer = facts.getIssuer(card);
   const source = terms
     ? (ownFeeCents === null ? catalogLacks : catalogSays)(facts, terms, "fees.annual")
-    : said(facts, card.addedOn);
+    : memberSource(facts, card.addedOn);
   return [
     fact("Yearly fee", ownFeeCents === null ? "not known" : money(ownFeeCents), source),
     authorizedUserFeesCents === 0
       ? null
-      : fact("Authorized users' fee", money(authorizedUserFeesCents), said(facts, null)),
-    phase.postedOn === null ? null : fact("Charged", day(phase.postedOn, today), said(facts, phase.postedOn)),
+      : fact("Authorized users' fee", money(authorizedUserFeesCents), memberSource(facts, null)),
+    phase.postedOn === null ? null : fact("Charged", day(phase.postedOn, today), memberSource(facts, phase.postedOn)),
     phase.refundUntil !== null && issuer?.feeRefundDays
       ? fact(
           "Given back until",
@@ -72,7 +80,7 @@ export function feeFacts(facts: AlertFacts, card: WalletCard, verdict: FeeVerdic
           referenceSays(issuer.feeRefundDays.provenance, issuer.name),
         )
       : null,
-    fact(`Given back since ${day(since, today)}`, money(capturedCents), said(facts, null)),
+    fact(`Given back since ${day(since, today)}`, money(capturedCents), memberSource(facts, null)),
     forecastCents === null
       ? null
       : fact("Forecast for twelve months", money(forecastCents), ourRule("The past, for a year ahead")),

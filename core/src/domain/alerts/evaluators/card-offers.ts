@@ -2,7 +2,7 @@ import type { OfferTier } from "../../catalog/offer.ts";
 import { bonusValueCents } from "../../offers/bonus-value.ts";
 import { type OfferPace, offerPace } from "../../offers/pace.ts";
 import { formatTier } from "../../offers/tier-words.ts";
-import { type Fact, fact, ourRule, said } from "../../fact-sources.ts";
+import { type Fact, fact, ourRule, memberSource } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { OfferProgress, WalletCard } from "../../wallet/shapes.ts";
 import { day, money } from "../../words.ts";
@@ -31,17 +31,19 @@ export function bonusStake(facts: AlertFacts, { pace }: CardOffer): ReminderStep
 export function offerFacts(facts: AlertFacts, { progress, pace }: CardOffer): Fact[] {
   const { today } = facts;
   const { deadlineOn, safeByOn, next } = pace;
-  const told = said(facts, progress.startOn);
+  const notified = memberSource(facts, progress.startOn);
   return [
-    fact("Offer", `${formatBonus(facts, next.tier)} for ${money(next.tier.spendCents)}`, said(facts, null)),
-    fact("Spent so far", money(pace.spentCents), said(facts, null)),
+    fact("Offer", `${formatBonus(facts, next.tier)} for ${money(next.tier.spendCents)}`, memberSource(facts, null)),
+    fact("Spent so far", money(pace.spentCents), memberSource(facts, null)),
     progress.adjustmentCents === 0
       ? null
-      : fact("Of it corrected by you", money(progress.adjustmentCents), said(facts, null)),
-    fact("Began", day(progress.startOn, today), told),
-    deadlineOn === null ? null : fact("Deadline", day(deadlineOn, today), told),
+      : fact("Of it corrected by you", money(progress.adjustmentCents), memberSource(facts, null)),
+    fact("Began", day(progress.startOn, today), notified),
+    deadlineOn === null ? null : fact("Deadline", day(deadlineOn, today), notified),
     safeByOn === null ? null : fact("Safe day", day(safeByOn, today), ourRule("Five days for posting")),
-    progress.metOn === null ? null : fact("Enough counted", day(progress.metOn, today), said(facts, progress.metOn)),
+    progress.metOn === null
+      ? null
+      : fact("Enough counted", day(progress.metOn, today), memberSource(facts, progress.metOn)),
   ].filter((each) => each !== null);
 }
 

@@ -1,6 +1,6 @@
 import { addDays, maxDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { fact, said } from "../../fact-sources.ts";
+import { fact, memberSource } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { day } from "../../words.ts";
@@ -13,8 +13,8 @@ import { cardMetrics } from "./card-metrics.ts";
 function findLastUse({ lastUsedOn, statement, balance }: WalletCard): CivilDate | null {
   if (lastUsedOn === null) return null;
   const billedOn = statement !== null && statement.balanceCents > 0 ? statement.closeOn : lastUsedOn;
-  const owedOn = balance !== null && (balance.currentCents ?? 0) > 0 ? balance.on : lastUsedOn;
-  return [lastUsedOn, billedOn, owedOn].reduce(maxDate);
+  const balanceOn = balance !== null && (balance.currentCents ?? 0) > 0 ? balance.on : lastUsedOn;
+  return [lastUsedOn, billedOn, balanceOn].reduce(maxDate);
 }
 
 /** A card of which no use is recorded for so many days. Of a card whose last use nobody told nothing is said. */
@@ -44,7 +44,7 @@ export const cardUnused: Evaluator = (facts, rule) =>
         endsOn: null,
         steps,
         why: `Purchases, statements and balances that you recorded show no use of ${name} after ${used}.`,
-        facts: [fact("Last used", used, said(facts, lastUsedOn))],
+        facts: [fact("Last used", used, memberSource(facts, lastUsedOn))],
         closes: "As soon as a purchase on it, or something owed, is recorded.",
         link: { label: "See the card", path: cardPlace(card.id) },
         mark: null,

@@ -41,7 +41,7 @@ function insideWindow(steps: readonly ReminderStep[], startsOn: CivilDate): Remi
 }
 
 /** What is only worth knowing, or worth little, is told in one list with the others that end that day. */
-function isToldTogether({ parameters, steps }: AlertRule, key: string, cents: number | null): boolean {
+function isGrouped({ parameters, steps }: AlertRule, key: string, cents: number | null): boolean {
   const severity = steps.find((step) => step.key === key)?.severity;
   return severity === "low" || (severity === "medium" && (cents ?? 0) < (parameters.aloneFromCents ?? 0));
 }
@@ -85,7 +85,7 @@ function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span
     severity: isLarge ? (oneHigher[severity] ?? severity) : severity,
   }));
   const inside = insideWindow(planned, startsOn);
-  const isQuiet = ({ key }: ReminderStep) => isToldTogether(rule, key, credit.expiringCents);
+  const isQuiet = ({ key }: ReminderStep) => isGrouped(rule, key, credit.expiringCents);
   const alone = inside.filter((step) => !isQuiet(step));
   const reminder: Reminder = {
     key: `${card.id}:${benefit.id}:${cycleKey}`,

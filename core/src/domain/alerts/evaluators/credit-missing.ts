@@ -2,7 +2,7 @@ import { formatAmount } from "../../benefits/amount-words.ts";
 import { getMeasure } from "../../benefits/worth.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import { addDays } from "../../dates/civil.ts";
-import { catalogSays, fact, ourRule, said } from "../../fact-sources.ts";
+import { catalogSays, fact, ourRule, memberSource } from "../../fact-sources.ts";
 import type { WindowUse } from "../../wallet/shapes.ts";
 import { counted, day } from "../../words.ts";
 import { cardPlace } from "../places.ts";
@@ -49,7 +49,7 @@ function notShown(
     ],
     why: `You said that you wait for this credit. ${counted(graceDays, "day")} after its usual time it is worth a call.`,
     facts: [
-      fact("Used", `${words}, the last on ${used}`, said(facts, lastOn)),
+      fact("Used", `${words}, the last on ${used}`, memberSource(facts, lastOn)),
       fact("Usually shows", usually, catalogSays(facts, terms, `benefits.${benefit.id}.expectedDays`)),
       fact("Days of patience", String(graceDays), ourRule()),
     ],

@@ -110,17 +110,20 @@ describe("all cards together, when one balance is old,", () => {
   });
 
   it("keep their reminder when a balance is told in the next month of the same cycle", () => {
-    const told = (on: string) =>
+    const notified = (on: string) =>
       high([owing(5_500, { balance: { currentCents: 550_000, on } }), owing(5_500, { id: "card-2" })], "2026-12-01");
-    const keys = ["2026-11-20", "2026-12-01"].map((on) => told(on).at(-1)?.key);
+    const keys = ["2026-11-20", "2026-12-01"].map((on) => notified(on).at(-1)?.key);
     expect(keys).toEqual(["all:2026-12-15", "all:2026-12-15"]);
   });
 });
 
 describe("a balance that goes up and down around 50%", () => {
-  const told = (dollars: number, step: string | null) => {
+  const notified = (dollars: number, step: string | null) => {
     const series = "high_utilization|card-1:2026-12-15";
-    const state = { ...emptyAlertState("America/New_York"), told: step === null ? {} : { [series]: { step, at: 0 } } };
+    const state = {
+      ...emptyAlertState("America/New_York"),
+      notified: step === null ? {} : { [series]: { step, at: 0 } },
+    };
     const plan = planAlerts({
       facts: factsWith([owing(dollars)], "2026-11-20"),
       rules: { ...DEFAULT_RULES },
@@ -138,23 +141,23 @@ describe("a balance that goes up and down around 50%", () => {
   };
 
   it("tells the band that it enters", () => {
-    expect(told(5_500, null)).toEqual({ raised: ["5000"], closed: [] });
-    expect(told(5_500, "3000")).toEqual({ raised: ["5000"], closed: ["superseded"] });
+    expect(notified(5_500, null)).toEqual({ raised: ["5000"], closed: [] });
+    expect(notified(5_500, "3000")).toEqual({ raised: ["5000"], closed: ["superseded"] });
   });
 
   it("tells nothing below the threshold when it was not told before", () => {
-    expect(told(2_900, null)).toEqual({ raised: [], closed: [] });
-    expect(told(4_900, "3000")).toEqual({ raised: [], closed: [] });
+    expect(notified(2_900, null)).toEqual({ raised: [], closed: [] });
+    expect(notified(4_900, "3000")).toEqual({ raised: [], closed: [] });
   });
 
   it("holds what was told within 5 points below it", () => {
-    expect(told(4_501, "5000")).toEqual({ raised: [], closed: [] });
-    expect(told(2_501, "3000")).toEqual({ raised: [], closed: [] });
+    expect(notified(4_501, "5000")).toEqual({ raised: [], closed: [] });
+    expect(notified(2_501, "3000")).toEqual({ raised: [], closed: [] });
   });
 
   it("falls away at 5 points below, and a lower band is no news then", () => {
-    expect(told(4_500, "5000")).toEqual({ raised: [], closed: ["resolved"] });
-    expect(told(2_500, "3000")).toEqual({ raised: [], closed: ["resolved"] });
-    expect(told(2_800, "5000")).toEqual({ raised: [], closed: ["resolved"] });
+    expect(notified(4_500, "5000")).toEqual({ raised: [], closed: ["resolved"] });
+    expect(notified(2_500, "3000")).toEqual({ raised: [], closed: ["resolved"] });
+    expect(notified(2_800, "5000")).toEqual({ raised: [], closed: ["resolved"] });
   });
 });

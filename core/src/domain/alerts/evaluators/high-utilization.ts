@@ -1,8 +1,8 @@
 import { maxDate, minDate } from "../../dates/civil.ts";
-import { fact, said } from "../../fact-sources.ts";
+import { fact, memberSource } from "../../fact-sources.ts";
 import { money, percentOfBps } from "../../words.ts";
 import type { Utilization } from "../../utilization.ts";
-import { owedOfLimit } from "../../utilization-words.ts";
+import { balanceOfLimit } from "../../utilization-words.ts";
 import { cardPlace, dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
@@ -93,7 +93,9 @@ function ofAll(facts: AlertFacts, cards: readonly UsedCard[], total: Utilization
     groupKey: `utilization:all:${endsOn}`,
     endsOn,
     why: "You told us the limits of your cards and what is owed on them.",
-    facts: cards.map(({ card, row }) => fact(facts.getName(card), owedOfLimit(row), said(facts, row.balanceOn))),
+    facts: cards.map(({ card, row }) =>
+      fact(facts.getName(card), balanceOfLimit(row), memberSource(facts, row.balanceOn)),
+    ),
     link: { label: "See utilization", path: dashboardPlace("utilization") },
     metrics: { amountCents: balanceCents, shareBps: totalBps },
     name: "All your cards together",

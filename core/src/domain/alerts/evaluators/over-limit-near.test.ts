@@ -6,7 +6,7 @@ import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { overLimitNear } from "./over-limit-near.ts";
 
 /** A card with a limit of $5,000 that closes on the 15th. */
-const near = (owedCents: number, today = "2026-11-20", terms = exampleTerms()) =>
+const near = (balanceCents: number, today = "2026-11-20", terms = exampleTerms()) =>
   overLimitNear(
     factsWith(
       [
@@ -14,7 +14,7 @@ const near = (owedCents: number, today = "2026-11-20", terms = exampleTerms()) =
           nickname: "Gold",
           creditLimitCents: 500_000,
           statementCloseDay: 15,
-          balance: { currentCents: owedCents, on: "2026-11-19" },
+          balance: { currentCents: balanceCents, on: "2026-11-19" },
         }),
       ],
       today,

@@ -1,5 +1,5 @@
 import { daysBetween } from "../../dates/civil.ts";
-import { catalogSays, type Fact, fact, ourRule, said, saidBy } from "../../fact-sources.ts";
+import { catalogSays, type Fact, fact, ourRule, memberSource, reportedBy } from "../../fact-sources.ts";
 import { type UpcomingPayment, upcomingPayments } from "../../statements/payment-state.ts";
 import { formatStatement } from "../../statements/statement-words.ts";
 import type { Autopay, WalletCard } from "../../wallet/shapes.ts";
@@ -48,16 +48,16 @@ function lateFeeFact(facts: AlertFacts, card: WalletCard): Fact | null {
 /** What was told of a statement and paid of it, or the days that its dates are counted from. */
 export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePayment["payment"]): Fact[] {
   const { statement, statementCloseDay, dueDay, autopay } = card;
-  const told = said(facts, card.addedOn);
+  const notified = memberSource(facts, card.addedOn);
   const isRecorded = statement !== null && payment.statementCents !== null;
   const dates = [
-    statementCloseDay === null ? null : fact("Closes on day", String(statementCloseDay), told),
-    dueDay === null ? null : fact("Due on day", String(dueDay), told),
+    statementCloseDay === null ? null : fact("Closes on day", String(statementCloseDay), notified),
+    dueDay === null ? null : fact("Due on day", String(dueDay), notified),
     statement !== null && (statementCloseDay === null || dueDay === null)
       ? fact(
           "Last statement",
           `closed ${day(statement.closeOn, facts.today)}, due ${day(statement.dueOn, facts.today)}`,
-          saidBy(facts, statement.source, statement.closeOn),
+          reportedBy(facts, statement.source, statement.closeOn),
         )
       : null,
     payment.dueIsEstimate ? fact("Due date", "taken for 25 days after the close", ourRule()) : null,
@@ -67,21 +67,21 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
         fact(
           `Statement of ${day(statement.closeOn, facts.today)}`,
           formatStatement(statement),
-          saidBy(facts, statement.source, statement.closeOn),
+          reportedBy(facts, statement.source, statement.closeOn),
         ),
-        fact("Due", day(statement.dueOn, facts.today), saidBy(facts, statement.source, statement.closeOn)),
+        fact("Due", day(statement.dueOn, facts.today), reportedBy(facts, statement.source, statement.closeOn)),
         fact(
           "Paid of it",
           payment.pendingCents > 0
             ? `${money(payment.paidCents)}, and ${money(payment.pendingCents)} on its way`
             : money(payment.paidCents),
-          saidBy(facts, statement.source, statement.payments.at(-1)?.on ?? statement.closeOn),
+          reportedBy(facts, statement.source, statement.payments.at(-1)?.on ?? statement.closeOn),
         ),
       ]
     : dates;
   return [
     ...given,
-    autopay.mode === "unknown" ? null : fact("Autopay", autopayPart(autopay), said(facts, autopay.declaredOn)),
+    autopay.mode === "unknown" ? null : fact("Autopay", autopayPart(autopay), memberSource(facts, autopay.declaredOn)),
     lateFeeFact(facts, card),
   ].filter((each) => each !== null);
 }

@@ -23,7 +23,7 @@ describe("the time to ask for an offer", () => {
       key: "card-1:2027-05-14",
       groupKey: "fee:card-1:2027-05-14",
       endsOn: "2027-05-13",
-      unlessTold: "annual_fee|card-1:2027-05-14",
+      unlessNotified: "annual_fee|card-1:2027-05-14",
     });
     expect(listSteps(reminder)).toEqual(["once on 2027-02-14"]);
     expect(reminder?.steps[0]).toMatchObject({

@@ -44,7 +44,7 @@ export const retentionCall: Evaluator = (facts, rule) => {
         dueOn: year.endsOn,
         endsOn: year.endsOn,
         // Who was told to decide about this fee was told the same.
-        unlessTold: `annual_fee|${card.id}:${yearFrom}`,
+        unlessNotified: `annual_fee|${card.id}:${yearFrom}`,
         steps: isCalled
           ? [
               stepOn(step, fromOn, {

@@ -1,7 +1,7 @@
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { EarnRule } from "../../catalog/earn-rule.ts";
 import { getValuation } from "../../earning/earn-at.ts";
-import { catalogSays, fact, said } from "../../fact-sources.ts";
+import { catalogSays, fact, memberSource } from "../../fact-sources.ts";
 import { centsOfUnits } from "../../money.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
@@ -77,7 +77,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
     why: `The terms of ${name} ask for an activation in this quarter, and you have not told us that you did it.`,
     facts: [
       fact(earnRule.label, `${rate}${upTo}`, catalogSays(facts, terms, `earn.rules.${earnRule.id}`)),
-      fact("Activated", "not told", said(facts, null)),
+      fact("Activated", "not told", memberSource(facts, null)),
     ],
     closes: "As soon as you say that it is activated.",
     link: { label: "See the card", path: cardPlace(card.id) },

@@ -1,6 +1,6 @@
 import { addDays, maxDate, minDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { fact, said } from "../../fact-sources.ts";
+import { fact, memberSource } from "../../fact-sources.ts";
 import { counted, day, list, money, weekdayAndDay } from "../../words.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
@@ -84,7 +84,7 @@ function toEnter(facts: AlertFacts, step: RuleStep, { key, on, closed, endsOn }:
     groupKey: `statements:${key}`,
     dueOn: endsOn,
     facts: closed.map(({ card, closeOn }) =>
-      fact(facts.getName(card), `closed ${day(closeOn, facts.today)} by its days`, said(facts, card.addedOn)),
+      fact(facts.getName(card), `closed ${day(closeOn, facts.today)} by its days`, memberSource(facts, card.addedOn)),
     ),
     link: { label: "See your cards", path: dashboardPlace("cards") },
     metrics: {},

@@ -5,13 +5,13 @@ import { stepNamed, stepOn } from "../steps.ts";
 import { aboutPlan, formatDay, keyDay, localDay, planEndsAt, planFact, toBilling } from "./subscription.ts";
 
 const DAY_MS = 86_400_000;
-const isOwed = (status: string) => status === "past_due" || status === "unpaid";
+const isDue = (status: string) => status === "past_due" || status === "unpaid";
 
 /** A charge for the plan that failed, until it is paid. It says when access ends. */
 export const subscriptionPaymentFailed: Evaluator = (facts, rule) => {
   const { plan } = facts;
   const step = stepNamed(rule, "once");
-  if (plan === null || !step || !isOwed(plan.status) || plan.pastDueSince === null) return [];
+  if (plan === null || !step || !isDue(plan.status) || plan.pastDueSince === null) return [];
   const failedOn = localDay(facts, plan.pastDueSince);
   const graceEndsAt = new Date(plan.pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
   const endsAt = planEndsAt(plan);

@@ -18,17 +18,17 @@ describe("the end of a trial", () => {
   const rule = DEFAULT_RULES.subscription_trial_ending;
 
   it("is told three days before, with the card that is charged", () => {
-    const [told] = subscriptionTrialEnding(on("2026-11-20", trial), rule);
-    expect(listSteps(told)).toEqual(["3 on 2026-11-27"]);
-    expect(told?.steps[0]).toMatchObject({
+    const [notified] = subscriptionTrialEnding(on("2026-11-20", trial), rule);
+    expect(listSteps(notified)).toEqual(["3 on 2026-11-27"]);
+    expect(notified?.steps[0]).toMatchObject({
       title: "Your trial ends Monday, November 30",
       body: "Your plan goes on from then. Your first payment is charged to your Visa ending 4242. To pay nothing, cancel before that day.",
     });
   });
 
   it("names no card that is not known", () => {
-    const [told] = subscriptionTrialEnding(on("2026-11-20", { ...trial, paymentMethodExpires: null }), rule);
-    expect(told?.steps[0]?.body).toContain("Your first payment is due then.");
+    const [notified] = subscriptionTrialEnding(on("2026-11-20", { ...trial, paymentMethodExpires: null }), rule);
+    expect(notified?.steps[0]?.body).toContain("Your first payment is due then.");
   });
 
   it("is the day on which it ends where the person lives, and one cause everywhere", () => {
@@ -52,10 +52,14 @@ describe("a renewal", () => {
   const rule = DEFAULT_RULES.subscription_renewal;
 
   it("is told seven days before, with its day", () => {
-    const [told] = subscriptionRenewal(on("2026-11-20", {}), rule);
-    expect(listSteps(told)).toEqual(["7 on 2026-11-24"]);
-    expect(told?.steps[0]?.title).toBe("Your plan renews Tuesday, December 1");
-    expect([told?.dueOn, told?.endsOn, told?.key]).toEqual(["2026-12-01", "2026-12-01", "sub_1:2026-12-01"]);
+    const [notified] = subscriptionRenewal(on("2026-11-20", {}), rule);
+    expect(listSteps(notified)).toEqual(["7 on 2026-11-24"]);
+    expect(notified?.steps[0]?.title).toBe("Your plan renews Tuesday, December 1");
+    expect([notified?.dueOn, notified?.endsOn, notified?.key]).toEqual([
+      "2026-12-01",
+      "2026-12-01",
+      "sub_1:2026-12-01",
+    ]);
   });
 
   it.each([
@@ -74,9 +78,9 @@ describe("a payment for the plan that failed", () => {
 
   it("says when access ends, and when it is tried again", () => {
     const next = { ...failed, nextPaymentAttemptAt: new Date("2026-11-23T17:00:00Z") };
-    const [told] = subscriptionPaymentFailed(on("2026-11-20", next), rule);
-    expect(told?.dueOn).toBe("2026-12-02");
-    expect(told?.steps).toMatchObject([
+    const [notified] = subscriptionPaymentFailed(on("2026-11-20", next), rule);
+    expect(notified?.dueOn).toBe("2026-12-02");
+    expect(notified?.steps).toMatchObject([
       {
         on: "2026-11-18",
         severity: "high",
@@ -91,9 +95,9 @@ describe("a payment for the plan that failed", () => {
   });
 
   it("says that the plan is on hold once access is over, and stays until it is paid", () => {
-    const [told] = subscriptionPaymentFailed(on("2026-12-20", failed), rule);
-    expect(told?.steps[0]?.body).toContain("Your plan is on hold until it is paid.");
-    expect(told?.endsOn).toBeNull();
+    const [notified] = subscriptionPaymentFailed(on("2026-12-20", failed), rule);
+    expect(notified?.steps[0]?.body).toContain("Your plan is on hold until it is paid.");
+    expect(notified?.endsOn).toBeNull();
     expect(subscriptionPaymentFailed(on("2026-12-20", {}), rule)).toEqual([]);
   });
 
@@ -107,14 +111,14 @@ describe("the card that pays for the plan", () => {
   const expiring = { paymentMethodExpires: { brand: "visa", last4: "4242", year: 2028, month: 2 } };
 
   it("is told 30 and 7 days before the last day of its month, in leap years too", () => {
-    const [told] = subscriptionCardExpiring(on("2028-01-20", expiring), rule);
-    expect(listSteps(told)).toEqual(["30 on 2028-01-30", "7 on 2028-02-22"]);
-    expect(told?.steps[0]?.title).toBe("Your Visa ending 4242 expires Tuesday, February 29");
+    const [notified] = subscriptionCardExpiring(on("2028-01-20", expiring), rule);
+    expect(listSteps(notified)).toEqual(["30 on 2028-01-30", "7 on 2028-02-22"]);
+    expect(notified?.steps[0]?.title).toBe("Your Visa ending 4242 expires Tuesday, February 29");
   });
 
   it("has expired after that, until another card pays", () => {
-    const [told] = subscriptionCardExpiring(on("2028-03-02", expiring), rule);
-    expect(told?.steps.at(-1)?.title).toBe("Your Visa ending 4242 has expired");
+    const [notified] = subscriptionCardExpiring(on("2028-03-02", expiring), rule);
+    expect(notified?.steps.at(-1)?.title).toBe("Your Visa ending 4242 has expired");
     expect(subscriptionCardExpiring(on("2028-03-02", {}), rule)).toEqual([]);
   });
 
@@ -131,15 +135,15 @@ describe("a plan that was canceled", () => {
   const rule = DEFAULT_RULES.subscription_canceled;
 
   it("lasts until a day, and is told at once", () => {
-    const [told] = subscriptionCanceled(on("2026-11-20", { cancelAtPeriodEnd: true }), rule);
-    expect(told?.steps).toMatchObject([
+    const [notified] = subscriptionCanceled(on("2026-11-20", { cancelAtPeriodEnd: true }), rule);
+    expect(notified?.steps).toMatchObject([
       {
         on: "2026-11-20",
         title: "Your plan is canceled",
         body: "It lasts until Tuesday, December 1, and is not charged again. Until then you can resume it.",
       },
     ]);
-    expect(told?.endsOn).toBe("2026-12-01");
+    expect(notified?.endsOn).toBe("2026-12-01");
   });
 
   it("is the same cause on every day, and none once it is resumed", () => {
@@ -151,13 +155,13 @@ describe("a plan that was canceled", () => {
 
   it("has ended then, and that is told once more", () => {
     const over = { status: "canceled", endedAt: new Date("2026-12-01T17:00:00Z") };
-    const [told] = subscriptionCanceled(on("2026-12-02", over), rule);
-    expect(told).toMatchObject({ key: "sub_1:ended:2026-12-01", endsOn: "2026-12-31" });
-    expect(told?.steps[0]?.body).toContain("It ended Tuesday, December 1.");
+    const [notified] = subscriptionCanceled(on("2026-12-02", over), rule);
+    expect(notified).toMatchObject({ key: "sub_1:ended:2026-12-01", endsOn: "2026-12-31" });
+    expect(notified?.steps[0]?.body).toContain("It ended Tuesday, December 1.");
   });
 
   it("has ended also when word of it is late, as the same cause", () => {
-    const [told] = subscriptionCanceled(on("2026-12-02", { cancelAtPeriodEnd: true }), rule);
-    expect(told?.key).toBe("sub_1:ended:2026-12-01");
+    const [notified] = subscriptionCanceled(on("2026-12-02", { cancelAtPeriodEnd: true }), rule);
+    expect(notified?.key).toBe("sub_1:ended:2026-12-01");
   });
 });

@@ -1,4 +1,4 @@
-import { fact, ourRule, said } from "../../fact-sources.ts";
+import { fact, ourRule, memberSource } from "../../fact-sources.ts";
 import { day, money, percentOfBps, weekdayAndDay } from "../../words.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator, Reminder } from "../reminder.ts";
@@ -36,7 +36,7 @@ export const utilizationAtClose: Evaluator = (facts, rule) =>
         why: `You aim at ${percentOfBps(targetBps)}, and ${name} is on its way to ${percentOfBps(forecastBps)} at the close.`,
         facts: [
           ...utilizationFacts(facts, card, row),
-          fact("Your target", percentOfBps(targetBps), said(facts, null)),
+          fact("Your target", percentOfBps(targetBps), memberSource(facts, null)),
           fact("Pay by", `${day(payBy, facts.today)}, so that it posts`, ourRule("Three business days")),
         ],
         closes: `As soon as ${money(payCents)} more is recorded as paid.`,

@@ -1,8 +1,8 @@
 import { addDays, minDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { type Fact, fact, ourRule, said } from "../../fact-sources.ts";
+import { type Fact, fact, ourRule, memberSource } from "../../fact-sources.ts";
 import { cycleAt } from "../../statements/cycle.ts";
-import { type CardUtilization, type Utilization, toldBalance, computeUtilization } from "../../utilization.ts";
+import { type CardUtilization, type Utilization, enteredBalance, computeUtilization } from "../../utilization.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { formatBalance, day, money } from "../../words.ts";
 import type { AlertFacts } from "../reminder.ts";
@@ -42,12 +42,14 @@ export function usedCards(facts: AlertFacts, { rows }: Utilization = utilization
 
 /** What one card's part of its limit is counted from. */
 export function utilizationFacts(facts: AlertFacts, card: WalletCard, row: CardUtilization): Fact[] {
-  const told = toldBalance(card, facts.today);
+  const notified = enteredBalance(card, facts.today);
   const { landing } = row;
   const given = [
-    fact("Balance", formatBalance(told?.toldCents ?? row.balanceCents), said(facts, row.balanceOn)),
-    told && told.paidCents > 0 ? fact("Paid since", money(told.paidCents), said(facts, null)) : null,
-    fact("Limit", money(row.limitCents), said(facts, card.addedOn)),
+    fact("Balance", formatBalance(notified?.enteredCents ?? row.balanceCents), memberSource(facts, row.balanceOn)),
+    notified && notified.paidCents > 0
+      ? fact("Paid since", money(notified.paidCents), memberSource(facts, null))
+      : null,
+    fact("Limit", money(row.limitCents), memberSource(facts, card.addedOn)),
     landing === null
       ? null
       : fact(

@@ -1,7 +1,7 @@
 import { atRisk, openCredits } from "../../benefits/open-credits.ts";
 import { addDays, daysBetween, weekday, getYear } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { type Fact, catalogSays, fact, saidBy } from "../../fact-sources.ts";
+import { type Fact, catalogSays, fact, reportedBy } from "../../fact-sources.ts";
 import { feePhase } from "../../wallet/fee-phase.ts";
 import { computePayment, upcomingPayments } from "../../statements/payment-state.ts";
 import { getPointCents } from "../../value/ledger.ts";
@@ -24,7 +24,7 @@ export type Week = {
   startsOn: CivilDate;
   endsOn: CivilDate;
   /** Whether it is still told: afterwards what was told is left as it is. */
-  isTold: boolean;
+  isNotified: boolean;
 };
 
 /** `2026-W47`. The year is that of the week's Thursday. */
@@ -43,7 +43,7 @@ export function getWeeks({ today }: Pick<AlertFacts, "today">, rule: AlertRule):
     key: `week:${isoWeek(first)}`,
     startsOn: first,
     endsOn: addDays(first, WEEK_DAYS - 1),
-    isTold: daysBetween(first, today) <= LATE_DAYS,
+    isNotified: daysBetween(first, today) <= LATE_DAYS,
   });
   return [week(startsOn), week(addDays(startsOn, WEEK_DAYS))];
 }
@@ -55,20 +55,20 @@ export type WeekAhead = {
   /** Those whose window is known. */
   creditCount: number;
   /** Due in the week and not covered. `cents` leaves out those whose amount nobody told. */
-  due: { count: number; cents: number; untold: number };
+  due: { count: number; cents: number; unknownCount: number };
   creditsEndBy: CivilDate;
   ending: { count: number; cents: number; unvalued: number };
   feesBy: CivilDate;
   /** `isAwaited`: its card year has begun, and it may be charged any day. */
   fees: { card: WalletCard; cents: number; on: CivilDate; isAwaited: boolean }[];
   /** Cards of which no yearly fee is known. */
-  untoldFees: WalletCard[];
+  unknownFees: WalletCard[];
   facts: Fact[];
 };
 
 const COVERED = new Set<string>(["paid", "on_its_way"]);
 
-function feesAhead(facts: AlertFacts, on: CivilDate, until: CivilDate): Pick<WeekAhead, "fees" | "untoldFees"> {
+function feesAhead(facts: AlertFacts, on: CivilDate, until: CivilDate): Pick<WeekAhead, "fees" | "unknownFees"> {
   const phases = openCards(facts).map((card) => ({
     card,
     ...feePhase(card, facts.getTerms(card), facts.getIssuer(card), on),
@@ -81,7 +81,7 @@ function feesAhead(facts: AlertFacts, on: CivilDate, until: CivilDate): Pick<Wee
         ? [{ card, cents: feeCents, on: year.startsOn, isAwaited }]
         : [];
     }),
-    untoldFees: phases.flatMap(({ card, phase, feeCents, nextFeeCents }) =>
+    unknownFees: phases.flatMap(({ card, phase, feeCents, nextFeeCents }) =>
       phase === "unknown" && (feeCents === null || nextFeeCents === null) ? [card] : [],
     ),
   };
@@ -109,8 +109,8 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
   const due = upcomingPayments(facts.cards, on, Math.max(0, daysBetween(on, week.endsOn))).filter(
     ({ state }) => !COVERED.has(state),
   );
-  const told = due.filter(({ statementCents }) => statementCents !== null);
-  const dueCents = told.reduce((sum, { remainingCents }) => sum + (remainingCents ?? 0), 0);
+  const notified = due.filter(({ statementCents }) => statementCents !== null);
+  const dueCents = notified.reduce((sum, { remainingCents }) => sum + (remainingCents ?? 0), 0);
   const credits = cards.map((card) => {
     const terms = facts.getTerms(card);
     const pointCents = getPointCents(terms, facts.reference.currencies, facts.settings);
@@ -119,12 +119,12 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
   });
   const sum = (getAmount: (each: (typeof credits)[number]) => number) =>
     credits.reduce((total, each) => total + getAmount(each), 0);
-  const { fees, untoldFees } = feesAhead(facts, on, feesBy);
+  const { fees, unknownFees } = feesAhead(facts, on, feesBy);
   return {
     cards,
     undatedCards: cards.filter((card) => card.role === "primary" && computePayment(card, on).dueOn === null),
     creditCount: sum(({ open }) => open.filter(({ missing }) => missing === null).length),
-    due: { count: due.length, cents: dueCents, untold: due.length - told.length },
+    due: { count: due.length, cents: dueCents, unknownCount: due.length - notified.length },
     creditsEndBy,
     ending: {
       count: sum(({ ending }) => ending.credits.length),
@@ -133,13 +133,13 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
     },
     feesBy,
     fees,
-    untoldFees,
+    unknownFees,
     facts: [
       ...due.flatMap((payment) => {
         const card = byId.get(payment.walletCardId);
         if (!card) return [];
         const amount = payment.remainingCents === null ? "amount not told" : money(payment.remainingCents);
-        const source = saidBy(facts, card.statement?.source ?? "manual", payment.closeOn ?? card.addedOn);
+        const source = reportedBy(facts, card.statement?.source ?? "manual", payment.closeOn ?? card.addedOn);
         return [fact(facts.getName(card), `${amount}, due ${day(payment.dueOn, facts.today)}`, source)];
       }),
       ...credits.flatMap(({ card, terms, ending }) =>
@@ -156,7 +156,7 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
       ...fees.map(({ card, cents, on: feeOn, isAwaited }) => {
         const terms = facts.getTerms(card);
         const source =
-          terms === null ? saidBy(facts, "manual", card.addedOn) : catalogSays(facts, terms, "fees.annual");
+          terms === null ? reportedBy(facts, "manual", card.addedOn) : catalogSays(facts, terms, "fees.annual");
         return fact(
           `Fee of ${facts.getName(card)}`,
           isAwaited ? `${money(cents)}, any day` : `${money(cents)} from ${day(feeOn, facts.today)} on`,

@@ -19,7 +19,7 @@ const due = (dueOn: string, given: Partial<WalletCard> = {}) =>
   cardWith({ nickname: "Everyday", statement: statementWith({ dueOn }), ...given });
 const quiet = cardWith({ nickname: "Everyday", statementCloseDay: 5, dueDay: 30 });
 
-const told = (cards: WalletCard[], today: string) => {
+const notified = (cards: WalletCard[], today: string) => {
   const facts = factsWith(cards, today);
   return [...weeklyRecap(facts, recapRule), ...allClear(facts, clearRule)].flatMap(({ key, steps }) =>
     steps.filter(({ on }) => on <= today).map(({ title, body }) => ({ key, title, body })),
@@ -41,7 +41,7 @@ describe("weeks", () => {
 describe("the weekly recap", () => {
   it("adds up what is due until Sunday", () => {
     const cards = [due("2026-11-22"), due("2026-11-19", { id: "card-2" }), due("2026-11-23", { id: "card-3" })];
-    expect(told(cards, monday)).toEqual([
+    expect(notified(cards, monday)).toEqual([
       {
         key: "week:2026-W47",
         title: "Your week from Monday, November 16",
@@ -52,7 +52,7 @@ describe("the weekly recap", () => {
 
   it("counts no amount that nobody told", () => {
     const predicted = cardWith({ nickname: "Everyday", statementCloseDay: 25, dueDay: 20 });
-    expect(told([predicted], monday)[0]?.body).toBe(
+    expect(notified([predicted], monday)[0]?.body).toBe(
       "1 payment is due by Sunday, November 22. Its amount is not told yet.",
     );
   });
@@ -78,16 +78,16 @@ describe("the weekly recap", () => {
         payments: [{ id: "pay-1", amountCents: 50_000, on: "2026-11-10", state: "posted", source: "manual" }],
       }),
     });
-    expect(told([paid], monday)[0]?.title).toContain("Nothing falls due");
+    expect(notified([paid], monday)[0]?.title).toContain("Nothing falls due");
   });
 
   it("says nothing of a wallet without cards", () => {
-    expect(told([], monday)).toEqual([]);
-    expect(told([cardWith({ status: "closed", closedOn: "2026-01-01" })], monday)).toEqual([]);
+    expect(notified([], monday)).toEqual([]);
+    expect(notified([cardWith({ status: "closed", closedOn: "2026-01-01" })], monday)).toEqual([]);
   });
 
   it("is told on the weekday of the rule, a day late at most, and ends after six days", () => {
-    const on = (today: string) => told([due("2026-11-22")], today).length;
+    const on = (today: string) => notified([due("2026-11-22")], today).length;
     expect(["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-22"].map(on)).toEqual([1, 1, 0, 0]);
     const rule = { ...recapRule, parameters: { ...recapRule.parameters, weekday: 7 } };
     const [week] = weeklyRecap(factsWith([due("2026-11-22")], "2026-11-16"), rule);
@@ -102,17 +102,17 @@ describe("the weekly recap", () => {
 
 describe("all clear", () => {
   it("says what was looked at", () => {
-    expect(told([quiet], monday)[0]).toMatchObject({
+    expect(notified([quiet], monday)[0]).toMatchObject({
       key: "week:2026-W47",
       title: "Nothing falls due in the week from Monday, November 16",
     });
-    expect(told([quiet], monday)[0]?.body).toMatch(
+    expect(notified([quiet], monday)[0]?.body).toMatch(
       /^We looked at 1 card and \d+ credits?: no payment is due by Sunday, November 22, no credit ends by Monday, November 30, and no yearly fee is ahead before Wednesday, December 16\.$/,
     );
   });
 
   it("is not told while a fee may be charged any day: the recap tells that", () => {
-    expect(told([cardWith({ ...quiet, openedOn: "2024-11-10" })], monday)).toEqual([
+    expect(notified([cardWith({ ...quiet, openedOn: "2024-11-10" })], monday)).toEqual([
       {
         key: "week:2026-W47",
         title: "Your week from Monday, November 16",
@@ -136,7 +136,7 @@ describe("all clear", () => {
   });
 
   it("says of which cards it cannot speak", () => {
-    expect(told([cardWith({ nickname: "Everyday" })], monday)[0]?.body).toContain(
+    expect(notified([cardWith({ nickname: "Everyday" })], monday)[0]?.body).toContain(
       "When Everyday falls due we do not know, as you have not told us.",
     );
   });
@@ -156,11 +156,11 @@ describe("the two together", () => {
     });
     const weekly = planned.raise.filter(({ reminder }) => reminder.key.startsWith("week:"));
     const over = new Set(planned.closes.map(({ seriesKey }) => seriesKey));
-    const kept = Object.entries(state.told).filter(([seriesKey]) => !over.has(seriesKey));
+    const kept = Object.entries(state.notified).filter(([seriesKey]) => !over.has(seriesKey));
     const newly = weekly.map(({ seriesKey, step }) => [seriesKey, { step: step.key, at: now.getTime() }]);
     return {
       raised: weekly.map(({ rule }) => rule.type),
-      state: { ...state, told: Object.fromEntries([...kept, ...newly]) as AlertState["told"] },
+      state: { ...state, notified: Object.fromEntries([...kept, ...newly]) as AlertState["notified"] },
     };
   };
   const start = emptyAlertState("America/New_York");
@@ -170,7 +170,7 @@ describe("the two together", () => {
     expect(recap.raised).toEqual(["weekly_recap"]);
     const paid = plan([quiet], "2026-11-16T20:00:00Z", recap.state);
     expect(paid.raised).toEqual([]);
-    expect(Object.keys(paid.state.told)).toContain("weekly_recap|week:2026-W47");
+    expect(Object.keys(paid.state.notified)).toContain("weekly_recap|week:2026-W47");
 
     const clear = plan([quiet], "2026-11-16T14:00:00Z", start);
     expect(clear.raised).toEqual(["all_clear"]);
@@ -192,25 +192,25 @@ describe("the two together", () => {
         now: new Date(`${today}T14:00:00Z`),
         hasAccess: true,
         audienceBucket: 0,
-      }).raise.map(({ seriesKey, step }) => ({ seriesKey, told: { step: step.key, at: 0 } }));
+      }).raise.map(({ seriesKey, step }) => ({ seriesKey, notified: { step: step.key, at: 0 } }));
     const types = (raised: { seriesKey: string }[]) => raised.map(({ seriesKey }) => seriesKey.split("|")[0]);
     const first = at("2026-08-03", start);
     expect(types(first)).toContain("credit_enrolment");
     expect(types(first)).not.toContain("all_clear");
-    const toldState = (shut: boolean): AlertState => ({
+    const notifiedState = (shut: boolean): AlertState => ({
       ...start,
-      told: Object.fromEntries(
-        first.map(({ seriesKey, told: each }) => [seriesKey, { ...each, ...(shut && { shut }) }]),
+      notified: Object.fromEntries(
+        first.map(({ seriesKey, notified: each }) => [seriesKey, { ...each, ...(shut && { shut }) }]),
       ),
     });
-    expect(types(at("2026-08-10", toldState(false)))).not.toContain("all_clear");
-    expect(types(at("2026-08-10", toldState(true)))).toContain("all_clear");
+    expect(types(at("2026-08-10", notifiedState(false)))).not.toContain("all_clear");
+    expect(types(at("2026-08-10", notifiedState(true)))).toContain("all_clear");
   });
 
   it("begin anew with each week", () => {
     const recap = plan([due("2026-11-22")], "2026-11-16T14:00:00Z", start);
     const next = plan([cardWith({ nickname: "Everyday" })], "2026-11-23T14:00:00Z", recap.state);
     expect(next.raised).toEqual(["all_clear"]);
-    expect(Object.keys(next.state.told)).not.toContain("weekly_recap|week:2026-W47");
+    expect(Object.keys(next.state.notified)).not.toContain("weekly_recap|week:2026-W47");
   });
 });

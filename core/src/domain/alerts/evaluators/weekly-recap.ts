@@ -9,11 +9,13 @@ import { isClear, type Week, type WeekAhead, weekAhead, getWeeks } from "./week-
 function formatDue({ due }: WeekAhead, until: string): string | null {
   if (due.count === 0) return null;
   const verb = due.count === 1 ? "is" : "are";
-  const toldCount = due.count - due.untold;
-  const amount = toldCount === 0 ? "" : `, ${money(due.cents)}${toldCount === 1 ? "" : " in all"},`;
-  const untold =
-    due.untold === 0 ? "" : ` ${due.count === 1 ? "Its amount is" : `The amount of ${due.untold} is`} not told yet.`;
-  return `${counted(due.count, "payment")}${amount} ${verb} due by ${until}.${untold}`;
+  const knownCount = due.count - due.unknownCount;
+  const amount = knownCount === 0 ? "" : `, ${money(due.cents)}${knownCount === 1 ? "" : " in all"},`;
+  const silentSteps =
+    due.unknownCount === 0
+      ? ""
+      : ` ${due.count === 1 ? "Its amount is" : `The amount of ${due.unknownCount} is`} not told yet.`;
+  return `${counted(due.count, "payment")}${amount} ${verb} due by ${until}.${silentSteps}`;
 }
 
 function formatCredit({ ending }: WeekAhead, until: string): string | null {
@@ -30,7 +32,7 @@ function formatFee(facts: AlertFacts, { fees }: WeekAhead): string | null {
     ({ card, cents, on }) => `${money(cents)} of ${facts.getName(card)} from ${weekdayAndDay(on, facts.today)} on`,
   );
   const awaited = words(true, ({ card, cents }) => `${money(cents)} of ${facts.getName(card)}`);
-  const said = [
+  const memberSource = [
     ...(ahead.length === 0
       ? []
       : [`${ahead.length === 1 ? "A yearly fee is" : "Yearly fees are"} ahead: ${list(ahead)}.`]),
@@ -38,13 +40,13 @@ function formatFee(facts: AlertFacts, { fees }: WeekAhead): string | null {
       ? []
       : [`${awaited.length === 1 ? "A yearly fee" : "Yearly fees"} may be charged any day: ${list(awaited)}.`]),
   ];
-  return said.length === 0 ? null : said.join(" ");
+  return memberSource.length === 0 ? null : memberSource.join(" ");
 }
 
 function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
   const step = stepNamed(rule, "week");
   const ahead = weekAhead(facts, rule, week);
-  const isSaid = step !== undefined && week.isTold && !isClear(ahead);
+  const isReported = step !== undefined && week.isNotified && !isClear(ahead);
   const words = [
     formatDue(ahead, weekdayAndDay(week.endsOn, facts.today)),
     formatCredit(ahead, weekdayAndDay(ahead.creditsEndBy, facts.today)),
@@ -56,8 +58,8 @@ function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
     groupKey: week.key,
     dueOn: null,
     endsOn: week.endsOn,
-    unlessTold: `all_clear|${week.key}`,
-    steps: isSaid
+    unlessNotified: `all_clear|${week.key}`,
+    steps: isReported
       ? [
           stepOn(step, week.startsOn, {
             title: `Your week from ${weekdayAndDay(week.startsOn, facts.today)}`,

@@ -1,6 +1,6 @@
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { feesAsSaid } from "@cardwell/core/domain/catalog/fees";
+import { feesAsReported } from "@cardwell/core/domain/catalog/fees";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Draft, DraftCredit } from "./draft.ts";
 import { plainName, slugify } from "./grammar.ts";
@@ -98,7 +98,7 @@ export function applyDraft(
       annual:
         facts.annualFeeCents === undefined
           ? terms.fees.annual
-          : feesAsSaid(terms.fees.annual, facts.annualFeeCents, today),
+          : feesAsReported(terms.fees.annual, facts.annualFeeCents, today),
       firstYearCents: facts.firstYearCents ?? terms.fees.firstYearCents,
       lateFirstCents: facts.lateFirstCents ?? terms.fees.lateFirstCents,
     },

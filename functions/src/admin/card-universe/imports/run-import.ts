@@ -87,7 +87,7 @@ function plan(draft: Draft, match: Match, { source, provenance, reference, today
     changes: [],
     messages: [...draft.messages],
   };
-  const said = {
+  const memberSource = {
     cardName: draft.name,
     sourceType: source.sourceType,
     sourceName: source.name,
@@ -104,7 +104,7 @@ function plan(draft: Draft, match: Match, { source, provenance, reference, today
     row.changes = changes.map((change) => formatChange(change, match.terms, terms, reference));
     if (changes.length === 0) return { row: { ...row, outcome: "unchanged" }, proposal: null };
     const proposal: NewProposal = {
-      ...said,
+      ...memberSource,
       kind: "change",
       cardId: match.terms.id,
       changes,
@@ -123,7 +123,7 @@ function plan(draft: Draft, match: Match, { source, provenance, reference, today
   row.candidates = match.kind === "unsure" ? match.candidates : [];
   row.outcome = match.kind === "unsure" ? "ambiguous" : "new_card";
   const proposal: NewProposal = {
-    ...said,
+    ...memberSource,
     kind: "new_card",
     cardId: match.kind === "unsure" ? "" : made.terms.id,
     changes,

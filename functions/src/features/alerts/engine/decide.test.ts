@@ -80,7 +80,7 @@ function decideFor(input: PlanInput, plan: AlertPlan, { found = {} }: World) {
 }
 
 const buildId = (key: string, step: string) => buildAlertId(uid, buildCause(`payment_due|${key}`, step));
-const told = (key: string, step: string, change: object = {}) => ({
+const notified = (key: string, step: string, change: object = {}) => ({
   [`payment_due|${key}`]: { step, at: instantAt("2026-11-24", "08:00", timeZone).getTime(), ...change },
 });
 const stored = (change: Partial<StoredAlert>): Partial<StoredAlert> => ({
@@ -152,14 +152,14 @@ describe("what is due", () => {
     const { creates, state, mails } = decidedAt("2026-11-28", "08:00", { preferences: { groups } });
     expect(creates[0]?.record).toMatchObject({ status: "expired", box: "done", unreadSeq: null });
     expect(creates[0]?.record.history[0]?.words).toBe("It was made, and not shown in the app, as you chose.");
-    expect(state.told).toMatchObject({ "payment_due|a": { shut: true } });
+    expect(state.notified).toMatchObject({ "payment_due|a": { shut: true } });
     expect(mails).toHaveLength(1);
   });
 
   it("takes the place of the step before, and of its place in a snooze and the digest", () => {
     const before = buildId("a", "7");
     const { updates, state } = decidedAt("2026-11-28", "08:00", {
-      state: { told: told("a", "7"), snoozed: { [before]: 9e15 }, digest: [before], digestSince: 0 },
+      state: { notified: notified("a", "7"), snoozed: { [before]: 9e15 }, digest: [before], digestSince: 0 },
     });
     expect(updates).toMatchObject([{ id: before, fields: { status: "superseded", box: "done", unreadSeq: null } }]);
     expect(state.snoozed).toEqual({});
@@ -171,12 +171,12 @@ describe("what is due", () => {
     const decision = decidedAt("2026-11-24", "08:00", { keys, state: { byType: {} } });
     // Twenty of a type are the most on one day.
     expect(decision.creates).toHaveLength(20);
-    const many = Object.fromEntries(keys.flatMap((key) => Object.entries(told(key, "7"))));
-    const gone = decidedAt("2026-11-26", "12:00", { keys: [], state: { told: many } });
+    const many = Object.fromEntries(keys.flatMap((key) => Object.entries(notified(key, "7"))));
+    const gone = decidedAt("2026-11-26", "12:00", { keys: [], state: { notified: many } });
     expect(gone.updates).toHaveLength(AT_ONCE);
     expect(gone.nextDueAt).toEqual(instantAt("2026-11-26", "12:00", timeZone));
     const rest = decidedAt("2026-11-26", "12:00", { keys: [], state: gone.state });
-    expect(Object.keys(rest.state.told)).toHaveLength(200 - 2 * AT_ONCE);
+    expect(Object.keys(rest.state.notified)).toHaveLength(200 - 2 * AT_ONCE);
   });
 });
 
@@ -184,7 +184,7 @@ describe("what eased", () => {
   const keys = Array.from({ length: AT_ONCE + 20 }, (_, index) => `k${index}`);
   const now = instantAt("2026-11-26", "12:00", timeZone);
   const { input, watching } = given(
-    { keys: [], state: { told: Object.assign({}, ...keys.map((key) => told(key, "3"))) } },
+    { keys: [], state: { notified: Object.assign({}, ...keys.map((key) => notified(key, "3"))) } },
     now,
   );
   const eased: AlertPlan = {
@@ -196,9 +196,9 @@ describe("what eased", () => {
       because: "eased",
       isOpen: true,
     })),
-    untold: keys.map((key) => ({
+    silentSteps: keys.map((key) => ({
       seriesKey: `payment_due|${key}`,
-      told: { step: "7", at: 1, shut: true },
+      notified: { step: "7", at: 1, shut: true },
       isShadow: false,
       type: "payment_due",
     })),
@@ -207,8 +207,8 @@ describe("what eased", () => {
   it("is remembered as such with its closing: what is left for the next time is closed then", () => {
     const { updates, state, nextDueAt } = decideFor(input, eased, {});
     expect(updates).toHaveLength(AT_ONCE);
-    expect(Object.values(state.told).filter(({ shut }) => shut)).toHaveLength(AT_ONCE);
-    expect(Object.values(state.told).filter(({ step, shut }) => step === "3" && !shut)).toHaveLength(20);
+    expect(Object.values(state.notified).filter(({ shut }) => shut)).toHaveLength(AT_ONCE);
+    expect(Object.values(state.notified).filter(({ step, shut }) => step === "3" && !shut)).toHaveLength(20);
     expect(nextDueAt).toEqual(now);
   });
 });
@@ -248,58 +248,62 @@ describe("an alert that is there already", () => {
     const found = { [buildId("a", "3")]: stored({ status, box: "done" }) };
     const decision = decidedAt("2026-11-28", "08:00", { found });
     expect([decision.creates, decision.updates, decision.mails, decision.state.lastSeq]).toEqual([[], [], [], 0]);
-    expect(decision.state.told).toMatchObject({ "payment_due|a": { step: "3", shut: true } });
+    expect(decision.state.notified).toMatchObject({ "payment_due|a": { step: "3", shut: true } });
   });
 
   it("is left as it is when it is open", () => {
     const decision = decidedAt("2026-11-28", "08:00", { found: { [buildId("a", "3")]: stored({}) } });
     expect([decision.creates, decision.updates, decision.mails]).toEqual([[], [], []]);
-    expect(decision.state.told["payment_due|a"]).not.toHaveProperty("shut");
+    expect(decision.state.notified["payment_due|a"]).not.toHaveProperty("shut");
   });
 
   it("is not written when it is gone", () => {
     const found = { [buildId("a", "7")]: null };
-    const { updates, creates } = decidedAt("2026-11-28", "08:00", { state: { told: told("a", "7") }, found });
+    const { updates, creates } = decidedAt("2026-11-28", "08:00", { state: { notified: notified("a", "7") }, found });
     expect([updates, creates.length]).toEqual([[], 1]);
   });
 
   it("that its person closed is not written when its cause goes", () => {
     const { updates, state } = decidedAt("2026-11-28", "08:00", {
       keys: [],
-      state: { told: told("a", "7", { shut: true }) },
+      state: { notified: notified("a", "7", { shut: true }) },
     });
     expect(updates).toEqual([]);
-    expect(state.told).toEqual(
-      told("a", "7", { shut: true, goneAt: instantAt("2026-11-28", "08:00", timeZone).getTime() }),
+    expect(state.notified).toEqual(
+      notified("a", "7", { shut: true, removedAt: instantAt("2026-11-28", "08:00", timeZone).getTime() }),
     );
   });
 });
 
 describe("what its person removed or muted", () => {
   const gone = (time: string, change: object = {}) =>
-    told("a", "3", { shut: true, goneAt: instantAt("2026-11-28", time, timeZone).getTime(), ...change });
+    notified("a", "3", { shut: true, removedAt: instantAt("2026-11-28", time, timeZone).getTime(), ...change });
 
   it("is neither made nor mailed anew when a payment is taken back", () => {
-    const paid = decidedAt("2026-11-28", "09:00", { keys: [], state: { told: told("a", "3", { shut: true }) } });
+    const paid = decidedAt("2026-11-28", "09:00", {
+      keys: [],
+      state: { notified: notified("a", "3", { shut: true }) },
+    });
     const back = decidedAt("2026-11-28", "09:05", { state: paid.state });
     expect([back.creates, back.updates, back.mails]).toEqual([[], [], []]);
   });
 
   it("stays muted: the steps that follow are not told, unless they are critical", () => {
-    const state = { told: gone("09:00", { muted: true }) };
+    const state = { notified: gone("09:00", { muted: true }) };
     expect(decidedAt("2026-11-30", "08:00", { state }).creates).toEqual([]);
     expect(decidedAt(DUE_ON, "08:00", { state }).creates).toMatchObject([{ record: { severity: "critical" } }]);
   });
 
   it("is forgotten two days after its cause went", () => {
-    const stateAt = (on: string) => decidedAt(on, "10:00", { keys: [], state: { told: gone("09:00") } }).state.told;
+    const stateAt = (on: string) =>
+      decidedAt(on, "10:00", { keys: [], state: { notified: gone("09:00") } }).state.notified;
     expect(stateAt("2026-11-30")).toEqual({});
     expect(Object.keys(stateAt("2026-11-29"))).toEqual(["payment_due|a"]);
   });
 
   it("is remembered by the write of the wallet that settles it", () => {
     const { input } = given(
-      { state: { told: told("a", "3", { shut: true }) } },
+      { state: { notified: notified("a", "3", { shut: true }) } },
       instantAt("2026-11-28", "09:00", timeZone),
     );
     const person = {
@@ -308,16 +312,16 @@ describe("what its person removed or muted", () => {
       preferences: input.preferences,
       nextDueAt: null,
     };
-    const ground = { catalog: { reference, getTerms: () => null }, rules: DEFAULT_RULES, now: input.now };
-    const { fields, closes } = planWrites(uid, person, ground);
+    const planContext = { catalog: { reference, getTerms: () => null }, rules: DEFAULT_RULES, now: input.now };
+    const { fields, closes } = planWrites(uid, person, planContext);
     expect(closes).toEqual([]);
-    expect(fields).toMatchObject({ alertState: { told: gone("09:00") } });
+    expect(fields).toMatchObject({ alertState: { notified: gone("09:00") } });
   });
 });
 
 describe("a snoozed alert", () => {
   const until = instantAt("2026-11-26", "15:00", timeZone).getTime();
-  const state = { told: told("a", "7"), snoozed: { [buildId("a", "7")]: until }, lastSeq: 5 };
+  const state = { notified: notified("a", "7"), snoozed: { [buildId("a", "7")]: until }, lastSeq: 5 };
 
   it("comes back on top and unread", () => {
     const found = { [buildId("a", "7")]: stored({ status: "snoozed", box: "snoozed" }) };
@@ -346,7 +350,7 @@ describe("a snoozed alert", () => {
 
 describe("what was put aside as its rule keeps a distance", () => {
   const until = instantAt("2026-11-26", "15:00", timeZone).getTime();
-  const state = { told: told("a", "7"), snoozed: { [buildId("a", "7")]: until }, lastSeq: 5 };
+  const state = { notified: notified("a", "7"), snoozed: { [buildId("a", "7")]: until }, lastSeq: 5 };
   const history = [
     { at: Timestamp.fromDate(instantAt("2026-11-24", "08:00", timeZone)), kind: "raised" as const, words: "" },
   ];

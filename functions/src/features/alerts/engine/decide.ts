@@ -26,17 +26,17 @@ export const AT_ONCE = 80;
 /** What of a plan is carried out at once. */
 function portion(plan: AlertPlan) {
   const raise = plan.raise.slice(0, AT_ONCE);
-  const replaced = new Set([...raise, ...plan.untold].map(({ seriesKey }) => seriesKey));
+  const replaced = new Set([...raise, ...plan.silentSteps].map(({ seriesKey }) => seriesKey));
   const superseded = plan.closes.filter(({ how, seriesKey }) => how === "superseded" && replaced.has(seriesKey));
   const gone = plan.closes.filter(({ how }) => how !== "superseded");
   const closes = gone.slice(0, AT_ONCE);
   // What eased is remembered with its closing, and not without it.
   const closed = new Set(closes.map(({ seriesKey }) => seriesKey));
-  const untold = plan.untold.filter(({ isShadow, seriesKey }) => isShadow || closed.has(seriesKey));
+  const silentSteps = plan.silentSteps.filter(({ isShadow, seriesKey }) => isShadow || closed.has(seriesKey));
   const wakes = plan.wakes.slice(0, AT_ONCE);
   const isAll =
     raise.length === plan.raise.length && closes.length === gone.length && wakes.length === plan.wakes.length;
-  return { raise, closes: [...superseded, ...closes], untold, wakes, isAll };
+  return { raise, closes: [...superseded, ...closes], untold: silentSteps, wakes, isAll };
 }
 
 /** Writes into each alert by which mail it is told, and gives what is remembered of mails. */
@@ -47,13 +47,13 @@ function settleMail({ mail, creates, updates, closed, input }: Draft): {
   const { mails, mailOfAlert, dropped, state } = mail.finish(closed, { makesDigest: input.hasAccess });
   for (const { id, record } of creates) record.mail = mailOfAlert.get(id) ?? record.mail;
   for (const { id, fields } of updates.values()) {
-    const told = mailOfAlert.get(id);
-    if (told) fields.mail = told;
+    const notified = mailOfAlert.get(id);
+    if (notified) fields.mail = notified;
   }
   const fresh = new Set([...creates.map(({ id }) => id), ...updates.keys()]);
   // What had waited for the digest goes with it.
-  for (const [id, told] of mailOfAlert)
-    if (!fresh.has(id)) updates.set(id, { id, fields: { mail: told }, history: null });
+  for (const [id, notified] of mailOfAlert)
+    if (!fresh.has(id)) updates.set(id, { id, fields: { mail: notified }, history: null });
   for (const id of dropped.filter((each) => !fresh.has(each)).slice(0, AT_ONCE)) {
     const fields = { mail: { id: null, route: "none" as const, words: DIGEST_FULL_WORDS } };
     updates.set(id, { id, fields, history: null });
@@ -66,11 +66,11 @@ function settleMail({ mail, creates, updates, closed, input }: Draft): {
  * already: those that closed by themselves come back with the new words, the others are left as their person has them.
  */
 export function decide(uid: string, input: PlanInput, plan: AlertPlan, found: Found): Decision {
-  const { raise, closes, untold, wakes, isAll } = portion(plan);
+  const { raise, closes, untold: silentSteps, wakes, isAll } = portion(plan);
   const draft = draftFor(uid, input, found);
   for (const close of closes) carryOutClose(draft, close);
-  for (const { seriesKey, told, isShadow, type } of untold) {
-    draft.state.told[seriesKey] = told;
+  for (const { seriesKey, notified, isShadow, type } of silentSteps) {
+    draft.state.notified[seriesKey] = notified;
     if (!isShadow) continue;
     countType(draft, type);
     draft.counts.shadowed.push(type);

@@ -4,9 +4,9 @@ import {
   type PlannedAlert,
   type PlannedClose,
   type PlanInput,
-  toldAfter,
+  notifiedAfter,
 } from "@cardwell/core/domain/alerts/plan";
-import type { AlertState, Told } from "@cardwell/core/domain/alerts/state";
+import type { AlertState, NotifiedStep } from "@cardwell/core/domain/alerts/state";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { type AlertRecord, buildAlertId, type StoredAlert } from "../alert-record.ts";
@@ -50,7 +50,7 @@ export const draftFor = (uid: string, input: PlanInput, found: Found): Draft => 
   found,
   creates: [],
   updates: new Map(),
-  state: { ...input.state, told: { ...input.state.told }, snoozed: { ...input.state.snoozed }, failures: 0 },
+  state: { ...input.state, notified: { ...input.state.notified }, snoozed: { ...input.state.snoozed }, failures: 0 },
   closed: new Set(),
   mail: collectMail(uid, input.preferences, input.state, input.now),
   counts: { raised: 0, resolved: 0, woken: 0, shadowed: [] },
@@ -68,9 +68,9 @@ export function closeUpdate(uid: string, { cause, how, because }: PlannedClose, 
 
 export function carryOutClose({ uid, input, state, closed, updates, counts }: Draft, close: PlannedClose): void {
   const update = closeUpdate(uid, close, input.now);
-  const remembered = toldAfter(close, state.told[close.seriesKey], input.now);
-  if (remembered) state.told[close.seriesKey] = remembered;
-  else delete state.told[close.seriesKey];
+  const remembered = notifiedAfter(close, state.notified[close.seriesKey], input.now);
+  if (remembered) state.notified[close.seriesKey] = remembered;
+  else delete state.notified[close.seriesKey];
   delete state.snoozed[update.id];
   closed.add(update.id);
   if (!close.isOpen) return;
@@ -131,8 +131,8 @@ export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
   const { now } = input;
   const id = buildAlertId(uid, cause);
   const there = found.get(id) ?? null;
-  const muted = input.state.told[seriesKey]?.muted;
-  const told = (isShut: boolean): Told => ({
+  const muted = input.state.notified[seriesKey]?.muted;
+  const notified = (isShut: boolean): NotifiedStep => ({
     step: step.key,
     at: now.getTime(),
     ...(reminder.endsOn !== null && { endsOn: reminder.endsOn }),
@@ -141,12 +141,12 @@ export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
   });
   countType(draft, rule.type);
   if (there && !(there.box === "done" && BY_ITSELF.has(there.status))) {
-    state.told[seriesKey] = told(there.box === "done");
+    state.notified[seriesKey] = notified(there.box === "done");
     return;
   }
   const shown = isShown(planned, input);
   state.lastSeq += 1;
-  state.told[seriesKey] = told(!shown);
+  state.notified[seriesKey] = notified(!shown);
   counts.raised += 1;
   closed.delete(id);
   const record = alertRecord(

@@ -6,7 +6,7 @@ import type { StoredAlert } from "../alert-record.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { FoundAlert } from "./draft.ts";
 import type { EngineDeps } from "./engine-deps.ts";
-import { type Ground, buildPlanInput } from "./plan-input.ts";
+import { type PlanContext, buildPlanInput } from "./plan-input.ts";
 import { begun, hasBegun, type Person, parsePerson, withBeginning } from "./stored-person.ts";
 import { alertRef, isMisjudged, isOvertaken, nameOfError, stateFields, updateData } from "./writes.ts";
 
@@ -90,7 +90,7 @@ async function sendUrgent(deps: Deps, { mails }: Decision): Promise<void> {
 export async function handlePerson(
   deps: Deps,
   given: DocumentSnapshot,
-  ground: Omit<Ground, "rules">,
+  planContext: Omit<PlanContext, "rules">,
 ): Promise<PersonResult> {
   const uid = given.id;
   let document = given;
@@ -99,13 +99,13 @@ export async function handlePerson(
     if (!document.exists) return NOTHING;
     // Asked for each time: a rule that was changed meanwhile holds for who is looked at again, once this process knows of it.
     const { rules } = await deps.rules.current();
-    const input = buildPlanInput(uid, await personIn(deps, document), { ...ground, rules });
+    const input = buildPlanInput(uid, await personIn(deps, document), { ...planContext, rules });
     const plan = planAlerts(input);
     const unread = plan.wakes.filter((id) => !found.has(id));
     for (const [id, alert] of await readAlerts(deps.db, uid, unread)) found.set(id, alert);
     const decision = decide(uid, input, plan, found);
     try {
-      await commit(deps, document, decision, ground.now);
+      await commit(deps, document, decision, planContext.now);
       await sendUrgent(deps, decision);
       return decision.counts;
     } catch (error) {

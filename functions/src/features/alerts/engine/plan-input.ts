@@ -10,12 +10,12 @@ import { getAudienceBucket } from "../alert-record.ts";
 import type { Person } from "./stored-person.ts";
 
 /** What holds for everybody at one moment. */
-export type Ground = { catalog: Pick<CatalogFacts, "reference" | "getTerms">; rules: AlertRules; now: Date };
+export type PlanContext = { catalog: Pick<CatalogFacts, "reference" | "getTerms">; rules: AlertRules; now: Date };
 
 /** What evaluators look at: the wallet, the catalog and the plan. Reads nothing. */
 export function buildAlertFacts(
   { wallet, state }: Pick<Person, "wallet" | "state">,
-  { catalog, now }: Ground,
+  { catalog, now }: PlanContext,
 ): AlertFacts {
   const { timeZone, plan } = state;
   const today = todayIn(now, timeZone);
@@ -31,15 +31,15 @@ export function buildAlertFacts(
 }
 
 /** All that the planning of one person takes. Reads nothing. */
-export function buildPlanInput(uid: string, person: Person, ground: Ground): PlanInput {
+export function buildPlanInput(uid: string, person: Person, planContext: PlanContext): PlanInput {
   const state: AlertState = person.state;
   return {
-    facts: buildAlertFacts(person, ground),
-    rules: ground.rules,
+    facts: buildAlertFacts(person, planContext),
+    rules: planContext.rules,
     preferences: person.preferences,
     state,
-    now: ground.now,
-    hasAccess: decideAccess(state.plan, ground.now).hasAccess,
+    now: planContext.now,
+    hasAccess: decideAccess(state.plan, planContext.now).hasAccess,
     audienceBucket: getAudienceBucket(uid),
   };
 }

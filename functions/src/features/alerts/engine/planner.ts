@@ -1,4 +1,4 @@
-import { nextDueAt, planAlerts, toldAfter } from "@cardwell/core/domain/alerts/plan";
+import { nextDueAt, planAlerts, notifiedAfter } from "@cardwell/core/domain/alerts/plan";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import type { Transaction } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
@@ -8,7 +8,7 @@ import { getShard } from "../alert-record.ts";
 import { closeUpdate } from "./draft.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { handlePerson } from "./person.ts";
-import { type Ground, buildPlanInput } from "./plan-input.ts";
+import { type PlanContext, buildPlanInput } from "./plan-input.ts";
 import { begun, hasBegun, type Person, parsePerson, withBeginning } from "./stored-person.ts";
 import { nameOfError, stateFields, updateData, walletRef } from "./writes.ts";
 
@@ -19,39 +19,39 @@ const CLOSES_AT_ONCE = 200;
  * What a change of facts writes at once: it closes what is gone, and says when to look again. It tells nothing: that would take
  * reading what is there, and is left to the sweep, which finds the wallet due now, or to `tellDue`. Pure.
  */
-export function planWrites(uid: string, person: Person, ground: Ground): PlannedWrites {
-  const input = buildPlanInput(uid, person, ground);
+export function planWrites(uid: string, person: Person, planContext: PlanContext): PlannedWrites {
+  const input = buildPlanInput(uid, person, planContext);
   const { state } = person;
   const plan = planAlerts(input);
   const gone = plan.closes.filter(({ how }) => how !== "superseded");
   const closes = gone.slice(0, CLOSES_AT_ONCE);
-  const told = { ...state.told };
+  const notified = { ...state.notified };
   const snoozed = { ...state.snoozed };
   const closed = new Set<string>();
   const updates = closes.flatMap((close) => {
-    const update = closeUpdate(uid, close, ground.now);
-    const remembered = toldAfter(close, told[close.seriesKey], ground.now);
-    if (remembered) told[close.seriesKey] = remembered;
-    else delete told[close.seriesKey];
+    const update = closeUpdate(uid, close, planContext.now);
+    const remembered = notifiedAfter(close, notified[close.seriesKey], planContext.now);
+    if (remembered) notified[close.seriesKey] = remembered;
+    else delete notified[close.seriesKey];
     delete snoozed[update.id];
     closed.add(update.id);
     return close.isOpen ? [update] : [];
   });
   const carriedOut = new Set(closes.map(({ seriesKey }) => seriesKey));
-  for (const { seriesKey, told: eased, isShadow } of plan.untold) {
-    if (!isShadow && carriedOut.has(seriesKey)) told[seriesKey] = eased;
+  for (const { seriesKey, notified: eased, isShadow } of plan.silentSteps) {
+    if (!isShadow && carriedOut.has(seriesKey)) notified[seriesKey] = eased;
   }
-  const isShadowed = plan.untold.some(({ isShadow }) => isShadow);
+  const isShadowed = plan.silentSteps.some(({ isShadow }) => isShadow);
   const isDue =
     plan.raise.length > 0 || plan.wakes.length > 0 || plan.isDigestDue || gone.length > closes.length || isShadowed;
-  const after = { ...state, told, snoozed, digest: state.digest.filter((id) => !closed.has(id)) };
+  const after = { ...state, told: notified, snoozed, digest: state.digest.filter((id) => !closed.has(id)) };
   return {
     fields: {
-      ...stateFields(uid, after, isDue ? ground.now : nextDueAt(input, plan, after)),
-      alertsCheckedAt: ground.now,
+      ...stateFields(uid, after, isDue ? planContext.now : nextDueAt(input, plan, after)),
+      alertsCheckedAt: planContext.now,
     },
     // What a rule in shadow would have told is counted by runs alone.
-    hasToTell: plan.raise.length > 0 && !isShadowed,
+    shouldNotify: plan.raise.length > 0 && !isShadowed,
     closes: updates.map((update) => ({ path: `wallets/${uid}/alerts/${update.id}`, change: updateData(update) })),
   };
 }
@@ -62,7 +62,7 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
     async prepare({ facts }) {
       const current = await deps.rules.current();
       return (uid, stored, wallet, now) => {
-        const due = { fields: { nextDueAt: now, shard: getShard(uid) }, closes: [], hasToTell: false };
+        const due = { fields: { nextDueAt: now, shard: getShard(uid) }, closes: [], shouldNotify: false };
         try {
           const person = parsePerson({ ...stored, cards: wallet.cards, settings: wallet.settings });
           if (!hasBegun(person)) return due;
@@ -74,7 +74,7 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
       };
     },
 
-    async tellDue(uid, { facts }, now) {
+    async notifyDue(uid, { facts }, now) {
       try {
         await handlePerson(deps, await walletRef(deps.db, uid).get(), { catalog: facts, now });
       } catch (error) {
@@ -89,7 +89,7 @@ export function createReplan({ db, rules, catalog, findReminderStart }: EngineDe
   async function attempt(
     transaction: Transaction,
     uid: string,
-    ground: Ground,
+    planContext: PlanContext,
     change: (state: AlertState) => AlertState,
     looksForAlerts: boolean,
   ): Promise<void> {
@@ -102,7 +102,7 @@ export function createReplan({ db, rules, catalog, findReminderStart }: EngineDe
     const state = change(person.state);
     // Who has neither cards nor a plan has no document.
     if (!document.exists && state.plan === null) return;
-    const { fields, closes } = planWrites(uid, { ...person, state }, ground);
+    const { fields, closes } = planWrites(uid, { ...person, state }, planContext);
     const documents = closes.map(({ path }) => db.doc(path));
     const found = looksForAlerts && documents.length > 0 ? await transaction.getAll(...documents) : null;
     const gone = new Set(found?.flatMap(({ exists, ref }) => (exists ? [] : [ref.path])));
@@ -118,9 +118,9 @@ export function createReplan({ db, rules, catalog, findReminderStart }: EngineDe
      */
     async replan(uid: string, now: Date, change: (state: AlertState) => AlertState = (state) => state): Promise<void> {
       const [facts, current] = await Promise.all([catalog.facts(), rules.current()]);
-      const ground = { catalog: facts, rules: current.rules, now };
+      const planContext = { catalog: facts, rules: current.rules, now };
       const run = (looksForAlerts: boolean) =>
-        db.runTransaction((transaction) => attempt(transaction, uid, ground, change, looksForAlerts));
+        db.runTransaction((transaction) => attempt(transaction, uid, planContext, change, looksForAlerts));
       try {
         await run(false);
       } catch (error) {

@@ -12,7 +12,7 @@ import { type AlertRecord, buildAlertId, getAudienceBucket } from "../alert-reco
 import type { EngineDeps } from "./engine-deps.ts";
 import type { AlertEvent } from "./event.ts";
 import { collectMail, type PlannedMail } from "./mailing.ts";
-import { alertRecord, type Birth, type Telling } from "./record.ts";
+import { alertRecord, type InitialStatus, type Notification } from "./record.ts";
 import { begun, hasBegun, type Person, parsePerson, withBeginning } from "./stored-person.ts";
 import { HELD_WORDS, NOT_SHOWN_WORDS, RAISED_WORDS } from "./words.ts";
 import { alertRef, nameOfError, stateFields, walletRef } from "./writes.ts";
@@ -35,7 +35,7 @@ function ruleOfEvent(event: AlertEvent, general: AlertRule, { preferences }: Per
   return isRun ? rule : null;
 }
 
-function getInitialStatus(event: AlertEvent, wakeAt: Date | null, { preferences }: Person): Birth {
+function getInitialStatus(event: AlertEvent, wakeAt: Date | null, { preferences }: Person): InitialStatus {
   if (wakeAt) return { status: "snoozed", snoozedUntil: wakeAt };
   const isShown = isOwn(event) || channelsFor(event.type, { app: true, mail: "no" }, preferences).app;
   return { status: isShown ? "open" : "expired", snoozedUntil: null };
@@ -44,10 +44,10 @@ function getInitialStatus(event: AlertEvent, wakeAt: Date | null, { preferences 
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other < one) ? other : one;
 
-const buildNotification = (event: AlertEvent, rule: AlertRule, cause: string): Telling => {
-  const { key: _key, step: _step, wakeAt: _wakeAt, severity, ...told } = event;
+const buildNotification = (event: AlertEvent, rule: AlertRule, cause: string): Notification => {
+  const { key: _key, step: _step, wakeAt: _wakeAt, severity, ...notified } = event;
   return {
-    ...told,
+    ...notified,
     severity: severity ?? findStep(event, rule).severity,
     rule: { type: rule.type, name: rule.name, version: rule.version },
     seriesKey: null,
@@ -81,10 +81,11 @@ function decideEvent(uid: string, event: AlertEvent, person: Person, rule: Alert
   const { mail: byRule } = findStep(event, rule).channels;
   if (!wakeAt) mail.add(id, seq, { type, severity: telling.severity, mail: byRule, critical });
   const { mails, mailOfAlert, state: mailState } = mail.finish(new Set(), { makesDigest: false });
-  const birth = getInitialStatus(event, wakeAt, person);
+  const initialStatus = getInitialStatus(event, wakeAt, person);
   const route = mailOfAlert.get(id) ?? asleep(byRule);
-  const words = birth.status === "expired" ? NOT_SHOWN_WORDS : wakeAt && !event.wakeAt ? HELD_WORDS : RAISED_WORDS;
-  const record = alertRecord(telling, birth, { seq, mail: route, words, now });
+  const words =
+    initialStatus.status === "expired" ? NOT_SHOWN_WORDS : wakeAt && !event.wakeAt ? HELD_WORDS : RAISED_WORDS;
+  const record = alertRecord(telling, initialStatus, { seq, mail: route, words, now });
   const snoozed = wakeAt ? { ...state.snoozed, [id]: wakeAt.getTime() } : state.snoozed;
   const byType = wakeAt ? state.byType : countedByType(state.byType, type, todayIn(now, state.timeZone), now);
   const after = { ...state, ...mailState, lastSeq: seq, snoozed, byType };

@@ -3,22 +3,22 @@ import type { AlertFacts } from "@cardwell/core/domain/alerts/reminder";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { getBox } from "@cardwell/core/domain/alerts/types";
-import { type AlertRecord, KEPT_DAYS, buildSearchKeys, type Told } from "../alert-record.ts";
+import { type AlertRecord, KEPT_DAYS, buildSearchKeys, type NotifiedStep } from "../alert-record.ts";
 
 const DAY_MS = 86_400_000;
 
 /** What an alert says, whoever or whatever caused it. */
-export type Telling = Omit<Told, "status" | "box" | "dismissReason"> &
+export type Notification = Omit<NotifiedStep, "status" | "box" | "dismissReason"> &
   Pick<AlertRecord, "seriesKey" | "cause" | "next">;
 
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
 
 /** How it comes into being: open and unread, asleep, or never shown. */
-export type Birth = { status: Extract<AlertStatus, "open" | "snoozed" | "expired">; snoozedUntil: Date | null };
+export type InitialStatus = { status: Extract<AlertStatus, "open" | "snoozed" | "expired">; snoozedUntil: Date | null };
 
 export function alertRecord(
-  telling: Telling,
-  { status, snoozedUntil }: Birth,
+  telling: Notification,
+  { status, snoozedUntil }: InitialStatus,
   { seq, mail, words, now }: { seq: number; mail: AlertRecord["mail"]; words: string; now: Date },
 ): AlertRecord {
   const box = getBox(status);
@@ -45,7 +45,7 @@ export function alertRecord(
 export function buildNotification(
   { reminder, rule, step, next, seriesKey, cause }: PlannedAlert,
   facts: AlertFacts,
-): Telling {
+): Notification {
   const card = facts.cards.find(({ id }) => id === reminder.subject.walletCardId);
   return {
     type: rule.type,

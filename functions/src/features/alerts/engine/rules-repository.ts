@@ -49,7 +49,7 @@ const logged: Report = (type, fields) => {
 };
 
 /** `alertRuleSets/current`: all rules that differ from the code's, in one document. */
-export function createRulesRepository(db: Firestore, keptMs = RULES_KEPT_MS) {
+export function createRulesRepository(db: Firestore, retentionMs = RULES_KEPT_MS) {
   let kept: { rules: Promise<CurrentRules>; untilMs: number } | null = null;
 
   async function read(): Promise<CurrentRules> {
@@ -61,7 +61,7 @@ export function createRulesRepository(db: Firestore, keptMs = RULES_KEPT_MS) {
     async current(): Promise<CurrentRules> {
       if (kept && performance.now() < kept.untilMs) return kept.rules;
       const rules = read();
-      kept = { rules, untilMs: performance.now() + keptMs };
+      kept = { rules, untilMs: performance.now() + retentionMs };
       rules.catch(() => {
         kept = null;
       });

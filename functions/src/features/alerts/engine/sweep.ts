@@ -64,7 +64,7 @@ export const isServing = ({
 
 const getDueAt = (document: QueryDocumentSnapshot): Date => (document.get("nextDueAt") as Timestamp).toDate();
 
-type SweepGround = Parameters<typeof handlePerson>[2];
+type SweepContext = Parameters<typeof handlePerson>[2];
 
 type Run = { id: string; counts: RunCounts; failures: RunFailure[] };
 
@@ -76,9 +76,9 @@ export function createSweep(deps: Deps) {
   const elapsed = deps.monotonicMs ?? (() => performance.now());
 
   /** Answers whether the person is dealt with, well or put off. */
-  async function handle(document: QueryDocumentSnapshot, ground: SweepGround, run: Run): Promise<boolean> {
+  async function handle(document: QueryDocumentSnapshot, planContext: SweepContext, run: Run): Promise<boolean> {
     try {
-      const { raised, resolved, woken, shadowed } = await handlePerson(deps, document, ground);
+      const { raised, resolved, woken, shadowed } = await handlePerson(deps, document, planContext);
       run.counts.raised += raised;
       run.counts.resolved += resolved;
       run.counts.woken += woken;
@@ -90,7 +90,7 @@ export function createSweep(deps: Deps) {
       run.failures.push({ uid: document.id, error: nameOfError(error) });
       const before: unknown = document.get("alertState.failures");
       const failures = typeof before === "number" ? before + 1 : 1;
-      return putOff(document, new Date(ground.now.getTime() + retryAfterMs(failures)), failures);
+      return putOff(document, new Date(planContext.now.getTime() + retryAfterMs(failures)), failures);
     }
   }
 
@@ -105,12 +105,12 @@ export function createSweep(deps: Deps) {
   }
 
   /** Several people at a time; nobody's failure is another's. Answers when the first was due who could not even be put off. */
-  async function handlePage(page: QueryDocumentSnapshot[], ground: SweepGround, run: Run): Promise<Date | null> {
+  async function handlePage(page: QueryDocumentSnapshot[], planContext: SweepContext, run: Run): Promise<Date | null> {
     const left = [...page];
     const stuck: Date[] = [];
     const work = async (): Promise<void> => {
       for (let document = left.shift(); document; document = left.shift()) {
-        const isDone = await handle(document, ground, run);
+        const isDone = await handle(document, planContext, run);
         if (!isDone) stuck.push(getDueAt(document));
       }
     };
@@ -121,11 +121,11 @@ export function createSweep(deps: Deps) {
   /** Answers whether everybody of this part who was due was looked at, and whether all failed who were due last. */
   async function sweepShard(
     shard: number,
-    ground: SweepGround,
+    planContext: SweepContext,
     run: Run,
     hasTime: () => boolean,
   ): Promise<{ isFinished: boolean; isFailing: boolean }> {
-    const { now } = ground;
+    const { now } = planContext;
     const state = await runs.shardState(shard);
     const before = { ...run.counts };
     const { after, isDeep } = sweptFrom(state, now);
@@ -134,7 +134,7 @@ export function createSweep(deps: Deps) {
     let stuck: Date | null = null;
     for (;;) {
       const page = await due.page(shard, after, now, last);
-      const firstStuck = await handlePage(page, ground, run);
+      const firstStuck = await handlePage(page, planContext, run);
       stuck ??= firstStuck;
       last = page.at(-1) ?? last;
       const isFinished = !isFullPage(page) || last === null;
@@ -151,14 +151,14 @@ export function createSweep(deps: Deps) {
 
   /** Answers whether it came to its end, and whether in a part all failed. */
   async function sweepAll(
-    ground: SweepGround,
+    planContext: SweepContext,
     run: Run,
     hasTime: () => boolean,
   ): Promise<{ isWhole: boolean; isFailing: boolean }> {
     let isAnyFailing = false;
-    for (const shard of partsInOrder(ground.now)) {
+    for (const shard of partsInOrder(planContext.now)) {
       const { isFinished, isFailing } = hasTime()
-        ? await sweepShard(shard, ground, run, hasTime)
+        ? await sweepShard(shard, planContext, run, hasTime)
         : { isFinished: false, isFailing: false };
       isAnyFailing ||= isFailing;
       if (isFinished) continue;

@@ -54,7 +54,7 @@ describe("a new version of a card", () => {
 
   it("is not told when nothing changes for its holder", () => {
     const renamed = { ...before, aliases: ["Golden"] };
-    expect(changeTo(renamed).told).toBeNull();
+    expect(changeTo(renamed).notified).toBeNull();
     expect(priceChangeFor(holder(), changeTo(renamed), NOW)).toBeNull();
   });
 

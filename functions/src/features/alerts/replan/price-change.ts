@@ -24,7 +24,7 @@ const getAmount = ({ path }: TermsChange, value: TermsChange["after"]): number |
   path === "fees.annual" ? lastFee(value) : typeof value === "number" ? value : null;
 
 /** Whether a fee rises; one that was not known before does not. */
-function isDearer(change: TermsChange): boolean {
+function isPriceIncrease(change: TermsChange): boolean {
   if (!change.path.startsWith("fees.")) return false;
   const [before, after] = [getAmount(change, change.before), getAmount(change, change.after)];
   return before !== null && after !== null && after > before;
@@ -39,12 +39,12 @@ export function toCardChange(
   return {
     cardId: terms.id,
     version,
-    told:
+    notified:
       material.length === 0
         ? null
         : {
             cardName: terms.shortName,
-            isDearer: material.some(isDearer),
+            isPriceIncrease: material.some(isPriceIncrease),
             effectiveFrom,
             changes: material.slice(0, KEPT_CHANGES).map((change) => {
               const { label, before, after } = formatChange(change, null, terms, reference);
@@ -59,28 +59,30 @@ export function toCardChange(
  */
 export function priceChangeFor(
   { cards, plan }: WalletOfRun,
-  { cardId, version, told }: CardChange,
+  { cardId, version, notified }: CardChange,
   now: Date,
 ): AlertEvent | null {
   if (plan !== undefined && !decideAccess(plan, now).hasAccess) return null;
   const [walletCardId] =
     Object.entries(cards).find(([, card]) => card.cardId === cardId && card.status === "active") ?? [];
-  if (told === null || walletCardId === undefined) return null;
-  const { cardName, effectiveFrom, isDearer: dearer } = told;
-  const said = told.changes
+  if (notified === null || walletCardId === undefined) return null;
+  const { cardName, effectiveFrom, isPriceIncrease: dearer } = notified;
+  const memberSource = notified.changes
     .slice(0, SAID_CHANGES)
     .map(({ label, before, after }) => `${label}: ${after}, before ${before}.`);
-  const rest = told.changes.length - said.length;
+  const rest = notified.changes.length - memberSource.length;
   return {
     type: "price_change",
     key: `${cardId}:${version}`,
     step: dearer ? "fee" : "once",
     severity: null,
     title: dearer ? `${cardName} costs more` : `The terms of ${cardName} changed`,
-    body: `From ${shortDay(effectiveFrom)} on. ${said.join(" ")}${rest > 0 ? ` And ${rest} more.` : ""}`,
+    body: `From ${shortDay(effectiveFrom)} on. ${memberSource.join(" ")}${rest > 0 ? ` And ${rest} more.` : ""}`,
     why: `You hold ${cardName}, and what it costs or gives has changed.`,
     closes: "When you have read it.",
-    facts: told.changes.map(({ label, before, after, source }) => fact(label, `${after}, before ${before}`, source)),
+    facts: notified.changes.map(({ label, before, after, source }) =>
+      fact(label, `${after}, before ${before}`, source),
+    ),
     stake: null,
     subject: { kind: "card", walletCardId, id: cardId, cardName },
     groupKey: `card:${walletCardId}`,

@@ -56,9 +56,9 @@ export function createReplans({
   async function handle(scope: ReplanScope, part: number, wallet: WalletOfRun, now: Date): Promise<Handled> {
     const card = cardOfPart(scope, part);
     const event = card && priceChangeFor(wallet, card, now);
-    const told = event && (await engine.raise(wallet.uid, event, now));
+    const notified = event && (await engine.raise(wallet.uid, event, now));
     await engine.replan(wallet.uid, now);
-    return { raised: told?.isNew ? 1 : 0, shadowed: event && told?.isShadow ? [event.type] : [], error: null };
+    return { raised: notified?.isNew ? 1 : 0, shadowed: event && notified?.isShadow ? [event.type] : [], error: null };
   }
 
   async function attempt(run: ClaimedRun, wallet: WalletOfRun, now: Date): Promise<Handled> {

@@ -63,9 +63,9 @@ async function write(run: ClaimedRun, change: object): Promise<ClaimedRun | null
 }
 
 /** `alertRuns/{id}` of kind `replan`, and the wallets that they go through. Leases are in real time. */
-export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesKeptMs = RULES_KEPT_MS) {
+export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRetentionMs = RULES_KEPT_MS) {
   /** A worker that waits for it keeps its lease. */
-  const settledMs = rulesKeptMs + WRITTEN_MS;
+  const settledMs = rulesRetentionMs + WRITTEN_MS;
   const runs = db.collection("alertRuns");
   const wallets = db.collection("wallets");
   const lease = () => new Date(systemNow().getTime() + LEASE_MS);

@@ -5,9 +5,9 @@ export type CardChange = {
   cardId: string;
   version: number;
   /** What its holders are told; null: nothing that concerns them, only what is planned may change. */
-  told: {
+  notified: {
     cardName: string;
-    isDearer: boolean;
+    isPriceIncrease: boolean;
     effectiveFrom: string;
     changes: { label: string; before: string; after: string; source: FactSource }[];
   } | null;

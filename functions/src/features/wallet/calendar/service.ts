@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import type { WalletRepository } from "../repository.ts";
-import type { Asking } from "../service.ts";
+import type { RequestContext } from "../service.ts";
 import { calendarDays } from "../views/calendar.ts";
 import { createView } from "../views/view.ts";
 import { calendarFile } from "./calendar-file.ts";
@@ -25,13 +25,13 @@ const hashToken = (token: string) => createHash("sha256").update(token).digest("
 /** A calendar that whoever holds its address can read, until it is revoked. */
 export function createCalendarService({ feeds, wallets, catalog, getTimeZone, hasAccess, appOrigin }: Deps) {
   return {
-    async create({ uid, now }: Asking): Promise<{ url: string; createdAt: string }> {
+    async create({ uid, now }: RequestContext): Promise<{ url: string; createdAt: string }> {
       const token = randomBytes(32).toString("base64url");
       await feeds.replace(uid, hashToken(token), now);
       return { url: `${appOrigin}/api/calendar/${token}.ics`, createdAt: now.toISOString() };
     },
 
-    async revoke({ uid, now }: Asking): Promise<{ revoked: boolean }> {
+    async revoke({ uid, now }: RequestContext): Promise<{ revoked: boolean }> {
       const { hadFeed } = await feeds.replace(uid, null, now);
       return { revoked: hadFeed };
     },

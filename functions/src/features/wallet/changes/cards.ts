@@ -5,14 +5,14 @@ import { withCardYearsMoved } from "@cardwell/core/domain/earning/card-year-spen
 import { MAX_CARDS, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import {
-  type Changed,
+  type WalletUpdate,
   requireCard,
   changeCard,
   conflict,
-  type Given,
+  type ChangeContext,
   newId,
   notFound,
-  refused,
+  rejected,
   requireOpen,
   requirePast,
 } from "./change.ts";
@@ -63,29 +63,29 @@ type Facts = Omit<CardChange, "custom">;
 
 function requireAutopay(autopay: Facts["autopay"]): void {
   if (autopay?.mode === "fixed" && autopay.fixedCents === null) {
-    throw refused("autopay.fixedCents", "Enter the amount that is paid each month.");
+    throw rejected("autopay.fixedCents", "Enter the amount that is paid each month.");
   }
 }
 
-type Said<Part> = { [Key in keyof Part]?: Exclude<Part[Key], undefined> };
+type Provided<Part> = { [Key in keyof Part]?: Exclude<Part[Key], undefined> };
 
 /** The parts that a person named. */
-const said = <Part extends object>(parts: Part) =>
-  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Said<Part>;
+const memberSource = <Part extends object>(parts: Part) =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Provided<Part>;
 
 /** Puts what a person said about a card into it. What they left out stays. */
-function withFacts(card: WalletCard, facts: Facts, given: Given): WalletCard {
+function withFacts(card: WalletCard, facts: Facts, given: ChangeContext): WalletCard {
   const { openedOn, autopay, ...rest } = facts;
   if (openedOn !== undefined) requirePast(given, "openedOn", openedOn);
   requireAutopay(autopay);
-  const changed: WalletCard = { ...card, ...said(rest), openedOn: openedOn ?? card.openedOn };
+  const changed: WalletCard = { ...card, ...memberSource(rest), openedOn: openedOn ?? card.openedOn };
   if (autopay !== undefined) {
     const fixedCents = autopay.mode === "fixed" ? autopay.fixedCents : null;
     changed.autopay = { mode: autopay.mode, fixedCents, declaredOn: given.today };
   }
   if (changed.openedPrecision === "month") changed.openedOn = startOfMonth(changed.openedOn);
   if (changed.closedOn !== null && changed.closedOn < changed.openedOn) {
-    throw refused("openedOn", "This card was closed before that day.");
+    throw rejected("openedOn", "This card was closed before that day.");
   }
   return changed;
 }
@@ -99,12 +99,12 @@ export function requireRoomForCard(wallet: Wallet): void {
 }
 
 /** Adds a card of the catalog or one of the person's own, at the end. */
-export function addCard(wallet: Wallet, body: NewCard, given: Given): Changed {
+export function addCard(wallet: Wallet, body: NewCard, given: ChangeContext): WalletUpdate {
   const { id = newId(), cardId, custom, offerId, ...facts } = body;
   if (Object.hasOwn(wallet.cards, id)) return { wallet, id };
   requireRoomForCard(wallet);
   const terms = cardId === undefined ? null : given.facts.getTerms(cardId);
-  if (cardId !== undefined && terms === null) throw refused("cardId", "The catalog has no such card.");
+  if (cardId !== undefined && terms === null) throw rejected("cardId", "The catalog has no such card.");
   const blank = blankCard({
     id,
     cardId: cardId ?? null,
@@ -130,21 +130,21 @@ function withCapsOfItsYears(card: WalletCard, before: WalletCard): WalletCard {
 
 /** The description of one's own card with what was said of it anew. */
 function withDescription(there: WalletCard["custom"], change: CardChange["custom"]): WalletCard["custom"] {
-  return there === null || change === undefined ? there : { ...there, ...said(change) };
+  return there === null || change === undefined ? there : { ...there, ...memberSource(change) };
 }
 
-export function editCard(wallet: Wallet, walletCardId: string, body: CardChange, given: Given): Changed {
+export function editCard(wallet: Wallet, walletCardId: string, body: CardChange, given: ChangeContext): WalletUpdate {
   const { custom, ...facts } = body;
   return changeCard(wallet, walletCardId, (card) => {
     if (custom !== undefined && card.cardId !== null) {
-      throw refused("custom", "This card is one of the catalog: its facts are the catalog's.");
+      throw rejected("custom", "This card is one of the catalog: its facts are the catalog's.");
     }
     return withCapsOfItsYears({ ...withFacts(card, facts, given), custom: withDescription(card.custom, custom) }, card);
   });
 }
 
 /** The order that was asked for; cards that are not named follow as they were. */
-export function orderCards(wallet: Wallet, walletCardIds: string[]): Changed {
+export function orderCards(wallet: Wallet, walletCardIds: string[]): WalletUpdate {
   const named = [...new Set(walletCardIds)].filter((id) => Object.hasOwn(wallet.cards, id));
   const rest = Object.values(wallet.cards)
     .toSorted((a, b) => a.position - b.position)
@@ -157,7 +157,7 @@ export function orderCards(wallet: Wallet, walletCardIds: string[]): Changed {
 }
 
 /** Takes a card away. Where it stood between two others of one account, those follow each other from then on. */
-export function removeCard(wallet: Wallet, walletCardId: string): Changed {
+export function removeCard(wallet: Wallet, walletCardId: string): WalletUpdate {
   const { changedFromId, changedToId } = requireCard(wallet, walletCardId);
   const cards = Object.fromEntries(
     Object.entries(wallet.cards)
@@ -178,8 +178,8 @@ export function addAuthorizedUser(
   wallet: Wallet,
   walletCardId: string,
   { id = newId(), ...user }: { id?: string | undefined; name: string; addedOn: string; feeCents: number | null },
-  given: Given,
-): Changed {
+  given: ChangeContext,
+): WalletUpdate {
   return changeCard(
     wallet,
     walletCardId,
@@ -194,7 +194,7 @@ export function addAuthorizedUser(
   );
 }
 
-export function removeAuthorizedUser(wallet: Wallet, walletCardId: string, userId: string): Changed {
+export function removeAuthorizedUser(wallet: Wallet, walletCardId: string, userId: string): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
     const authorizedUsers = card.authorizedUsers.filter(({ id }) => id !== userId);
     if (authorizedUsers.length === card.authorizedUsers.length) throw notFound("This person is not on the card.");

@@ -6,10 +6,10 @@ import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
 
 /** What a change knows beside the wallet: the person's today, and the catalog. */
-export type Given = { today: CivilDate; facts: CatalogFacts };
+export type ChangeContext = { today: CivilDate; facts: CatalogFacts };
 
 /** What becomes of a wallet, and of the documents of its history. `id` names what was made. */
-export type Changed = {
+export type WalletUpdate = {
   wallet: Wallet;
   id: string | null;
   /** With `isCorrection`, payments that the history has of that statement stay. */
@@ -40,12 +40,12 @@ export function changeCard(
   walletCardId: string,
   change: (card: WalletCard) => WalletCard,
   id: string | null = null,
-): Changed {
+): WalletUpdate {
   return { wallet: withCard(wallet, change(requireCard(wallet, walletCardId))), id };
 }
 
 /** @throws AppError 404 when it is not a card of the catalog */
-export function requireTerms({ facts }: Given, card: WalletCard): CardTerms {
+export function requireTerms({ facts }: ChangeContext, card: WalletCard): CardTerms {
   const terms = card.cardId === null ? null : facts.getTerms(card.cardId);
   if (!terms) throw new AppError("not_found", "The catalog has no such card.");
   return terms;
@@ -60,17 +60,17 @@ export const conflict = (message: string, field?: string) =>
   new AppError("conflict", message, field === undefined ? {} : about(field, message));
 
 /** Refuses a part of a request by its path in the body. */
-export const refused = (field: string, message: string) =>
+export const rejected = (field: string, message: string) =>
   new AppError("invalid_request", message, about(field, message));
 
 /** Refuses a day that has not come yet. */
-export function requirePast({ today }: Given, field: string, on: CivilDate): void {
-  if (on > today) throw refused(field, "This day is still to come.");
+export function requirePast({ today }: ChangeContext, field: string, on: CivilDate): void {
+  if (on > today) throw rejected(field, "This day is still to come.");
 }
 
 /** Refuses a day on which a card was not there yet. */
 export function requireOpen({ openedOn }: WalletCard, field: string, on: CivilDate): void {
-  if (on < openedOn) throw refused(field, "The card was not open yet on that day.");
+  if (on < openedOn) throw rejected(field, "The card was not open yet on that day.");
 }
 
 /** A record without one of its keys. */

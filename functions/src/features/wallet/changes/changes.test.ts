@@ -5,7 +5,7 @@ import { held, heldCash, seedFacts, testFacts, use } from "../../../../../tests/
 import { emptyWallet } from "../repository.ts";
 import { splitOldUses } from "./archive.ts";
 import { addAuthorizedUser, addCard, editCard, orderCards, removeCard } from "./cards.ts";
-import type { Changed } from "./change.ts";
+import type { WalletUpdate } from "./change.ts";
 import { changeProduct, reopenCard } from "./closing.ts";
 import { recordPayment, recordStatement, removePayment, setBalance } from "./money.ts";
 import { setOffer } from "./offer.ts";
@@ -187,10 +187,10 @@ describe("a change", () => {
   it.each(["2026-10-25", "2026-11-04", "2026-11-17"])(
     "of a statement to one that closed on %s, in the same cycle, corrects it and keeps its payments",
     (closeOn) => {
-      const told = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
-      const first = recordStatement(wallet(held()), "travel", { ...told, closeOn: "2026-11-04" }, given);
+      const notified = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
+      const first = recordStatement(wallet(held()), "travel", { ...notified, closeOn: "2026-11-04" }, given);
       const paid = recordPayment(first.wallet, "travel", { amountCents: 4_000, on: "2026-11-18" }, given);
-      const corrected = recordStatement(paid.wallet, "travel", { ...told, closeOn, balanceCents: 12_000 }, given);
+      const corrected = recordStatement(paid.wallet, "travel", { ...notified, closeOn, balanceCents: 12_000 }, given);
       expect(corrected.statements).toBeUndefined();
       expect(corrected.wallet.cards["travel"]?.statement).toMatchObject({
         closeOn,
@@ -201,18 +201,18 @@ describe("a change", () => {
   );
 
   it("of a statement to a day after one of its payments is refused", () => {
-    const told = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
-    const first = recordStatement(wallet(held()), "travel", { ...told, closeOn: "2026-11-04" }, given);
+    const notified = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
+    const first = recordStatement(wallet(held()), "travel", { ...notified, closeOn: "2026-11-04" }, given);
     const paid = recordPayment(first.wallet, "travel", { on: "2026-11-10" }, given);
-    expect(() => recordStatement(paid.wallet, "travel", { ...told, closeOn: "2026-11-17" }, given)).toThrow(
+    expect(() => recordStatement(paid.wallet, "travel", { ...notified, closeOn: "2026-11-17" }, given)).toThrow(
       "A payment of this statement was made before that day.",
     );
   });
 
   it("of a statement to the day of an earlier one takes that one's place", () => {
-    const told = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
-    const first = recordStatement(wallet(held()), "travel", { ...told, closeOn: "2026-11-04" }, given);
-    const corrected = recordStatement(first.wallet, "travel", { ...told, closeOn: "2026-10-30" }, given);
+    const notified = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
+    const first = recordStatement(wallet(held()), "travel", { ...notified, closeOn: "2026-11-04" }, given);
+    const corrected = recordStatement(first.wallet, "travel", { ...notified, closeOn: "2026-10-30" }, given);
     expect(corrected.removedStatements).toEqual([{ walletCardId: "travel", closeOn: "2026-10-30" }]);
   });
 
@@ -316,9 +316,9 @@ describe("a payment", () => {
 
   it("is held by a balance that is told after it", () => {
     const paid = recordPayment(owes("2026-11-20"), "travel", { amountCents: 10_000 }, given);
-    const told = setBalance(paid.wallet, "travel", { currentCents: 50_000 }, given).wallet;
-    expect(getBalance(told)).toBe(50_000);
-    expect(getBalance(removePayment(told, "travel", paid.id ?? "").wallet)).toBe(50_000);
+    const notified = setBalance(paid.wallet, "travel", { currentCents: 50_000 }, given).wallet;
+    expect(getBalance(notified)).toBe(50_000);
+    expect(getBalance(removePayment(notified, "travel", paid.id ?? "").wallet)).toBe(50_000);
   });
 });
 
@@ -345,9 +345,9 @@ describe("a balance", () => {
       };
       const first = wallet(held({ statement, balance: { currentCents: 100_000, on } }));
       const paid = recordPayment(first, "travel", { amountCents: 30_000 }, given);
-      const told = setBalance(paid.wallet, "travel", { currentCents: 65_000 }, given).wallet;
+      const notified = setBalance(paid.wallet, "travel", { currentCents: 65_000 }, given).wallet;
       const undone = setBalance(
-        told,
+        notified,
         "travel",
         { currentCents: 70_000, on, paymentsOff: [paid.id ?? ""] },
         given,
@@ -445,7 +445,7 @@ describe("a request that comes twice with the id of what it makes, as its answer
   };
   const opened = { openedOn: "2026-11-01", openedPrecision: "day" as const };
 
-  it.each<[string, (wallet: typeof before, there: Purchase | null) => Changed]>([
+  it.each<[string, (wallet: typeof before, there: Purchase | null) => WalletUpdate]>([
     ["a card", (now) => addCard(now, { id, cardId: "test-cash", ...opened }, given)],
     [
       "a person",

@@ -2,13 +2,13 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { blankCard, requireRoomForCard } from "./cards.ts";
 import {
-  type Changed,
+  type WalletUpdate,
   requireCard,
   changeCard,
   conflict,
-  type Given,
+  type ChangeContext,
   newId,
-  refused,
+  rejected,
   requireOpen,
   requirePast,
 } from "./change.ts";
@@ -28,8 +28,8 @@ export function closeCard(
   wallet: Wallet,
   walletCardId: string,
   { on, as }: { on: CivilDate; as: "closed" | "lost" },
-  given: Given,
-): Changed {
+  given: ChangeContext,
+): WalletUpdate {
   requirePast(given, "on", on);
   return changeCard(wallet, walletCardId, (card) => {
     if (card.status !== "active") throw conflict("This card is closed already.");
@@ -62,13 +62,13 @@ function ofTheAccount(card: WalletCard) {
 }
 
 /** An account goes on at its own bank. Of a card that the catalog does not have, we do not know the bank. */
-function requireSameIssuer(card: WalletCard, cardId: string, { facts }: Given): void {
+function requireSameIssuer(card: WalletCard, cardId: string, { facts }: ChangeContext): void {
   const terms = facts.getTerms(cardId);
-  if (terms === null) throw refused("cardId", "The catalog has no such card.");
+  if (terms === null) throw rejected("cardId", "The catalog has no such card.");
   const issuerId = card.cardId === null ? null : (facts.getTerms(card.cardId)?.issuerId ?? null);
   if (issuerId === null || issuerId === terms.issuerId) return;
   const issuer = facts.reference.issuers.find(({ id }) => id === terms.issuerId)?.name ?? "another bank";
-  throw refused(
+  throw rejected(
     "cardId",
     `A product change stays with the bank: ${terms.shortName} is ${issuer}'s. Close this card and add the other.`,
   );
@@ -82,8 +82,8 @@ export function changeProduct(
   wallet: Wallet,
   walletCardId: string,
   { id = newId(), cardId, on }: { id?: string | undefined; cardId: string; on: CivilDate },
-  given: Given,
-): Changed {
+  given: ChangeContext,
+): WalletUpdate {
   const card = requireCard(wallet, walletCardId);
   if (Object.hasOwn(wallet.cards, id)) return { wallet, id };
   if (card.status !== "active") throw conflict("This card is closed. Reopen it first.");
@@ -107,7 +107,7 @@ export function changeProduct(
   return { wallet: { ...wallet, cards: { ...wallet.cards, [card.id]: before, [id]: next } }, id };
 }
 
-function takeProductChangeBack(wallet: Wallet, card: WalletCard): Changed {
+function takeProductChangeBack(wallet: Wallet, card: WalletCard): WalletUpdate {
   const reopened: WalletCard = { ...card, status: "active", closedOn: null, changedToId: null };
   const next = Object.values(wallet.cards).find(({ id }) => id === card.changedToId);
   if (!next) return { wallet: { ...wallet, cards: { ...wallet.cards, [card.id]: reopened } }, id: null };
@@ -120,7 +120,7 @@ function takeProductChangeBack(wallet: Wallet, card: WalletCard): Changed {
 }
 
 /** Takes a closing back, or a product change as long as nothing was recorded on the card that it made. */
-export function reopenCard(wallet: Wallet, walletCardId: string): Changed {
+export function reopenCard(wallet: Wallet, walletCardId: string): WalletUpdate {
   const card = requireCard(wallet, walletCardId);
   if (card.status === "active") throw conflict("This card is open.");
   if (card.status === "product_changed") return takeProductChangeBack(wallet, card);

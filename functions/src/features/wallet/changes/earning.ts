@@ -1,11 +1,11 @@
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import {
-  type Changed,
+  type WalletUpdate,
   changeCard,
-  type Given,
+  type ChangeContext,
   notFound,
-  refused,
+  rejected,
   requirePast,
   requireTerms,
   without,
@@ -19,8 +19,8 @@ export function activate(
   walletCardId: string,
   ruleId: string,
   { activatedOn, categoryIds }: Activation,
-  given: Given,
-): Changed {
+  given: ChangeContext,
+): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
     const rule = requireTerms(given, card).earn.rules.find(({ id }) => id === ruleId);
     if (!rule) throw notFound("The card has no such way of earning.");
@@ -32,10 +32,10 @@ export function activate(
     }
     if (categoryIds !== undefined) {
       const { topN } = rule;
-      if (topN?.chosenBy !== "cardholder_choice") throw refused("categoryIds", "There is nothing to choose here.");
-      if (new Set(categoryIds).size > topN.n) throw refused("categoryIds", `Choose ${topN.n} at most.`);
+      if (topN?.chosenBy !== "cardholder_choice") throw rejected("categoryIds", "There is nothing to choose here.");
+      if (new Set(categoryIds).size > topN.n) throw rejected("categoryIds", `Choose ${topN.n} at most.`);
       const other = categoryIds.find((id) => !rule.categoryIds.includes(id));
-      if (other !== undefined) throw refused("categoryIds", "The card does not offer this category.");
+      if (other !== undefined) throw rejected("categoryIds", "The card does not offer this category.");
       changed.chosenCategories =
         categoryIds.length === 0
           ? without(card.chosenCategories, ruleId)

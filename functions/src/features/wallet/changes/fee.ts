@@ -2,7 +2,7 @@ import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { cardYearAt, nextCardYear } from "@cardwell/core/domain/dates/card-year";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { type Changed, changeCard, type Given, requireOpen, requirePast } from "./change.ts";
+import { type WalletUpdate, changeCard, type ChangeContext, requireOpen, requirePast } from "./change.ts";
 
 type FeeBody = ValidRequestOf<typeof contract.wallet.recordFee>["body"];
 
@@ -19,7 +19,12 @@ function updateFeeEvents(card: WalletCard, event: FeeBody["event"], today: strin
 }
 
 /** Says what happened to the fee of the card year, and what was decided about the next one. */
-export function recordFee(wallet: Wallet, walletCardId: string, { event, decision }: FeeBody, given: Given): Changed {
+export function recordFee(
+  wallet: Wallet,
+  walletCardId: string,
+  { event, decision }: FeeBody,
+  given: ChangeContext,
+): WalletUpdate {
   if (event) requirePast(given, "event.on", event.on);
   return changeCard(wallet, walletCardId, (card) => {
     if (event) requireOpen(card, "event.on", event.on);

@@ -5,14 +5,14 @@ import { isSameCycle } from "@cardwell/core/domain/statements/cycle";
 import { newestBalance } from "@cardwell/core/domain/utilization";
 import type { Payment, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
-  type Changed,
+  type WalletUpdate,
   requireCard,
   changeCard,
   conflict,
-  type Given,
+  type ChangeContext,
   newId,
   notFound,
-  refused,
+  rejected,
   requireOpen,
   requirePast,
   withCard,
@@ -31,15 +31,20 @@ const sum = (payments: Payment[]) => payments.reduce((total, { amountCents }) =>
  * Records a closed statement. One that is newer than the last takes its place, and the last goes to the history; one of the same
  * cycle corrects it and keeps its payments; an older one goes to the history itself.
  */
-export function recordStatement(wallet: Wallet, walletCardId: string, body: StatementBody, given: Given): Changed {
+export function recordStatement(
+  wallet: Wallet,
+  walletCardId: string,
+  body: StatementBody,
+  given: ChangeContext,
+): WalletUpdate {
   requirePast(given, "closeOn", body.closeOn);
-  if (body.dueOn <= body.closeOn) throw refused("dueOn", "A statement is due after it closed.");
+  if (body.dueOn <= body.closeOn) throw rejected("dueOn", "A statement is due after it closed.");
   if (daysBetween(body.closeOn, body.dueOn) > LONGEST_GRACE_DAYS) {
-    throw refused("dueOn", `A statement is due within ${LONGEST_GRACE_DAYS} days of its close.`);
+    throw rejected("dueOn", `A statement is due within ${LONGEST_GRACE_DAYS} days of its close.`);
   }
   if (body.minimumCents !== null && body.minimumCents > Math.max(0, body.balanceCents)) {
     const isInCredit = body.balanceCents < 0;
-    throw refused(
+    throw rejected(
       "minimumCents",
       isInCredit ? "A statement in credit asks for no minimum." : "The minimum is not more than the balance.",
     );
@@ -50,7 +55,7 @@ export function recordStatement(wallet: Wallet, walletCardId: string, body: Stat
   const statement: Statement = { ...body, payments: [], source: "manual" };
   if (last !== null && isSameCycle(last.closeOn, body.closeOn)) {
     if (body.closeOn > last.closeOn && last.payments.some(({ on }) => on < body.closeOn)) {
-      throw refused("closeOn", "A payment of this statement was made before that day.");
+      throw rejected("closeOn", "A payment of this statement was made before that day.");
     }
     return {
       wallet: withCard(wallet, { ...card, statement: { ...statement, payments: last.payments } }),
@@ -68,9 +73,9 @@ export function recordStatement(wallet: Wallet, walletCardId: string, body: Stat
   };
 }
 
-type Told = NonNullable<WalletCard["balance"]>;
+type NotifiedStep = NonNullable<WalletCard["balance"]>;
 
-const lowered = (balance: Told, byCents: number): Told => ({
+const lowered = (balance: NotifiedStep, byCents: number): NotifiedStep => ({
   ...balance,
   currentCents: balance.currentCents - byCents,
 });
@@ -79,7 +84,12 @@ const lowered = (balance: Told, byCents: number): Told => ({
  * Records a payment towards the last statement; without an amount, all that remains of it. One that posted lowers the balance,
  * which was told before it; a balance that was told of a later day has it already, and one that a statement has overtaken stays.
  */
-export function recordPayment(wallet: Wallet, walletCardId: string, body: PaymentBody, given: Given): Changed {
+export function recordPayment(
+  wallet: Wallet,
+  walletCardId: string,
+  body: PaymentBody,
+  given: ChangeContext,
+): WalletUpdate {
   const card = requireCard(wallet, walletCardId);
   const { statement } = card;
   const { id = newId() } = body;
@@ -87,7 +97,7 @@ export function recordPayment(wallet: Wallet, walletCardId: string, body: Paymen
   if (statement === null) throw conflict("Enter the statement first: there is none that this could pay.");
   if (statement.payments.length >= 60) throw conflict("This statement has 60 payments already.");
   const on = body.on ?? given.today;
-  if (on < statement.closeOn) throw refused("on", "The statement had not closed yet on that day.");
+  if (on < statement.closeOn) throw rejected("on", "The statement had not closed yet on that day.");
   if (body.state !== "pending") requirePast(given, "on", on);
   const remaining = statement.balanceCents - sum(statement.payments);
   const amountCents = body.amountCents ?? remaining;
@@ -101,7 +111,7 @@ export function recordPayment(wallet: Wallet, walletCardId: string, body: Paymen
 }
 
 /** Takes a payment back, and gives the balance back what the payment took off it. */
-export function removePayment(wallet: Wallet, walletCardId: string, paymentId: string): Changed {
+export function removePayment(wallet: Wallet, walletCardId: string, paymentId: string): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
     const payment = card.statement?.payments.find(({ id }) => id === paymentId);
     if (!card.statement || !payment) throw notFound("The last statement has no such payment.");
@@ -118,7 +128,12 @@ const asHeld = ({ id, amountCents, on, state, source }: Payment): Payment => ({ 
  * A balance holds every payment until its day, which is today unless it is told. One that comes back as it was, because another
  * was told by mistake, names the payments that were taken off it.
  */
-export function setBalance(wallet: Wallet, walletCardId: string, body: BalanceBody, given: Given): Changed {
+export function setBalance(
+  wallet: Wallet,
+  walletCardId: string,
+  body: BalanceBody,
+  given: ChangeContext,
+): WalletUpdate {
   const { currentCents, on = given.today, paymentsOff = [] } = body;
   requirePast(given, "on", on);
   return changeCard(wallet, walletCardId, (card) => ({
@@ -138,10 +153,10 @@ export function recordCosts(
   walletCardId: string,
   month: string,
   costs: WalletCard["costs"][string],
-  { today }: Given,
-): Changed {
+  { today }: ChangeContext,
+): WalletUpdate {
   if (`${month}-01` > today) {
-    throw refused("month", "This month is still to come.");
+    throw rejected("month", "This month is still to come.");
   }
   const isNothing = costs.interestCents + costs.lateCents + costs.otherCents === 0;
   return changeCard(wallet, walletCardId, (card) => {

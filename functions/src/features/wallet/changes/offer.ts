@@ -4,7 +4,15 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { Offer } from "@cardwell/core/domain/catalog/offer";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { OfferProgress, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { type Changed, changeCard, type Given, notFound, refused, requireOpen, requirePast } from "./change.ts";
+import {
+  type WalletUpdate,
+  changeCard,
+  type ChangeContext,
+  notFound,
+  rejected,
+  requireOpen,
+  requirePast,
+} from "./change.ts";
 
 type OfferBody = ValidRequestOf<typeof contract.wallet.setOffer>["body"];
 type OwnOffer = NonNullable<OfferBody["custom"]>;
@@ -23,9 +31,9 @@ const started = (offer: Offer, startOn: CivilDate): OfferProgress => ({
 /** An offer of the catalog, copied: what the catalog says later of it is another offer. */
 export function trackedOffer(terms: CardTerms | null, offerId: string, startOn: CivilDate): OfferProgress {
   const offer = terms?.offers.find(({ id }) => id === offerId);
-  if (!offer) throw refused("offerId", "The catalog has no such offer for this card.");
+  if (!offer) throw rejected("offerId", "The catalog has no such offer for this card.");
   if (offer.tiers.some(({ days, months }) => days === null && months === null)) {
-    throw refused("offerId", "We do not know how long this offer runs. Enter it as your own, with its days.");
+    throw rejected("offerId", "We do not know how long this offer runs. Enter it as your own, with its days.");
   }
   return started(offer, startOn);
 }
@@ -65,7 +73,7 @@ function computeCorrection(
   if (spentSoFarCents === undefined) return adjustmentCents;
   const correction = spentSoFarCents - eligibleCents;
   if (Math.abs(correction) <= MOST_CORRECTED_CENTS) return correction;
-  throw refused("spentSoFarCents", "This is more than $1,000,000.00 away from the purchases that you logged.");
+  throw rejected("spentSoFarCents", "This is more than $1,000,000.00 away from the purchases that you logged.");
 }
 
 const getSpent = ({ eligibleCents, adjustmentCents }: OfferProgress) => eligibleCents + adjustmentCents;
@@ -81,7 +89,7 @@ export const withMetDay = (progress: OfferProgress, today: CivilDate): OfferProg
 export const withCorrectedMetDay = (progress: OfferProgress, today: CivilDate): OfferProgress =>
   isReached(progress) ? withMetDay(progress, today) : { ...progress, metOn: null };
 
-function begun(card: WalletCard, body: OfferBody, given: Given): OfferProgress {
+function begun(card: WalletCard, body: OfferBody, given: ChangeContext): OfferProgress {
   const startOn = body.startOn ?? card.offer?.startOn ?? card.openedOn;
   if (body.custom !== undefined)
     return { ...(card.offer ?? started(ownOffer(body.custom), startOn)), offer: ownOffer(body.custom), startOn };
@@ -95,9 +103,9 @@ function begun(card: WalletCard, body: OfferBody, given: Given): OfferProgress {
 }
 
 /** Starts, corrects or closes the tracking of a welcome offer. */
-export function setOffer(wallet: Wallet, walletCardId: string, body: OfferBody, given: Given): Changed {
+export function setOffer(wallet: Wallet, walletCardId: string, body: OfferBody, given: ChangeContext): WalletUpdate {
   if (body.custom !== undefined && body.offerId !== undefined) {
-    throw refused("custom", "Name an offer of the catalog, or describe your own: one of the two.");
+    throw rejected("custom", "Name an offer of the catalog, or describe your own: one of the two.");
   }
   if (body.startOn !== undefined) requirePast(given, "startOn", body.startOn);
   if (body.creditedOn) requirePast(given, "creditedOn", body.creditedOn);
@@ -116,6 +124,6 @@ export function setOffer(wallet: Wallet, walletCardId: string, body: OfferBody, 
   });
 }
 
-export function removeOffer(wallet: Wallet, walletCardId: string): Changed {
+export function removeOffer(wallet: Wallet, walletCardId: string): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => ({ ...card, offer: null }));
 }

@@ -4,12 +4,12 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { recordPurchase, removePurchase as takeBack, withRecentOnly } from "@cardwell/core/domain/earning/purchases";
 import type { Purchase, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
-  type Changed,
+  type WalletUpdate,
   requireCard,
-  type Given,
+  type ChangeContext,
   newId,
   notFound,
-  refused,
+  rejected,
   requireOpen,
   requirePast,
   withCard,
@@ -18,7 +18,8 @@ import { withCorrectedMetDay, withMetDay } from "./offer.ts";
 
 type PurchaseBody = ValidRequestOf<typeof contract.wallet.addPurchase>["body"];
 
-const termsOrNull = ({ facts }: Given, card: WalletCard) => (card.cardId === null ? null : facts.getTerms(card.cardId));
+const termsOrNull = ({ facts }: ChangeContext, card: WalletCard) =>
+  card.cardId === null ? null : facts.getTerms(card.cardId);
 
 const tidied = (card: WalletCard, today: CivilDate, noteMetDay: typeof withMetDay): WalletCard => ({
   ...card,
@@ -33,19 +34,19 @@ const tidied = (card: WalletCard, today: CivilDate, noteMetDay: typeof withMetDa
 export function addPurchase(
   wallet: Wallet,
   { id = newId(), ...body }: PurchaseBody,
-  given: Given,
+  given: ChangeContext,
   there: Purchase | null = null,
-): Changed {
+): WalletUpdate {
   if (there !== null) return { wallet, id };
   const card = requireCard(wallet, body.walletCardId);
   requirePast(given, "on", body.on);
   requireOpen(card, "on", body.on);
   if (card.closedOn !== null && body.on > card.closedOn && body.amountCents > 0) {
-    throw refused("on", "The card was closed by that day.");
+    throw rejected("on", "The card was closed by that day.");
   }
   const { reference } = given.facts;
   if (!reference.categories.some((category) => category.id === body.categoryId)) {
-    throw refused("categoryId", "There is no such kind of spending.");
+    throw rejected("categoryId", "There is no such kind of spending.");
   }
   const purchase: Purchase = { id, ...body };
   const after = recordPurchase(card, termsOrNull(given, card), purchase, reference);
@@ -61,8 +62,8 @@ export function removePurchase(
   wallet: Wallet,
   purchase: Purchase | null,
   lastUsedBefore: CivilDate | null,
-  given: Given,
-): Changed {
+  given: ChangeContext,
+): WalletUpdate {
   if (purchase === null) throw notFound("There is no such purchase.");
   const removed = { id: null, removedPurchases: [purchase.id] };
   const card = Object.hasOwn(wallet.cards, purchase.walletCardId) ? wallet.cards[purchase.walletCardId] : undefined;

@@ -1,14 +1,14 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
-import { type Changed, type Given, refused } from "./change.ts";
+import { type WalletUpdate, type ChangeContext, rejected } from "./change.ts";
 
 type SettingsBody = ValidRequestOf<typeof contract.wallet.settings>["body"];
 
-export function changeSettings(wallet: Wallet, body: SettingsBody, { facts }: Given): Changed {
+export function changeSettings(wallet: Wallet, body: SettingsBody, { facts }: ChangeContext): WalletUpdate {
   const known = new Set(facts.reference.currencies.map(({ id }) => id));
   const unknown = Object.keys(body.ownCentsPerUnit ?? {}).find((id) => !known.has(id));
-  if (unknown !== undefined) throw refused(`ownCentsPerUnit.${unknown}`, "There is no such reward currency.");
+  if (unknown !== undefined) throw rejected(`ownCentsPerUnit.${unknown}`, "There is no such reward currency.");
   const { settings } = wallet;
   return {
     wallet: {

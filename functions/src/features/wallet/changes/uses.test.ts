@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { held, seedFacts, testFacts } from "../../../../../tests/support/wallet-view.ts";
 import { emptyWallet } from "../repository.ts";
-import type { Changed } from "./change.ts";
+import type { WalletUpdate } from "./change.ts";
 import { chooseBenefit, earnBenefit } from "./uses.ts";
 
 const today = "2026-11-20";
@@ -11,7 +11,8 @@ describe("a credit that has to be earned by spending", () => {
   const ofSeed = { today, facts: seedFacts };
   const before = wallet(held({ cardId: "chase-sapphire-reserve" }));
   const place = { walletCardId: "travel", benefitId: "high-spend", cycleKey: "y:2026" };
-  const getEarnedDays = ({ wallet: { cards } }: Changed) => cards["travel"]?.benefitChoices["high-spend"]?.earnedDays;
+  const getEarnedDays = ({ wallet: { cards } }: WalletUpdate) =>
+    cards["travel"]?.benefitChoices["high-spend"]?.earnedDays;
   const catchError = (change: () => unknown) => {
     try {
       change();

@@ -19,14 +19,14 @@ import type { BenefitChoice, Wallet, WalletCard, WindowUse } from "@cardwell/cor
 import { money } from "@cardwell/core/domain/words";
 import { KEPT_DAYS } from "./archive.ts";
 import {
-  type Changed,
+  type WalletUpdate,
   requireCard,
   changeCard,
   conflict,
-  type Given,
+  type ChangeContext,
   newId,
   notFound,
-  refused,
+  rejected,
   requirePast,
   requireTerms,
   withCard,
@@ -42,14 +42,14 @@ const noChoice: BenefitChoice = { wanted: true, weight: null, enrolledOn: null, 
 
 const getChoice = (card: WalletCard, benefitId: string): BenefitChoice => card.benefitChoices[benefitId] ?? noChoice;
 
-function requireBenefit(given: Given, card: WalletCard, benefitId: string): Benefit {
+function requireBenefit(given: ChangeContext, card: WalletCard, benefitId: string): Benefit {
   const benefit = requireTerms(given, card).benefits.find(({ id }) => id === benefitId);
   if (!benefit) throw notFound("The card has no such benefit.");
   return benefit;
 }
 
 /** Windows of the last 400 days and the running one; those before lie in the archive, and later ones have not begun. */
-function requireWindow(given: Given, card: WalletCard, benefit: Benefit, cycleKey: string): WindowSpan {
+function requireWindow(given: ChangeContext, card: WalletCard, benefit: Benefit, cycleKey: string): WindowSpan {
   const from = addDays(given.today, -KEPT_DAYS);
   const windows = windowsBetween(benefit, buildWindowFacts(card, benefit), from, given.today);
   const window = windows.find((each) => each.cycleKey === cycleKey);
@@ -103,19 +103,19 @@ function amountToUse(card: WalletCard, benefit: Benefit, window: WindowSpan, wan
   return wanted ?? left;
 }
 
-function dayInWindow(given: Given, window: WindowSpan, field: string, on: CivilDate): CivilDate {
+function dayInWindow(given: ChangeContext, window: WindowSpan, field: string, on: CivilDate): CivilDate {
   requirePast(given, field, on);
-  if (!isInWindow(on, window)) throw refused(field, "This day lies outside the window of the credit.");
+  if (!isInWindow(on, window)) throw rejected(field, "This day lies outside the window of the credit.");
   return on;
 }
 
-function dayOfUse(given: Given, window: WindowSpan, on: CivilDate | undefined): CivilDate {
+function dayOfUse(given: ChangeContext, window: WindowSpan, on: CivilDate | undefined): CivilDate {
   if (on === undefined) return window.endsOn !== null && window.endsOn < given.today ? window.endsOn : given.today;
   return dayInWindow(given, window, "on", on);
 }
 
 /** Records that a credit was used, wholly or in part. */
-export function recordUse(wallet: Wallet, place: BenefitPlace, body: UseBody, given: Given): Changed {
+export function recordUse(wallet: Wallet, place: BenefitPlace, body: UseBody, given: ChangeContext): WalletUpdate {
   const card = requireCard(wallet, place.walletCardId);
   const benefit = requireBenefit(given, card, place.benefitId);
   const { id = newId() } = body;
@@ -136,14 +136,14 @@ export function recordUse(wallet: Wallet, place: BenefitPlace, body: UseBody, gi
 export function removeUse(
   wallet: Wallet,
   { walletCardId, benefitId, useId }: BenefitPlace & { useId: string },
-): Changed {
+): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
     for (const [cycleKey, window] of Object.entries(card.uses[benefitId] ?? {})) {
       if (!window.uses.some(({ id }) => id === useId)) continue;
       const uses = window.uses.filter(({ id }) => id !== useId);
-      const isGone = uses.length === 0 && window.state !== "skipped";
+      const isRemoved = uses.length === 0 && window.state !== "skipped";
       const others = without(card.uses[benefitId] ?? {}, cycleKey);
-      return withWindows(card, benefitId, isGone ? others : { ...others, [cycleKey]: { ...window, uses } });
+      return withWindows(card, benefitId, isRemoved ? others : { ...others, [cycleKey]: { ...window, uses } });
     }
     throw notFound("There is no such use of this credit.");
   });
@@ -154,8 +154,8 @@ export function setWindow(
   wallet: Wallet,
   place: WindowPlace,
   state: "open" | "skipped" | "used" | "awaited",
-  given: Given,
-): Changed {
+  given: ChangeContext,
+): WalletUpdate {
   return changeCard(wallet, place.walletCardId, (card) => {
     const benefit = requireBenefit(given, card, place.benefitId);
     const window = requireWindow(given, card, benefit, place.cycleKey);
@@ -168,7 +168,12 @@ export function setWindow(
 }
 
 /** Says that a benefit was earned in one of its windows, or takes that back. */
-export function earnBenefit(wallet: Wallet, place: WindowPlace, earnedOn: CivilDate | null, given: Given): Changed {
+export function earnBenefit(
+  wallet: Wallet,
+  place: WindowPlace,
+  earnedOn: CivilDate | null,
+  given: ChangeContext,
+): WalletUpdate {
   return changeCard(wallet, place.walletCardId, (card) => {
     const benefit = requireBenefit(given, card, place.benefitId);
     const window = requireWindow(given, card, benefit, place.cycleKey);
@@ -180,14 +185,19 @@ export function earnBenefit(wallet: Wallet, place: WindowPlace, earnedOn: CivilD
 }
 
 /** What a benefit is worth to its holder, whether they enrolled, and whether they want to hear of it. */
-export function chooseBenefit(wallet: Wallet, place: BenefitPlace, body: ChoiceBody, given: Given): Changed {
+export function chooseBenefit(
+  wallet: Wallet,
+  place: BenefitPlace,
+  body: ChoiceBody,
+  given: ChangeContext,
+): WalletUpdate {
   for (const field of ["enrolledOn", "lastUsedOn"] as const) {
     const on = body[field];
     if (on) requirePast(given, field, on);
   }
   return changeCard(wallet, place.walletCardId, (card) => {
     requireBenefit(given, card, place.benefitId);
-    const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    return withChoice(card, place.benefitId, said);
+    const memberSource = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    return withChoice(card, place.benefitId, memberSource);
   });
 }

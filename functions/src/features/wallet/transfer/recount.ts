@@ -7,9 +7,9 @@ import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
 import { withCorrectedMetDay } from "../changes/offer.ts";
 import type { Arriving } from "./arriving.ts";
 
-type Given = { facts: Pick<CatalogFacts, "reference" | "getTerms">; today: CivilDate };
+type RecountContext = { facts: Pick<CatalogFacts, "reference" | "getTerms">; today: CivilDate };
 
-const cardTerms = ({ facts }: Given, { cardId }: WalletCard): CardTerms | null =>
+const cardTerms = ({ facts }: RecountContext, { cardId }: WalletCard): CardTerms | null =>
   cardId === null ? null : facts.getTerms(cardId);
 
 /** Whether the spending that a card remembers by month is that of these purchases. */
@@ -22,7 +22,7 @@ function comesTo(card: WalletCard, purchases: readonly Purchase[]): boolean {
 }
 
 /** The card as if it had just been added and each of these purchases been logged. */
-function counted(card: WalletCard, purchases: readonly Purchase[], given: Given): WalletCard {
+function counted(card: WalletCard, purchases: readonly Purchase[], given: RecountContext): WalletCard {
   let fresh: WalletCard = {
     ...card,
     spentCents: {},
@@ -43,7 +43,7 @@ function counted(card: WalletCard, purchases: readonly Purchase[], given: Given)
  * those of its purchases, the purchases are what happened: all that follows from them is counted anew. Where they agree, it stays, as
  * rewards were earned by the terms of their time.
  */
-export function withTotalsOfPurchases(taken: Arriving, given: Given): Arriving {
+export function withTotalsOfPurchases(taken: Arriving, given: RecountContext): Arriving {
   const byCard = new Map<string, Map<string, Purchase>>();
   for (const purchase of taken.history.purchases) {
     const mine = byCard.get(purchase.walletCardId) ?? new Map<string, Purchase>();

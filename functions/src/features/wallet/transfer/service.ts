@@ -8,7 +8,7 @@ import * as logger from "firebase-functions/logger";
 import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import type { WalletRepository } from "../repository.ts";
-import type { Asking, WalletService } from "../service.ts";
+import type { RequestContext, WalletService } from "../service.ts";
 import { arriving } from "./arriving.ts";
 import { withTotalsOfPurchases } from "./recount.ts";
 import type { TransferRepository } from "./transfer-repository.ts";
@@ -55,7 +55,7 @@ export function createTransferService({
   exported,
 }: Deps) {
   /** It is told before the data is given; an export is not refused because it could not be. */
-  async function tellExport(uid: string, now: Date): Promise<void> {
+  async function notifyExport(uid: string, now: Date): Promise<void> {
     try {
       await exported(uid, now);
     } catch (error) {
@@ -65,8 +65,8 @@ export function createTransferService({
 
   return {
     /** Reads everything of the person's cards, and how they want to be told: one read for each document, and those of telling it. */
-    async export({ uid, now }: Asking): Promise<WalletExport> {
-      await tellExport(uid, now);
+    async export({ uid, now }: RequestContext): Promise<WalletExport> {
+      await notifyExport(uid, now);
       const [{ version }, { cards, settings }, { statements, archived, purchases }, preferences, account] =
         await Promise.all([
           catalog.facts(),
@@ -95,7 +95,7 @@ export function createTransferService({
      * person sees the cards that they had, and the same import again finishes the work. Alert settings stand when the wallet is
      * written, so that the reminders planned with it go by them.
      */
-    async import(asking: Asking, { mode, alertSettings: choice, wallet: file }: Import): Promise<Imported> {
+    async import(asking: RequestContext, { mode, alertSettings: choice, wallet: file }: Import): Promise<Imported> {
       const takesSettings = (choice ?? (mode === "replace" ? "take" : "keep")) === "take";
       const preferences = takesSettings ? file.alertSettings : undefined;
       if (preferences) alertSettings.require(preferences, asking.now, "body.wallet.alertSettings");

@@ -4,7 +4,14 @@ import { openCredits } from "@cardwell/core/domain/benefits/open-credits";
 import { bestCards } from "@cardwell/core/domain/earning/best-card";
 import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import type { Exclusion, RankedCard } from "@cardwell/core/domain/earning/ranked-card";
-import { buildBasis, catalogSays, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
+import {
+  buildBasis,
+  catalogSays,
+  fact,
+  ourRule,
+  referenceSays,
+  memberSource,
+} from "@cardwell/core/domain/fact-sources";
 import {
   formatCap,
   earningReason,
@@ -33,13 +40,13 @@ function optionBasis(view: View, ranked: RankedCard, terms: CardTerms | null, am
   ].filter((part) => part !== null);
   return buildBasis(`${parts.join(", ")}.`, [
     terms === null
-      ? fact("Rate", formatRate(ranked.unitsPerDollar, true), said(view, null))
+      ? fact("Rate", formatRate(ranked.unitsPerDollar, true), memberSource(view, null))
       : fact("Rate", formatRate(ranked.unitsPerDollar, currency?.kind === "cash"), catalogSays(view, terms, rulePath)),
     currency && currency.kind !== "cash"
       ? fact(
           `Worth of ${currency.name}`,
           centsEach(ranked.centsPerUnit),
-          ranked.valuation === "own" ? said(view, null) : referenceSays(currency.provenance, "Catalog"),
+          ranked.valuation === "own" ? memberSource(view, null) : referenceSays(currency.provenance, "Catalog"),
         )
       : null,
     ranked.capLeftCents === null

@@ -46,8 +46,8 @@ describe("a welcome offer", () => {
   });
 
   it("adds what was told as a sum to the pace, and says over which days each is counted", () => {
-    const told = buildView([working({ adjustmentCents: 102_000 })]);
-    const tracked = trackedBonuses(told);
+    const notified = buildView([working({ adjustmentCents: 102_000 })]);
+    const tracked = trackedBonuses(notified);
     expect(tracked[0]?.item).toMatchObject({ spentCents: 252_000, pacePerDayCents: 7_000, projectedOn: "2026-12-12" });
     expect(tracked[0]?.item.basis.how).toMatch(
       /^Your pace is what you logged since October 22, \$50\.00 a day, and the rest of what you spent, spread over all days since October 1, \$20\.00 a day: \$70\.00 together\./,

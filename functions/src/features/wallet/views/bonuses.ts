@@ -4,7 +4,7 @@ import { type OfferPace, offerPace } from "@cardwell/core/domain/offers/pace";
 import { formatTier } from "@cardwell/core/domain/offers/tier-words";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { OfferProgress, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { buildBasis, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, fact, ourRule, referenceSays, memberSource } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "./view.ts";
 import { centsEach, day, list, money } from "@cardwell/core/domain/words";
@@ -30,14 +30,14 @@ function worthFacts(view: View, pace: OfferPace) {
         centsEach(view.settings.ownCentsPerUnit[currency.id] ?? currency.typicalCentsPerUnit),
         view.settings.ownCentsPerUnit[currency.id] === undefined
           ? referenceSays(currency.provenance, "Catalog")
-          : said(view, null),
+          : memberSource(view, null),
       ),
     );
 }
 
 /** The first of the days that a pace is counted over; null where what was told and what was logged have days of their own. */
 export function paceSince(pace: OfferPace, { startOn, eligibleCents, recent }: OfferProgress): CivilDate | null {
-  if (pace.toldPerDayCents === 0) return pace.loggedSince;
+  if (pace.enteredPerDayCents === 0) return pace.loggedSince;
   return eligibleCents === 0 && Object.keys(recent).length === 0 ? startOn : null;
 }
 
@@ -47,8 +47,8 @@ function formatPace(pace: OfferPace, progress: OfferProgress, { today }: View): 
   if (since !== null) {
     return `Your pace is what counted for the offer from ${day(since, today)} to ${day(today, today)}: ${total} a day.`;
   }
-  const [logged, told] = [money(pace.pacePerDayCents - pace.toldPerDayCents), money(pace.toldPerDayCents)];
-  return `Your pace is what you logged since ${day(pace.loggedSince, today)}, ${logged} a day, and the rest of what you spent, spread over all days since ${day(progress.startOn, today)}, ${told} a day: ${total} together.`;
+  const [logged, notified] = [money(pace.pacePerDayCents - pace.enteredPerDayCents), money(pace.enteredPerDayCents)];
+  return `Your pace is what you logged since ${day(pace.loggedSince, today)}, ${logged} a day, and the rest of what you spent, spread over all days since ${day(progress.startOn, today)}, ${notified} a day: ${total} together.`;
 }
 
 function howPaced(pace: OfferPace, progress: OfferProgress, view: View): string {
@@ -90,12 +90,12 @@ function bonusItem(view: View, card: WalletCard, progress: OfferProgress): Track
         ? "Purchases count when they post; refunds take away."
         : `Purchases count, but not ${list(exclusions.map((each) => exclusionLabels[each]))}.`,
     basis: buildBasis(howPaced(pace, progress, view), [
-      fact("Spent so far", money(pace.spentCents), said(view, null)),
+      fact("Spent so far", money(pace.spentCents), memberSource(view, null)),
       progress.adjustmentCents === 0
         ? null
-        : fact("Of it corrected by you", money(progress.adjustmentCents), said(view, null)),
-      fact("Began", day(progress.startOn, view.today), said(view, progress.startOn)),
-      fact("Deadline", day(deadlineOn, view.today), said(view, progress.startOn)),
+        : fact("Of it corrected by you", money(progress.adjustmentCents), memberSource(view, null)),
+      fact("Began", day(progress.startOn, view.today), memberSource(view, progress.startOn)),
+      fact("Deadline", day(deadlineOn, view.today), memberSource(view, progress.startOn)),
       fact("Safe day", day(safeByOn, view.today), ourRule("Five days for posting")),
       ...worthFacts(view, pace),
     ]),

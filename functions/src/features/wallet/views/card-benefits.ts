@@ -1,5 +1,5 @@
 import type { BenefitRow, CardPage, ToEarnRow } from "@cardwell/core/contract/card-page";
-import { type BenefitToEarn, benefitsToEarn, isEarned, saidEarnedOn } from "@cardwell/core/domain/benefits/earned";
+import { type BenefitToEarn, benefitsToEarn, isEarned, reportedEarnedOn } from "@cardwell/core/domain/benefits/earned";
 import { computeLeftOver } from "@cardwell/core/domain/benefits/left-over";
 import { recordedUse, buildWindowFacts } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowLabel } from "@cardwell/core/domain/benefits/window-label";
@@ -42,7 +42,7 @@ function pastRow(card: WalletCard, benefit: Benefit, window: WindowSpan): PastRo
               : "used"
             : "available",
     isEarned: isEarned(card, benefit, facts, window),
-    earnedOn: saidEarnedOn(card, benefit, window),
+    earnedOn: reportedEarnedOn(card, benefit, window),
     uses,
   };
 }

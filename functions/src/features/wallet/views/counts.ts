@@ -1,16 +1,19 @@
 import type { ApplicationCounts } from "@cardwell/core/contract/dashboard";
-import {
-  type AccountStanding,
-  type TwentyFourMonths,
-  twentyFourMonths,
-} from "@cardwell/core/domain/applications/counts";
-import { applicationStanding, type NotComputable } from "@cardwell/core/domain/applications/standing";
+import { type AccountStatus, type TwentyFourMonths, twentyFourMonths } from "@cardwell/core/domain/applications/counts";
+import { getApplicationRuleStatus, type NotComputable } from "@cardwell/core/domain/applications/standing";
 import type { ApplicationRule } from "@cardwell/core/domain/catalog/reference";
-import { buildBasis, catalogSays, fact, ourRule, referenceSays, said } from "@cardwell/core/domain/fact-sources";
+import {
+  buildBasis,
+  catalogSays,
+  fact,
+  ourRule,
+  referenceSays,
+  memberSource,
+} from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { counted, day, monthAndYear, shortDay } from "@cardwell/core/domain/words";
 
-const standingNotes: Record<AccountStanding, string | null> = {
+const standingNotes: Record<AccountStatus, string | null> = {
   counts: null,
   authorized_user: "Authorized user: counted, and can often be explained away.",
   business_reported: "Business card that this issuer reports: counted.",
@@ -27,7 +30,7 @@ const whyNot: Record<NotComputable, string> = {
 };
 
 function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"][number] {
-  const standing = applicationStanding(rule, view.cards, view.getTerms, view.today);
+  const standing = getApplicationRuleStatus(rule, view.cards, view.getTerms, view.today);
   const issuer = view.facts.reference.issuers.find(({ id }) => id === rule.issuerId);
   const known = standing.state === "not_computable" ? null : standing;
   const names = view.cards.filter(({ id }) => known?.walletCardIds.includes(id)).map((card) => view.getName(card));
@@ -49,7 +52,7 @@ function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"
     evidence: rule.evidence,
     basis: buildBasis(how, [
       fact("The rule", rule.label, referenceSays(rule.provenance, issuer?.name ?? "Catalog")),
-      names.length === 0 ? null : fact("Counted", names.join(", "), said(view, null)),
+      names.length === 0 ? null : fact("Counted", names.join(", "), memberSource(view, null)),
     ]),
   };
 }
@@ -88,7 +91,7 @@ export function applicationCounts(view: View): ApplicationCounts {
         const source =
           card && terms && !item.counted
             ? catalogSays(view, terms, "fiveTwentyFour")
-            : said(view, card?.addedOn ?? null);
+            : memberSource(view, card?.addedOn ?? null);
         return fact(card ? view.getName(card) : "", value, card ? source : ourRule());
       }),
     ),

@@ -7,7 +7,7 @@ import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { buildBasis, catalogLacks, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogLacks, catalogSays, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { counted, day, money, percentOfShare } from "@cardwell/core/domain/words";
 
@@ -55,11 +55,11 @@ function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit)
       (total === null ? catalogLacks : catalogSays)(view, terms, `benefits.${benefit.id}`),
     ),
     earnedFact(view, benefit, credit),
-    credit.used === 0 ? null : fact("Used", formatAmount(benefit, credit, credit.used), said(view, null)),
+    credit.used === 0 ? null : fact("Used", formatAmount(benefit, credit, credit.used), memberSource(view, null)),
     fact(
       "Part of its face",
       percentOfShare(credit.weight),
-      choice?.weight === null || choice?.weight === undefined ? ourRule("Usual value") : said(view, null),
+      choice?.weight === null || choice?.weight === undefined ? ourRule("Usual value") : memberSource(view, null),
     ),
   ];
 }

@@ -13,7 +13,7 @@ import {
   fact,
   ourRule,
   referenceSays,
-  said,
+  memberSource,
 } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, number, percentOfShare } from "@cardwell/core/domain/words";
@@ -41,17 +41,19 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
   const feeFact = fact(
     "Yearly fee",
     ownFeeCents === null ? "not known" : money(ownFeeCents),
-    terms ? (ownFeeCents === null ? catalogLacks : catalogSays)(view, terms, "fees.annual") : said(view, card.addedOn),
+    terms
+      ? (ownFeeCents === null ? catalogLacks : catalogSays)(view, terms, "fees.annual")
+      : memberSource(view, card.addedOn),
   );
   const usersFact =
     authorizedUserFeesCents === 0
       ? null
-      : fact("Authorized users' fee", money(authorizedUserFeesCents), said(view, null));
+      : fact("Authorized users' fee", money(authorizedUserFeesCents), memberSource(view, null));
   if (forecastCents === null || netCents === null || thresholds === null) {
     return buildBasis(whyNoForecast(card, verdict), [
       feeFact,
       usersFact,
-      fact(`Given back since ${day(since, view.today)}`, money(capturedCents), said(view, null)),
+      fact(`Given back since ${day(since, view.today)}`, money(capturedCents), memberSource(view, null)),
     ]);
   }
   const refundUntil = verdict.phase.phase === "refundable" ? verdict.phase.refundUntil : null;
@@ -62,7 +64,7 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
     [
       feeFact,
       usersFact,
-      fact(`Given back since ${day(since, view.today)}`, money(capturedCents), said(view, null)),
+      fact(`Given back since ${day(since, view.today)}`, money(capturedCents), memberSource(view, null)),
       fact("Forecast", money(forecastCents), ourRule("The past, for a year ahead")),
       refundUntil !== null && issuer?.feeRefundDays
         ? fact(

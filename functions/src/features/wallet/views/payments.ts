@@ -7,7 +7,7 @@ import type { CardPayment } from "@cardwell/core/domain/statements/payment-state
 import { formatStatement } from "@cardwell/core/domain/statements/statement-words";
 import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { buildBasis, fact, ourRule, said, saidBy } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, fact, ourRule, memberSource, reportedBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { formatBalance, day, money } from "@cardwell/core/domain/words";
 
@@ -53,30 +53,30 @@ function howPaid(payment: CardPayment, card: WalletCard, { today }: View): strin
 function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
   const { statement } = card;
   const isRecorded = statement !== null && payment.statementCents !== null;
-  const told = said(view, card.addedOn);
+  const notified = memberSource(view, card.addedOn);
   const current = computeCurrentBalance(card, view.today);
   return [
     isRecorded
       ? fact(
           `Statement of ${day(statement.closeOn, view.today)}`,
           formatStatement(statement),
-          saidBy(view, statement.source, statement.closeOn),
+          reportedBy(view, statement.source, statement.closeOn),
         )
       : null,
     isRecorded || current === null || card.balance === null
       ? null
-      : fact(current < 0 ? "Now" : "Owed now", formatBalance(current), said(view, card.balance.on)),
+      : fact(current < 0 ? "Now" : "Owed now", formatBalance(current), memberSource(view, card.balance.on)),
     isRecorded || card.statementCloseDay === null
       ? null
-      : fact("Closes", formatDayOfMonth(card.statementCloseDay), told),
-    isRecorded || card.dueDay === null ? null : fact("Due", formatDayOfMonth(card.dueDay), told),
+      : fact("Closes", formatDayOfMonth(card.statementCloseDay), notified),
+    isRecorded || card.dueDay === null ? null : fact("Due", formatDayOfMonth(card.dueDay), notified),
     payment.dueIsEstimate ? fact("Due date", `taken for ${USUAL_GRACE_DAYS} days after the close`, ourRule()) : null,
     !isRecorded && card.statementCloseDay === null && payment.dueOn !== null
       ? fact("Closing date", `taken for ${USUAL_GRACE_DAYS} days before it is due`, ourRule())
       : null,
     card.autopay.mode === "unknown"
       ? null
-      : fact("Autopay", autopayLabels[card.autopay.mode], said(view, card.autopay.declaredOn)),
+      : fact("Autopay", autopayLabels[card.autopay.mode], memberSource(view, card.autopay.declaredOn)),
   ];
 }
 
@@ -130,22 +130,22 @@ export function bankHolidays({ today }: View): { on: CivilDate; name: string }[]
 export function dueWithin(view: View, payments: readonly DuePayment[], days: number) {
   const until = addDays(view.today, days);
   const open = payments.filter(({ payment }) => payment.dueOn <= until && payment.state !== "paid");
-  const told = open.filter(({ payment }) => payment.statementCents !== null);
+  const notified = open.filter(({ payment }) => payment.statementCents !== null);
   const sum = (getAmount: (payment: Dated) => number) =>
-    told.reduce((total, { payment }) => total + getAmount(payment), 0);
+    notified.reduce((total, { payment }) => total + getAmount(payment), 0);
   const dueCents = sum(({ statementCents, paidCents }) => Math.max(0, (statementCents ?? 0) - paidCents));
   const onItsWayCents = sum(({ pendingCents }) => pendingCents);
   return {
     dueCents,
     onItsWayCents,
-    unknownCount: open.length - told.length,
+    unknownCount: open.length - notified.length,
     basis: buildBasis(
       `The statements that fall due by ${day(until, view.today)}, each less what was paid of it. Statements that nobody entered are left out.`,
-      told.map(({ card, payment }) =>
+      notified.map(({ card, payment }) =>
         fact(
           view.getName(card),
           `${money(Math.max(0, (payment.statementCents ?? 0) - payment.paidCents))}, due ${day(payment.dueOn, view.today)}`,
-          saidBy(view, card.statement?.source ?? "manual", payment.closeOn ?? payment.dueOn),
+          reportedBy(view, card.statement?.source ?? "manual", payment.closeOn ?? payment.dueOn),
         ),
       ),
     ),

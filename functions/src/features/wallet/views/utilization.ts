@@ -3,12 +3,12 @@ import {
   type CardUtilization,
   type LeftOutReason,
   type CloseForecast,
-  toldBalance,
+  enteredBalance,
   computeUtilization,
 } from "@cardwell/core/domain/utilization";
-import { owedOfLimit } from "@cardwell/core/domain/utilization-words";
+import { balanceOfLimit } from "@cardwell/core/domain/utilization-words";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { buildBasis, fact, ourRule, said, saidBy } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, fact, ourRule, memberSource, reportedBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { formatBalance, counted, day, money, percentOfBps } from "@cardwell/core/domain/words";
 
@@ -31,14 +31,14 @@ function forecastFacts(view: View, card: WalletCard, { closesOn, spending, payme
   return [
     autopay === null
       ? null
-      : fact(`Autopay on ${day(autopay.on, today)}`, money(autopay.cents), said(view, card.autopay.declaredOn)),
-    paymentsCents === 0 ? null : fact("Other payments on their way", money(paymentsCents), said(view, null)),
+      : fact(`Autopay on ${day(autopay.on, today)}`, money(autopay.cents), memberSource(view, card.autopay.declaredOn)),
+    paymentsCents === 0 ? null : fact("Other payments on their way", money(paymentsCents), memberSource(view, null)),
     spending === null
       ? null
       : fact(
           `Spent a day, ${day(spending.from, today)} to ${day(spending.to, today)}`,
           money(Math.round(spending.perDayCents)),
-          said(view, null),
+          memberSource(view, null),
         ),
     spending === null
       ? null
@@ -51,18 +51,18 @@ function forecastFacts(view: View, card: WalletCard, { closesOn, spending, payme
 }
 
 /** What is owed, and where it is known from. */
-function owedFacts(view: View, card: WalletCard, { statement, balanceCents, balanceOn }: CardUtilization) {
-  const told = toldBalance(card, view.today) ?? { toldCents: balanceCents, paidCents: 0 };
-  const paidCents = statement?.paidCents ?? told.paidCents;
+function balanceFacts(view: View, card: WalletCard, { statement, balanceCents, balanceOn }: CardUtilization) {
+  const notified = enteredBalance(card, view.today) ?? { enteredCents: balanceCents, paidCents: 0 };
+  const paidCents = statement?.paidCents ?? notified.paidCents;
   return [
     statement === null
-      ? fact("Balance", formatBalance(told.toldCents), said(view, balanceOn))
+      ? fact("Balance", formatBalance(notified.enteredCents), memberSource(view, balanceOn))
       : fact(
           `Statement of ${day(statement.closeOn, view.today)}`,
           formatBalance(statement.statementCents),
-          saidBy(view, card.statement?.source ?? "manual", statement.closeOn),
+          reportedBy(view, card.statement?.source ?? "manual", statement.closeOn),
         ),
-    paidCents > 0 ? fact("Paid since", money(paidCents), said(view, null)) : null,
+    paidCents > 0 ? fact("Paid since", money(paidCents), memberSource(view, null)) : null,
   ];
 }
 
@@ -97,8 +97,8 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
     payCents: landing?.payCents ?? null,
     payBy: landing === null || landing.isTooLate ? null : landing.payBy,
     basis: buildBasis(`${used}.${fromStatement(view, card, row)}${forecast}`, [
-      ...owedFacts(view, card, row),
-      fact("Limit", money(limitCents), said(view, card.addedOn)),
+      ...balanceFacts(view, card, row),
+      fact("Limit", money(limitCents), memberSource(view, card.addedOn)),
       ...(landing === null ? [] : forecastFacts(view, card, landing)),
       landing === null || landing.payCents === 0
         ? null
@@ -110,16 +110,16 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
 const sumValues = (rows: CardUtilization[], key: "balanceCents" | "limitCents") =>
   money(rows.reduce((sum, row) => sum + row[key], 0));
 
-const owedOfLimits = (rows: CardUtilization[]) =>
+const balanceOfLimits = (rows: CardUtilization[]) =>
   `${sumValues(rows, "balanceCents")} of ${sumValues(rows, "limitCents")}`;
 
 const factOfCard = (view: View, card: WalletCard, row: CardUtilization) =>
   row.statement === null
-    ? fact(view.getName(card), owedOfLimit(row), said(view, row.balanceOn))
+    ? fact(view.getName(card), balanceOfLimit(row), memberSource(view, row.balanceOn))
     : fact(
         `${view.getName(card)}, statement of ${day(row.statement.closeOn, view.today)}`,
-        owedOfLimit(row),
-        saidBy(view, card.statement?.source ?? "manual", row.balanceOn),
+        balanceOfLimit(row),
+        reportedBy(view, card.statement?.source ?? "manual", row.balanceOn),
       );
 
 /** Of the cards that owe most, what is owed and the limit; the rest in one line. */
@@ -132,7 +132,9 @@ function factsOfAll(view: View, rows: CardUtilization[]) {
       const card = byId.get(row.walletCardId);
       return card ? factOfCard(view, card, row) : null;
     }),
-    others.length === 0 ? null : fact(counted(others.length, "other card"), owedOfLimits(others), said(view, null)),
+    others.length === 0
+      ? null
+      : fact(counted(others.length, "other card"), balanceOfLimits(others), memberSource(view, null)),
   ];
 }
 
@@ -161,7 +163,7 @@ export function utilizationView(view: View): Dashboard["utilization"] {
         : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}.${fromStatements} Cards without a limit, or with neither an open statement nor a balance told since the last, are left out.`,
       [
         ...factsOfAll(view, found.rows),
-        fact("Your target", percentOfBps(view.settings.utilizationTargetBps), said(view, null)),
+        fact("Your target", percentOfBps(view.settings.utilizationTargetBps), memberSource(view, null)),
       ],
     ),
   };

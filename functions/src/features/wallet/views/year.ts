@@ -11,7 +11,7 @@ import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import { yearByMonth } from "@cardwell/core/domain/value/year";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type ArchivedUses, KEPT_DAYS } from "../changes/archive.ts";
-import { buildBasis, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogSays, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, monthAndYear, number } from "@cardwell/core/domain/words";
 
@@ -123,11 +123,11 @@ function feeFacts(view: View, cards: readonly WalletCard[], entries: readonly En
     const sumCents = (kind: Entry["kind"]) => -knownSum(mine.filter((entry) => entry.kind === kind));
     const [ownCents, usersCents] = [sumCents("fee"), sumCents("authorized_user_fee")];
     const isAssumed = mine.some((entry) => entry.kind === "fee" && entry.state === "assumed");
-    const source = isAssumed && terms !== null ? catalogSays(view, terms, "fees.annual") : said(view, null);
+    const source = isAssumed && terms !== null ? catalogSays(view, terms, "fees.annual") : memberSource(view, null);
     const name = view.getName(card);
     return [
       ownCents === 0 ? null : fact(`Yearly fee of ${name}`, money(ownCents), source),
-      usersCents === 0 ? null : fact(`Authorized users' fee of ${name}`, money(usersCents), said(view, null)),
+      usersCents === 0 ? null : fact(`Authorized users' fee of ${name}`, money(usersCents), memberSource(view, null)),
     ];
   });
 }
@@ -173,11 +173,11 @@ export function computeYearValue(
       basis: buildBasis(
         `${money(valueCents)} of value less ${money(feesCents - usersCents)} of yearly fees${usersFees} and ${money(costsCents)} of interest and other fees, from January 1 to ${day(view.today < `${year}-12-31` ? view.today : `${year}-12-31`, view.today)}.${unknown}`,
         [
-          fact("Credits used", money(sumValues("credit")), said(view, null)),
-          fact("Rewards on logged purchases", money(sumValues("rewards")), said(view, null)),
-          bonusCents === 0 ? null : fact("Welcome offers", money(bonusCents), said(view, null)),
+          fact("Credits used", money(sumValues("credit")), memberSource(view, null)),
+          fact("Rewards on logged purchases", money(sumValues("rewards")), memberSource(view, null)),
+          bonusCents === 0 ? null : fact("Welcome offers", money(bonusCents), memberSource(view, null)),
           ...feeFacts(view, cards, found.entries),
-          costsCents === 0 ? null : fact("Interest and other fees", money(costsCents), said(view, null)),
+          costsCents === 0 ? null : fact("Interest and other fees", money(costsCents), memberSource(view, null)),
           hasTodaysFee ? fact("Fees that nobody told", "as they are today", ourRule()) : null,
           fact("Credits count at what they are worth to you", "face times your part", ourRule()),
         ],

@@ -23,11 +23,11 @@ export function itemText(item: AlertItem): string {
 
 export function digestText({ sections, more }: DigestContent): string {
   const parts = sections.map(({ heading, lines }) => {
-    const told = lines.map(
+    const notified = lines.map(
       ({ severity, title, line, amount, href }) =>
         `${SEVERITY_WORDS[severity]}: ${title}${amount === null ? "" : ` (${amount})`}\n${line === "" ? "" : `${line}\n`}${href}`,
     );
-    return [heading, ...told].join("\n\n");
+    return [heading, ...notified].join("\n\n");
   });
   return [...parts, ...(more ? [`${more.words}:\n${more.href}`] : [])].join("\n\n");
 }

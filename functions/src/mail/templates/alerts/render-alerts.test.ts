@@ -92,8 +92,8 @@ describe("a mail about one alert", () => {
   it("tells each fact with who said so and when, why it came, what follows and when it closes", async () => {
     const { html, text } = await renderAlerts(alertsMail());
     for (const part of [html.replaceAll("<!-- -->", ""), text]) {
-      for (const said of ["Late fee", "Chase, checked October 2", "Autopay", "you, on March 3"]) {
-        expect(part).toContain(said);
+      for (const memberSource of ["Late fee", "Chase, checked October 2", "Autopay", "you, on March 3"]) {
+        expect(part).toContain(memberSource);
       }
       expect(part).toMatch(/Why you got this\.(<\/strong>)? The statement of Freedom Flex falls due/);
       expect(part).toMatch(

@@ -50,8 +50,8 @@ export function CardEditor(props: CardEditorProps) {
     mutationFn: () => callApi(contract.preview, { params: { cardId: id }, body: { terms: draft.terms } }),
   });
   const publish = useMutation({
-    mutationFn: (said: { reason: string; effectiveFrom: string }) =>
-      callApi(contract.publish, { params: { cardId: id }, body: { ...draft, ...said } }),
+    mutationFn: (memberSource: { reason: string; effectiveFrom: string }) =>
+      callApi(contract.publish, { params: { cardId: id }, body: { ...draft, ...memberSource } }),
     onSuccess: async ({ version }) => {
       showToast(`${draft.terms.name} is published as version ${version}.`);
       await makeStale();

@@ -5,7 +5,7 @@ import { SeverityMark } from "../../../components/marks.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { alertPath } from "../../../lib/paths.ts";
 import { titleNow } from "../title-now.ts";
-import { toldAt } from "../told-at.ts";
+import { notifiedAt } from "../told-at.ts";
 
 type AlertLineProps = { alert: Alert; clock: { now: Date; timeZone: string }; onOpen: () => void };
 
@@ -28,7 +28,7 @@ export function AlertLine({ alert, clock, onOpen }: AlertLineProps) {
           {titleNow(alert, clock)}
         </span>
         <time dateTime={createdAt} className="pt-px text-right text-small text-ink-3">
-          {toldAt(createdAt, clock.now, clock.timeZone)}
+          {notifiedAt(createdAt, clock.now, clock.timeZone)}
         </time>
         <span className={classNames("col-start-2 line-clamp-1 text-small text-ink-3", stake === null && "col-span-2")}>
           {body}

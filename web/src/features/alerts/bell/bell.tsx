@@ -6,7 +6,7 @@ import { bellAlerts } from "../store/alerts.ts";
 import { useAlerts, useIsCounted } from "../store/use-alerts.ts";
 import { moveByKey } from "./move-by-key.ts";
 import { Panel } from "./panel.tsx";
-import { useArrivals, useExplainRefusals } from "./use-arrivals.ts";
+import { useArrivals, useExplainRejections } from "./use-arrivals.ts";
 
 type BellProps = {
   /** It was pressed before this file was here. */
@@ -28,7 +28,7 @@ export function Bell({ isAsked, takesFocus }: BellProps) {
   const { unreadCount } = useAlerts(bellAlerts);
   const isCounted = useIsCounted(bellAlerts);
   const arrived = useArrivals();
-  useExplainRefusals(isOpen);
+  useExplainRejections(isOpen);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
     if (isAsked) sheet.current?.showPopover();

@@ -24,7 +24,7 @@ export function useArrivals(): string {
 }
 
 /** Explains what the server refused when nothing on the screen shows alerts that could. */
-export function useExplainRefusals(isOpen: boolean): void {
+export function useExplainRejections(isOpen: boolean): void {
   useEffect(() => {
     if (isOpen) return;
     return news.listen((what, isOwn) => {

@@ -2,18 +2,18 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import { formatCount } from "../../../lib/format.ts";
 import { pageAlerts } from "../store/alerts.ts";
-import { sayDone } from "./say-done.ts";
+import { announceDone } from "./say-done.ts";
 
 /** What a person does to alerts here: each says what was done, and takes it back. */
 
 type Ids = readonly string[];
 
-const said = (done: string) => (ids: Ids) =>
+const memberSource = (done: string) => (ids: Ids) =>
   ids.length === 1 ? `The alert is ${done}.` : `${formatCount(ids.length, "alert")} are ${done}.`;
 
 export function removeAlerts(ids: Ids): void {
   const done = pageAlerts.bulk("remove", ids);
-  sayDone({ ids, done, words: said("removed"), undo: (removed) => void pageAlerts.restore(removed) });
+  announceDone({ ids, done, words: memberSource("removed"), undo: (removed) => void pageAlerts.restore(removed) });
 }
 
 export function markRead(alerts: readonly Alert[]): void {
@@ -30,13 +30,18 @@ function mark(alerts: readonly Alert[], isRead: boolean): void {
   if (ids.length === 0) return;
   const [to, back] = isRead ? (["read", "unread"] as const) : (["unread", "read"] as const);
   const done = pageAlerts.bulk(to, ids);
-  sayDone({ ids, done, words: said(`marked as ${to}`), undo: (marked) => void pageAlerts.bulk(back, marked) });
+  announceDone({
+    ids,
+    done,
+    words: memberSource(`marked as ${to}`),
+    undo: (marked) => void pageAlerts.bulk(back, marked),
+  });
 }
 
 /** One that leaves the new ones, and comes back as it was. */
 function leave(id: string, words: string, act: () => Promise<Ids>): void {
   const asRead = pageAlerts.find(id)?.is_read === true;
-  sayDone({ ids: [id], done: act(), words: () => words, undo: () => void pageAlerts.reopen(id, { asRead }) });
+  announceDone({ ids: [id], done: act(), words: () => words, undo: () => void pageAlerts.reopen(id, { asRead }) });
 }
 
 export function dealWith(id: string): void {
@@ -54,5 +59,5 @@ export function dismissAlert(id: string, reason: DismissReason, note: string): v
 }
 
 export function bringBack(id: string): void {
-  sayDone({ ids: [id], done: pageAlerts.reopen(id), words: () => "It is back among the new ones." });
+  announceDone({ ids: [id], done: pageAlerts.reopen(id), words: () => "It is back among the new ones." });
 }

@@ -112,12 +112,12 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const refused = (text: string) => (hasCardNumber(text) ? CARD_NUMBER_REFUSAL : undefined);
+const rejected = (text: string) => (hasCardNumber(text) ? CARD_NUMBER_REFUSAL : undefined);
 
 function validateReminder({ title, body, on }: { title: string; body: string; on: string }, today: string) {
   return {
-    title: title.trim() === "" ? "Say what it is about." : refused(title),
-    body: refused(body),
+    title: title.trim() === "" ? "Say what it is about." : rejected(title),
+    body: rejected(body),
     on:
       on === ""
         ? undefined

@@ -11,7 +11,7 @@ type Done = {
 };
 
 /** Says at once what is done to these. Where the server refuses, that is said no more: the refusal is explained elsewhere. */
-export function sayDone({ ids, done, words, undo }: Done): void {
+export function announceDone({ ids, done, words, undo }: Done): void {
   const say = (of: Ids) => showToast(words(of), undo && (() => undo(of)));
   const toast = say(ids);
   void done.then((left) => {

@@ -28,6 +28,6 @@ export function useCounts(choice: Choice): Partial<Record<AlertBox | "unread", n
       }),
     [queries],
   );
-  const isTold = !loading && error === null && !isNarrowed(choice);
-  return { ...data, ...(isTold && { [choice.tab]: pagination.total }) };
+  const isNotified = !loading && error === null && !isNarrowed(choice);
+  return { ...data, ...(isNotified && { [choice.tab]: pagination.total }) };
 }

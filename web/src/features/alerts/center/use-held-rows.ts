@@ -14,12 +14,12 @@ export function useHeldRows(list: ReturnType<typeof useList>, choice: Choice, op
   const before = known.asked === asked ? known.held : none;
   const held = heldAfter(before, { alerts: list.alerts, openId });
   if (known.asked !== asked || known.held !== held) setKnown({ asked, held });
-  const { alerts: told, pagination } = list;
+  const { alerts: notified, pagination } = list;
   const alerts = useMemo(
-    () => withHeld(told, held, { tab: choice.tab, find: (id) => pageAlerts.find(id) }),
-    [told, held, choice.tab],
+    () => withHeld(notified, held, { tab: choice.tab, find: (id) => pageAlerts.find(id) }),
+    [notified, held, choice.tab],
   );
-  const total = pagination.total + alerts.length - told.length;
+  const total = pagination.total + alerts.length - notified.length;
   return {
     list: { ...list, alerts, pagination: { ...pagination, total } },
     held,

@@ -24,10 +24,10 @@ const isElsewhere = (element: Element | null) =>
 const isAboutAnother = (element: Element | null) =>
   element !== null && element.matches("a, button, select") && element.closest("article") === null;
 
-type Given = { openId: string | null; hasLetters: boolean; acts: KeyActs };
+type KeyContext = { openId: string | null; hasLetters: boolean; acts: KeyActs };
 
 /** The keys of the alert centre. They leave text, menus and dialogs alone; single letters can be switched off. */
-export function useKeys(given: Given): void {
+export function useKeys(given: KeyContext): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { activeElement } = document;
@@ -41,7 +41,7 @@ export function useKeys(given: Given): void {
   }, []);
 }
 
-function didHandle(key: string, focused: Element | null, { openId, hasLetters, acts }: Given): boolean {
+function didHandle(key: string, focused: Element | null, { openId, hasLetters, acts }: KeyContext): boolean {
   const rows = findRows(document);
   const at = rows.findIndex((row) => row === focused);
   const from = at < 0 ? rows.findIndex((row) => idOfRow(row) === openId) : at;

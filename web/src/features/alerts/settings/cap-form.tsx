@@ -5,7 +5,7 @@ import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { setOne } from "./preference-changes.ts";
-import { fieldError, Refusal } from "./refusal.tsx";
+import { fieldError, ValidationFailure } from "./refusal.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
 /** How many emails a day; the rest goes into the digest. */
@@ -24,7 +24,7 @@ export function CapForm({ preferences: { dailyMailCap } }: { preferences: AlertP
     change.mutate(
       {
         change: setOne("dailyMailCap", cap),
-        said: `At most ${formatCount(cap, "email")} a day.`,
+        memberSource: `At most ${formatCount(cap, "email")} a day.`,
         undo: setOne("dailyMailCap", dailyMailCap),
       },
       { onSuccess: () => setTyped(null) },
@@ -53,7 +53,7 @@ export function CapForm({ preferences: { dailyMailCap } }: { preferences: AlertP
           Save the number
         </Button>
       </div>
-      {ofField === undefined ? <Refusal error={change.error} /> : null}
+      {ofField === undefined ? <ValidationFailure error={change.error} /> : null}
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { Button } from "../../../components/button.tsx";
 import { isSame } from "./preference-changes.ts";
-import { Refusal } from "./refusal.tsx";
+import { ValidationFailure } from "./refusal.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
 /** Everything on this page as it was at the beginning, with an undo. */
@@ -17,7 +17,7 @@ export function DefaultsButton({ settings: { preferences, defaults } }: { settin
         onClick={() =>
           change.mutate({
             change: () => defaults,
-            said: "Everything here is as it comes from us again.",
+            memberSource: "Everything here is as it comes from us again.",
             undo: () => preferences,
           })
         }
@@ -25,7 +25,7 @@ export function DefaultsButton({ settings: { preferences, defaults } }: { settin
         Back to the defaults
       </Button>
       {isDefault ? <p className="text-small text-ink-3">All is as it comes from us.</p> : null}
-      <Refusal error={change.error} />
+      <ValidationFailure error={change.error} />
     </div>
   );
 }

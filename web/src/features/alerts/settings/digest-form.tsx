@@ -5,7 +5,7 @@ import { SelectField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { setOne } from "./preference-changes.ts";
-import { Refusal } from "./refusal.tsx";
+import { ValidationFailure } from "./refusal.tsx";
 import { formatDigest, formatHour, weekdays } from "./settings-words.ts";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
@@ -26,7 +26,7 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
     change.mutate(
       {
         change: setOne("digest", chosen),
-        said: `The digest comes ${formatDigest(chosen)}.`,
+        memberSource: `The digest comes ${formatDigest(chosen)}.`,
         undo: setOne("digest", digest),
       },
       { onSuccess: () => setChanged({}) },
@@ -73,7 +73,7 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
           Save the digest
         </Button>
       </div>
-      <Refusal error={change.error} />
+      <ValidationFailure error={change.error} />
     </Form>
   );
 }

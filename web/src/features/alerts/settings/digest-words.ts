@@ -3,7 +3,7 @@ import { withOwnDays } from "@cardwell/core/domain/alerts/own-days";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { lowerName } from "../../../lib/alert-group-words.ts";
 import { choiceFor } from "./preference-changes.ts";
-import { list, whenTold } from "./step-words.ts";
+import { list, formatNotifiedAt } from "./step-words.ts";
 
 type Info = Pick<AlertTypeInfo, "type" | "label" | "canDisable" | "canSetSteps" | "steps">;
 
@@ -30,5 +30,5 @@ export function digestNote(types: readonly Info[], preferences: AlertPreferences
 export function digestSteps(info: Info, preferences: AlertPreferences): string | null {
   const { digest, now } = mailedSteps(info, preferences);
   if (digest.length === 0 || now.length === 0) return null;
-  return `In the digest: ${lowerName(whenTold({ type: info.type, steps: digest }))}`;
+  return `In the digest: ${lowerName(formatNotifiedAt({ type: info.type, steps: digest }))}`;
 }

@@ -8,8 +8,8 @@ import { formatCount } from "../../../lib/format.ts";
 import { groupLabels } from "../../../lib/alert-group-words.ts";
 import { digestNote } from "./digest-words.ts";
 import { setGroup } from "./preference-changes.ts";
-import { Refusal } from "./refusal.tsx";
-import { groupNote, mailOptions, saidOfApp, saidOfMail } from "./settings-words.ts";
+import { ValidationFailure } from "./refusal.tsx";
+import { groupNote, mailOptions, message, mailStatusMessage } from "./settings-words.ts";
 import { Switch } from "./switch.tsx";
 import { TypeRow } from "./type-row.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
@@ -61,7 +61,7 @@ function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "prefere
           onChange={(isOn) =>
             change.mutate({
               change: setGroup(group, { app: isOn }),
-              said: saidOfApp(group, isOn),
+              memberSource: message(group, isOn),
               undo: setGroup(group, { app }),
             })
           }
@@ -79,7 +79,7 @@ function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "prefere
           onChange={(chosen) =>
             change.mutate({
               change: setGroup(group, { mail: chosen }),
-              said: saidOfMail(group, chosen),
+              memberSource: mailStatusMessage(group, chosen),
               undo: setGroup(group, { mail }),
             })
           }
@@ -89,7 +89,7 @@ function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "prefere
         <p className="text-small text-copper-ink md:col-span-3">You hear nothing of these, anywhere.</p>
       ) : null}
       <div className="empty:hidden md:col-span-3">
-        <Refusal error={change.error} />
+        <ValidationFailure error={change.error} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { formatFullDate } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { Refusal } from "./refusal.tsx";
+import { ValidationFailure } from "./refusal.tsx";
 import { useResumeMail } from "./use-alert-settings.ts";
 
 type MailAddressProps = { mail: AlertSettings["mail"]; timeZone: string };
@@ -53,7 +53,7 @@ function Suppressed({ suppressed: { reason, at }, timeZone }: SuppressedProps) {
           Try again
         </Button>
       </div>
-      <Refusal error={resume.error} />
+      <ValidationFailure error={resume.error} />
     </div>
   );
 }

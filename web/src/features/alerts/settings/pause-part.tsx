@@ -5,7 +5,7 @@ import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { addDays, formatWholeDay } from "../../../lib/civil.ts";
 import { setOne } from "./preference-changes.ts";
-import { fieldError, Refusal } from "./refusal.tsx";
+import { fieldError, ValidationFailure } from "./refusal.tsx";
 import { isPaused } from "./settings-words.ts";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
@@ -18,7 +18,7 @@ export function PausePart({ preferences, today }: PausePartProps) {
   const save = (until: string | null) =>
     change.mutate({
       change: setOne("pausedUntil", until),
-      said: until === null ? "Email comes again." : `Email is paused until ${formatWholeDay(until)}.`,
+      memberSource: until === null ? "Email comes again." : `Email is paused until ${formatWholeDay(until)}.`,
       undo: setOne("pausedUntil", pausedUntil),
     });
   const ofField = fieldError(change.error, "pausedUntil");
@@ -37,9 +37,9 @@ export function PausePart({ preferences, today }: PausePartProps) {
           </div>
         </>
       ) : (
-        <PauseForm today={today} isBusy={change.isPending} refused={ofField} onSave={save} />
+        <PauseForm today={today} isBusy={change.isPending} rejected={ofField} onSave={save} />
       )}
-      {ofField === undefined ? <Refusal error={change.error} /> : null}
+      {ofField === undefined ? <ValidationFailure error={change.error} /> : null}
     </div>
   );
 }
@@ -50,11 +50,11 @@ const stillComes =
 type PauseFormProps = {
   today: string;
   isBusy: boolean;
-  refused: string | undefined;
+  rejected: string | undefined;
   onSave: (until: string) => void;
 };
 
-function PauseForm({ today, isBusy, refused, onSave }: PauseFormProps) {
+function PauseForm({ today, isBusy, rejected, onSave }: PauseFormProps) {
   const [until, setUntil] = useState("");
   const [error, setError] = useState<string | undefined>();
   return (
@@ -76,7 +76,7 @@ function PauseForm({ today, isBusy, refused, onSave }: PauseFormProps) {
           setError(undefined);
         }}
         hint={stillComes}
-        error={error ?? refused}
+        error={error ?? rejected}
       />
       <div>
         <Button type="submit" busy={isBusy} busyLabel="Saving">

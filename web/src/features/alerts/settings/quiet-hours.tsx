@@ -8,7 +8,7 @@ import { Form } from "../../../components/form.tsx";
 import { zoneName } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { setOne } from "./preference-changes.ts";
-import { fieldError, Refusal } from "./refusal.tsx";
+import { fieldError, ValidationFailure } from "./refusal.tsx";
 import { clock } from "./settings-words.ts";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
@@ -21,7 +21,7 @@ export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHours
   const save = (next: Quiet | null) =>
     change.mutate({
       change: setOne("quietHours", next),
-      said:
+      memberSource:
         next === null
           ? "There are no quiet hours."
           : `Email waits from ${clock(next.from)} until ${clock(next.until)}.`,
@@ -44,11 +44,11 @@ export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHours
           key={`${quietHours.from} ${quietHours.until}`}
           quietHours={quietHours}
           isBusy={change.isPending}
-          refused={ofField}
+          rejected={ofField}
           onSave={save}
         />
       )}
-      {ofField === undefined ? <Refusal error={change.error} /> : null}
+      {ofField === undefined ? <ValidationFailure error={change.error} /> : null}
       <p className="text-small text-ink-3">
         In your time zone, {zoneName(timeZone)}.{" "}
         <Link to={paths.account} className="link">
@@ -62,11 +62,11 @@ export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHours
 type HoursFormProps = {
   quietHours: Quiet;
   isBusy: boolean;
-  refused: string | undefined;
+  rejected: string | undefined;
   onSave: (next: Quiet | null) => void;
 };
 
-function HoursForm({ quietHours, isBusy, refused, onSave }: HoursFormProps) {
+function HoursForm({ quietHours, isBusy, rejected, onSave }: HoursFormProps) {
   const [typed, setTyped] = useState(quietHours);
   const [wasSent, setSent] = useState(false);
   const missing = (time: string) => (wasSent && time === "" ? "Choose a time." : undefined);
@@ -90,7 +90,7 @@ function HoursForm({ quietHours, isBusy, refused, onSave }: HoursFormProps) {
           type="time"
           value={typed.from}
           onChange={({ target }) => setTyped({ ...typed, from: target.value })}
-          error={missing(typed.from) ?? refused}
+          error={missing(typed.from) ?? rejected}
         />
         <TextField
           label="Until"

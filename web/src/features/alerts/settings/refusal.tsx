@@ -3,7 +3,7 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { describeError, getReference } from "../../../lib/describe-error.ts";
 
 /** Why a change was not saved, where it was made. What was typed stays. */
-export function Refusal({ error }: { error: unknown }) {
+export function ValidationFailure({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
   const reference = getReference(error);
   return (

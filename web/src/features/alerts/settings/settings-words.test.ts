@@ -2,11 +2,19 @@ import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { describe, expect, it } from "vitest";
 import type { Change } from "./preference-changes.ts";
 import { setGroup, setOne } from "./preference-changes.ts";
-import { clock, formatDigest, explanation, headline, optionalGroups, saidOfApp, saidOfMail } from "./settings-words.ts";
+import {
+  clock,
+  formatDigest,
+  explanation,
+  headline,
+  optionalGroups,
+  message,
+  mailStatusMessage,
+} from "./settings-words.ts";
 
 const mail = { address: "nora@example.com", suppressed: null };
 const today = "2026-11-20";
-const said = (...changes: Change[]) =>
+const memberSource = (...changes: Change[]) =>
   headline(
     { preferences: changes.reduce((known, change) => change(known), DEFAULT_PREFERENCES), mail },
     today,
@@ -15,25 +23,27 @@ const ofAll = (choice: Parameters<typeof setGroup>[1]) => optionalGroups.map((gr
 
 describe("the headline of the settings", () => {
   it("says where one is told, and how often at most", () => {
-    expect(said()).toBe("We tell you in the app and by email, at most 5 emails a day.");
-    expect(said(setOne("dailyMailCap", 1))).toBe("We tell you in the app and by email, at most 1 email a day.");
+    expect(memberSource()).toBe("We tell you in the app and by email, at most 5 emails a day.");
+    expect(memberSource(setOne("dailyMailCap", 1))).toBe("We tell you in the app and by email, at most 1 email a day.");
   });
 
   it("says when all email waits for the digest", () => {
-    expect(said(...ofAll({ mail: "digest" }))).toBe("We tell you in the app and by email once a day.");
+    expect(memberSource(...ofAll({ mail: "digest" }))).toBe("We tell you in the app and by email once a day.");
   });
 
   it("says what is off", () => {
-    expect(said(...ofAll({ mail: "off" }))).toBe("We tell you in the app. Email is off.");
-    expect(said(...ofAll({ app: false, mail: "off" }))).toBe("You are told nothing but what your account needs.");
-    expect(said(...ofAll({ app: false }))).toBe("We tell you by email, at most 5 emails a day.");
+    expect(memberSource(...ofAll({ mail: "off" }))).toBe("We tell you in the app. Email is off.");
+    expect(memberSource(...ofAll({ app: false, mail: "off" }))).toBe(
+      "You are told nothing but what your account needs.",
+    );
+    expect(memberSource(...ofAll({ app: false }))).toBe("We tell you by email, at most 5 emails a day.");
   });
 
   it("says until when email is paused, and no longer once that day has come", () => {
-    expect(said(setOne("pausedUntil", "2026-12-01"))).toBe(
+    expect(memberSource(setOne("pausedUntil", "2026-12-01"))).toBe(
       "Email is paused until Tuesday, December 1. The app goes on.",
     );
-    expect(said(setOne("pausedUntil", today))).toMatch(/^We tell you in the app and by email/);
+    expect(memberSource(setOne("pausedUntil", today))).toMatch(/^We tell you in the app and by email/);
   });
 
   it("says first that no email reaches the person", () => {
@@ -65,8 +75,8 @@ describe("times", () => {
 
 describe("what was changed", () => {
   it("is said with what it holds for", () => {
-    expect(saidOfMail("payments", "off")).toBe("Payment emails are off.");
-    expect(saidOfMail("fees", "digest")).toBe("Fee emails come in the digest only.");
-    expect(saidOfApp("credits", false)).toBe("Credits: no longer told in the app.");
+    expect(mailStatusMessage("payments", "off")).toBe("Payment emails are off.");
+    expect(mailStatusMessage("fees", "digest")).toBe("Fee emails come in the digest only.");
+    expect(message("credits", false)).toBe("Credits: no longer told in the app.");
   });
 });

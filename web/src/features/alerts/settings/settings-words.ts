@@ -65,12 +65,12 @@ export function explanation({
   return hasDigest ? `${quiet} The digest comes ${formatDigest(digest)}.` : quiet;
 }
 
-const mailSaid = { on: "come as it happens", digest: "come in the digest only", off: "are off" } as const;
+const mailMessage = { on: "come as it happens", digest: "come in the digest only", off: "are off" } as const;
 
-export const saidOfMail = (group: AlertGroup, mail: keyof typeof mailSaid): string =>
-  `${capitalized(formatEmails([group]))} emails ${mailSaid[mail]}.`;
+export const mailStatusMessage = (group: AlertGroup, mail: keyof typeof mailMessage): string =>
+  `${capitalized(formatEmails([group]))} emails ${mailMessage[mail]}.`;
 
-export const saidOfApp = (group: AlertGroup, isOn: boolean): string =>
+export const message = (group: AlertGroup, isOn: boolean): string =>
   `${groupLabels[group].name}: ${isOn ? "told" : "no longer told"} in the app.`;
 
 /** "On", or what of a group was changed: "2 of 6 are off". */

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { setType } from "./preference-changes.ts";
-import { Refusal } from "./refusal.tsx";
+import { ValidationFailure } from "./refusal.tsx";
 import { allDays, formatDay, mostSteps, plainDays } from "./step-words.ts";
 import { StepDayForm } from "./step-day-form.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
@@ -18,10 +18,10 @@ export function StepDays({ info, choice }: StepDaysProps) {
   const [isAdding, setAdding] = useState(false);
   const list = useRef<HTMLFieldSetElement>(null);
   const days = choice.stepDays ?? plainDays(info);
-  const save = (stepDays: number[] | null, said: string) =>
+  const save = (stepDays: number[] | null, memberSource: string) =>
     change.mutate({
       change: setType(type, { stepDays }),
-      said,
+      memberSource,
       undo: setType(type, { stepDays: choice.stepDays }),
     });
 
@@ -100,7 +100,7 @@ export function StepDays({ info, choice }: StepDaysProps) {
       {days.length === 1 ? (
         <p className="text-small text-ink-3">One day stays. To hear nothing of it, switch it off.</p>
       ) : null}
-      <Refusal error={change.error} />
+      <ValidationFailure error={change.error} />
     </fieldset>
   );
 }

@@ -2,38 +2,38 @@ import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
-import { formatDay, isByDays, plainDays, readStepDay, whenTold } from "./step-words.ts";
+import { formatDay, isByDays, plainDays, readStepDay, formatNotifiedAt } from "./step-words.ts";
 
-const told = (type: AlertTypeInfo["type"]) => whenTold(DEFAULT_RULES[type]);
+const notified = (type: AlertTypeInfo["type"]) => formatNotifiedAt(DEFAULT_RULES[type]);
 
 describe("when a type is told", () => {
   it("is said in days before, and on the day", () => {
-    expect(told("payment_due")).toBe("7, 3 and 1 days before and on the day.");
-    expect(told("subscription_renewal")).toBe("7 days before.");
+    expect(notified("payment_due")).toBe("7, 3 and 1 days before and on the day.");
+    expect(notified("subscription_renewal")).toBe("7 days before.");
   });
 
   it("is said in days after", () => {
-    expect(told("payment_overdue")).toBe("1, 5, 15 and 28 days after.");
+    expect(notified("payment_overdue")).toBe("1, 5, 15 and 28 days after.");
   });
 
   it("is said by level", () => {
-    expect(told("high_utilization")).toBe("At 30%, 50% and 90%.");
-    expect(told("card_unused")).toBe("At 120 days and 180 days.");
+    expect(notified("high_utilization")).toBe("At 30%, 50% and 90%.");
+    expect(notified("card_unused")).toBe("At 120 days and 180 days.");
   });
 
   it("names each of several moments", () => {
-    expect(told("annual_fee")).toBe(
+    expect(notified("annual_fee")).toBe(
       "45 and 14 days before it is charged, 7 and 2 days before it can no longer be refunded and when it is charged.",
     );
   });
 
   it("is said of what happens at once", () => {
-    expect(told("payment_posted")).toBe("As soon as it is so.");
-    expect(told("weekly_recap")).toBe("Once a week.");
+    expect(notified("payment_posted")).toBe("As soon as it is so.");
+    expect(notified("weekly_recap")).toBe("Once a week.");
   });
 
   it("is said of every type", () => {
-    for (const type of ALERT_TYPES) expect(told(type), type).toMatch(/^[A-Z\d].+\.$/);
+    for (const type of ALERT_TYPES) expect(notified(type), type).toMatch(/^[A-Z\d].+\.$/);
   });
 });
 

@@ -44,7 +44,7 @@ const formatLevel = (type: AlertTypeInfo["type"], level: number) =>
   type === "card_unused" ? `${level} days` : `${level / 100}%`;
 
 /** When a type is told, in one sentence, as its rule says. */
-export function whenTold({ type, steps }: Pick<AlertTypeInfo, "type" | "steps">): string {
+export function formatNotifiedAt({ type, steps }: Pick<AlertTypeInfo, "type" | "steps">): string {
   const levels = steps.flatMap(({ threshold }) => (threshold === null ? [] : [formatLevel(type, threshold)]));
   const moments = steps.filter(({ offsetDays, threshold }) => offsetDays === null && threshold === null);
   const dated = Object.groupBy(

@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { setType } from "./preference-changes.ts";
-import { fieldError, Refusal } from "./refusal.tsx";
+import { fieldError, ValidationFailure } from "./refusal.tsx";
 import { readThreshold, thresholdLabel, formatThreshold, typedThreshold } from "./threshold.ts";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
@@ -27,7 +27,7 @@ export function ThresholdForm({ type, threshold: { unit, value: ours }, own }: T
   function save(value: number | null) {
     change.mutate({
       change: setType(type, { threshold: value }),
-      said: `From ${formatThreshold(value ?? ours, unit)} on.`,
+      memberSource: `From ${formatThreshold(value ?? ours, unit)} on.`,
       undo: setType(type, { threshold: own }),
     });
   }
@@ -64,7 +64,7 @@ export function ThresholdForm({ type, threshold: { unit, value: ours }, own }: T
           </Button>
         </div>
       )}
-      {fieldError(change.error, path) === undefined ? <Refusal error={change.error} /> : null}
+      {fieldError(change.error, path) === undefined ? <ValidationFailure error={change.error} /> : null}
     </Form>
   );
 }

@@ -26,7 +26,7 @@ export const formatThreshold = (value: number, unit: Unit): string =>
 export const typedThreshold = (value: number, unit: Unit): string =>
   unit === "days" ? String(value) : String(value / 100);
 
-const refusals: Record<Unit, string> = {
+const rejections: Record<Unit, string> = {
   cents: "Write an amount in dollars, such as 25.",
   bps: "Write a percentage, 0 to 100.",
   days: "Write a number of days, 0 to 365.",
@@ -42,5 +42,5 @@ export function readThreshold(typed: string, unit: Unit): { value: number } | { 
     .replaceAll(",", "");
   const value = unit === "days" ? Number(text) : Math.round(Number(text) * 100);
   const isNumber = unit === "days" ? /^\d{1,4}$/.test(text) : /^\d{1,7}(\.\d{1,2})?$/.test(text);
-  return isNumber && value <= most[unit] ? { value } : { error: refusals[unit] };
+  return isNumber && value <= most[unit] ? { value } : { error: rejections[unit] };
 }

@@ -2,10 +2,10 @@ import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { digestSteps } from "./digest-words.ts";
 import { choiceFor, setType } from "./preference-changes.ts";
-import { Refusal } from "./refusal.tsx";
+import { ValidationFailure } from "./refusal.tsx";
 import { useNamedPlace } from "./use-named-place.ts";
 import { StepDays } from "./step-days.tsx";
-import { isByDays, whenTold } from "./step-words.ts";
+import { isByDays, formatNotifiedAt } from "./step-words.ts";
 import { Switch } from "./switch.tsx";
 import { ThresholdForm } from "./threshold-form.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
@@ -20,13 +20,13 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
   const isOn = !canDisable || choice.enabled;
   const row = useNamedPlace<HTMLLIElement>();
   // Chips say it already, unless there is more to it than days before.
-  const isSaid = isOn && canSetSteps && (choice.stepDays !== null || isByDays(info));
+  const isReported = isOn && canSetSteps && (choice.stepDays !== null || isByDays(info));
   return (
     <li ref={row} id={type} tabIndex={-1} className="grid scroll-mt-4 gap-3 py-3.5 focus:outline-none">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h4 className="font-medium">{label}</h4>
-          {isSaid ? null : <p className="mt-0.5 text-small text-ink-2">{whenTold(info)}</p>}
+          {isReported ? null : <p className="mt-0.5 text-small text-ink-2">{formatNotifiedAt(info)}</p>}
           {preferences.groups[info.group].mail === "on" ? (
             <p className="mt-0.5 text-small text-ink-2 empty:hidden">{digestSteps(info, preferences)}</p>
           ) : null}
@@ -38,7 +38,7 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
             onChange={(enabled) =>
               change.mutate({
                 change: setType(type, { enabled }),
-                said: `${label}: ${enabled ? "told again" : "no longer told"}.`,
+                memberSource: `${label}: ${enabled ? "told again" : "no longer told"}.`,
                 undo: setType(type, { enabled: !enabled }),
               })
             }
@@ -51,7 +51,7 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
       {isOn && threshold !== null ? (
         <ThresholdForm key={choice.threshold ?? "rule"} type={type} threshold={threshold} own={choice.threshold} />
       ) : null}
-      <Refusal error={change.error} />
+      <ValidationFailure error={change.error} />
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import { callApi } from "../../../lib/api-client.ts";
-import { createMadeOnce } from "../../../lib/made-once.ts";
+import { createIdempotencyKeys } from "../../../lib/made-once.ts";
 import { createAlertBook } from "./alert-book.ts";
 import type { Placing } from "./alert-book.ts";
 import { countAfter, deltaOf } from "./alert-change.ts";
@@ -41,7 +41,7 @@ export type AlertStore = ReturnType<typeof createAlertStore>;
 export function createAlertStore(deps: AlertStoreDeps) {
   const { uid, onSession, outbox, news, sender, now, newId, warn } = deps;
   const book = createAlertBook();
-  const once = createMadeOnce();
+  const once = createIdempotencyKeys();
   const listeners = new Set<() => void>();
   let owner = uid();
   let state = emptyAlerts;

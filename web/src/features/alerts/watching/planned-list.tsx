@@ -3,7 +3,7 @@ import { formatShortDay } from "../../../lib/civil.ts";
 import { formatCount, formatTime } from "../../../lib/format.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
 import type { WatchedStep } from "./watching-words.ts";
-import { byDay, howTold } from "./watching-words.ts";
+import { byDay, formatDelivery } from "./watching-words.ts";
 
 const daysAtFirst = 20;
 
@@ -38,7 +38,7 @@ export function PlannedList({ steps, timeZone }: PlannedListProps) {
 
 function Planned({ step, timeZone }: { step: WatchedStep; timeZone: string }) {
   const { severity, title, cardName, at } = step;
-  const told = `${howTold(step)}, ${formatTime(at, timeZone)}`;
+  const notified = `${formatDelivery(step)}, ${formatTime(at, timeZone)}`;
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2 pb-2.5">
       <span className="pt-[3px]">
@@ -47,7 +47,7 @@ function Planned({ step, timeZone }: { step: WatchedStep; timeZone: string }) {
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="text-small text-ink-3">
-          {cardName === null || title.includes(cardName) ? told : `${cardName} · ${told}`}
+          {cardName === null || title.includes(cardName) ? notified : `${cardName} · ${notified}`}
         </p>
       </div>
     </li>

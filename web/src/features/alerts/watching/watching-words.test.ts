@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { WatchedStep } from "./watching-words.ts";
-import { byDay, listCards, filterSteps, howTold, isStale, formatMoment, watchingHeadline } from "./watching-words.ts";
+import {
+  byDay,
+  listCards,
+  filterSteps,
+  formatDelivery,
+  isStale,
+  formatMoment,
+  watchingHeadline,
+} from "./watching-words.ts";
 
 const step = (changes: Partial<WatchedStep> = {}): WatchedStep => ({
   at: "2026-11-21T13:00:00.000Z",
@@ -61,11 +69,11 @@ describe("silence", () => {
 describe("a planned reminder", () => {
   it("says how it will be told", () => {
     expect([
-      howTold({ app: true, mail: "now" }),
-      howTold({ app: true, mail: "digest" }),
-      howTold({ app: true, mail: "no" }),
-      howTold({ app: false, mail: "digest" }),
-      howTold({ app: false, mail: "no" }),
+      formatDelivery({ app: true, mail: "now" }),
+      formatDelivery({ app: true, mail: "digest" }),
+      formatDelivery({ app: true, mail: "no" }),
+      formatDelivery({ app: false, mail: "digest" }),
+      formatDelivery({ app: false, mail: "no" }),
     ]).toEqual([
       "In the app and by email",
       "In the app and in the digest",

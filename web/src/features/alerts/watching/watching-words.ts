@@ -32,7 +32,7 @@ export function formatMoment(at: string, now: Date, timeZone: string): string {
 }
 
 /** How a reminder will be told. */
-export function howTold({ app, mail }: Pick<WatchedStep, "app" | "mail">): string {
+export function formatDelivery({ app, mail }: Pick<WatchedStep, "app" | "mail">): string {
   const byMail = mail === "now" ? "by email" : mail === "digest" ? "in the digest" : null;
   if (app) return byMail === null ? "In the app" : `In the app and ${byMail}`;
   return byMail === null ? "Told nowhere" : byMail === "by email" ? "By email" : "In the digest";

@@ -23,7 +23,7 @@ import {
 } from "../fields/card-facts.ts";
 import type { CardFacts, FactErrors, OwnCard, OwnErrors } from "../fields/card-facts.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useToday } from "../use-today.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 
@@ -99,7 +99,7 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
             />
           ) : null}
           <CardFactFields facts={facts} errors={errors} onChange={changeFacts} today={today} hasLimit={hasLimit} />
-          <Refusal error={add.error} title="The card was not added." />
+          <ValidationFailure error={add.error} title="The card was not added." />
           <div className="flex flex-wrap gap-2.5">
             <Button type="submit" variant="filled" size="large" busy={add.isPending} busyLabel="Adding the card">
               Add this card

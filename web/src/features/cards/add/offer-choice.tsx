@@ -5,7 +5,7 @@ import { Button } from "../../../components/button.tsx";
 import { daysBetween } from "../../../lib/civil.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { offerNote, formatOffer } from "../offer-words.ts";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 /** Older cards have earned or missed their welcome offer. */
@@ -15,7 +15,7 @@ const offerDays = 200;
 export function OfferChoice({ page }: { page: CardPage }) {
   const { card, bonus, facts, today } = page;
   const track = useCardChange(contract.wallet.setOffer, {
-    said: () => "The welcome offer is tracked.",
+    memberSource: () => "The welcome offer is tracked.",
     undo: () => ({ endpoint: contract.wallet.removeOffer, request: { params: { walletCardId: card.id } } }),
   });
   const offers = facts?.offers ?? [];
@@ -57,7 +57,7 @@ export function OfferChoice({ page }: { page: CardPage }) {
           ))}
         </ul>
       )}
-      <Refusal error={track.error} />
+      <ValidationFailure error={track.error} />
     </section>
   );
 }

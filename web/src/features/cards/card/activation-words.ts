@@ -2,7 +2,7 @@ import type { EarnRow } from "@cardwell/core/contract/card-page";
 
 type Activation = NonNullable<EarnRow["activation"]>;
 
-type Words = Record<"open" | "done" | "confirm" | "takeBack" | "saidDone" | "saidUndone", string>;
+type Words = Record<"open" | "done" | "confirm" | "takeBack" | "doneMessage" | "undoneMessage", string>;
 
 /** What a way of earning waits for, and what its holder says about it. */
 export const activationLabels: Record<Activation["kind"], Words> = {
@@ -11,32 +11,32 @@ export const activationLabels: Record<Activation["kind"], Words> = {
     done: "Activated",
     confirm: "I have activated it",
     takeBack: "It is not activated",
-    saidDone: "activated.",
-    saidUndone: "not activated.",
+    doneMessage: "activated.",
+    undoneMessage: "not activated.",
   },
   enrolment: {
     open: "Counts once you have enrolled at the bank",
     done: "Enrolled, as you said on",
     confirm: "I have enrolled",
     takeBack: "I am not enrolled",
-    saidDone: "you have enrolled.",
-    saidUndone: "you are not enrolled.",
+    doneMessage: "you have enrolled.",
+    undoneMessage: "you are not enrolled.",
   },
   membership: {
     open: "Counts for members",
     done: "Member, as you said on",
     confirm: "I am a member",
     takeBack: "I am not a member",
-    saidDone: "you are a member.",
-    saidUndone: "you have not said that you are a member.",
+    doneMessage: "you are a member.",
+    undoneMessage: "you have not said that you are a member.",
   },
   relationship_tier: {
     open: "Counts in a tier of the bank's relationship program",
     done: "In the tier, as you said on",
     confirm: "I am in the tier",
     takeBack: "I am not in the tier",
-    saidDone: "you are in the tier.",
-    saidUndone: "you are not in the tier.",
+    doneMessage: "you are in the tier.",
+    undoneMessage: "you are not in the tier.",
   },
 };
 

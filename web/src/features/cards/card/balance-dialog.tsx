@@ -22,7 +22,7 @@ export function BalanceDialog({ page: { card, summary, today }, onClose }: Dialo
   const [typed, setTyped] = useState(typedMoney(computeCurrentBalance(card, today)));
   const { value, error } = readMoney(typed, { allowNegative: true });
   const set = useCardChange(contract.wallet.setBalance, {
-    said: () => "The balance is kept.",
+    memberSource: () => "The balance is kept.",
     undo: () => ({ endpoint: contract.wallet.setBalance, request: { params, body: asKept(card) } }),
   });
 

@@ -3,7 +3,7 @@ import type { CardPage } from "@cardwell/core/contract/card-page";
 import { Button } from "../../../components/button.tsx";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { Part } from "../part.tsx";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 
@@ -11,7 +11,7 @@ import type { CardDialog } from "./card-dialog.ts";
 export function ChangesPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
   const { card, summary } = page;
   const name = cardTitle(summary);
-  const reopen = useCardChange(contract.wallet.reopenCard, { said: () => `${name} is open again.` });
+  const reopen = useCardChange(contract.wallet.reopenCard, { memberSource: () => `${name} is open again.` });
   return (
     <Part id="changes" title="Change this card">
       <div className="flex flex-wrap gap-2.5">
@@ -35,7 +35,7 @@ export function ChangesPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
         </Button>
       </div>
       <div className="mt-4">
-        <Refusal error={reopen.error} />
+        <ValidationFailure error={reopen.error} />
       </div>
     </Part>
   );

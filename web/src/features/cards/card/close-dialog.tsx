@@ -2,7 +2,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import { useState } from "react";
 import { TextField } from "../../../components/field.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
-import { refusedAt } from "../../../lib/api-error.ts";
+import { rejectedAt } from "../../../lib/api-error.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
@@ -17,7 +17,7 @@ export function CloseDialog({ page: { card, summary, credits, today }, onClose }
   const [as, setAs] = useState<"closed" | "lost">("closed");
   const [on, setOn] = useState(today);
   const close = useCardChange(contract.wallet.closeCard, {
-    said: () => `${name} is closed.`,
+    memberSource: () => `${name} is closed.`,
     undo: () => ({ endpoint: contract.wallet.reopenCard, request: { params, body: {} } }),
   });
   const open = credits.filter(({ state, wanted }) => wanted && (state === "available" || state === "part_used"));
@@ -67,7 +67,7 @@ export function CloseDialog({ page: { card, summary, credits, today }, onClose }
         max={today}
         value={on}
         onChange={({ target }) => setOn(target.value)}
-        error={refusedAt(close.error, "on")}
+        error={rejectedAt(close.error, "on")}
       />
     </DialogForm>
   );

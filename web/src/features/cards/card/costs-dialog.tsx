@@ -38,7 +38,7 @@ export function CostsDialog({ page: { card, summary, today }, onClose }: DialogP
   const [typed, setTyped] = useState(() => toTyped(card.costs[month]));
   const params = { walletCardId: card.id, month };
   const record = useCardChange(contract.wallet.recordCosts, {
-    said: () => `The costs of ${formatMonth(`${month}-01`)} are recorded.`,
+    memberSource: () => `The costs of ${formatMonth(`${month}-01`)} are recorded.`,
     undo: () => ({ endpoint: contract.wallet.recordCosts, request: { params, body: card.costs[month] ?? nothing } }),
   });
 

@@ -8,7 +8,7 @@ import { Form } from "../../../components/form.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatWeight } from "../amount-words.ts";
 import { textError } from "../fields/card-facts.ts";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 type Body = RequestOf<typeof contract.wallet.chooseBenefit>["body"];
@@ -17,9 +17,9 @@ type Body = RequestOf<typeof contract.wallet.chooseBenefit>["body"];
 export function CreditChoices({ credit, today }: { credit: BenefitRow; today: string }) {
   const { walletCardId, benefitId, title, enrolledOn, enrolmentRequired, wanted, weight } = credit;
   const params = { walletCardId, benefitId };
-  const choose = useCardChange(contract.wallet.chooseBenefit, { said: () => "Your choice is kept." });
+  const choose = useCardChange(contract.wallet.chooseBenefit, { memberSource: () => "Your choice is kept." });
   const want = useCardChange(contract.wallet.chooseBenefit, {
-    said: () => (wanted ? `${title} is left out from now on.` : `${title} counts again.`),
+    memberSource: () => (wanted ? `${title} is left out from now on.` : `${title} counts again.`),
     undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { wanted } } }),
   });
   const save = (body: Body) => void choose.run({ params, body });
@@ -115,7 +115,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
           {wanted ? "I do not want this credit" : "I want this credit again"}
         </Button>
       </div>
-      <Refusal error={choose.error ?? want.error} />
+      <ValidationFailure error={choose.error ?? want.error} />
     </div>
   );
 }
@@ -125,7 +125,7 @@ function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) 
   const { walletCardId, benefitId, cycleKey, title, uses } = credit;
   const params = { walletCardId, benefitId, cycleKey };
   const earn = useCardChange(contract.wallet.earnBenefit, {
-    said: () => `${title} is not earned.`,
+    memberSource: () => `${title} is not earned.`,
     undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
   });
   return (
@@ -142,7 +142,7 @@ function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) 
           I have not earned it<span className="sr-only">: {title}</span>
         </Button>
       )}
-      <Refusal error={earn.error} />
+      <ValidationFailure error={earn.error} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { BenefitRow } from "@cardwell/core/contract/card-page";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatAmount } from "../../../lib/amount-words.ts";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { CreditChoices } from "./credit-choices.tsx";
 import { PastWindows } from "./past-windows.tsx";
@@ -47,7 +47,7 @@ export function CreditDetail({ credit, today }: CreditDetailProps) {
 function Uses({ credit }: { credit: BenefitRow }) {
   const { walletCardId, benefitId, uses, unit } = credit;
   const params = { walletCardId, benefitId };
-  const remove = useCardChange(contract.wallet.removeUse, { said: () => "The use is taken back." });
+  const remove = useCardChange(contract.wallet.removeUse, { memberSource: () => "The use is taken back." });
   if (uses.length === 0) return null;
   return (
     <div>
@@ -72,7 +72,7 @@ function Uses({ credit }: { credit: BenefitRow }) {
           </li>
         ))}
       </ul>
-      <Refusal error={remove.error} />
+      <ValidationFailure error={remove.error} />
     </div>
   );
 }
@@ -82,7 +82,7 @@ function WindowActs({ credit }: { credit: BenefitRow }) {
   const params = { walletCardId, benefitId, cycleKey };
   const before = state === "awaited" ? "awaited" : state === "skipped" ? "skipped" : "open";
   const set = useCardChange(contract.wallet.setWindow, {
-    said: () => "The window is changed.",
+    memberSource: () => "The window is changed.",
     undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: before } } }),
   });
   const to = (next: "open" | "skipped" | "used") => void set.run({ params, body: { state: next } });
@@ -105,7 +105,7 @@ function WindowActs({ credit }: { credit: BenefitRow }) {
           </Button>
         ) : null}
       </div>
-      <Refusal error={set.error} />
+      <ValidationFailure error={set.error} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Form } from "../../../components/form.tsx";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 
 type DialogFormProps = {
   title: string;
@@ -39,7 +39,7 @@ export function DialogForm({
       {lead === undefined ? null : <div className="grid gap-2 text-body text-ink-2">{lead}</div>}
       <Form onSubmit={onSubmit} sender={change} className="grid gap-5">
         {children}
-        <Refusal error={change.error} {...(at && { at })} />
+        <ValidationFailure error={change.error} {...(at && { at })} />
         <div className="flex flex-wrap gap-2.5">
           <Button
             type="submit"

@@ -7,7 +7,7 @@ import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { activationLabels, noActivation } from "./activation-words.ts";
 import { formatChecked, SourceName } from "./source-words.tsx";
@@ -81,7 +81,7 @@ function Activation({ rule, walletCardId, today }: RuleProps & { today: string }
   const { kind, required, activatedOn, closesOn } = rule.activation ?? noActivation;
   const words = activationLabels[kind];
   const mark = useCardChange(contract.wallet.activate, {
-    said: () => `${rule.label}: ${activatedOn === null ? words.saidDone : words.saidUndone}`,
+    memberSource: () => `${rule.label}: ${activatedOn === null ? words.doneMessage : words.undoneMessage}`,
     undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { activatedOn } } }),
   });
   return (
@@ -103,7 +103,7 @@ function Activation({ rule, walletCardId, today }: RuleProps & { today: string }
         {activatedOn === null ? words.confirm : words.takeBack}
         <span className="sr-only">: {rule.label}</span>
       </Button>
-      <Refusal error={mark.error} />
+      <ValidationFailure error={mark.error} />
     </div>
   );
 }
@@ -116,7 +116,7 @@ function Choice({ rule, walletCardId }: RuleProps) {
   const [isOpen, setOpen] = useState(false);
   const getLabel = (id: string) => catalog.data?.categories.find((category) => category.id === id)?.label ?? id;
   const save = useCardChange(contract.wallet.activate, {
-    said: () => "Your categories are kept.",
+    memberSource: () => "Your categories are kept.",
     undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { categoryIds: chosen } } }),
   });
   return (
@@ -160,7 +160,7 @@ function Choice({ rule, walletCardId }: RuleProps) {
           </div>
         </fieldset>
       ) : null}
-      <Refusal error={save.error} />
+      <ValidationFailure error={save.error} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function EditDialog({ page: { card, summary, today }, onClose }: DialogPr
   const hasLimit = card.custom === null || !own.noPresetLimit;
   const shown = shownFacts(facts, hasLimit);
   const params = { walletCardId: card.id };
-  const change = useCardChange(contract.wallet.changeCard, { said: () => `${cardTitle(summary)} is changed.` });
+  const change = useCardChange(contract.wallet.changeCard, { memberSource: () => `${cardTitle(summary)} is changed.` });
   const ownProblems = card.custom === null ? {} : ownErrors(own);
 
   async function save() {

@@ -17,7 +17,7 @@ export function FeeDialog({ page: { card, summary, fee, today }, onClose }: Dial
   const [on, setOn] = useState(today);
   const [typed, setTyped] = useState(typedMoney(fee.feeCents));
   const [wasSent, setSent] = useState(false);
-  const record = useCardChange(contract.wallet.recordFee, { said: () => "What happened to the fee is kept." });
+  const record = useCardChange(contract.wallet.recordFee, { memberSource: () => "What happened to the fee is kept." });
   const { value, error } = readMoney(typed);
   const problem = error ?? (value === null ? "Write the amount." : undefined);
 

@@ -6,7 +6,7 @@ import { textError } from "../fields/card-facts.ts";
 import { TextArea } from "../fields/text-area.tsx";
 import { useKeptText } from "../fields/use-kept-text.ts";
 import { Part } from "../part.tsx";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 /** Words of one's own on the card. */
@@ -14,7 +14,7 @@ export function NotesPart({ page: { card } }: { page: CardPage }) {
   const { typed, setTyped, forget } = useKeptText(`notes.${card.id}`, card.notes ?? "");
   const params = { walletCardId: card.id };
   const save = useCardChange(contract.wallet.changeCard, {
-    said: () => "Your notes are kept.",
+    memberSource: () => "Your notes are kept.",
     undo: () => ({ endpoint: contract.wallet.changeCard, request: { params, body: { notes: card.notes } } }),
   });
   const error = textError(typed);
@@ -37,7 +37,7 @@ export function NotesPart({ page: { card } }: { page: CardPage }) {
           onChange={({ target }) => setTyped(target.value)}
           error={error}
         />
-        <Refusal error={save.error} />
+        <ValidationFailure error={save.error} />
         <div>
           <Button type="submit" size="small" disabled={!isChanged} busy={save.isBusy} busyLabel="Saving">
             Save the notes

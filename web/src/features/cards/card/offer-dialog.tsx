@@ -3,7 +3,7 @@ import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { SelectField, TextField } from "../../../components/field.tsx";
-import { refusedAt } from "../../../lib/api-error.ts";
+import { rejectedAt } from "../../../lib/api-error.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { textError } from "../fields/card-facts.ts";
 import { MoneyField } from "../fields/money-field.tsx";
@@ -29,7 +29,7 @@ export function OfferDialog({ page, onClose }: DialogProps) {
   const [spent, setSpent] = useState(bonus === null ? "" : typedMoney(bonus.spentCents));
   const [custom, setCustom] = useState({ label: "", worth: "", spend: "", days: "90" });
   const [wasSent, setSent] = useState(false);
-  const set = useCardChange(contract.wallet.setOffer, { said: () => "The welcome offer is tracked." });
+  const set = useCardChange(contract.wallet.setOffer, { memberSource: () => "The welcome offer is tracked." });
   const spentRead = readMoney(spent);
   const errors = which === "custom" ? customErrors(custom) : {};
 
@@ -78,7 +78,7 @@ export function OfferDialog({ page, onClose }: DialogProps) {
           max={today}
           value={startOn}
           onChange={({ target }) => setStartOn(target.value)}
-          error={refusedAt(set.error, "startOn")}
+          error={rejectedAt(set.error, "startOn")}
           hint="Usually the day of approval."
         />
         <MoneyField

@@ -11,7 +11,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { purchasesPath } from "../../../lib/paths.ts";
 import { isOfferOver } from "../offer-words.ts";
 import { Part, Rows } from "../part.tsx";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 
@@ -110,10 +110,10 @@ function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem })
 function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { bonus: BonusItem }) {
   const params = { walletCardId: card.id };
   const credited = useCardChange(contract.wallet.setOffer, {
-    said: () => "The bonus is marked as credited.",
+    memberSource: () => "The bonus is marked as credited.",
     undo: () => ({ endpoint: contract.wallet.setOffer, request: { params, body: { creditedOn: null } } }),
   });
-  const stop = useCardChange(contract.wallet.removeOffer, { said: () => "The offer is tracked no more." });
+  const stop = useCardChange(contract.wallet.removeOffer, { memberSource: () => "The offer is tracked no more." });
   return (
     <div className="mt-4 grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -145,7 +145,7 @@ function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { b
           Stop tracking
         </Button>
       </div>
-      <Refusal error={credited.error ?? stop.error} />
+      <ValidationFailure error={credited.error ?? stop.error} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import type { BenefitRow } from "@cardwell/core/contract/card-page";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 type PastEarnedProps = {
@@ -20,7 +20,7 @@ export function PastEarned({ of, window }: PastEarnedProps) {
   const params = { walletCardId, benefitId, cycleKey };
   const next = earnedOn === null ? endsOn : null;
   const earn = useCardChange(contract.wallet.earnBenefit, {
-    said: () =>
+    memberSource: () =>
       `${title} is ${next === null ? "not earned" : "earned"} for the window from ${formatCivilDate(startsOn)}.`,
     undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
   });
@@ -40,7 +40,7 @@ export function PastEarned({ of, window }: PastEarnedProps) {
           : {title}, {formatCivilDate(startsOn)}
         </span>
       </Button>
-      <Refusal error={earn.error} />
+      <ValidationFailure error={earn.error} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { contract } from "@cardwell/core/contract/contract";
 import { useState } from "react";
-import { refusedAt } from "../../../lib/api-error.ts";
+import { rejectedAt } from "../../../lib/api-error.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { DayField } from "../fields/day-field.tsx";
@@ -24,7 +24,7 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
   // Paying more can be meant, as what was bought since the close: it is asked about once for each amount.
   const [askedCents, setAskedCents] = useState<number | null>(null);
   const pay = useCardChange(contract.wallet.recordPayment, {
-    said: () => "The payment is recorded.",
+    memberSource: () => "The payment is recorded.",
     undo: ({ id }) => ({
       endpoint: contract.wallet.removePayment,
       request: { params: { ...params, paymentId: id ?? "" } },
@@ -63,7 +63,7 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
         onValue={setTyped}
         error={wasSent ? (problem ?? (askedCents === value ? over : undefined)) : undefined}
       />
-      <DayField today={today} value={on} onValue={setOn} error={refusedAt(pay.error, "on")} />
+      <DayField today={today} value={on} onValue={setOn} error={rejectedAt(pay.error, "on")} />
       <label className="flex items-center gap-2.5">
         <input
           type="checkbox"

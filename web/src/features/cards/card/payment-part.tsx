@@ -7,7 +7,7 @@ import { formatMonthDay, formatShortDay, formatWholeDay } from "../../../lib/civ
 import { formatBalance, formatMoney } from "../../../lib/format.ts";
 import { formatBps } from "../amount-words.ts";
 import { Part, Rows } from "../part.tsx";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 
@@ -104,7 +104,7 @@ function Acts({ page, onAsk }: PaymentPartProps) {
   const { payment, card } = page;
   const params = { walletCardId: card.id };
   const pay = useCardChange(contract.wallet.recordPayment, {
-    said: () => "The payment is recorded.",
+    memberSource: () => "The payment is recorded.",
     undo: ({ id }) => ({
       endpoint: contract.wallet.removePayment,
       request: { params: { ...params, paymentId: id ?? "" } },
@@ -144,7 +144,7 @@ function Acts({ page, onAsk }: PaymentPartProps) {
           Interest or fees
         </Button>
       </div>
-      <Refusal error={pay.error} />
+      <ValidationFailure error={pay.error} />
     </div>
   );
 }
@@ -152,7 +152,7 @@ function Acts({ page, onAsk }: PaymentPartProps) {
 /** What was paid towards the last statement; each can be taken back. */
 function Payments({ page: { card } }: { page: CardPage }) {
   const params = { walletCardId: card.id };
-  const remove = useCardChange(contract.wallet.removePayment, { said: () => "The payment is taken back." });
+  const remove = useCardChange(contract.wallet.removePayment, { memberSource: () => "The payment is taken back." });
   const payments = card.statement?.payments ?? [];
   if (payments.length === 0) return null;
   return (
@@ -180,7 +180,7 @@ function Payments({ page: { card } }: { page: CardPage }) {
           </li>
         ))}
       </ul>
-      <Refusal error={remove.error} />
+      <ValidationFailure error={remove.error} />
     </>
   );
 }

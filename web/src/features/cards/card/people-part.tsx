@@ -10,7 +10,7 @@ import { textError } from "../fields/card-facts.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney } from "../fields/money-words.ts";
 import { Part } from "../part.tsx";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { sinceError } from "./since-error.ts";
 
@@ -18,7 +18,7 @@ import { sinceError } from "./since-error.ts";
 export function PeoplePart({ page: { card, today } }: { page: CardPage }) {
   const params = { walletCardId: card.id };
   const [isAdding, setAdding] = useState(false);
-  const remove = useCardChange(contract.wallet.removeAuthorizedUser, { said: () => "They are off the card." });
+  const remove = useCardChange(contract.wallet.removeAuthorizedUser, { memberSource: () => "They are off the card." });
   if (card.role !== "primary" || (card.status !== "active" && card.authorizedUsers.length === 0)) return null;
   return (
     <Part id="people" title="Authorized users">
@@ -55,7 +55,7 @@ export function PeoplePart({ page: { card, today } }: { page: CardPage }) {
           </Button>
         ) : null}
       </div>
-      <Refusal error={remove.error} />
+      <ValidationFailure error={remove.error} />
     </Part>
   );
 }
@@ -67,7 +67,9 @@ function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) 
   const [addedOn, setAddedOn] = useState(today);
   const [fee, setFee] = useState("");
   const [wasSent, setSent] = useState(false);
-  const add = useCardChange(contract.wallet.addAuthorizedUser, { said: () => `${name.trim()} is on the card.` });
+  const add = useCardChange(contract.wallet.addAuthorizedUser, {
+    memberSource: () => `${name.trim()} is on the card.`,
+  });
   const nameError = textError(name) ?? (name.trim() === "" ? "Write their name." : undefined);
   const dayError = sinceError(addedOn, { openedOn, today });
   const money = readMoney(fee);
@@ -106,7 +108,7 @@ function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) 
           error={wasSent ? money.error : undefined}
         />
       </div>
-      <Refusal error={add.error} />
+      <ValidationFailure error={add.error} />
       <div className="flex gap-2">
         <Button type="submit" size="small" busy={add.isBusy} busyLabel="Saving">
           Add them

@@ -7,7 +7,7 @@ import { CatalogSearch } from "../../../components/catalog-search.tsx";
 import { CardThumb } from "../../../components/card-face.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { TextField } from "../../../components/field.tsx";
-import { refusedAt } from "../../../lib/api-error.ts";
+import { rejectedAt } from "../../../lib/api-error.ts";
 import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
@@ -89,7 +89,7 @@ function ConfirmProduct({
   const params = { walletCardId: card.id };
   const [on, setOn] = useState(today);
   const change = useCardChange(contract.wallet.changeProduct, {
-    said: () => `${cardTitle(summary)} is ${product.name} now.`,
+    memberSource: () => `${cardTitle(summary)} is ${product.name} now.`,
     undo: () => ({ endpoint: contract.wallet.reopenCard, request: { params, body: {} } }),
   });
   return (
@@ -123,7 +123,7 @@ function ConfirmProduct({
         max={today}
         value={on}
         onChange={({ target }) => setOn(target.value)}
-        error={refusedAt(change.error, "on")}
+        error={rejectedAt(change.error, "on")}
       />
     </DialogForm>
   );

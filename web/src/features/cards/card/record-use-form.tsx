@@ -6,13 +6,13 @@ import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { amountProblem } from "../../../lib/amount-problem.ts";
 import { amountTyped } from "../../../lib/amount-typed.ts";
-import { refusedAt } from "../../../lib/api-error.ts";
+import { rejectedAt } from "../../../lib/api-error.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { textError } from "../fields/card-facts.ts";
 import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
 import { typedMoney } from "../fields/money-words.ts";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 const fields = ["on", "amount"];
@@ -44,11 +44,11 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
   const [isAwaited, setAwaited] = useState(false);
   const [problem, setProblem] = useState<string>();
   const record = useCardChange(contract.wallet.recordUse, {
-    said: () => `A use of ${title} is recorded.`,
+    memberSource: () => `A use of ${title} is recorded.`,
     undo: ({ id }) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId: id ?? "" } } }),
   });
   const amountText = typed ?? typedLeft;
-  const amountError = problem ?? refusedAt(record.error, "amount");
+  const amountError = problem ?? rejectedAt(record.error, "amount");
 
   async function save() {
     const amount = amountTyped(amountText, unit === null);
@@ -78,7 +78,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
             error={amountError}
           />
         )}
-        <DayField today={today} value={on} onValue={setOn} error={refusedAt(record.error, "on")} />
+        <DayField today={today} value={on} onValue={setOn} error={rejectedAt(record.error, "on")} />
       </div>
       {windows.length > 1 ? (
         <SelectField label="In which window" value={cycleKey} onChange={({ target }) => setCycleKey(target.value)}>
@@ -106,7 +106,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
         />
         The credit has not shown on the account yet
       </label>
-      <Refusal error={record.error} at={fields} />
+      <ValidationFailure error={record.error} at={fields} />
       <div>
         <Button type="submit" size="small" busy={record.isBusy} busyLabel="Saving">
           Record the use

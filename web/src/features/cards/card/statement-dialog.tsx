@@ -2,7 +2,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import { isSameCycle } from "@cardwell/core/domain/statements/cycle";
 import { useState } from "react";
 import { TextField } from "../../../components/field.tsx";
-import { refusedAt } from "../../../lib/api-error.ts";
+import { rejectedAt } from "../../../lib/api-error.ts";
 import { addDays } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
@@ -29,7 +29,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
   const [balance, setBalance] = useState(isKept ? typedMoney(kept.balanceCents) : "");
   const [minimum, setMinimum] = useState(isKept ? typedMoney(kept.minimumCents) : "");
   const [wasSent, setSent] = useState(false);
-  const record = useCardChange(contract.wallet.recordStatement, { said: () => "The statement is recorded." });
+  const record = useCardChange(contract.wallet.recordStatement, { memberSource: () => "The statement is recorded." });
   const balanceRead = readMoney(balance, { allowNegative: true });
   const minimumRead = readMoney(minimum);
   const balanceError = balanceRead.error ?? (balanceRead.value === null ? "Write the statement balance." : undefined);
@@ -66,7 +66,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
         data-autofocus
         value={balance}
         onValue={setBalance}
-        error={wasSent ? (balanceError ?? refusedAt(record.error, "balanceCents")) : undefined}
+        error={wasSent ? (balanceError ?? rejectedAt(record.error, "balanceCents")) : undefined}
         hint="The total of the statement, not what is owed now. With a minus when the bank owes you."
       />
       <MoneyField
@@ -74,7 +74,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
         aside="optional"
         value={minimum}
         onValue={setMinimum}
-        error={wasSent ? (minimumError ?? refusedAt(record.error, "minimumCents")) : undefined}
+        error={wasSent ? (minimumError ?? rejectedAt(record.error, "minimumCents")) : undefined}
       />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
@@ -83,14 +83,14 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
           max={today}
           value={closeOn}
           onChange={({ target }) => setCloseOn(target.value)}
-          error={refusedAt(record.error, "closeOn")}
+          error={rejectedAt(record.error, "closeOn")}
         />
         <TextField
           label="Due on"
           type="date"
           value={dueOn}
           onChange={({ target }) => setDueOn(target.value)}
-          error={wasSent ? (datesError ?? refusedAt(record.error, "dueOn")) : undefined}
+          error={wasSent ? (datesError ?? rejectedAt(record.error, "dueOn")) : undefined}
         />
       </div>
     </DialogForm>

@@ -2,7 +2,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import type { ToEarnRow } from "@cardwell/core/contract/card-page";
 import { Button } from "../../../components/button.tsx";
 import { formatMoney } from "../../../lib/format.ts";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { PastWindows } from "./past-windows.tsx";
 import { formatChecked, SourceName } from "./source-words.tsx";
@@ -31,7 +31,7 @@ function ToEarnLine({ row, walletCardId, today }: { row: ToEarnRow; walletCardId
   const id = `credit-${benefitId}`;
   const params = { walletCardId, benefitId, cycleKey };
   const earn = useCardChange(contract.wallet.earnBenefit, {
-    said: () => `${title} is earned.`,
+    memberSource: () => `${title} is earned.`,
     undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn: null } } }),
   });
   return (
@@ -63,7 +63,7 @@ function ToEarnLine({ row, walletCardId, today }: { row: ToEarnRow; walletCardId
           I have earned it<span className="sr-only">: {title}</span>
         </Button>
       </div>
-      <Refusal error={earn.error} />
+      <ValidationFailure error={earn.error} />
       {row.past.length === 0 ? null : (
         <details className="max-w-140 md:col-span-3">
           <summary className="cursor-pointer text-small text-ink-2 hover:text-ink">

@@ -1,7 +1,7 @@
 import { contract } from "@cardwell/core/contract/contract";
 import type { BenefitRow } from "@cardwell/core/contract/card-page";
 import { Button } from "../../../components/button.tsx";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 /** One tap: what is left of the window is used, an awaited credit has shown, or the person has enrolled. */
@@ -14,7 +14,7 @@ export function UseButton({ credit, today }: { credit: BenefitRow; today: string
 function EnrolledButton({ credit: { walletCardId, benefitId, title }, today }: { credit: BenefitRow; today: string }) {
   const params = { walletCardId, benefitId };
   const enroll = useCardChange(contract.wallet.chooseBenefit, {
-    said: () => `You are enrolled: ${title}.`,
+    memberSource: () => `You are enrolled: ${title}.`,
     undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { enrolledOn: null } } }),
   });
   return (
@@ -27,7 +27,7 @@ function EnrolledButton({ credit: { walletCardId, benefitId, title }, today }: {
       >
         I have enrolled<span className="sr-only">: {title}</span>
       </Button>
-      <Refusal error={enroll.error} />
+      <ValidationFailure error={enroll.error} />
     </>
   );
 }
@@ -35,7 +35,7 @@ function EnrolledButton({ credit: { walletCardId, benefitId, title }, today }: {
 function AllUsedButton({ credit: { walletCardId, benefitId, cycleKey, title } }: { credit: BenefitRow }) {
   const params = { walletCardId, benefitId };
   const use = useCardChange(contract.wallet.recordUse, {
-    said: () => `${title} is used.`,
+    memberSource: () => `${title} is used.`,
     undo: ({ id }) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId: id ?? "" } } }),
   });
   return (
@@ -48,7 +48,7 @@ function AllUsedButton({ credit: { walletCardId, benefitId, cycleKey, title } }:
       >
         I have used it<span className="sr-only">: {title}</span>
       </Button>
-      <Refusal error={use.error} />
+      <ValidationFailure error={use.error} />
     </>
   );
 }
@@ -56,7 +56,7 @@ function AllUsedButton({ credit: { walletCardId, benefitId, cycleKey, title } }:
 function ShownButton({ credit: { walletCardId, benefitId, cycleKey, title } }: { credit: BenefitRow }) {
   const params = { walletCardId, benefitId, cycleKey };
   const set = useCardChange(contract.wallet.setWindow, {
-    said: () => `${title} has shown.`,
+    memberSource: () => `${title} has shown.`,
     undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: "awaited" } } }),
   });
   return (
@@ -69,7 +69,7 @@ function ShownButton({ credit: { walletCardId, benefitId, cycleKey, title } }: {
       >
         It has shown<span className="sr-only">: {title}</span>
       </Button>
-      <Refusal error={set.error} />
+      <ValidationFailure error={set.error} />
     </>
   );
 }

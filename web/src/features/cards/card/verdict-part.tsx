@@ -6,7 +6,7 @@ import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { formatWeight, minusMoney } from "../amount-words.ts";
 import { Part } from "../part.tsx";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 
@@ -138,7 +138,7 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
   const params = { walletCardId: card.id };
   const before = fee.decision?.decision ?? null;
   const decide = useCardChange(contract.wallet.recordFee, {
-    said: () => "Your decision is kept.",
+    memberSource: () => "Your decision is kept.",
     undo: () => ({ endpoint: contract.wallet.recordFee, request: { params, body: { decision: before } } }),
   });
   const askFee = (
@@ -181,7 +181,7 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
         )}
         {askFee}
       </div>
-      <Refusal error={decide.error} />
+      <ValidationFailure error={decide.error} />
     </div>
   );
 }

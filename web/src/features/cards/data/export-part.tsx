@@ -5,7 +5,7 @@ import { callApi } from "../../../lib/api-client.ts";
 import { useTimeZone } from "../../../lib/account-query.ts";
 import { dayIn } from "../../../lib/day-in.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { saveFile } from "./save-file.ts";
 import type { Known } from "./wallet-tables.ts";
 
@@ -55,7 +55,7 @@ export function ExportPart({ known }: { known: Known }) {
           ? null
           : `Saved: ${formatCount(save.data.cards.length, "card")}, ${formatCount(save.data.purchases.length, "purchase")}. It holds what you know of your money, so keep it where only you look.`}
       </output>
-      <Refusal error={save.error} title="The file was not made." />
+      <ValidationFailure error={save.error} title="The file was not made." />
     </div>
   );
 }

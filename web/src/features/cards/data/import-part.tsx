@@ -16,7 +16,7 @@ import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { AlertSettingsChoice } from "./alert-settings-choice.tsx";
-import { ImportRefusal, WrongInFile } from "./import-problems.tsx";
+import { ImportError, WrongInFile } from "./import-problems.tsx";
 import { cardNames } from "./import-words.ts";
 import { readExport, type ReadExport } from "./read-export.ts";
 
@@ -40,7 +40,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
   const list = useQuery({ ...catalogListQuery(queries), enabled: file !== null });
   const names = file === null ? [] : cardNames(file, (cardId) => list.data?.find((card) => card.id === cardId)?.name);
   const take = useWalletChange(transferContract.import);
-  const isRefused = found !== null && found.kind !== "whole";
+  const isRejected = found !== null && found.kind !== "whole";
 
   async function read(picked: File | undefined) {
     take.reset();
@@ -82,11 +82,11 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
           id={id}
           type="file"
           accept="application/json,.json"
-          aria-describedby={isRefused ? `${id}-error` : undefined}
-          aria-invalid={isRefused || undefined}
+          aria-describedby={isRejected ? `${id}-error` : undefined}
+          aria-invalid={isRejected || undefined}
           onClick={({ currentTarget }) => {
             // A browser says nothing of the same file chosen again, and this one was to be mended.
-            if (isRefused || take.isError) currentTarget.value = "";
+            if (isRejected || take.isError) currentTarget.value = "";
           }}
           onChange={({ target }) => void read(target.files?.[0])}
           className="rounded-field border border-edge bg-raised p-2 text-body file:mr-3 file:rounded-chip file:border file:border-solid file:border-line-2 file:bg-sunk file:px-3 file:py-1.5 file:text-ink"
@@ -130,7 +130,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
           {take.isPending ? <progress aria-label="Bringing it back" className="h-1.5 w-full accent-green" /> : null}
         </>
       )}
-      <ImportRefusal error={take.error} file={file} names={names} />
+      <ImportError error={take.error} file={file} names={names} />
       {take.data === undefined ? null : <Result answer={take.data} />}
       <Dialog open={asks} onClose={() => setAsks(false)} held={take.isPending} title="Replace everything that is here?">
         <p className="text-ink-2">

@@ -1,7 +1,7 @@
 import { Notice } from "../../../components/notice.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { type Listed, formatProblem, type Wrong } from "./import-words.ts";
 
 const shownAtOnce = 8;
@@ -37,9 +37,10 @@ export function WrongInFile({ file, names, wrong }: Problems) {
 }
 
 /** Where in the file the server found something wrong. */
-export function ImportRefusal({ error, file, names }: { error: unknown; file: Listed | null; names: string[] }) {
+export function ImportError({ error, file, names }: { error: unknown; file: Listed | null; names: string[] }) {
   const title = "Nothing was brought back.";
-  if (!(error instanceof ApiError) || error.fields.length === 0) return <Refusal error={error} title={title} />;
+  if (!(error instanceof ApiError) || error.fields.length === 0)
+    return <ValidationFailure error={error} title={title} />;
   return (
     <Notice kind="problem" title={title}>
       Something in the file is not as an export of ours writes it.

@@ -12,7 +12,7 @@ import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import { readCents } from "./read-cents.ts";
 
 type Currency = ResponseOf<typeof catalogContract.current>["currencies"][number];
@@ -29,7 +29,7 @@ const modeLabels: Record<Mode, string> = {
 export function PointsForm({ settings }: { settings: WalletSettings }) {
   const catalog = useQuery(catalogQuery);
   const set = useWalletChange(contract.wallet.settings, {
-    said: () => "Points are valued this way from now on.",
+    memberSource: () => "Points are valued this way from now on.",
     undo: () => ({
       endpoint: contract.wallet.settings,
       request: { body: { valuationMode: settings.valuationMode, ownCentsPerUnit: settings.ownCentsPerUnit } },
@@ -73,7 +73,7 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
           <Values currencies={catalog.data.currencies} mode={mode} />
         </details>
       )}
-      <Refusal error={set.error} />
+      <ValidationFailure error={set.error} />
     </div>
   );
 }

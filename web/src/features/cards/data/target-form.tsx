@@ -5,14 +5,14 @@ import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 
 /** How much of the limits is aimed at when a statement closes. */
 export function TargetForm({ settings }: { settings: WalletSettings }) {
   const before = settings.utilizationTargetBps;
   const [typed, setTyped] = useState(String(before / 100));
   const set = useWalletChange(contract.wallet.settings, {
-    said: () => "The target is kept.",
+    memberSource: () => "The target is kept.",
     undo: () => ({ endpoint: contract.wallet.settings, request: { body: { utilizationTargetBps: before } } }),
   });
   const error = /^(100|\d{1,2})$/.test(typed.trim()) ? undefined : "Write a percentage, 0 to 100.";
@@ -41,7 +41,7 @@ export function TargetForm({ settings }: { settings: WalletSettings }) {
       <p className="text-ink-2">
         We say what to pay and by when, so that a card closes at or below it. Many aim at 10%.
       </p>
-      <Refusal error={set.error} />
+      <ValidationFailure error={set.error} />
     </Form>
   );
 }

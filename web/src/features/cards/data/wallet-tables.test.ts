@@ -142,12 +142,12 @@ describe("an export as tables", () => {
   it("says which credits were enrolled in and earned by spending, and which windows were skipped", () => {
     const choice = { wanted: true, weight: 0.5, enrolledOn: "2024-03-02", lastUsedOn: null, choice: "Delta" };
     const skipped = { uses: [], state: "skipped" as const, startsOn: "2026-10-01", endsOn: "2026-10-31" };
-    const told = {
+    const notified = {
       ...card,
       uses: { dining: { "m:2026-10": skipped } },
       benefitChoices: { dining: { ...choice, earnedDays: ["2025-06-14", "2026-05-02"] } },
     };
-    const tables = new Map(walletTables({ ...wallet, cards: [told] }, known).map(({ name, rows }) => [name, rows]));
+    const tables = new Map(walletTables({ ...wallet, cards: [notified] }, known).map(({ name, rows }) => [name, rows]));
     const ofCredit = { wallet_card_id: "card-one", card: "Double Cash", credit: "Dining credit", credit_id: "dining" };
     expect(tables.get("credit-choices")).toEqual([
       {
@@ -173,12 +173,12 @@ describe("an export as tables", () => {
       payment_due: { enabled: true, stepDays: [9, 2], threshold: null },
       credit_expiring: { enabled: false, stepDays: null, threshold: 1_000 },
     };
-    const told = {
+    const notified = {
       ...wallet,
       alertSettings: { ...DEFAULT_PREFERENCES, types },
       account: { firstName: "Nora", timeZone: "America/Denver" },
     };
-    const tables = new Map(walletTables(told, known).map(({ name, rows }) => [name, rows]));
+    const tables = new Map(walletTables(notified, known).map(({ name, rows }) => [name, rows]));
     expect(tables.get("alert-groups")?.[0]).toEqual({ group: "payments", in_app: true, email: "on" });
     expect(tables.get("alert-choices")).toEqual([
       { alert_id: "payment_due", alert: "Payment due", enabled: true, threshold: null, threshold_is: null },

@@ -77,9 +77,9 @@ describe("a card of one's own", () => {
     expect(ownErrors(own)).toEqual({});
     expect(customCard.safeParse(toCustomCard(own)).success).toBe(true);
     const longer = { ...own, name: "x".repeat(61), issuer: "y".repeat(61) };
-    const refused = { name: "Write at most 60 characters.", issuer: "Write at most 60 characters." };
-    expect(plainOwnErrors(longer)).toEqual(refused);
-    expect(ownErrors(longer)).toEqual(refused);
+    const rejected = { name: "Write at most 60 characters.", issuer: "Write at most 60 characters." };
+    expect(plainOwnErrors(longer)).toEqual(rejected);
+    expect(ownErrors(longer)).toEqual(rejected);
     expect(customCard.safeParse(toCustomCard(longer)).error?.issues.map(({ path }) => path[0])).toEqual([
       "name",
       "issuerName",

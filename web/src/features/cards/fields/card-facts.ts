@@ -1,6 +1,6 @@
 import type { NewCard } from "@cardwell/core/contract/wallet";
 import { CARD_NUMBER_REFUSAL, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
-import { LIMIT_REFUSAL } from "@cardwell/core/domain/wallet/refusals";
+import { LIMIT_ERROR } from "@cardwell/core/domain/wallet/refusals";
 import type { CustomCard, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { readDay, readMoney, typedMoney } from "./money-words.ts";
 
@@ -75,7 +75,7 @@ const pad = (part: string) => part.padStart(2, "0");
 
 function limitError(typed: string): string | undefined {
   const { value, error } = readMoney(typed);
-  return value === 0 ? LIMIT_REFUSAL : error;
+  return value === 0 ? LIMIT_ERROR : error;
 }
 
 function toOpenedOn({ openedMonth, openedDay, openedYear }: CardFacts): string {

@@ -7,7 +7,7 @@ import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { refusedAt } from "../../../lib/api-error.ts";
+import { rejectedAt } from "../../../lib/api-error.ts";
 import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
@@ -18,7 +18,7 @@ import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney } from "../fields/money-words.ts";
 import { useKeptText } from "../fields/use-kept-text.ts";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 
 type PurchaseFormProps = { cards: CardSummary[]; cardAtFirst: string | null; today: string };
 
@@ -49,7 +49,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const chosen = useRef(false);
   const amount = useRef<HTMLInputElement>(null);
   const add = useWalletChange(contract.wallet.addPurchase, {
-    said: () => (isRefund ? "The refund is logged." : "The purchase is logged."),
+    memberSource: () => (isRefund ? "The refund is logged." : "The purchase is logged."),
     undo: ({ id }) => ({ endpoint: contract.wallet.removePurchase, request: { params: { purchaseId: id ?? "" } } }),
   });
   const { value, error } = readMoney(typed);
@@ -169,7 +169,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
           </option>
         ))}
       </SelectField>
-      <DayField today={today} value={day.typed} onValue={day.setTyped} error={refusedAt(add.error, "on")} />
+      <DayField today={today} value={day.typed} onValue={day.setTyped} error={rejectedAt(add.error, "on")} />
       <TextField
         label="Note"
         aside="optional"
@@ -187,7 +187,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
         />
         It counts for a welcome offer
       </label>
-      <Refusal error={add.error} at={fields} />
+      <ValidationFailure error={add.error} at={fields} />
       <div>
         <Button type="submit" variant="filled" busy={add.isPending || isReading} busyLabel="Saving">
           {isRefund ? "Log the refund" : "Log the purchase"}

@@ -8,7 +8,7 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { useWindowRows } from "../../../lib/use-window-rows.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { Refusal } from "../refusal.tsx";
+import { ValidationFailure } from "../refusal.tsx";
 import type { Purchase } from "./purchases-query.ts";
 
 const rowPx = 65;
@@ -55,7 +55,7 @@ function PurchaseLine({ purchase, card }: { purchase: Purchase; card: CardSummar
   const isRefund = amountCents < 0;
   const name = merchant ?? categoryLabel;
   const remove = useWalletChange(contract.wallet.removePurchase, {
-    said: () => `${name}, ${formatMoney(amountCents)}, is taken back.`,
+    memberSource: () => `${name}, ${formatMoney(amountCents)}, is taken back.`,
     undo: () => ({
       endpoint: contract.wallet.addPurchase,
       request: { body: { walletCardId, on, amountCents, categoryId, merchant, note, countsForOffer } },
@@ -91,7 +91,7 @@ function PurchaseLine({ purchase, card }: { purchase: Purchase; card: CardSummar
       </Button>
       {remove.error === null ? null : (
         <div className="col-span-3 mt-2">
-          <Refusal error={remove.error} />
+          <ValidationFailure error={remove.error} />
         </div>
       )}
     </div>

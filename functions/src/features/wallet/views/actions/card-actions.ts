@@ -5,7 +5,7 @@ import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { formatRate } from "../best-card-words.ts";
 import { missingFacts } from "../cards.ts";
-import { buildBasis, catalogSays, fact, said } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogSays, fact, memberSource } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
 import { list, money, weekdayAndDay } from "@cardwell/core/domain/words";
@@ -81,9 +81,9 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
           fact(
             "Closing day",
             card.statementCloseDay === null ? "not told" : String(card.statementCloseDay),
-            said(view, null),
+            memberSource(view, null),
           ),
-          fact("Due day", card.dueDay === null ? "not told" : String(card.dueDay), said(view, null)),
+          fact("Due day", card.dueDay === null ? "not told" : String(card.dueDay), memberSource(view, null)),
         ],
       ),
     },

@@ -7,7 +7,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
 import { formatAmount } from "@cardwell/core/domain/benefits/amount-words";
-import { buildBasis, catalogSays, fact, ourRule, said } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogSays, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
 import { counted, day } from "@cardwell/core/domain/words";
@@ -52,7 +52,7 @@ function notShown(
       basis: buildBasis(
         `A credit that has not shown ${counted(GRACE_DAYS, "day")} after its usual time is worth a call.`,
         [
-          fact("Used", words, said(view, lastOn)),
+          fact("Used", words, memberSource(view, lastOn)),
           fact("Usually shows", usually, catalogSays(view, terms, `benefits.${benefit.id}`)),
           fact("Days of patience", String(GRACE_DAYS), ourRule()),
         ],

@@ -1,7 +1,7 @@
 import type { ActionItem, Dashboard } from "@cardwell/core/contract/dashboard";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { toldBalance } from "@cardwell/core/domain/utilization";
+import { enteredBalance } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { DuePayment } from "../payments.ts";
 import type { View } from "../view.ts";
@@ -11,8 +11,8 @@ const SOON_DAYS = 14;
 const WORTH_PAYING_CENTS = 2_000;
 
 function formatProof(view: View, card: WalletCard, balanceCents: number): string {
-  const { toldCents, paidCents } = toldBalance(card, view.today) ?? { toldCents: balanceCents, paidCents: 0 };
-  if (toldCents < 0) return `The ${formatBalance(toldCents)} is as you told it.`;
+  const { enteredCents, paidCents } = enteredBalance(card, view.today) ?? { enteredCents: balanceCents, paidCents: 0 };
+  if (enteredCents < 0) return `The ${formatBalance(enteredCents)} is as you told it.`;
   const since = paidCents > 0 ? `, less the ${money(paidCents)} that you paid since` : "";
   return `The balance of ${money(balanceCents)} is as you told it${since}.`;
 }

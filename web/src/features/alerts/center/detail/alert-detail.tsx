@@ -19,7 +19,7 @@ import { DetailMissing } from "./detail-missing.tsx";
 import { KnownFacts } from "./known-facts.tsx";
 import { QuietActs } from "./quiet-acts.tsx";
 import { Related } from "./related.tsx";
-import { Standing } from "./standing.tsx";
+import { CatalogSnapshot } from "./standing.tsx";
 import { History, NextSteps } from "./timeline.tsx";
 import { useAlertDetail } from "./use-alert-detail.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
@@ -52,15 +52,15 @@ export function AlertDetail({ id, choice, clock, onRemove }: AlertDetailProps) {
       {alert === undefined ? (
         <DetailMissing detail={detail} choice={choice} />
       ) : (
-        <Told key={id} alert={alert} detail={detail} choice={choice} clock={clock} onRemove={onRemove} />
+        <NotifiedStep key={id} alert={alert} detail={detail} choice={choice} clock={clock} onRemove={onRemove} />
       )}
     </>
   );
 }
 
-type ToldProps = Omit<AlertDetailProps, "id"> & { alert: Alert; detail: ReturnType<typeof useAlertDetail> };
+type NotifiedProps = Omit<AlertDetailProps, "id"> & { alert: Alert; detail: ReturnType<typeof useAlertDetail> };
 
-function Told({ alert, detail, choice, clock, onRemove }: ToldProps) {
+function NotifiedStep({ alert, detail, choice, clock, onRemove }: NotifiedProps) {
   const { id, box, why, closes, rule, facts, history } = alert;
   const [reason, setReason] = useState<DismissReason | null>(null);
   useTitleFocus(alert);
@@ -78,7 +78,7 @@ function Told({ alert, detail, choice, clock, onRemove }: ToldProps) {
       <div className="mt-4 empty:hidden lg:hidden">
         <AlertProblem store={pageAlerts} />
       </div>
-      <Standing alert={alert} related={related} choice={choice} clock={clock} />
+      <CatalogSnapshot alert={alert} related={related} choice={choice} clock={clock} />
       <AlertActs
         alert={alert}
         clock={clock}

@@ -14,9 +14,9 @@ export function DetailMissing({ detail, choice }: DetailMissingProps) {
   const { error, isFetching, refetch } = detail;
   const toList = <LinkButton to={listAddress(choice)}>All alerts</LinkButton>;
   // 400: what stands in the address is no name of an alert at all.
-  const isGone =
+  const isRemoved =
     (error instanceof ApiError && [400, 404].includes(error.status)) || (detail.data !== undefined && !isFetching);
-  if (isGone) {
+  if (isRemoved) {
     return (
       <ErrorState title="This alert is not here." action={toList}>
         <p>It was removed, or it is older than 400 days.</p>

@@ -3,10 +3,10 @@ import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import { lowerName } from "../../../../lib/alert-group-words.ts";
 import { dayIn } from "../../../../lib/day-in.ts";
-import { howTold } from "../../watching/watching-words.ts";
+import { formatDelivery } from "../../watching/watching-words.ts";
 import { severityNames } from "../alert-words.ts";
 
-type Told = Pick<Alert, "type" | "severity" | "title">;
+type NotifiedStep = Pick<Alert, "type" | "severity" | "title">;
 type Step = Alert["next"][number];
 type Settings = Pick<AlertSettings, "preferences" | "mail" | "timeZone">;
 
@@ -15,14 +15,18 @@ function formatChannels(type: Alert["type"], { at, channels }: Step, settings: S
   if (settings === undefined) return null;
   const { preferences, mail, timeZone } = settings;
   const wanted = channelsFor(type, channels, preferences);
-  if (mail.suppressed !== null) return howTold({ ...wanted, mail: "no" });
+  if (mail.suppressed !== null) return formatDelivery({ ...wanted, mail: "no" });
   const { pausedUntil } = preferences;
   const isPaused = wanted.mail !== "no" && pausedUntil !== null && dayIn(at, timeZone) < pausedUntil;
-  return isPaused ? null : howTold(wanted);
+  return isPaused ? null : formatDelivery(wanted);
 }
 
 /** What changes with a step: how grave it is then, where it is told, and what it says if that is something else. */
-export function formatNext({ type, severity, title }: Told, step: Step, settings: Settings | undefined): string {
+export function formatNext(
+  { type, severity, title }: NotifiedStep,
+  step: Step,
+  settings: Settings | undefined,
+): string {
   const as = `${step.severity === severity ? "still" : "as"} ${lowerName(severityNames[step.severity])}`;
   const how = formatChannels(type, step, settings);
   const where = how === null ? "" : `, ${how === "In the app" ? "only in the app" : lowerName(how)}`;

@@ -1,7 +1,7 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { Link } from "react-router-dom";
 import { titleNow } from "../../title-now.ts";
-import { toldAt } from "../../told-at.ts";
+import { notifiedAt } from "../../told-at.ts";
 import { alertAddress } from "../address.ts";
 import type { Choice } from "../address.ts";
 
@@ -22,7 +22,7 @@ export function Related({ related, choice, clock }: RelatedProps) {
               {titleNow(alert, clock)}
             </Link>
             <time dateTime={alert.created_at} className="text-caption leading-5 whitespace-nowrap text-ink-2">
-              {toldAt(alert.created_at, clock.now, clock.timeZone)}
+              {notifiedAt(alert.created_at, clock.now, clock.timeZone)}
             </time>
           </li>
         ))}

@@ -15,7 +15,7 @@ type StandingProps = {
 };
 
 /** What became of an alert that is not among the new ones, and the way back. */
-export function Standing({ alert, related, choice, clock }: StandingProps) {
+export function CatalogSnapshot({ alert, related, choice, clock }: StandingProps) {
   if (alert.status === "open") return null;
   const later = alert.status === "superseded" ? related.find(({ status }) => status === "open") : undefined;
   return (

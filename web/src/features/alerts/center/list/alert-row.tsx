@@ -5,7 +5,7 @@ import { classNames } from "../../../../components/class-names.ts";
 import { SeverityMark } from "../../../../components/marks.tsx";
 import { formatMoney } from "../../../../lib/format.ts";
 import { titleNow } from "../../title-now.ts";
-import { toldAt } from "../../told-at.ts";
+import { notifiedAt } from "../../told-at.ts";
 import { firstSentence } from "../alert-words.ts";
 import { formatMoment } from "../moments.ts";
 
@@ -100,5 +100,5 @@ function formatLine({ snoozedUntil, status }: Alert, clock: RowProps["clock"]): 
 
 function Time({ alert: { created_at: createdAt, closedAt, box }, clock }: Pick<RowProps, "alert" | "clock">) {
   const when = box === "done" ? (closedAt ?? createdAt) : createdAt;
-  return <time dateTime={when}>{toldAt(when, clock.now, clock.timeZone)}</time>;
+  return <time dateTime={when}>{notifiedAt(when, clock.now, clock.timeZone)}</time>;
 }

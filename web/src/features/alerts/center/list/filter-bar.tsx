@@ -73,7 +73,7 @@ type CardSelectProps = { value: string | null; onChoose: (value: string | null) 
 
 function CardSelect({ value, onChoose }: CardSelectProps) {
   const cards = useQuery(dashboardQuery(false)).data?.cards ?? [];
-  const isGone = value !== null && cards.every(({ id }) => id !== value);
+  const isRemoved = value !== null && cards.every(({ id }) => id !== value);
   return (
     <ChipSelect label="Card" value={value} onChoose={onChoose} all="All cards">
       {cards.map((card) => (
@@ -81,7 +81,7 @@ function CardSelect({ value, onChoose }: CardSelectProps) {
           {cardTitle(card)}
         </option>
       ))}
-      {isGone ? <option value={value}>A card no longer here</option> : null}
+      {isRemoved ? <option value={value}>A card no longer here</option> : null}
     </ChipSelect>
   );
 }

@@ -7,9 +7,9 @@ const restMs = 300;
 /** Looks for what is typed once the typing rests. */
 export function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q);
-  const [told, setTold] = useState(q);
+  const [notified, setTold] = useState(q);
   // The address changed by itself: the way back, another tab, filters taken away.
-  if (q !== told) {
+  if (q !== notified) {
     setTold(q);
     if (q !== typed.trim()) setTyped(q);
   }
