@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Benefit } from "../core/src/domain/catalog/benefit.ts";
 import { cardTerms, type CardTerms } from "../core/src/domain/catalog/card-terms.ts";
 import type { EarnRule } from "../core/src/domain/catalog/earn-rule.ts";
-import { validateTerms } from "../core/src/domain/catalog/sense.ts";
+import { validateTerms } from "../core/src/domain/catalog/catalog-validation.ts";
 import { seedCatalog } from "./catalog.ts";
 
 const { cards, reference } = seedCatalog;

@@ -4,7 +4,7 @@ import { statement, wallet as walletShape } from "../core/src/domain/wallet/shap
 import { computeVerdict } from "../functions/src/features/wallet/views/cards.ts";
 import { feePage } from "../functions/src/features/wallet/views/fee.ts";
 import { createView } from "../functions/src/features/wallet/views/view.ts";
-import { money } from "@cardwell/core/domain/words";
+import { money } from "@cardwell/core/domain/format";
 import { liveWallet } from "./wallet-life.ts";
 import { walletStories } from "./wallet-stories.ts";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { formatChange } from "@cardwell/core/domain/catalog/term-words";
+import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import { initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { seedCatalog } from "../catalog/catalog.ts";

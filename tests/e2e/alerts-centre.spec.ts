@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { addDays } from "@cardwell/core/domain/dates/civil";
-import { weekdayAndDay } from "@cardwell/core/domain/words";
+import { weekdayAndDay } from "@cardwell/core/domain/format";
 import { Timestamp } from "firebase-admin/firestore";
 import type { StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";

@@ -3,7 +3,7 @@ import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { instantAt } from "../../core/src/domain/alerts/times.ts";
 import { addDays, todayIn } from "../../core/src/domain/dates/civil.ts";
-import { weekdayAndDay } from "../../core/src/domain/words.ts";
+import { weekdayAndDay } from "../../core/src/domain/format.ts";
 import { loadEmulatorData } from "../../emulator-data/load.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";

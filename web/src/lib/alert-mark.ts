@@ -1,5 +1,5 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
-import { markOfAction } from "./marks-of.ts";
+import { markOfAction } from "./mark-calls.ts";
 import type { Mark } from "./use-mark.ts";
 
 const aboutCard = new Set(["mark_paid", "activate_category", "confirm_bonus"]);

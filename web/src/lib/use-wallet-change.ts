@@ -6,7 +6,7 @@ import { useState } from "react";
 import { callApi } from "./api-client.ts";
 import { dashboardQuery, sampleSwitch } from "./dashboard-query.ts";
 import { describeError } from "./describe-error.ts";
-import { createIdempotencyKeys } from "./made-once.ts";
+import { createIdempotencyKeys } from "./idempotency-keys.ts";
 import { queryClient } from "./query-client.ts";
 import { dismissSettled, showToast } from "./toast-store.ts";
 

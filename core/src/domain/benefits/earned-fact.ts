@@ -1,6 +1,6 @@
 import type { Benefit } from "../catalog/benefit.ts";
 import { type Fact, fact, memberSource, type FactContext } from "../fact-sources.ts";
-import { money } from "../words.ts";
+import { money } from "../format.ts";
 import type { OpenCredit } from "./open-credits.ts";
 
 /** That a credit is there because its holder said that they earned it, and when; null for every other credit. */

@@ -1,9 +1,9 @@
 import type { CardTerms } from "./card-terms.ts";
-import { annualFeeText, benefitText, offerText, rateText, ruleText } from "./item-words.ts";
+import { annualFeeText, benefitText, offerText, rateText, ruleText } from "./format-items.ts";
 import { getSource } from "./provenance.ts";
 import type { CatalogReference } from "./reference.ts";
 import type { Provenance } from "./shapes.ts";
-import { listText, moneyText, percentText } from "./words.ts";
+import { listText, moneyText, percentText } from "./labels.ts";
 
 export type FactGroup = "fees" | "rates" | "earning" | "benefits" | "offers" | "rules";
 

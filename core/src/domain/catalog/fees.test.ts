@@ -4,7 +4,7 @@ import { exampleCard, exampleTerms } from "../earning/example-cards.ts";
 import { feeAt } from "../wallet/fee-phase.ts";
 import { cardTerms } from "./card-terms.ts";
 import { feesAsReported, feesCorrected, feesFrom } from "./fees.ts";
-import { validateTerms } from "./sense.ts";
+import { validateTerms } from "./catalog-validation.ts";
 
 const today = "2026-11-20";
 const fee = (amountCents: number, validFrom: string | null, validTo: string | null) => ({

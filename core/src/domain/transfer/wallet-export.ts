@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { alertPreferences } from "../alerts/preferences.ts";
-import { LIMIT_ERROR } from "../wallet/refusals.ts";
+import { LIMIT_ERROR } from "../wallet/limit-error.ts";
 import { MAX_CARDS, ownText, purchase, recordId, statement, walletCard, walletSettings } from "../wallet/shapes.ts";
 
 /** Exports of before hold limits of 0, which said that the limit is not known. */

@@ -4,7 +4,7 @@ import { offer, offerExtra, offerTier } from "../catalog/offer.ts";
 import { cents, slug } from "../catalog/shapes.ts";
 import { civilDate, dayOfMonth, monthDay } from "../dates/shapes.ts";
 import { CARD_NUMBER_REFUSAL, hasCardNumber } from "./card-number.ts";
-import { LIMIT_ERROR } from "./refusals.ts";
+import { LIMIT_ERROR } from "./limit-error.ts";
 
 /** Ours: short, in addresses, never reused. */
 export const recordId = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{4,40}$/));

@@ -6,7 +6,7 @@ import { completeness } from "@cardwell/core/domain/catalog/completeness";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { factAt, listFacts, outlineFacts } from "@cardwell/core/domain/catalog/facts";
-import { formatChange } from "@cardwell/core/domain/catalog/term-words";
+import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
 import type { Published } from "../../features/catalog/publish.ts";

@@ -6,7 +6,7 @@ import { withSource } from "@cardwell/core/domain/catalog/checks";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
 import { feesAsReported } from "@cardwell/core/domain/catalog/fees";
-import { formatChange } from "@cardwell/core/domain/catalog/term-words";
+import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
 import type { WantedWithIssuer } from "../../features/catalog/publish.ts";

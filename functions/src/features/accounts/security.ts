@@ -3,7 +3,7 @@ import { timeIn } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import type { Fact } from "@cardwell/core/domain/fact-sources";
-import { weekdayAndDay } from "@cardwell/core/domain/words";
+import { weekdayAndDay } from "@cardwell/core/domain/format";
 
 /** Something about an account that its person is told, whether they did it or somebody else. */
 export type SecurityEvent = {

@@ -4,7 +4,7 @@ import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { fact, memberSource } from "@cardwell/core/domain/fact-sources";
-import { weekdayAndDay } from "@cardwell/core/domain/words";
+import { weekdayAndDay } from "@cardwell/core/domain/format";
 import type { AlertEvent } from "./engine/event.ts";
 import { rejectedField } from "./snoozing.ts";
 

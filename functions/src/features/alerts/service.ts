@@ -5,7 +5,7 @@ import type { AlertFilters } from "./alert-query.ts";
 import { searchKeyFor, toAlert } from "./alert-record.ts";
 import type { AlertChanges, AlertUpdate } from "./changes-repository.ts";
 import type { AlertEngine } from "./engine/engine.ts";
-import { toAlertMail } from "./mail-words.ts";
+import { toAlertMail } from "./mail-status.ts";
 import { type OwnReminder, ownReminder } from "./own-reminder.ts";
 import type { AlertsRepository } from "./repository.ts";
 import { type SnoozeAsked, snoozedUntil, formatSnooze } from "./snoozing.ts";

@@ -2,7 +2,7 @@ import { snoozeChoices, type SnoozePreset } from "@cardwell/core/domain/alerts/s
 import { timeIn } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { weekdayAndDay } from "@cardwell/core/domain/words";
+import { weekdayAndDay } from "@cardwell/core/domain/format";
 import { AppError } from "../../lib/app-error.ts";
 
 export type SnoozeAsked = { preset?: SnoozePreset | undefined; until?: string | undefined };

@@ -1,7 +1,7 @@
 import type { CatalogEntry, FactReport } from "@cardwell/core/contract/catalog";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
-import { formatChange } from "@cardwell/core/domain/catalog/term-words";
+import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import type { Rule } from "@cardwell/core/domain/rate-limit/window";
 import { drawAll } from "../../http/rate-limit-repository.ts";
 import { AppError } from "../../lib/app-error.ts";

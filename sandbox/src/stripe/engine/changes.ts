@@ -6,7 +6,7 @@ import { addIntervals, getCadence } from "./calendar.ts";
 import { invoiceLine } from "./invoices.ts";
 import { firstItem, periodEnd, priceNamed } from "./lookups.ts";
 import { newItem, periodLines, toPlan } from "./subscriptions.ts";
-import { longDay, productName } from "./words.ts";
+import { longDay, productName } from "./messages.ts";
 
 export type ItemChange = {
   id?: string | undefined;

@@ -4,7 +4,7 @@ import { nowFor, type World } from "../world.ts";
 import { addIntervals, getCadence } from "./calendar.ts";
 import { invoiceLine } from "./invoices.ts";
 import { customerNamed } from "./lookups.ts";
-import { priceText, productName } from "./words.ts";
+import { priceText, productName } from "./messages.ts";
 
 export type ItemInput = { price: Price; quantity: number; metadata: Record<string, string> };
 

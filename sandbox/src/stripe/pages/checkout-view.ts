@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { getSessionFacts, needsCard } from "../engine/checkout.ts";
 import { DAY_SECONDS } from "../engine/calendar.ts";
-import { every, longDay, money, productName } from "../engine/words.ts";
+import { every, longDay, money, productName } from "../engine/messages.ts";
 import type { Session } from "../wire.ts";
 import { now, buildUrl, type World } from "../world.ts";
 import { cardFieldset, cardScript, cardsToTry, type CardErrors, type CardFields } from "./card-form.ts";

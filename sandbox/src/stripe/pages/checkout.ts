@@ -4,7 +4,7 @@ import { catchUp } from "../engine/agenda.ts";
 import { answerChallenge, getSessionFacts, needsCard, submit, type Step } from "../engine/checkout.ts";
 import { reprice } from "../engine/checkout-amounts.ts";
 import { usablePromotion } from "../engine/discounts.ts";
-import { money } from "../engine/words.ts";
+import { money } from "../engine/messages.ts";
 import type { Session } from "../wire.ts";
 import { buildUrl, type World } from "../world.ts";
 import { checkCard, EMPTY_CARD, readCard, type CardFields } from "./card-form.ts";

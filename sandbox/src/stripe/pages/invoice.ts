@@ -6,7 +6,7 @@ import { collect, intentFor } from "../engine/collect.ts";
 import { findSubscription } from "../engine/lookups.ts";
 import { attach, createPaymentMethod } from "../engine/payment-methods.ts";
 import { reject } from "../engine/payments.ts";
-import { longDay, money } from "../engine/words.ts";
+import { longDay, money } from "../engine/messages.ts";
 import type { Invoice, PaymentMethod } from "../wire.ts";
 import { amend, buildUrl, type World } from "../world.ts";
 import {

@@ -1,4 +1,4 @@
-import { longDay, money } from "../engine/words.ts";
+import { longDay, money } from "../engine/messages.ts";
 import type { Invoice } from "../wire.ts";
 
 /** The invoice on one page: enough to be opened, read and kept. */

@@ -4,7 +4,7 @@ import { endSubscription, keep, scheduleEnd } from "../engine/ending.ts";
 import { firstItem, isLive, periodEnd } from "../engine/lookups.ts";
 import { resume } from "../engine/resume.ts";
 import { changePlan, previewChange } from "../engine/update.ts";
-import { longDay, priceText, productName } from "../engine/words.ts";
+import { longDay, priceText, productName } from "../engine/messages.ts";
 import { ApiError } from "../protocol/errors.ts";
 import type { Price, Subscription } from "../wire.ts";
 import { nowFor, type World } from "../world.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { payingMethod, firstItem, periodEnd } from "../engine/lookups.ts";
-import { every, longDay, money, priceText, productName, shortDay } from "../engine/words.ts";
+import { every, longDay, money, priceText, productName, shortDay } from "../engine/messages.ts";
 import type { Customer, Invoice, PaymentMethod, PortalSession, Price, Subscription } from "../wire.ts";
 import { buildUrl, type World } from "../world.ts";
 import { cardFieldset, cardScript, cardsToTry, type CardErrors, type CardFields } from "./card-form.ts";

@@ -4,7 +4,7 @@ import { payBalance, saveAsDefault } from "../engine/cards-on-file.ts";
 import { CONFIRMATION_FAILED } from "../engine/cards.ts";
 import { isLive, listSubscriptions } from "../engine/lookups.ts";
 import { cardBehind, createPaymentMethod } from "../engine/payment-methods.ts";
-import { money } from "../engine/words.ts";
+import { money } from "../engine/messages.ts";
 import { newestFirst } from "../protocol/lists.ts";
 import type { PaymentMethod, PortalSession } from "../wire.ts";
 import type { World } from "../world.ts";

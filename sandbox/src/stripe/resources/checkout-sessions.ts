@@ -4,7 +4,7 @@ import { DAY_SECONDS } from "../engine/calendar.ts";
 import { getSessionFacts } from "../engine/checkout.ts";
 import { customerNamed, found, priceNamed } from "../engine/lookups.ts";
 import { expireSession } from "../engine/session-expiry.ts";
-import { productName } from "../engine/words.ts";
+import { productName } from "../engine/messages.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest } from "../protocol/errors.ts";
 import { newestFirst, toPage } from "../protocol/lists.ts";

@@ -1,6 +1,6 @@
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
 import { formatCivilDate } from "../../lib/civil.ts";
-import { confidenceLabels, sourceTypeLabels } from "./words.ts";
+import { confidenceLabels, sourceTypeLabels } from "./labels.ts";
 
 const getHost = (address: string) => {
   try {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { askedPath, wasSessionEnded } from "../../lib/session/redirects.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { formatAsked } from "./asked-words.ts";
+import { formatAsked } from "./request-messages.ts";
 import { StepHeading } from "../../components/step-heading.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { SignInForm } from "./sign-in-form.tsx";

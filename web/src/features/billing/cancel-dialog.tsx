@@ -7,7 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { controlClass, SelectField } from "../../components/field.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import type { CancelText } from "./cancel-words.ts";
+import type { CancelText } from "./cancel-messages.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
 type CancelBody = RequestOf<typeof billingContract.cancel>["body"];

@@ -12,10 +12,10 @@ import { callApi } from "../../lib/api-client.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { formatFullDate, formatMoney } from "../../lib/format.ts";
 import { previewQuery } from "./billing-queries.ts";
-import { formatCard } from "./billing-words.ts";
+import { formatCard } from "./format-billing.ts";
 import { FailureNotice } from "./failure-notice.tsx";
-import { howOften, perPeriod } from "./price-words.ts";
-import type { Choice } from "./price-words.ts";
+import { howOften, perPeriod } from "./format-price.ts";
+import type { Choice } from "./format-price.ts";
 import type { Portal } from "./use-portal.ts";
 
 type Preview = ResponseOf<typeof billingContract.previewChange>;

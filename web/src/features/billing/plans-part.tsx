@@ -6,7 +6,7 @@ import { SupportLink } from "../../components/support-link.tsx";
 import { PlansSkeleton } from "./billing-skeleton.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { PlansSection } from "./plans-section.tsx";
-import type { Choice, Plan } from "./price-words.ts";
+import type { Choice, Plan } from "./format-price.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import { useCheckout } from "./use-checkout.ts";
 

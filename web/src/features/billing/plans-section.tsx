@@ -6,8 +6,8 @@ import { TickDiscIcon } from "../../components/icons.tsx";
 import { Section } from "../../components/section.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { formatCount, formatMoney } from "../../lib/format.ts";
-import { listChoices, howOften, formatMonthly, perPeriod, periodKey, listPeriods } from "./price-words.ts";
-import type { Choice, Plan } from "./price-words.ts";
+import { listChoices, howOften, formatMonthly, perPeriod, periodKey, listPeriods } from "./format-price.ts";
+import type { Choice, Plan } from "./format-price.ts";
 import { preloadCheckout } from "./use-checkout.ts";
 
 export type PlansOffer = {

@@ -1,6 +1,6 @@
 import { AnchorButton, Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
-import type { PaymentProblem } from "./billing-words.ts";
+import type { PaymentProblem } from "./format-billing.ts";
 import type { Portal } from "./use-portal.ts";
 
 type ProblemNoticeProps = { problem: PaymentProblem; portal: Portal; invoiceUrl: string | null };

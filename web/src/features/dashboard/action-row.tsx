@@ -10,7 +10,7 @@ import { cardPath, purchasesPath } from "../../lib/paths.ts";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { ValidationFailure } from "./mark-button.tsx";
-import { markOfAction } from "../../lib/marks-of.ts";
+import { markOfAction } from "../../lib/mark-calls.ts";
 import { Sentence } from "../../components/sentence.tsx";
 import { useView } from "./view.ts";
 

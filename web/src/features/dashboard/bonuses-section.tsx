@@ -7,7 +7,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { purchasesPath } from "../../lib/paths.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { MarkButton } from "./mark-button.tsx";
-import { creditedMark } from "../../lib/marks-of.ts";
+import { creditedMark } from "../../lib/mark-calls.ts";
 import { useView } from "./view.ts";
 
 /** Welcome offers on their way: how far, how fast, and by when it is safe. */

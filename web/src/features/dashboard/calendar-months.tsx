@@ -3,7 +3,7 @@ import type { CalendarDay } from "@cardwell/core/contract/dashboard";
 import { classNames } from "../../components/class-names.ts";
 import { formatMonth, formatWholeDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { dayKey, kindLabels } from "./calendar-words.ts";
+import { dayKey, kindLabels } from "./format-calendar.ts";
 import { monthsBetween, listWeeks } from "./month-weeks.ts";
 
 type CalendarMonthsProps = { days: CalendarDay[]; today: string; last: string };

@@ -6,7 +6,7 @@ import { addDays, formatShortDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
-import { dayKey, kindLabels } from "./calendar-words.ts";
+import { dayKey, kindLabels } from "./format-calendar.ts";
 import { useView } from "./view.ts";
 
 const CalendarMonths = lazy(async () => ({ default: (await import("./calendar-months.tsx")).CalendarMonths }));

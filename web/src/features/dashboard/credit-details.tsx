@@ -14,9 +14,9 @@ import { amountProblem } from "../../lib/amount-problem.ts";
 import { rejectedAt } from "../../lib/api-error.ts";
 import { amountTyped } from "../../lib/amount-typed.ts";
 import { MarkButton, ValidationFailure } from "./mark-button.tsx";
-import { enrolledMark, wantedMark, windowMark } from "../../lib/marks-of.ts";
+import { enrolledMark, wantedMark, windowMark } from "../../lib/mark-calls.ts";
 import { useView } from "./view.ts";
-import { formatAmount } from "../../lib/amount-words.ts";
+import { formatAmount } from "../../lib/format-amount.ts";
 
 type CreditDetailsProps = { credit: CreditItem; name: string; onMark?: (() => void) | undefined };
 

@@ -8,9 +8,9 @@ import { WindowChip } from "../../components/window-chip.tsx";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { ValidationFailure } from "./mark-button.tsx";
-import { enrolledMark, usedMark, wantedMark, windowMark } from "../../lib/marks-of.ts";
+import { enrolledMark, usedMark, wantedMark, windowMark } from "../../lib/mark-calls.ts";
 import { useView } from "./view.ts";
-import { formatAmount } from "../../lib/amount-words.ts";
+import { formatAmount } from "../../lib/format-amount.ts";
 
 const CreditDetails = lazy(async () => ({ default: (await import("./credit-details.tsx")).CreditDetails }));
 

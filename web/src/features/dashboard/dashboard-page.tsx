@@ -12,7 +12,7 @@ import { CannotLoad, CouldNotRefresh } from "./could-not-refresh.tsx";
 import { DashboardSkeleton, LaterSkeleton } from "./dashboard-skeleton.tsx";
 import { SideColumn } from "./side-column-part.tsx";
 import { TodayHeadline } from "./today-headline.tsx";
-import { useInView } from "./use-seen.ts";
+import { useInView } from "./use-in-view.ts";
 import { ViewProvider, buildView } from "./view.ts";
 
 const FirstRun = lazy(async () => ({ default: (await import("./first-run.tsx")).FirstRun }));

@@ -7,8 +7,8 @@ import { cardPath } from "../../lib/paths.ts";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { ValidationFailure } from "./mark-button.tsx";
-import { paidMark } from "../../lib/marks-of.ts";
-import { getAmount, canBePaid } from "./payment-words.ts";
+import { paidMark } from "../../lib/mark-calls.ts";
+import { getAmount, canBePaid } from "./format-payment.ts";
 import { useView } from "./view.ts";
 
 type PartProps = { item: PaymentItem; className?: string };

@@ -2,7 +2,7 @@ import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { PaymentMark } from "../../components/marks.tsx";
 import { formatShortDay } from "../../lib/civil.ts";
 import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
-import { formatState, getTone } from "./payment-words.ts";
+import { formatState, getTone } from "./format-payment.ts";
 
 /** The same, day by day. */
 export function PaymentsList({ payments }: { payments: PaymentItem[] }) {

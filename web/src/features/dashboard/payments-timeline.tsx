@@ -6,7 +6,7 @@ import { addDays, daysBetween, formatMonthDay } from "../../lib/civil.ts";
 import { placeInLanes } from "./lanes.ts";
 import type { Placed } from "./lanes.ts";
 import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
-import { formatAmount, formatState, getTone } from "./payment-words.ts";
+import { formatAmount, formatState, getTone } from "./format-payment.ts";
 import { useView } from "./view.ts";
 
 /** Today and the 30 days after it. */

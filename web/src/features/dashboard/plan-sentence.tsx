@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { useTimeZone } from "../../lib/account-query.ts";
 import { paths } from "../../lib/paths.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
-import { planSentence } from "./plan-words.ts";
+import { planSentence } from "./format-plan.ts";
 
 export function PlanSentence() {
   const { subscriptionStatus } = useAuth();

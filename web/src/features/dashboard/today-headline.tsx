@@ -7,7 +7,7 @@ import { formatWholeDay } from "../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
 import { useIsChanging } from "../../lib/use-wallet-change.ts";
 import { useView } from "./view.ts";
-import { ago, numberWord } from "./words.ts";
+import { ago, numberWord } from "./format.ts";
 
 /** The day, one sentence with what needs the person and what it is worth, and the three figures of the year. */
 export function TodayHeadline({ askedAt }: { askedAt: number }) {

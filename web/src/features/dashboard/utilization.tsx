@@ -7,7 +7,7 @@ import { cardPath } from "../../lib/paths.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { SideSection } from "./side-section.tsx";
 import { useView } from "./view.ts";
-import { asClause, formatPercent } from "./words.ts";
+import { asClause, formatPercent } from "./format.ts";
 
 const scaleBps = 5_000;
 const shownAtFirst = 6;

@@ -6,7 +6,7 @@ import { formatMonthDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
 import type { YearValue } from "@cardwell/core/contract/dashboard";
 import { AnchoredSection } from "./anchored-section.tsx";
-import { useInView } from "./use-seen.ts";
+import { useInView } from "./use-in-view.ts";
 import { useView } from "./view.ts";
 
 const ValueChart = lazy(async () => ({ default: (await import("./value-chart.tsx")).ValueChart }));

@@ -10,7 +10,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { mayBeShop } from "../../lib/may-be-shop.ts";
 import { BestCard } from "./best-card.tsx";
 import type { Purchase } from "./purchase-terms.tsx";
-import { useDebouncedValue } from "./use-later.ts";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 import { useView } from "./view.ts";
 
 const NoAnswer = lazy(async () => ({ default: (await import("./no-answer.tsx")).NoAnswer }));

@@ -1,5 +1,5 @@
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
-import { groupLabels } from "../../lib/alert-group-words.ts";
+import { groupLabels } from "../../lib/alert-group-labels.ts";
 
 /** What goes with the emails, before it is asked for. */
 export function GroupList({ groups }: { groups: readonly AlertGroup[] }) {

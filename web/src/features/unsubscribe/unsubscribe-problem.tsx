@@ -2,7 +2,7 @@ import { Button } from "../../components/button.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
 import { SettingsLink } from "./settings-link.tsx";
 import { StepHeading } from "../../components/step-heading.tsx";
-import type { Problem } from "./unsubscribe-words.ts";
+import type { Problem } from "./unsubscribe-messages.ts";
 
 const words: Record<Problem, { title: string; text: string }> = {
   missing: {

@@ -1,5 +1,5 @@
 import { fact, ourRule, memberSource } from "../../fact-sources.ts";
-import { counted, list, weekdayAndDay } from "../../words.ts";
+import { counted, list, weekdayAndDay } from "../../format.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";

@@ -4,7 +4,7 @@ import { isFeeDecided } from "../../fees/decided.ts";
 import type { FeePhase } from "../../wallet/fee-phase.ts";
 import type { FeeVerdict } from "../../fees/verdict.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { day, money, weekdayAndDay } from "../../words.ts";
+import { day, money, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";

@@ -1,6 +1,6 @@
 import type { Benefit } from "../../catalog/benefit.ts";
 import { catalogSays, fact } from "../../fact-sources.ts";
-import { day, weekdayAndDay } from "../../words.ts";
+import { day, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";

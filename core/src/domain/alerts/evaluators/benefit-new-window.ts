@@ -5,7 +5,7 @@ import { addDays, monthKey } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { catalogSays, type Fact, fact, ourRule } from "../../fact-sources.ts";
 import { roundCents } from "../../money.ts";
-import { counted, day, list, money, monthAndYear } from "../../words.ts";
+import { counted, day, list, money, monthAndYear } from "../../format.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";

@@ -7,7 +7,7 @@ import { getQuarter } from "../../earning/rules-at.ts";
 import { catalogSays, fact, memberSource } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { day, money, percentOfBps } from "../../words.ts";
+import { day, money, percentOfBps } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";

@@ -1,4 +1,4 @@
-import { formatAmount } from "../../benefits/amount-words.ts";
+import { formatAmount } from "../../benefits/format-amount.ts";
 import { earnedFact } from "../../benefits/earned-fact.ts";
 import { type OpenCredit, creditsThrough } from "../../benefits/open-credits.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
@@ -7,7 +7,7 @@ import { type Fact, catalogLacks, catalogSays, fact, ourRule, memberSource } fro
 import { getPointCents } from "../../value/ledger.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { day, percentOfShare } from "../../words.ts";
+import { day, percentOfShare } from "../../format.ts";
 import type { AlertFacts } from "../reminder.ts";
 import { isForUse } from "./usable-benefits.ts";
 

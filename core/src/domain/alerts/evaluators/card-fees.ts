@@ -1,4 +1,4 @@
-import { feeAdvice, formatBlocked, formatForecast } from "../../fees/fee-words.ts";
+import { feeAdvice, formatBlocked, formatForecast } from "../../fees/format-fee.ts";
 import { type FeePhase, feePhase } from "../../wallet/fee-phase.ts";
 import { type FeeVerdict, feeVerdict } from "../../fees/verdict.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { counted, day, money } from "../../words.ts";
+import { counted, day, money } from "../../format.ts";
 import type { AlertFacts, ReminderStep } from "../reminder.ts";
 
 /** The open cards with where their yearly fee stands. What a fee is worth takes longer to tell: `verdictOf`, for those that need it. */

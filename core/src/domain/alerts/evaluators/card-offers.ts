@@ -1,11 +1,11 @@
 import type { OfferTier } from "../../catalog/offer.ts";
 import { bonusValueCents } from "../../offers/bonus-value.ts";
 import { type OfferPace, offerPace } from "../../offers/pace.ts";
-import { formatTier } from "../../offers/tier-words.ts";
+import { formatTier } from "../../offers/format-tier.ts";
 import { type Fact, fact, ourRule, memberSource } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { OfferProgress, WalletCard } from "../../wallet/shapes.ts";
-import { day, money } from "../../words.ts";
+import { day, money } from "../../format.ts";
 import type { Metrics } from "../condition.ts";
 import type { AlertFacts, AlertMark, AlertSubject, ReminderStep } from "../reminder.ts";
 import { cardMetrics } from "./card-metrics.ts";

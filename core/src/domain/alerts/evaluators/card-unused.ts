@@ -3,7 +3,7 @@ import type { CivilDate } from "../../dates/shapes.ts";
 import { fact, memberSource } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { day } from "../../words.ts";
+import { day } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator, Reminder } from "../reminder.ts";
 import { stepOn } from "../steps.ts";

@@ -1,9 +1,9 @@
-import { formatAmount } from "../../benefits/amount-words.ts";
+import { formatAmount } from "../../benefits/format-amount.ts";
 import { type OpenCredit, creditsThrough, enrolmentSince, openCredits } from "../../benefits/open-credits.ts";
 import { addDays, maxDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { catalogSays, fact } from "../../fact-sources.ts";
-import { counted, day, list, weekdayAndDay } from "../../words.ts";
+import { counted, day, list, weekdayAndDay } from "../../format.ts";
 import { cardPlace, dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule, RuleStep } from "../rule.ts";

@@ -1,9 +1,9 @@
-import { formatAmount } from "../../benefits/amount-words.ts";
+import { formatAmount } from "../../benefits/format-amount.ts";
 import { isUsable } from "../../benefits/open-credits.ts";
 import { getMonths } from "../../benefits/window-shapes.ts";
 import { addDays, daysBetween } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { day, percentOfShare, weekdayAndDay } from "../../words.ts";
+import { day, percentOfShare, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";

@@ -1,10 +1,10 @@
-import { formatAmount } from "../../benefits/amount-words.ts";
+import { formatAmount } from "../../benefits/format-amount.ts";
 import { getMeasure } from "../../benefits/worth.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import { addDays } from "../../dates/civil.ts";
 import { catalogSays, fact, ourRule, memberSource } from "../../fact-sources.ts";
 import type { WindowUse } from "../../wallet/shapes.ts";
-import { counted, day } from "../../words.ts";
+import { counted, day } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";

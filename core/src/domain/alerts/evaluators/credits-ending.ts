@@ -1,8 +1,8 @@
-import { formatAmount } from "../../benefits/amount-words.ts";
+import { formatAmount } from "../../benefits/format-amount.ts";
 import { daysBetween } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { catalogSays, fact } from "../../fact-sources.ts";
-import { counted, day, list, weekdayAndDay } from "../../words.ts";
+import { counted, day, list, weekdayAndDay } from "../../format.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Reminder, ReminderStep } from "../reminder.ts";
 import { SEVERITIES } from "../types.ts";

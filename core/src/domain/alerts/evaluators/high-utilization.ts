@@ -1,8 +1,8 @@
 import { maxDate, minDate } from "../../dates/civil.ts";
 import { fact, memberSource } from "../../fact-sources.ts";
-import { money, percentOfBps } from "../../words.ts";
+import { money, percentOfBps } from "../../format.ts";
 import type { Utilization } from "../../utilization.ts";
-import { balanceOfLimit } from "../../utilization-words.ts";
+import { balanceOfLimit } from "../../format-utilization.ts";
 import { cardPlace, dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";

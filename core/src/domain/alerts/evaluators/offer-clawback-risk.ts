@@ -1,6 +1,6 @@
 import { addDays, addMonths } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { day, money, weekdayAndDay } from "../../words.ts";
+import { day, money, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import { stepNamed, stepOn } from "../steps.ts";

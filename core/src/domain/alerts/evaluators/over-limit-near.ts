@@ -1,5 +1,5 @@
 import { catalogSays, fact } from "../../fact-sources.ts";
-import { money, percentOfBps } from "../../words.ts";
+import { money, percentOfBps } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";

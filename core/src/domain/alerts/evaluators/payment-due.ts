@@ -1,5 +1,5 @@
 import { addDays } from "../../dates/civil.ts";
-import { money, weekdayAndDay, day } from "../../words.ts";
+import { money, weekdayAndDay, day } from "../../format.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { stepsAround } from "../steps.ts";

@@ -1,6 +1,6 @@
 import { addDays } from "../../dates/civil.ts";
 import { fact, ourRule } from "../../fact-sources.ts";
-import { money, weekdayAndDay } from "../../words.ts";
+import { money, weekdayAndDay } from "../../format.ts";
 import type { Evaluator } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
 import { aboutPayment, duePayments, lateFee } from "./payments.ts";

@@ -2,7 +2,7 @@ import type { CardTerms } from "../../catalog/card-terms.ts";
 import { addDays } from "../../dates/civil.ts";
 import { catalogSays, fact } from "../../fact-sources.ts";
 import { roundCents } from "../../money.ts";
-import { money, percentOfBps, weekdayAndDay } from "../../words.ts";
+import { money, percentOfBps, weekdayAndDay } from "../../format.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";

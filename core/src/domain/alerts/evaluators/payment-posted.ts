@@ -1,5 +1,5 @@
 import { addDays } from "../../dates/civil.ts";
-import { money, weekdayAndDay } from "../../words.ts";
+import { money, weekdayAndDay } from "../../format.ts";
 import type { Evaluator } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { aboutPayment } from "./payments.ts";

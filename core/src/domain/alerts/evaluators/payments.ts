@@ -1,9 +1,9 @@
 import { daysBetween } from "../../dates/civil.ts";
 import { catalogSays, type Fact, fact, ourRule, memberSource, reportedBy } from "../../fact-sources.ts";
 import { type UpcomingPayment, upcomingPayments } from "../../statements/payment-state.ts";
-import { formatStatement } from "../../statements/statement-words.ts";
+import { formatStatement } from "../../statements/format-statement.ts";
 import type { Autopay, WalletCard } from "../../wallet/shapes.ts";
-import { day, money } from "../../words.ts";
+import { day, money } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Reminder, ReminderStep } from "../reminder.ts";
 import { cardMetrics } from "./card-metrics.ts";

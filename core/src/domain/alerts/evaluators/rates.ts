@@ -1,6 +1,6 @@
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { EarnRule } from "../../catalog/earn-rule.ts";
-import { decimal } from "../../words.ts";
+import { decimal } from "../../format.ts";
 import type { AlertFacts } from "../reminder.ts";
 
 /** `6%`, or `4 points a dollar`. */

@@ -2,7 +2,7 @@ import { cardYearAt, nextCardYear } from "../../dates/card-year.ts";
 import { addMonths } from "../../dates/civil.ts";
 import { isFeeDecided } from "../../fees/decided.ts";
 import type { FeeVerdict } from "../../fees/verdict.ts";
-import { day, money, weekdayAndDay } from "../../words.ts";
+import { day, money, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator, Reminder } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";

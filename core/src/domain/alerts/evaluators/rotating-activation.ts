@@ -5,7 +5,7 @@ import { catalogSays, fact, memberSource } from "../../fact-sources.ts";
 import { centsOfUnits } from "../../money.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { day, money, weekdayAndDay } from "../../words.ts";
+import { day, money, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";

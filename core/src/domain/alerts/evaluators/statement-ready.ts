@@ -1,7 +1,7 @@
 import { addDays, maxDate, minDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { fact, memberSource } from "../../fact-sources.ts";
-import { counted, day, list, money, weekdayAndDay } from "../../words.ts";
+import { counted, day, list, money, weekdayAndDay } from "../../format.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule, RuleStep } from "../rule.ts";

@@ -1,6 +1,6 @@
 import { isLive } from "../../billing/access.ts";
 import { dayInMonth } from "../../dates/civil.ts";
-import { monthAndYear } from "../../words.ts";
+import { monthAndYear } from "../../format.ts";
 import type { Evaluator } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
 import { aboutPlan, formatDay, payingCard, planEndsAt, planFact, toBilling } from "./subscription.ts";

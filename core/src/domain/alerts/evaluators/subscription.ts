@@ -2,7 +2,7 @@ import { todayIn } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import type { FactSource } from "../../basis.ts";
 import { type Fact, fact } from "../../fact-sources.ts";
-import { weekdayAndDay } from "../../words.ts";
+import { weekdayAndDay } from "../../format.ts";
 import { billingPlace } from "../places.ts";
 import type { AlertFacts, Reminder } from "../reminder.ts";
 import type { PlanFacts } from "../state.ts";

@@ -1,5 +1,5 @@
 import { fact, ourRule, memberSource } from "../../fact-sources.ts";
-import { day, money, percentOfBps, weekdayAndDay } from "../../words.ts";
+import { day, money, percentOfBps, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator, Reminder } from "../reminder.ts";
 import { parameter, stepsAround } from "../steps.ts";

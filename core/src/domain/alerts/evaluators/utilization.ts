@@ -4,7 +4,7 @@ import { type Fact, fact, ourRule, memberSource } from "../../fact-sources.ts";
 import { cycleAt } from "../../statements/cycle.ts";
 import { type CardUtilization, type Utilization, enteredBalance, computeUtilization } from "../../utilization.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { formatBalance, day, money } from "../../words.ts";
+import { formatBalance, day, money } from "../../format.ts";
 import type { AlertFacts } from "../reminder.ts";
 
 /** A balance counts for about a month when the card's closing day is not known. */

@@ -7,7 +7,7 @@ import { computePayment, upcomingPayments } from "../../statements/payment-state
 import { getPointCents } from "../../value/ledger.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { day, money } from "../../words.ts";
+import { day, money } from "../../format.ts";
 import type { AlertFacts } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter } from "../steps.ts";

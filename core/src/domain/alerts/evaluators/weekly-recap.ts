@@ -1,4 +1,4 @@
-import { counted, list, money, weekdayAndDay } from "../../words.ts";
+import { counted, list, money, weekdayAndDay } from "../../format.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";

@@ -1,6 +1,6 @@
 import { maxDate } from "../../dates/civil.ts";
 import type { OfferStatus } from "../../offers/pace.ts";
-import { money, day, weekdayAndDay } from "../../words.ts";
+import { money, day, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";

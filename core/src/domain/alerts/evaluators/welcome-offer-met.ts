@@ -1,6 +1,6 @@
 import { addDays } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { day, list, money } from "../../words.ts";
+import { day, list, money } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";

@@ -1,6 +1,6 @@
 import { addDays } from "../../dates/civil.ts";
 import { fact, ourRule } from "../../fact-sources.ts";
-import { counted, weekdayAndDay } from "../../words.ts";
+import { counted, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator, Reminder } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";

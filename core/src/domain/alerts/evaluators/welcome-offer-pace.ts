@@ -1,5 +1,5 @@
 import { addDays } from "../../dates/civil.ts";
-import { day, money, weekdayAndDay } from "../../words.ts";
+import { day, money, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";

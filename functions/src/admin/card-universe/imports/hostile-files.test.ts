@@ -5,7 +5,7 @@ import { emptyTerms } from "@cardwell/core/domain/catalog/empty-terms";
 import { applyDraft } from "./apply-draft.ts";
 import { findIssuerId } from "./match.ts";
 import { readRows } from "./read-rows.ts";
-import { categoriesNamed } from "./sources/category-words.ts";
+import { categoriesNamed } from "./sources/category-keywords.ts";
 import { sources } from "./sources/sources.ts";
 
 const { reference } = seedCatalog;

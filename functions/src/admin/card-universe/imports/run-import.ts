@@ -5,7 +5,7 @@ import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { formatChange } from "@cardwell/core/domain/catalog/term-words";
+import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import type { ImportReport, RunImport } from "../import-port.ts";
 import type { NewProposal } from "../proposals-repository.ts";
 import { emptyTerms } from "@cardwell/core/domain/catalog/empty-terms";

@@ -11,7 +11,7 @@ import {
   type Found,
 } from "./draft.ts";
 import type { PlannedMail } from "./mailing.ts";
-import { DIGEST_FULL_WORDS } from "./words.ts";
+import { DIGEST_FULL_WORDS } from "./messages.ts";
 
 /** All that one evaluation of one person writes, in one batch. */
 export type Decision = Pick<Draft, "creates" | "counts" | "state"> & {

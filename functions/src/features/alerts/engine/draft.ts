@@ -12,7 +12,7 @@ import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { type AlertRecord, buildAlertId, type StoredAlert } from "../alert-record.ts";
 import { collectMail } from "./mailing.ts";
 import { alertRecord, keptUntil, buildNotification } from "./record.ts";
-import { BACK_WORDS, formatClose, NOT_SHOWN_WORDS, RAISED_WORDS, WOKE_WORDS } from "./words.ts";
+import { BACK_WORDS, formatClose, NOT_SHOWN_WORDS, RAISED_WORDS, WOKE_WORDS } from "./messages.ts";
 
 type HistoryEntry = AlertRecord["history"][number];
 

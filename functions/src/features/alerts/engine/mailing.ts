@@ -6,7 +6,7 @@ import { afterQuietHours, nextDigestAt } from "@cardwell/core/domain/alerts/time
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { AlertRecord } from "../alert-record.ts";
-import { formatRoute } from "./words.ts";
+import { formatRoute } from "./messages.ts";
 
 /** A mail that tells alerts. Whose address it goes to is looked up when it is sent. */
 export type AlertMailRequest = { kind: "alerts" | "alert_digest"; uid: string; alertIds: string[] };

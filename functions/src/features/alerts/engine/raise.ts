@@ -14,7 +14,7 @@ import type { AlertEvent } from "./event.ts";
 import { collectMail, type PlannedMail } from "./mailing.ts";
 import { alertRecord, type InitialStatus, type Notification } from "./record.ts";
 import { begun, hasBegun, type Person, parsePerson, withBeginning } from "./stored-person.ts";
-import { HELD_WORDS, NOT_SHOWN_WORDS, RAISED_WORDS } from "./words.ts";
+import { HELD_WORDS, NOT_SHOWN_WORDS, RAISED_WORDS } from "./messages.ts";
 import { alertRef, nameOfError, stateFields, walletRef } from "./writes.ts";
 
 const FIELDS = ["alertState", "alertPreferences", "nextDueAt"];

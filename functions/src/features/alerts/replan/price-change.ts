@@ -1,10 +1,10 @@
 import { decideAccess } from "@cardwell/core/domain/billing/access";
-import { formatChange } from "@cardwell/core/domain/catalog/term-words";
+import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import { cardPlace } from "@cardwell/core/domain/alerts/places";
 import { catalogSays, fact } from "@cardwell/core/domain/fact-sources";
-import { shortDay } from "@cardwell/core/domain/words";
+import { shortDay } from "@cardwell/core/domain/format";
 import type { NewVersion } from "../../../lib/publication-port.ts";
 import type { AlertEvent } from "../engine/event.ts";
 import type { CardChange } from "./scope.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CalendarDay } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
-import { money } from "@cardwell/core/domain/words";
+import { money } from "@cardwell/core/domain/format";
 
 const REFRESHED_EVERY_SECONDS = 6 * 3_600;
 

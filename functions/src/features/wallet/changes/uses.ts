@@ -16,7 +16,7 @@ import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { MAX_EARNED_DAYS } from "@cardwell/core/domain/wallet/shapes";
 import type { BenefitChoice, Wallet, WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
-import { money } from "@cardwell/core/domain/words";
+import { money } from "@cardwell/core/domain/format";
 import { KEPT_DAYS } from "./archive.ts";
 import {
   type WalletUpdate,

@@ -6,7 +6,7 @@ import { buildDashboard } from "../views/dashboard.ts";
 import { computeVerdict } from "../views/cards.ts";
 import { feePage } from "../views/fee.ts";
 import { createView } from "../views/view.ts";
-import { money } from "@cardwell/core/domain/words";
+import { money } from "@cardwell/core/domain/format";
 import { sampleCards } from "./sample-cards.ts";
 import { sampleWallet } from "./sample-wallet.ts";
 

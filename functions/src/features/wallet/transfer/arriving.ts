@@ -2,7 +2,7 @@ import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export"
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { counted } from "@cardwell/core/domain/words";
+import { counted } from "@cardwell/core/domain/format";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "../changes/archive.ts";
 import { CARD_NUMBER_WORDS, holdsCardNumber, isOddStatement, oddness } from "./oddness.ts";

@@ -12,7 +12,7 @@ import type { CardCredit } from "./credits.ts";
 import type { DuePayment } from "./payments.ts";
 import { buildBasis, fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { money } from "@cardwell/core/domain/words";
+import { money } from "@cardwell/core/domain/format";
 
 export type ActionSources = {
   payments: DuePayment[];

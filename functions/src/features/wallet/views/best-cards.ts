@@ -20,10 +20,10 @@ import {
   extraReasons,
   formatRate,
   formatWarning,
-} from "./best-card-words.ts";
+} from "./format-best-card.ts";
 import type { SpendingPlace } from "./spending-search.ts";
 import type { View } from "./view.ts";
-import { centsEach, decimal, money } from "@cardwell/core/domain/words";
+import { centsEach, decimal, money } from "@cardwell/core/domain/format";
 
 const USUAL_AMOUNT_CENTS = 10_000;
 

@@ -1,13 +1,13 @@
 import type { BonusItem } from "@cardwell/core/contract/dashboard";
 import { bonusValueCents } from "@cardwell/core/domain/offers/bonus-value";
 import { type OfferPace, offerPace } from "@cardwell/core/domain/offers/pace";
-import { formatTier } from "@cardwell/core/domain/offers/tier-words";
+import { formatTier } from "@cardwell/core/domain/offers/format-tier";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { OfferProgress, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { buildBasis, fact, ourRule, referenceSays, memberSource } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "./view.ts";
-import { centsEach, day, list, money } from "@cardwell/core/domain/words";
+import { centsEach, day, list, money } from "@cardwell/core/domain/format";
 
 const exclusionLabels: Record<OfferProgress["offer"]["exclusions"][number], string> = {
   fees: "fees",

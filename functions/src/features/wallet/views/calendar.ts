@@ -9,7 +9,7 @@ import { openedLately } from "./counts.ts";
 import { type CardCredit, creditsOfCard } from "./credits.ts";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "./view.ts";
-import { money } from "@cardwell/core/domain/words";
+import { money } from "@cardwell/core/domain/format";
 
 export const CALENDAR_DAYS = 60;
 

@@ -1,9 +1,9 @@
 import type { EarnRow } from "@cardwell/core/contract/card-page";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
-import { rateText, ruleText } from "@cardwell/core/domain/catalog/item-words";
+import { rateText, ruleText } from "@cardwell/core/domain/catalog/format-items";
 import { getSource } from "@cardwell/core/domain/catalog/provenance";
-import { capPeriodText } from "@cardwell/core/domain/catalog/words";
+import { capPeriodText } from "@cardwell/core/domain/catalog/labels";
 import { capSpent } from "@cardwell/core/domain/earning/caps";
 import { getQuarter } from "@cardwell/core/domain/earning/rules-at";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";

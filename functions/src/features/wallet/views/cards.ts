@@ -2,7 +2,7 @@ import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { feeVerdict, type FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { View } from "./view.ts";
-import { shortDay } from "@cardwell/core/domain/words";
+import { shortDay } from "@cardwell/core/domain/format";
 
 /** The verdict on each card's fee, computed once for all that speak of it. */
 export type Verdicts = Map<string, FeeVerdict>;

@@ -1,6 +1,6 @@
 import type { ApplicationCounts } from "@cardwell/core/contract/dashboard";
 import { type AccountStatus, type TwentyFourMonths, twentyFourMonths } from "@cardwell/core/domain/applications/counts";
-import { getApplicationRuleStatus, type NotComputable } from "@cardwell/core/domain/applications/standing";
+import { getApplicationRuleStatus, type NotComputable } from "@cardwell/core/domain/applications/rule-status";
 import type { ApplicationRule } from "@cardwell/core/domain/catalog/reference";
 import {
   buildBasis,
@@ -11,7 +11,7 @@ import {
   memberSource,
 } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { counted, day, monthAndYear, shortDay } from "@cardwell/core/domain/words";
+import { counted, day, monthAndYear, shortDay } from "@cardwell/core/domain/format";
 
 const standingNotes: Record<AccountStatus, string | null> = {
   counts: null,

@@ -1,5 +1,5 @@
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
-import { formatAmount } from "@cardwell/core/domain/benefits/amount-words";
+import { formatAmount } from "@cardwell/core/domain/benefits/format-amount";
 import { earnedFact } from "@cardwell/core/domain/benefits/earned-fact";
 import { type OpenCredit, openCredits } from "@cardwell/core/domain/benefits/open-credits";
 import { getMeasure } from "@cardwell/core/domain/benefits/worth";
@@ -9,7 +9,7 @@ import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { buildBasis, catalogLacks, catalogSays, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { counted, day, money, percentOfShare } from "@cardwell/core/domain/words";
+import { counted, day, money, percentOfShare } from "@cardwell/core/domain/format";
 
 /** A credit with the card and the benefit that it is of. */
 export type CardCredit = { card: WalletCard; terms: CardTerms; benefit: Benefit; credit: OpenCredit };

@@ -1,4 +1,4 @@
-import { money } from "@cardwell/core/domain/words";
+import { money } from "@cardwell/core/domain/format";
 import { dashboard as dashboardShape } from "@cardwell/core/contract/dashboard";
 import { cardPage as cardPageShape } from "@cardwell/core/contract/card-page";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";

@@ -1,6 +1,6 @@
 import type { Basis } from "@cardwell/core/domain/basis";
 import type { FeePage } from "@cardwell/core/contract/card-page";
-import { formatBlocked, formatFees, formatForecast } from "@cardwell/core/domain/fees/fee-words";
+import { formatBlocked, formatFees, formatForecast } from "@cardwell/core/domain/fees/format-fee";
 import type { FeePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
@@ -16,7 +16,7 @@ import {
   memberSource,
 } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { centsEach, counted, day, money, number, percentOfShare } from "@cardwell/core/domain/words";
+import { centsEach, counted, day, money, number, percentOfShare } from "@cardwell/core/domain/format";
 import { formatEntry } from "./year.ts";
 
 /** A card that is no longer held gives nothing back any more: its page says what it gave, and forecasts nothing. */

@@ -4,12 +4,12 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { bankHolidayName } from "@cardwell/core/domain/dates/business-days";
 import { computePayment, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
 import type { CardPayment } from "@cardwell/core/domain/statements/payment-state";
-import { formatStatement } from "@cardwell/core/domain/statements/statement-words";
+import { formatStatement } from "@cardwell/core/domain/statements/format-statement";
 import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { buildBasis, fact, ourRule, memberSource, reportedBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { formatBalance, day, money } from "@cardwell/core/domain/words";
+import { formatBalance, day, money } from "@cardwell/core/domain/format";
 
 const STRIP_DAYS = 30;
 const USUAL_GRACE_DAYS = 25;

@@ -6,11 +6,11 @@ import {
   enteredBalance,
   computeUtilization,
 } from "@cardwell/core/domain/utilization";
-import { balanceOfLimit } from "@cardwell/core/domain/utilization-words";
+import { balanceOfLimit } from "@cardwell/core/domain/format-utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { buildBasis, fact, ourRule, memberSource, reportedBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { formatBalance, counted, day, money, percentOfBps } from "@cardwell/core/domain/words";
+import { formatBalance, counted, day, money, percentOfBps } from "@cardwell/core/domain/format";
 
 const SHOWN_CARDS = 10;
 const whatIsShown = { countsStatements: true };

@@ -13,7 +13,7 @@ import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type ArchivedUses, KEPT_DAYS } from "../changes/archive.ts";
 import { buildBasis, catalogSays, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { centsEach, counted, day, money, monthAndYear, number } from "@cardwell/core/domain/words";
+import { centsEach, counted, day, money, monthAndYear, number } from "@cardwell/core/domain/format";
 
 /** Whether something of a year may lie in the archive. */
 export const yearBefore = (today: CivilDate, year: number): boolean => `${year}-01-01` < addDays(today, -KEPT_DAYS);

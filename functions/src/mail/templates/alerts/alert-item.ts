@@ -3,7 +3,7 @@ import type { FactSource } from "@cardwell/core/domain/basis";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
-import { counted, day, list, weekdayAndDay } from "@cardwell/core/domain/words";
+import { counted, day, list, weekdayAndDay } from "@cardwell/core/domain/format";
 import { titleOn } from "@cardwell/core/domain/title-on";
 import { formatFigure, oneLine } from "./alert-words.ts";
 

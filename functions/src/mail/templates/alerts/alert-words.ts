@@ -4,7 +4,7 @@ import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
 import { civilDate } from "@cardwell/core/domain/dates/shapes";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { titleOn } from "@cardwell/core/domain/title-on";
-import { counted, day, list, money } from "@cardwell/core/domain/words";
+import { counted, day, list, money } from "@cardwell/core/domain/format";
 
 export const SEVERITY_WORDS: Record<Severity, string> = {
   critical: "Critical",

@@ -1,7 +1,7 @@
 import { Heading, Link, Text } from "@react-email/components";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
-import { counted, money } from "@cardwell/core/domain/words";
+import { counted, money } from "@cardwell/core/domain/format";
 import { titleOn } from "@cardwell/core/domain/title-on";
 import { LIGHT, SANS, breakable, heading, link, note } from "../theme.ts";
 import { alertPage } from "./alert-item.ts";

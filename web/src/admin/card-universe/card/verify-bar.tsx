@@ -12,7 +12,7 @@ import { ChangedMeanwhile } from "../edit/changed-meanwhile.tsx";
 import { EditProblem } from "../edit/edit-problem.tsx";
 import { useStaleCardUniverse } from "../queries.ts";
 import type { AdminCard } from "../queries.ts";
-import { sourceTypeLabels } from "../words.ts";
+import { sourceTypeLabels } from "../labels.ts";
 import { commonSource } from "./common-source.ts";
 
 const readable = ["issuer_page", "agreement_pdf", "cfpb_tccp"] as const;

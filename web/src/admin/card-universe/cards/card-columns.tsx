@@ -5,7 +5,7 @@ import { formatDate, formatMoney, browserTimeZone } from "../../../lib/format.ts
 import type { AdminColumn } from "../../table/admin-table.tsx";
 import { adminCardPath } from "../places.ts";
 import type { CardListQuery } from "../queries.ts";
-import { segmentLabels, statusLabels } from "../words.ts";
+import { segmentLabels, statusLabels } from "../labels.ts";
 import { Completeness, Freshness } from "./freshness.tsx";
 
 export type CardSort = NonNullable<CardListQuery["sort"]>;

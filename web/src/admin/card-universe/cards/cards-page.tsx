@@ -18,7 +18,7 @@ import { useColumns } from "../../table/use-columns.ts";
 import { places } from "../places.ts";
 import { cardListQuery } from "../queries.ts";
 import { Sections } from "../sections.tsx";
-import { toOptions, segmentLabels, statusLabels, listValues } from "../words.ts";
+import { toOptions, segmentLabels, statusLabels, listValues } from "../labels.ts";
 import { cardColumns, cardSorts, hiddenAtFirst } from "./card-columns.tsx";
 import type { CardSort } from "./card-columns.tsx";
 import { Totals } from "./totals.tsx";

@@ -1,7 +1,7 @@
 import type { Benefit, BenefitWindow } from "@cardwell/core/domain/catalog/benefit";
-import { duringText } from "@cardwell/core/domain/catalog/item-words";
-import { moneyText } from "@cardwell/core/domain/catalog/words";
-import { toOptions } from "../words.ts";
+import { duringText } from "@cardwell/core/domain/catalog/format-items";
+import { moneyText } from "@cardwell/core/domain/catalog/labels";
+import { toOptions } from "../labels.ts";
 import {
   benefitCategories,
   benefitKinds,

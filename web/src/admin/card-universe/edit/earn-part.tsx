@@ -5,7 +5,7 @@ import { IdList } from "./id-list.tsx";
 import { freeId, ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";
-import { toOptions } from "../words.ts";
+import { toOptions } from "../labels.ts";
 
 type Rule = CardTerms["earn"]["rules"][number];
 type Cap = NonNullable<Rule["cap"]>;

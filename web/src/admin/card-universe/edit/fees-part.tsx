@@ -1,5 +1,5 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { dayText, moneyText } from "@cardwell/core/domain/catalog/words";
+import { dayText, moneyText } from "@cardwell/core/domain/catalog/labels";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import { useState } from "react";
 import { localToday } from "./draft.ts";

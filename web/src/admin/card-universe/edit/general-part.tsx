@@ -1,5 +1,5 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { toOptions, segmentLabels } from "../words.ts";
+import { toOptions, segmentLabels } from "../labels.ts";
 import { IdList } from "./id-list.tsx";
 import { CheckInput, ChoiceInput, NumberInput, OptionalChoiceInput, OptionalTextInput, TextInput } from "./inputs.tsx";
 import { Columns, Part } from "./part.tsx";

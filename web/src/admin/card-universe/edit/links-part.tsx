@@ -1,7 +1,7 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { useQuery } from "@tanstack/react-query";
 import { cardListQuery } from "../queries.ts";
-import { toOptions } from "../words.ts";
+import { toOptions } from "../labels.ts";
 import { IdList } from "./id-list.tsx";
 import { NumberInput, OptionalChoiceInput, OptionalTextInput } from "./inputs.tsx";
 import { Columns, Part } from "./part.tsx";

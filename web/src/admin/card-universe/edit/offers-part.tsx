@@ -1,6 +1,6 @@
 import type { Offer, OfferTier } from "@cardwell/core/domain/catalog/offer";
-import { countText, dayText, moneyText } from "@cardwell/core/domain/catalog/words";
-import { toOptions } from "../words.ts";
+import { countText, dayText, moneyText } from "@cardwell/core/domain/catalog/labels";
+import { toOptions } from "../labels.ts";
 import { CheckInput, ChoiceInput, DateInput, NumberInput, OptionalChoiceInput, OptionalTextInput } from "./inputs.tsx";
 import { RequiredNumberInput, TextInput, YesNoUnknownInput } from "./inputs.tsx";
 import { freeId, ItemList } from "./item-list.tsx";

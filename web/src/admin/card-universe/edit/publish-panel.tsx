@@ -6,7 +6,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { DiffView } from "../../diff/diff-view.tsx";
 import type { TermChange } from "../queries.ts";
-import { toOptions, statusLabels } from "../words.ts";
+import { toOptions, statusLabels } from "../labels.ts";
 import { localToday } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { newFeeFrom } from "./fee-edit.ts";

@@ -1,5 +1,5 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { percentText } from "@cardwell/core/domain/catalog/words";
+import { percentText } from "@cardwell/core/domain/catalog/labels";
 import { NumberInput, YesNoUnknownInput } from "./inputs.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";

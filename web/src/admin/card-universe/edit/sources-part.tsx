@@ -1,7 +1,7 @@
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
 import { listFacts } from "@cardwell/core/domain/catalog/facts";
-import { dayText } from "@cardwell/core/domain/catalog/words";
-import { confidenceLabels, toOptions, sourceTypeLabels } from "../words.ts";
+import { dayText } from "@cardwell/core/domain/catalog/labels";
+import { confidenceLabels, toOptions, sourceTypeLabels } from "../labels.ts";
 import { ChoiceInput, OptionalTextInput } from "./inputs.tsx";
 import { ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";

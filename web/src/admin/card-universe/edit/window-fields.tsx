@@ -1,5 +1,5 @@
 import type { Benefit, BenefitWindow } from "@cardwell/core/domain/catalog/benefit";
-import { toOptions } from "../words.ts";
+import { toOptions } from "../labels.ts";
 import { anchors, cadences, monthly } from "./benefit-choices.ts";
 import { ChoiceInput, NumberInput, OptionalChoiceInput, RequiredNumberInput, TextInput } from "./inputs.tsx";
 import { Columns } from "./part.tsx";

@@ -11,7 +11,7 @@ import { EditProblem } from "../edit/edit-problem.tsx";
 import { PartFrame } from "../part-frame.tsx";
 import { places } from "../places.ts";
 import { useStaleCardUniverse } from "../queries.ts";
-import { toOptions } from "../words.ts";
+import { toOptions } from "../labels.ts";
 import { toBase64, fileProblem, importSources } from "./import-sources.ts";
 import type { ImportSource } from "./import-sources.ts";
 import { ImportReportView } from "./import-report.tsx";

@@ -8,7 +8,7 @@ import { download } from "../../table/download.ts";
 import { parseChoice } from "../../table/table-address.ts";
 import { useAddress } from "../../table/use-address.ts";
 import type { ImportReport } from "../queries.ts";
-import { outcomes, getOutcomeLabels } from "../words.ts";
+import { outcomes, getOutcomeLabels } from "../labels.ts";
 import type { ImportSource } from "./import-sources.ts";
 import { ImportRows } from "./import-rows.tsx";
 

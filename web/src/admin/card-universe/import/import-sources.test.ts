@@ -1,4 +1,4 @@
-import { getOutcomeLabels } from "../words.ts";
+import { getOutcomeLabels } from "../labels.ts";
 import { describe, expect, it } from "vitest";
 import { fileProblem } from "./import-sources.ts";
 

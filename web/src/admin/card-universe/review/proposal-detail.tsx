@@ -14,7 +14,7 @@ import { CardPicker } from "../card-picker.tsx";
 import { EditProblem } from "../edit/edit-problem.tsx";
 import { adminCardPath } from "../places.ts";
 import { cardQuery, useStaleCardUniverse } from "../queries.ts";
-import { confidenceLabels, proposalStatusLabels, sourceTypeLabels } from "../words.ts";
+import { confidenceLabels, proposalStatusLabels, sourceTypeLabels } from "../labels.ts";
 
 type Decision = "approve" | "reject";
 

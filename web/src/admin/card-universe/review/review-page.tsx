@@ -14,7 +14,7 @@ import { parseChoice } from "../../table/table-address.ts";
 import { useAddress } from "../../table/use-address.ts";
 import { PartFrame } from "../part-frame.tsx";
 import { proposalsKey } from "../queries.ts";
-import { toOptions, proposalStatusLabels, listValues } from "../words.ts";
+import { toOptions, proposalStatusLabels, listValues } from "../labels.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ProposalDetail } from "./proposal-detail.tsx";
 

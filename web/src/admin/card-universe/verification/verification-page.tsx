@@ -19,7 +19,7 @@ import { PartFrame } from "../part-frame.tsx";
 import { adminCardPath } from "../places.ts";
 import { cardListQuery, verificationQuery } from "../queries.ts";
 import type { VerificationRow } from "../queries.ts";
-import { confidenceLabels, toOptions, listValues } from "../words.ts";
+import { confidenceLabels, toOptions, listValues } from "../labels.ts";
 
 const limit = 50;
 

@@ -1,7 +1,7 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import { withOwnDays } from "@cardwell/core/domain/alerts/own-days";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
-import { lowerName } from "../../../lib/alert-group-words.ts";
+import { lowerName } from "../../../lib/alert-group-labels.ts";
 import { choiceFor } from "./preference-changes.ts";
 import { list, formatNotifiedAt } from "./step-words.ts";
 

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Segmented } from "../../../components/segmented.tsx";
 import { formatCount } from "../../../lib/format.ts";
-import { groupLabels } from "../../../lib/alert-group-words.ts";
+import { groupLabels } from "../../../lib/alert-group-labels.ts";
 import { digestNote } from "./digest-words.ts";
 import { setGroup } from "./preference-changes.ts";
 import { ValidationFailure } from "./refusal.tsx";

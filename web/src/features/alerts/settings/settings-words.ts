@@ -4,7 +4,7 @@ import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { formatWholeDay } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { capitalized, formatEmails, groupLabels } from "../../../lib/alert-group-words.ts";
+import { capitalized, formatEmails, groupLabels } from "../../../lib/alert-group-labels.ts";
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 

@@ -1,5 +1,5 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
-import { capitalized } from "../../../lib/alert-group-words.ts";
+import { capitalized } from "../../../lib/alert-group-labels.ts";
 
 type Step = AlertTypeInfo["steps"][number];
 

@@ -3,7 +3,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import { callApi } from "../../../lib/api-client.ts";
-import { createIdempotencyKeys } from "../../../lib/made-once.ts";
+import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
 import { createAlertBook } from "./alert-book.ts";
 import type { Placing } from "./alert-book.ts";
 import { countAfter, deltaOf } from "./alert-change.ts";

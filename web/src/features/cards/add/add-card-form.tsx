@@ -23,7 +23,7 @@ import {
 } from "../fields/card-facts.ts";
 import type { CardFacts, FactErrors, OwnCard, OwnErrors } from "../fields/card-facts.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { useToday } from "../use-today.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 

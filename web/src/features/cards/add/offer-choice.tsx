@@ -4,8 +4,8 @@ import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { daysBetween } from "../../../lib/civil.ts";
 import { cardPath } from "../../../lib/paths.ts";
-import { offerNote, formatOffer } from "../offer-words.ts";
-import { ValidationFailure } from "../refusal.tsx";
+import { offerNote, formatOffer } from "../format-offer.ts";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 /** Older cards have earned or missed their welcome offer. */

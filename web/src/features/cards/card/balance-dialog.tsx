@@ -4,7 +4,7 @@ import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
 import { useState } from "react";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { readMoney, typedMoney } from "../fields/money-words.ts";
+import { readMoney, typedMoney } from "../fields/format-money.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";

@@ -3,7 +3,7 @@ import type { CardPage } from "@cardwell/core/contract/card-page";
 import { Button } from "../../../components/button.tsx";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { Part } from "../part.tsx";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 

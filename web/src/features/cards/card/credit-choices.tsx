@@ -6,9 +6,9 @@ import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { formatWeight } from "../amount-words.ts";
+import { formatWeight } from "../format-amount.ts";
 import { textError } from "../fields/card-facts.ts";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 type Body = RequestOf<typeof contract.wallet.chooseBenefit>["body"];

@@ -9,7 +9,7 @@ import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { WindowChip } from "../../../components/window-chip.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { formatAmount } from "../../../lib/amount-words.ts";
+import { formatAmount } from "../../../lib/format-amount.ts";
 import { Part } from "../part.tsx";
 import { CreditMark } from "./credit-mark.tsx";
 import { ToEarn } from "./to-earn.tsx";

@@ -7,10 +7,10 @@ import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
-import { activationLabels, noActivation } from "./activation-words.ts";
-import { formatChecked, SourceName } from "./source-words.tsx";
+import { activationLabels, noActivation } from "./activation-labels.ts";
+import { formatChecked, SourceName } from "./format-source.tsx";
 
 /** What the card earns where, how much of each cap is used, and what has to be switched on or chosen. */
 export function EarningPart({ page: { earning, perks, card, facts, today } }: { page: CardPage }) {

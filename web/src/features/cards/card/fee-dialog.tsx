@@ -4,7 +4,7 @@ import { Segmented } from "../../../components/segmented.tsx";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
-import { readMoney, typedMoney } from "../fields/money-words.ts";
+import { readMoney, typedMoney } from "../fields/format-money.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";

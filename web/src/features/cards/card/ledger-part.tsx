@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { Table } from "../../../components/table.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatCount, moneyOrUnknown } from "../../../lib/format.ts";
-import { formatWeight } from "../amount-words.ts";
+import { formatWeight } from "../format-amount.ts";
 import { Part } from "../part.tsx";
 
 const shownAtFirst = 12;

@@ -6,7 +6,7 @@ import { textError } from "../fields/card-facts.ts";
 import { TextArea } from "../fields/text-area.tsx";
 import { useKeptText } from "../fields/use-kept-text.ts";
 import { Part } from "../part.tsx";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 /** Words of one's own on the card. */

@@ -9,9 +9,9 @@ import { TickDiscIcon } from "../../../components/icons.tsx";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { purchasesPath } from "../../../lib/paths.ts";
-import { isOfferOver } from "../offer-words.ts";
+import { isOfferOver } from "../format-offer.ts";
 import { Part, Rows } from "../part.tsx";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 

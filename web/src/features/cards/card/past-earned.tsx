@@ -2,7 +2,7 @@ import { contract } from "@cardwell/core/contract/contract";
 import type { BenefitRow } from "@cardwell/core/contract/card-page";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 type PastEarnedProps = {

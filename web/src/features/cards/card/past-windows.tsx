@@ -1,5 +1,5 @@
 import type { BenefitRow } from "@cardwell/core/contract/card-page";
-import { formatAmount } from "../../../lib/amount-words.ts";
+import { formatAmount } from "../../../lib/format-amount.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { creditWord } from "./credit-mark.tsx";
 import { PastEarned } from "./past-earned.tsx";

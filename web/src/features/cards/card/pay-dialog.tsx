@@ -5,7 +5,7 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
-import { readMoney, typedMoney } from "../fields/money-words.ts";
+import { readMoney, typedMoney } from "../fields/format-money.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";

@@ -5,9 +5,9 @@ import { Button } from "../../../components/button.tsx";
 import { PaymentMark } from "../../../components/marks.tsx";
 import { formatMonthDay, formatShortDay, formatWholeDay } from "../../../lib/civil.ts";
 import { formatBalance, formatMoney } from "../../../lib/format.ts";
-import { formatBps } from "../amount-words.ts";
+import { formatBps } from "../format-amount.ts";
 import { Part, Rows } from "../part.tsx";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 

@@ -8,9 +8,9 @@ import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { textError } from "../fields/card-facts.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { readMoney } from "../fields/money-words.ts";
+import { readMoney } from "../fields/format-money.ts";
 import { Part } from "../part.tsx";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { sinceError } from "./since-error.ts";
 

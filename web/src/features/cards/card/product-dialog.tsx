@@ -12,7 +12,7 @@ import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { cardPath } from "../../../lib/paths.ts";
-import { isOfferOver } from "../offer-words.ts";
+import { isOfferOver } from "../format-offer.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";

@@ -11,8 +11,8 @@ import { formatCivilDate } from "../../../lib/civil.ts";
 import { textError } from "../fields/card-facts.ts";
 import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
-import { typedMoney } from "../fields/money-words.ts";
-import { ValidationFailure } from "../refusal.tsx";
+import { typedMoney } from "../fields/format-money.ts";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 const fields = ["on", "amount"];

@@ -6,7 +6,7 @@ import { rejectedAt } from "../../../lib/api-error.ts";
 import { addDays } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { readMoney, typedMoney } from "../fields/money-words.ts";
+import { readMoney, typedMoney } from "../fields/format-money.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";

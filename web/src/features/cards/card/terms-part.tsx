@@ -5,7 +5,7 @@ import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
 import type { CardDialog } from "./card-dialog.ts";
-import { Checked, formatChecked, SourceName } from "./source-words.tsx";
+import { Checked, formatChecked, SourceName } from "./format-source.tsx";
 
 const groups: Record<TermRow["group"], string> = {
   fees: "Fees",

@@ -2,10 +2,10 @@ import { contract } from "@cardwell/core/contract/contract";
 import type { ToEarnRow } from "@cardwell/core/contract/card-page";
 import { Button } from "../../../components/button.tsx";
 import { formatMoney } from "../../../lib/format.ts";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { PastWindows } from "./past-windows.tsx";
-import { formatChecked, SourceName } from "./source-words.tsx";
+import { formatChecked, SourceName } from "./format-source.tsx";
 
 type ToEarnProps = { rows: ToEarnRow[]; walletCardId: string; today: string };
 

@@ -1,7 +1,7 @@
 import { contract } from "@cardwell/core/contract/contract";
 import type { BenefitRow } from "@cardwell/core/contract/card-page";
 import { Button } from "../../../components/button.tsx";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
 /** One tap: what is left of the window is used, an awaited credit has shown, or the person has enrolled. */

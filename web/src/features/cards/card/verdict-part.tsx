@@ -4,9 +4,9 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { formatWeight, minusMoney } from "../amount-words.ts";
+import { formatWeight, minusMoney } from "../format-amount.ts";
 import { Part } from "../part.tsx";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 

@@ -5,7 +5,7 @@ import { callApi } from "../../../lib/api-client.ts";
 import { useTimeZone } from "../../../lib/account-query.ts";
 import { dayIn } from "../../../lib/day-in.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { saveFile } from "./save-file.ts";
 import type { Known } from "./wallet-tables.ts";
 

@@ -17,7 +17,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { AlertSettingsChoice } from "./alert-settings-choice.tsx";
 import { ImportError, WrongInFile } from "./import-problems.tsx";
-import { cardNames } from "./import-words.ts";
+import { cardNames } from "./format-import.ts";
 import { readExport, type ReadExport } from "./read-export.ts";
 
 type Mode = "add" | "replace";

@@ -1,8 +1,8 @@
 import { Notice } from "../../../components/notice.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { ValidationFailure } from "../refusal.tsx";
-import { type Listed, formatProblem, type Wrong } from "./import-words.ts";
+import { ValidationFailure } from "../form-error.tsx";
+import { type Listed, formatProblem, type Wrong } from "./format-import.ts";
 
 const shownAtOnce = 8;
 

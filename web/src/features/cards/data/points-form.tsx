@@ -12,7 +12,7 @@ import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 import { readCents } from "./read-cents.ts";
 
 type Currency = ResponseOf<typeof catalogContract.current>["currencies"][number];

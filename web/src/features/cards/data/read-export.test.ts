@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { walletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { buildSamples } from "../../../../../tests/support/samples-of.ts";
-import { cardNames, formatProblem } from "./import-words.ts";
+import { cardNames, formatProblem } from "./format-import.ts";
 import { readExport } from "./read-export.ts";
 
 const whole = {

@@ -1,7 +1,7 @@
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
 import { cardNumberAt } from "./card-numbers-in.ts";
-import { toFields, type Listed, formatProblem, type Wrong } from "./import-words.ts";
+import { toFields, type Listed, formatProblem, type Wrong } from "./format-import.ts";
 
 const mostBytes = 8 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { type WalletExport, walletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
-import { toFields, type Wrong } from "./import-words.ts";
+import { toFields, type Wrong } from "./format-import.ts";
 
 type Read = { wallet: WalletExport; wrong?: undefined } | { wallet?: undefined; wrong: Wrong[] };
 

@@ -1,8 +1,8 @@
 import type { NewCard } from "@cardwell/core/contract/wallet";
 import { CARD_NUMBER_REFUSAL, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
-import { LIMIT_ERROR } from "@cardwell/core/domain/wallet/refusals";
+import { LIMIT_ERROR } from "@cardwell/core/domain/wallet/limit-error";
 import type { CustomCard, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { readDay, readMoney, typedMoney } from "./money-words.ts";
+import { readDay, readMoney, typedMoney } from "./format-money.ts";
 
 export type AutopayMode = WalletCard["autopay"]["mode"];
 

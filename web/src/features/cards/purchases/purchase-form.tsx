@@ -16,9 +16,9 @@ import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { textError } from "../fields/card-facts.ts";
 import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
-import { readMoney } from "../fields/money-words.ts";
+import { readMoney } from "../fields/format-money.ts";
 import { useKeptText } from "../fields/use-kept-text.ts";
-import { ValidationFailure } from "../refusal.tsx";
+import { ValidationFailure } from "../form-error.tsx";
 
 type PurchaseFormProps = { cards: CardSummary[]; cardAtFirst: string | null; today: string };
 

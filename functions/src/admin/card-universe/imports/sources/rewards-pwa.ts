@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Draft, DraftCredit, Source } from "../draft.ts";
 import { emptyReading } from "../draft.ts";
 import { readCap, readLastDay, slugify } from "../grammar.ts";
-import { categoriesNamed } from "./category-words.ts";
+import { categoriesNamed } from "./category-keywords.ts";
 import { toText } from "../read-rows.ts";
 import { dollars, nameText, shapeProblem } from "./shape-problem.ts";
 

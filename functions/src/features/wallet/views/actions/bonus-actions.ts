@@ -2,7 +2,7 @@ import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { addMonths } from "@cardwell/core/domain/dates/civil";
 import { paceSince, refundedBonuses, type trackedBonuses } from "../bonuses.ts";
 import type { View } from "../view.ts";
-import { day, money, weekdayAndDay } from "@cardwell/core/domain/words";
+import { day, money, weekdayAndDay } from "@cardwell/core/domain/format";
 
 type Tracked = ReturnType<typeof trackedBonuses>[number];
 

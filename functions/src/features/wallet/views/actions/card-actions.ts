@@ -3,12 +3,12 @@ import { addMonths, daysBetween } from "@cardwell/core/domain/dates/civil";
 import { getQuarter } from "@cardwell/core/domain/earning/rules-at";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { formatRate } from "../best-card-words.ts";
+import { formatRate } from "../format-best-card.ts";
 import { missingFacts } from "../cards.ts";
 import { buildBasis, catalogSays, fact, memberSource } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
-import { list, money, weekdayAndDay } from "@cardwell/core/domain/words";
+import { list, money, weekdayAndDay } from "@cardwell/core/domain/format";
 
 const SOON_DAYS = 14;
 

@@ -1,8 +1,8 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
-import { formatAmount } from "@cardwell/core/domain/benefits/amount-words";
+import { formatAmount } from "@cardwell/core/domain/benefits/format-amount";
 import { type CardCredit, creditItem } from "../credits.ts";
 import type { View } from "../view.ts";
-import { counted, day, money, percentOfShare, weekdayAndDay } from "@cardwell/core/domain/words";
+import { counted, day, money, percentOfShare, weekdayAndDay } from "@cardwell/core/domain/format";
 
 const SOON_DAYS = 14;
 const URGENT_DAYS = 3;

@@ -1,14 +1,14 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import { isFeeDecided } from "@cardwell/core/domain/fees/decided";
-import { feeAdvice, formatForecast } from "@cardwell/core/domain/fees/fee-words";
+import { feeAdvice, formatForecast } from "@cardwell/core/domain/fees/format-fee";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Verdicts } from "../cards.ts";
 import { feeBasis } from "../fee.ts";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
-import { day, money } from "@cardwell/core/domain/words";
+import { day, money } from "@cardwell/core/domain/format";
 
 const AHEAD_DAYS = 45;
 const URGENT_DAYS = 14;

@@ -6,11 +6,11 @@ import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
-import { formatAmount } from "@cardwell/core/domain/benefits/amount-words";
+import { formatAmount } from "@cardwell/core/domain/benefits/format-amount";
 import { buildBasis, catalogSays, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
-import { counted, day } from "@cardwell/core/domain/words";
+import { counted, day } from "@cardwell/core/domain/format";
 
 /** Banks post a little later than they say. */
 const GRACE_DAYS = 5;

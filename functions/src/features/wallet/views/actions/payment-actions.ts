@@ -3,7 +3,7 @@ import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type DuePayment, paymentItem } from "../payments.ts";
 import { catalogSays, fact } from "@cardwell/core/domain/fact-sources";
 import type { View } from "../view.ts";
-import { day, fromToday, money, weekdayAndDay } from "@cardwell/core/domain/words";
+import { day, fromToday, money, weekdayAndDay } from "@cardwell/core/domain/format";
 
 const LOOK_AHEAD_DAYS = 10;
 const ASK_DAYS = 14;

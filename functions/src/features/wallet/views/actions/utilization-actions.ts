@@ -5,7 +5,7 @@ import { enteredBalance } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { DuePayment } from "../payments.ts";
 import type { View } from "../view.ts";
-import { formatBalance, day, money, percentOfBps, weekdayAndDay } from "@cardwell/core/domain/words";
+import { formatBalance, day, money, percentOfBps, weekdayAndDay } from "@cardwell/core/domain/format";
 
 const SOON_DAYS = 14;
 const WORTH_PAYING_CENTS = 2_000;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { ChevronIcon } from "../../../../components/icons.tsx";
 import { lazyPart } from "../../../../components/lazy-part.tsx";
-import { lowerName } from "../../../../lib/alert-group-words.ts";
+import { lowerName } from "../../../../lib/alert-group-labels.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { usePageTitle } from "../../../../lib/use-page-title.ts";
 import { AlertProblem } from "../../problem.tsx";

@@ -2,7 +2,7 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import type { ReactNode } from "react";
 import { classNames } from "../../../../components/class-names.ts";
 import { SeverityMark } from "../../../../components/marks.tsx";
-import { lowerName } from "../../../../lib/alert-group-words.ts";
+import { lowerName } from "../../../../lib/alert-group-labels.ts";
 import { formatMoney } from "../../../../lib/format.ts";
 import { titleNow } from "../../title-now.ts";
 import { aroundAmount, typeName } from "../alert-words.ts";

@@ -1,7 +1,7 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
-import { lowerName } from "../../../../lib/alert-group-words.ts";
+import { lowerName } from "../../../../lib/alert-group-labels.ts";
 import { dayIn } from "../../../../lib/day-in.ts";
 import { formatDelivery } from "../../watching/watching-words.ts";
 import { severityNames } from "../alert-words.ts";

@@ -3,7 +3,7 @@ import type { AlertType, Severity } from "@cardwell/core/domain/alerts/types";
 import { useQuery } from "@tanstack/react-query";
 import { classNames } from "../../../../components/class-names.ts";
 import { ChipSelect, chipClass } from "../../../../components/chip-select.tsx";
-import { groupLabels } from "../../../../lib/alert-group-words.ts";
+import { groupLabels } from "../../../../lib/alert-group-labels.ts";
 import { cardTitle, dashboardQuery } from "../../../../lib/dashboard-query.ts";
 import { severityNames, typeName } from "../alert-words.ts";
 import type { Choice } from "../address.ts";

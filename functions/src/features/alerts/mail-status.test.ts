@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toAlertMail } from "./mail-words.ts";
+import { toAlertMail } from "./mail-status.ts";
 
 const mail = { id: "m1", route: "mail" as const, words: "It goes out by mail." };
 const skipped = (lastError: string) => ({ state: "skipped", to: null, at: null, lastError });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAmount } from "./amount-words.ts";
+import { formatAmount } from "./format-amount.ts";
 
 describe("amounts of a credit", () => {
   it("are said in their own unit", () => {

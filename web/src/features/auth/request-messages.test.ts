@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAsked } from "./asked-words.ts";
+import { formatAsked } from "./request-messages.ts";
 
 describe("the hint at the sign-in", () => {
   it("names an alert, and any other page as one", () => {

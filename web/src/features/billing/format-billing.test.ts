@@ -1,7 +1,7 @@
 import { accessReason } from "@cardwell/core/contract/billing";
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { describe, expect, it } from "vitest";
-import { formatBilling, formatCard, formatExpiry, paymentProblem, withWholeDates } from "./billing-words.ts";
+import { formatBilling, formatCard, formatExpiry, paymentProblem, withWholeDates } from "./format-billing.ts";
 import { buildStatus } from "./status-fixture.ts";
 
 const context = { timeZone: "America/New_York", balanceCents: 7200, trialDays: 14 };

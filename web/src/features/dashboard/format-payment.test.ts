@@ -1,6 +1,6 @@
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { describe, expect, it } from "vitest";
-import { formatAmount, canBePaid, formatState } from "./payment-words.ts";
+import { formatAmount, canBePaid, formatState } from "./format-payment.ts";
 
 const item = (given: Partial<PaymentItem>): PaymentItem => ({
   walletCardId: "card-1",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardNames, formatProblem } from "./import-words.ts";
+import { cardNames, formatProblem } from "./format-import.ts";
 
 const wallet = {
   cards: [

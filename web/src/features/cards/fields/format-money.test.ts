@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDay, readMoney, typedMoney } from "./money-words.ts";
+import { readDay, readMoney, typedMoney } from "./format-money.ts";
 
 describe("an amount as typed", () => {
   it.each([

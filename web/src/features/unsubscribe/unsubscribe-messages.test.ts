@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, networkError } from "../../lib/api-error.ts";
-import { offTitle, toProblem, turnOffLabel } from "./unsubscribe-words.ts";
+import { offTitle, toProblem, turnOffLabel } from "./unsubscribe-messages.ts";
 
 describe("the button of the page that turns emails off", () => {
   it("names what it turns off", () => {

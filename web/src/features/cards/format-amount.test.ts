@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatBps } from "./amount-words.ts";
+import { formatBps } from "./format-amount.ts";
 
 describe("a percentage", () => {
   it("keeps its tenth only where there is one", () => {

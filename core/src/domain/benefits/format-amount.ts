@@ -1,5 +1,5 @@
 import type { Benefit } from "../catalog/benefit.ts";
-import { counted, money } from "../words.ts";
+import { counted, money } from "../format.ts";
 import type { Measure } from "./worth.ts";
 
 /** `$50.00`, `1 night`, `2 uses`: an amount in the benefit's measure. */

@@ -1,6 +1,6 @@
 import type { OfferTier } from "../catalog/offer.ts";
 import type { RewardCurrency } from "../catalog/reference.ts";
-import { counted, money, number } from "../words.ts";
+import { counted, money, number } from "../format.ts";
 
 /** `75,000 Ultimate Rewards points`, `$200.00 cash back`, or the person's own words. */
 export function formatTier(tier: OfferTier, currencies: readonly RewardCurrency[]): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createIdempotencyKeys } from "./made-once.ts";
+import { createIdempotencyKeys } from "./idempotency-keys.ts";
 
 const coffee = { body: { amountCents: 450 } };
 

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { cardBrand, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
-import { howOften, formatPrice } from "./price-words.ts";
+import { howOften, formatPrice } from "./format-price.ts";
 
 /** The answer of the billing page: sentences that each take a line, and one that explains them. */
 export type BillingText = { headline: string[]; below: string | null };

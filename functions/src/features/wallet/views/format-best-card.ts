@@ -4,7 +4,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { ExcludedCard, Exclusion, RankedCard, Warning } from "@cardwell/core/domain/earning/ranked-card";
 import type { RuleFlag } from "@cardwell/core/domain/earning/rules-at";
 import type { View } from "./view.ts";
-import { centsEach, day, list, money, percentOfBps } from "@cardwell/core/domain/words";
+import { centsEach, day, list, money, percentOfBps } from "@cardwell/core/domain/format";
 
 const plain = (value: number) => String(Number(value.toFixed(2)));
 

@@ -10,7 +10,7 @@ import {
   percentOfBps,
   shortDay,
   weekdayAndDay,
-} from "./words.ts";
+} from "./format.ts";
 
 const today = "2026-11-20";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ago, asClause, formatPercent, numberWord } from "./words.ts";
+import { ago, asClause, formatPercent, numberWord } from "./format.ts";
 
 describe("words of the dashboard", () => {
   it("begins a sentence with a word up to ten", () => {

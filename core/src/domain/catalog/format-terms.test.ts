@@ -6,7 +6,7 @@ import type { CardTerms } from "./card-terms.ts";
 import { diffTerms } from "./diff.ts";
 import { factAt, factCounts, listFacts } from "./facts.ts";
 import type { Provenance } from "./shapes.ts";
-import { formatChange, formatLabel, termRows } from "./term-words.ts";
+import { formatChange, formatLabel, termRows } from "./format-terms.ts";
 
 const { reference, cards } = seedCatalog;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ApplicationRule } from "../catalog/reference.ts";
 import { exampleCard, exampleProgress, exampleTerms, exampleTier, unread } from "../earning/example-cards.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { getApplicationRuleStatus } from "./standing.ts";
+import { getApplicationRuleStatus } from "./rule-status.ts";
 
 const on = "2026-11-20";
 

@@ -2,13 +2,13 @@ import type { CardTerms } from "./card-terms.ts";
 import type { Json, Materiality, TermsChange } from "./diff.ts";
 import { factAt, listFacts, NOT_KNOWN } from "./facts.ts";
 import type { FactGroup } from "./facts.ts";
-import { annualFeeText, benefitText, duringText, earnedText, buildNames, offerText, ruleText } from "./item-words.ts";
+import { annualFeeText, benefitText, duringText, earnedText, buildNames, offerText, ruleText } from "./format-items.ts";
 import type { Benefit, BenefitWindow } from "./benefit.ts";
 import type { EarnRule } from "./earn-rule.ts";
 import type { Offer } from "./offer.ts";
 import type { CatalogReference } from "./reference.ts";
 import type { Provenance } from "./shapes.ts";
-import { countText, dayText, listText, moneyText, percentText, repeatsText } from "./words.ts";
+import { countText, dayText, listText, moneyText, percentText, repeatsText } from "./labels.ts";
 
 /** A change of a card's terms as it is shown. */
 export type ChangeText = { path: string; label: string; before: string; after: string; materiality: Materiality };

@@ -1,6 +1,6 @@
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { ApiError } from "../../lib/api-error.ts";
-import { capitalized, formatEmails } from "../../lib/alert-group-words.ts";
+import { capitalized, formatEmails } from "../../lib/alert-group-labels.ts";
 
 export const turnOffLabel = (groups: readonly AlertGroup[]): string => `Turn off ${formatEmails(groups)} emails`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listChoices, howOften, formatMonthly, listPeriods, formatPrice, savingCents } from "./price-words.ts";
-import type { Plan, PlanPrice } from "./price-words.ts";
+import { listChoices, howOften, formatMonthly, listPeriods, formatPrice, savingCents } from "./format-price.ts";
+import type { Plan, PlanPrice } from "./format-price.ts";
 
 const monthly: PlanPrice = {
   priceId: "month",

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { formatFullDate, formatMoney } from "../../lib/format.ts";
-import type { WordsContext } from "./billing-words.ts";
+import type { WordsContext } from "./format-billing.ts";
 
 export type CancelText = { name: string; when: string; consequences: string[] };
 

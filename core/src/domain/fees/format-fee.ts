@@ -1,5 +1,5 @@
 import type { CivilDate } from "../dates/shapes.ts";
-import { day, money, number } from "../words.ts";
+import { day, money, number } from "../format.ts";
 import type { Blocked, FeeVerdict } from "./verdict.ts";
 
 /** What is to be done by a verdict, before a fee is charged or while it is given back. */

@@ -5,7 +5,7 @@ import type { Benefit } from "./benefit.ts";
 import type { CardTerms } from "./card-terms.ts";
 import type { EarnRule } from "./earn-rule.ts";
 import type { Offer, OfferTier } from "./offer.ts";
-import { validateTerms } from "./sense.ts";
+import { validateTerms } from "./catalog-validation.ts";
 import type { Provenance } from "./shapes.ts";
 
 const { cards, reference } = seedCatalog;

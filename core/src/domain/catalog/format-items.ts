@@ -3,7 +3,7 @@ import type { AnnualFee } from "./card-terms.ts";
 import type { EarnRule } from "./earn-rule.ts";
 import type { Offer, OfferTier } from "./offer.ts";
 import type { CatalogReference } from "./reference.ts";
-import { capPeriodText, countText, dayText, listText, moneyText, overrideMonth, repeatsText } from "./words.ts";
+import { capPeriodText, countText, dayText, listText, moneyText, overrideMonth, repeatsText } from "./labels.ts";
 
 /** A rule, a benefit, an offer and a yearly fee in one line each. */
 

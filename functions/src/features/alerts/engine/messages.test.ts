@@ -1,6 +1,6 @@
 import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
-import { formatClose } from "./words.ts";
+import { formatClose } from "./messages.ts";
 
 describe("why an alert closed by itself", () => {
   it("claims no deed of anybody where only the cause is known to have gone", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCanceled, formatCancel } from "./cancel-words.ts";
+import { formatCanceled, formatCancel } from "./cancel-messages.ts";
 import { buildStatus } from "./status-fixture.ts";
 
 const timeZone = "America/New_York";
