@@ -172,7 +172,7 @@ describe("removing", () => {
     const [id = ""] = await writeAlerts(person.uid, [{}], { notified: { [SERIES]: { step: "7", at: 1 } } });
     await mine.remove(id);
     expect(await readNotified(person.uid, SERIES)).toEqual({ step: "7", at: 1, shut: true });
-    await db.doc(`wallets/${person.uid}`).update({ "alertState.told": { [SERIES]: { step: "3", at: 2 } } });
+    await db.doc(`wallets/${person.uid}`).update({ "alertState.notified": { [SERIES]: { step: "3", at: 2 } } });
     expect(await mine.post("bulk", { ids: [id], action: "restore" })).toEqual({ changed: [id], count: 0 });
     expect((await read(id)).alert).toMatchObject({ status: "superseded", box: "done", is_read: true });
   });
@@ -242,7 +242,7 @@ describe("closing", () => {
   const notified = { [SERIES]: { step: "7", at: 1 } };
 
   it("with a reason mutes what would follow, and reopening undoes it", async () => {
-    const [id = ""] = await writeAlerts(person.uid, [{}], { told: notified });
+    const [id = ""] = await writeAlerts(person.uid, [{}], { notified });
     const { alert, count } = await mine.post(`${id}/dismiss`, { reason: "not_relevant", note: "Closed it." });
     expect(alert).toMatchObject({ status: "dismissed", box: "done", dismissReason: "not_relevant", is_read: true });
     expect(count).toBe(0);
@@ -258,7 +258,7 @@ describe("closing", () => {
   });
 
   it("as dealt with keeps the steps that follow", async () => {
-    const [id = ""] = await writeAlerts(person.uid, [{}], { told: notified });
+    const [id = ""] = await writeAlerts(person.uid, [{}], { notified });
     const acted = await mine.post(`${id}/act`);
     expect(acted.alert).toMatchObject({ status: "acted", box: "done", is_read: true });
     expect(await mine.post(`${id}/act`)).toEqual(acted);

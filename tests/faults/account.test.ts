@@ -74,7 +74,7 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
     },
     realNow: () => NOW,
   });
-  return { service, caller, done, queued, meanwhile, told: notified, zones, untellable: undeliverable };
+  return { service, caller, done, queued, meanwhile, notified, zones, undeliverable };
 }
 
 const documents = async () => {
@@ -166,7 +166,7 @@ describe("what happens to an account", () => {
   const types = (notified: SecurityEvent[]) => notified.map(({ type }) => type);
 
   it("is told of a device that is not known while others are, once", async () => {
-    const { service, caller, told: notified } = await given();
+    const { service, caller, notified } = await given();
     for (const browser of [BROWSER, BROWSER, CHROME, CHROME, BROWSER]) await service.read(caller, browser, clock);
     expect(notified.map(({ type, title }) => [type, title])).toEqual([
       ["security_new_device", "Your account was opened in Chrome on Windows"],
@@ -190,7 +190,7 @@ describe("what happens to an account", () => {
   });
 
   it("is told of a role that was given, at the first call that shows it", async () => {
-    const { service, caller, told: notified } = await given();
+    const { service, caller, notified } = await given();
     await service.read(caller, BROWSER, clock);
     const staff = { ...caller, staffRole: "owner" };
     for (let call = 0; call < 2; call += 1) await service.read(staff, BROWSER, clock);
@@ -198,7 +198,7 @@ describe("what happens to an account", () => {
   });
 
   it("is told of a password that changed, and of no other end of sessions", async () => {
-    const { service, caller, told: notified } = await given();
+    const { service, caller, notified } = await given();
     await service.read(caller, BROWSER, clock);
     const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_100));
     await aSecondLater();
@@ -212,7 +212,7 @@ describe("what happens to an account", () => {
   });
 
   it("is told of a new address, once", async () => {
-    const { service, caller, told: notified } = await given();
+    const { service, caller, notified } = await given();
     await service.read(caller, BROWSER, clock);
     await (await authService()).updateUser(caller.uid, { email: "new@example.com" });
     for (let call = 0; call < 2; call += 1) await service.read(caller, BROWSER, clock);
@@ -220,7 +220,7 @@ describe("what happens to an account", () => {
   });
 
   it("is told at the next call when it could not be, as the same event; nobody is kept from their account", async () => {
-    const { service, caller, told: notified, untellable: undeliverable } = await given();
+    const { service, caller, notified, undeliverable } = await given();
     await service.read(caller, BROWSER, clock);
     undeliverable.add("security_new_device");
     expect((await service.read(caller, CHROME, clock)).email).toBe(email);
@@ -241,7 +241,7 @@ describe("another time zone", () => {
   });
 
   it("is not kept when they cannot be planned: the same change again is one", async () => {
-    const { service, caller, zones, untellable: undeliverable } = await given();
+    const { service, caller, zones, undeliverable } = await given();
     undeliverable.add("zone");
     await expect(service.update(caller, { timeZone: "Asia/Tokyo" }, clock)).rejects.toThrow("zone");
     undeliverable.clear();

@@ -534,7 +534,7 @@ describe("an alert that its person dealt with", () => {
     const notified = Object.fromEntries(
       Object.entries(state.notified).map(([key, each]) => [key, { ...each, shut: true }]),
     );
-    await firestore().doc(`wallets/${uid}`).update({ "alertState.told": notified });
+    await firestore().doc(`wallets/${uid}`).update({ "alertState.notified": notified });
     await pay(NOW, true);
     await pay(NOW, false);
     await engine().sweep(at(new Date(NOW.getTime() + MINUTE_MS)));

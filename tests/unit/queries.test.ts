@@ -182,7 +182,7 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/catalog/cards-repository.ts",
-        from: "changesOf(cardId)",
+        from: "changesRef(cardId)",
         filters: [],
         sorts: ["version DESCENDING"],
       },
@@ -242,7 +242,7 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/wallet/repository.ts",
-        from: "archiveOf(uid)",
+        from: "archiveRef(uid)",
         filters: ["year in"],
         sorts: [],
       },

@@ -10,7 +10,7 @@ import type { OutgoingMail } from "./mail.ts";
 import { resendMailer, resultOfFailure } from "./resend.ts";
 
 const SECRET = "whsec_c2VjcmV0LW9mLXRoZS1hZGFwdGVyLXRlc3Q=";
-const SANDBOX = fileURLToPath(new URL("../../../../sandbox/src/main.ts", import.meta.url));
+const SANDBOX = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
 
 type Posted = { body: string; headers: Headers };
 let posted: Posted[] = [];

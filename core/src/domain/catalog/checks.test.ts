@@ -127,7 +127,7 @@ describe("applying changes", () => {
       rejected: 'The card has no "benefits.gone.amountCents".',
     });
     expect(applyChanges(terms, change("no.such", 5))).toMatchObject({ rejected: 'The card has no "no.such".' });
-    expect(applyChanges(terms, change("fees.foreignBps", 9_999))).toHaveProperty("refused");
+    expect(applyChanges(terms, change("fees.foreignBps", 9_999))).toHaveProperty("rejected");
   });
 
   it("leaves the terms that it was given as they are", () => {

@@ -33,16 +33,14 @@ const withoutWaiting = (state: PersonState, id: string): PersonState => ({
 /** Whether this alert is the one that was told last of its reminder. */
 function getNotified({ alert: { seriesKey, cause }, state }: AlertWithState) {
   const notified = seriesKey === null ? undefined : state.notified[seriesKey];
-  return seriesKey !== null && notified && cause === `${seriesKey}|${notified.step}`
-    ? { seriesKey, told: notified }
-    : null;
+  return seriesKey !== null && notified && cause === `${seriesKey}|${notified.step}` ? { seriesKey, notified } : null;
 }
 
 /** With what is remembered of its reminder: closed by its person, with or without more of it to come, or open. */
 function withNotified(kept: AlertWithState, marks: { shut?: true; muted?: true }): PersonState {
   const own = getNotified(kept);
   if (!own) return kept.state;
-  const { muted: _muted, shut: _shut, removedAt: _goneAt, ...notified } = own.told;
+  const { muted: _muted, shut: _shut, removedAt: _removedAt, ...notified } = own.notified;
   return { ...kept.state, notified: { ...kept.state.notified, [own.seriesKey]: { ...notified, ...marks } } };
 }
 
@@ -153,7 +151,7 @@ function withNotifiedAgain(kept: AlertWithState, now: Date): PersonState {
   const state = own
     ? withNotified(kept, {})
     : { ...kept.state, notified: { ...kept.state.notified, [seriesKey]: { step, at: now.getTime() } } };
-  return own && own.told.removedAt === undefined ? state : { ...state, nextDueAt: now };
+  return own && own.notified.removedAt === undefined ? state : { ...state, nextDueAt: now };
 }
 
 /**
@@ -186,7 +184,7 @@ export const reopen: Transition = (kept, now) => {
 /** What stays of a person's state once an alert is removed: its reminder does not tell this step again. */
 export function stateAfterRemoval(kept: AlertWithState): PersonState {
   const { state, alert, id } = kept;
-  const muted = getNotified(kept)?.told.muted;
+  const muted = getNotified(kept)?.notified.muted;
   const notified = alert.box === "done" ? state : withNotified(kept, { shut: true, ...(muted && { muted }) });
   return withoutWaiting(notified, id);
 }
@@ -196,7 +194,7 @@ export const restored: Transition = (kept, now) => {
   const { alert, id } = kept;
   if (alert.box === "done") return kept;
   const own = getNotified(kept);
-  if (alert.seriesKey !== null && (!own || own.told.removedAt !== undefined)) {
+  if (alert.seriesKey !== null && (!own || own.notified.removedAt !== undefined)) {
     const status = isOutdated(kept) ? "superseded" : "resolved";
     const history = withHistory(alert, now, "closed", "It was over while it was removed.");
     return { ...kept, alert: { ...withStatus(kept, now, status, null), history } };

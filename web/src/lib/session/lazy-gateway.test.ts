@@ -20,7 +20,7 @@ function setUp({ remembered = null, fails = 0 }: { remembered?: Remembered | nul
   });
   const received: (SessionUser | null)[] = [];
   const stop = gateway.onChange((user) => received.push(user));
-  return { gateway, emit, calls, heard: received, stop, loadTimes: () => loads };
+  return { gateway, emit, calls, received, stop, loadTimes: () => loads };
 }
 
 describe("the authentication service", () => {
@@ -40,7 +40,7 @@ describe("the authentication service", () => {
   });
 
   it("tells who is signed in once it is here, to those who still listen", async () => {
-    const { gateway, emit, heard: received } = setUp();
+    const { gateway, emit, received } = setUp();
     await gateway.begin();
     await settle();
     emit(aUser());
@@ -50,11 +50,11 @@ describe("the authentication service", () => {
     await other.gateway.begin();
     await settle();
     other.emit(aUser());
-    expect(other.heard).toEqual([]);
+    expect(other.received).toEqual([]);
   });
 
   it("is fetched again when that failed", async () => {
-    const { gateway, emit, heard: received } = setUp({ fails: 1 });
+    const { gateway, emit, received } = setUp({ fails: 1 });
     await expect(gateway.begin()).rejects.toThrow("offline");
     await gateway.signOut();
     await settle();

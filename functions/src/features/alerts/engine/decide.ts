@@ -36,7 +36,7 @@ function portion(plan: AlertPlan) {
   const wakes = plan.wakes.slice(0, AT_ONCE);
   const isAll =
     raise.length === plan.raise.length && closes.length === gone.length && wakes.length === plan.wakes.length;
-  return { raise, closes: [...superseded, ...closes], untold: silentSteps, wakes, isAll };
+  return { raise, closes: [...superseded, ...closes], silentSteps, wakes, isAll };
 }
 
 /** Writes into each alert by which mail it is told, and gives what is remembered of mails. */
@@ -66,7 +66,7 @@ function settleMail({ mail, creates, updates, closed, input }: Draft): {
  * already: those that closed by themselves come back with the new words, the others are left as their person has them.
  */
 export function decide(uid: string, input: PlanInput, plan: AlertPlan, found: Found): Decision {
-  const { raise, closes, untold: silentSteps, wakes, isAll } = portion(plan);
+  const { raise, closes, silentSteps, wakes, isAll } = portion(plan);
   const draft = draftFor(uid, input, found);
   for (const close of closes) carryOutClose(draft, close);
   for (const { seriesKey, notified, isShadow, type } of silentSteps) {

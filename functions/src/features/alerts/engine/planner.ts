@@ -44,7 +44,7 @@ export function planWrites(uid: string, person: Person, planContext: PlanContext
   const isShadowed = plan.silentSteps.some(({ isShadow }) => isShadow);
   const isDue =
     plan.raise.length > 0 || plan.wakes.length > 0 || plan.isDigestDue || gone.length > closes.length || isShadowed;
-  const after = { ...state, told: notified, snoozed, digest: state.digest.filter((id) => !closed.has(id)) };
+  const after = { ...state, notified, snoozed, digest: state.digest.filter((id) => !closed.has(id)) };
   return {
     fields: {
       ...stateFields(uid, after, isDue ? planContext.now : nextDueAt(input, plan, after)),
