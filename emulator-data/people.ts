@@ -1,3 +1,5 @@
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
+
 export const sharedPassword = "demo-password-1";
 
 /** Where all of them live. */
@@ -9,7 +11,7 @@ export type Person = {
   firstName: string;
   /** How long ago the account was made. */
   joinedDaysAgo: number;
-  staffRole?: "owner";
+  staffRole?: StaffRole;
   /** One line for the screen that `npm start` ends with. */
   is: string;
 };

@@ -1,3 +1,4 @@
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import type { Context } from "hono";
 import { currentClock } from "./config/clock.ts";
 import { inEmulator } from "./config/environment.ts";
@@ -5,7 +6,8 @@ import { trustedProxies } from "./config/params.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { clientIp, networks } from "./http/client-ip.ts";
 import type { Client, Gate } from "./http/serve.ts";
-import { tokenVerifier } from "./lib/auth.ts";
+import { AppError } from "./lib/app-error.ts";
+import { authAccounts, tokenVerifier } from "./lib/auth.ts";
 import { once } from "./lib/once.ts";
 import { billing } from "./services.ts";
 
@@ -21,10 +23,22 @@ function client(c: Context): Client {
   return { clientIp: (inEmulator() ? null : clientIp(forwardedFor, proxies())) ?? peer, forwardedFor, userAgent };
 }
 
+async function currentStaffRole(uid: string): Promise<StaffRole | null> {
+  try {
+    return (await authAccounts.byUid(uid))?.staffRole ?? null;
+  } catch (cause) {
+    throw new AppError("vendor_unavailable", "We cannot check who you are right now. Try again in a minute.", {
+      cause,
+    });
+  }
+}
+
 /** Who asks, from where, at what time, and whether the plan gives access: the same for members and staff. */
 export const gate: Gate = {
   authenticate: async (authorization) => authenticate(authorization, await tokenVerifier()),
   client,
   clock: currentClock,
   hasAccess: (uid, now) => billing().hasAccess(uid, now),
+  currentStaffRole,
+  realNow: () => new Date(),
 };

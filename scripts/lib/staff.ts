@@ -1,18 +1,35 @@
-import type { Auth } from "firebase-admin/auth";
+import { parseStaffRole } from "@cardwell/core/domain/staff/roles";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
+import type { Auth, UserRecord } from "firebase-admin/auth";
 
-/** What somebody may do in the back office. */
-export const staffRoles = ["owner"] as const;
-type StaffRole = (typeof staffRoles)[number];
+const isActiveOwner = ({ disabled, customClaims }: UserRecord) =>
+  !disabled && parseStaffRole(customClaims?.["staff"]) === "owner";
+
+/** Reads the accounts, a thousand at a time, until it finds an owner. */
+async function hasOtherOwner(auth: Auth, uid: string): Promise<boolean> {
+  let pageToken: string | undefined;
+  do {
+    const page = await auth.listUsers(1_000, pageToken);
+    if (page.users.some((user) => user.uid !== uid && isActiveOwner(user))) return true;
+    ({ pageToken } = page);
+  } while (pageToken !== undefined);
+  return false;
+}
 
 /**
- * Gives the account of an address a staff role, or takes it away, and ends its sessions: a token of before would go
- * on saying what it said for up to an hour.
+ * Gives an account a role in the back office, or removes it (null), and ends the account's sessions, because a token keeps the
+ * claims with which it was issued for up to an hour.
  *
- * @throws when no account has the address, or when it is not confirmed: whoever comes to own it would be staff
+ * @throws when no account has the address, when the address isn't confirmed (whoever confirms it later would be staff), or when
+ *   no owner would be left
  */
 export async function setStaffRole(auth: Auth, email: string, role: StaffRole | null): Promise<{ uid: string }> {
-  const { uid, emailVerified, customClaims } = await auth.getUserByEmail(email);
+  const user = await auth.getUserByEmail(email);
+  const { uid, emailVerified, customClaims } = user;
   if (role !== null && !emailVerified) throw new Error(`${email} is not confirmed yet.`);
+  if (role !== "owner" && isActiveOwner(user) && !(await hasOtherOwner(auth, uid))) {
+    throw new Error(`${email} is the last owner. Make somebody else an owner first.`);
+  }
   const { staff: _before, ...others } = customClaims ?? {};
   await auth.setCustomUserClaims(uid, role === null ? others : { ...others, staff: role });
   await auth.revokeRefreshTokens(uid);

@@ -1,5 +1,7 @@
 import { endpoints } from "@cardwell/core/contract/contract";
 import type { Access, Endpoint } from "@cardwell/core/contract/endpoint";
+import { hasPermission } from "@cardwell/core/domain/staff/permissions";
+import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
 import { newPerson, signIn } from "../support/people.ts";
@@ -8,6 +10,7 @@ import { forgetMailLimits } from "../support/sandbox.ts";
 type Who = "a stranger" | "someone unconfirmed" | "someone who never paid" | "a lapsed member" | "a member" | "staff";
 
 const tokens: Partial<Record<Who, string>> = {};
+const staffTokens: Record<string, string> = {};
 
 beforeAll(async () => {
   tokens["someone unconfirmed"] = (await newPerson({ confirmed: false })).idToken;
@@ -15,8 +18,13 @@ beforeAll(async () => {
   tokens["a lapsed member"] = (await signIn("lapsed@cardwell.test")).idToken;
   tokens["a member"] = (await signIn("member@cardwell.test")).idToken;
   tokens["staff"] = (await signIn("admin@cardwell.test")).idToken;
+  for (const role of STAFF_ROLES) staffTokens[role] = (await newPerson({ staff: role })).idToken;
+  for (const claim of noRoles) staffTokens[JSON.stringify(claim)] = (await newPerson({ staff: claim })).idToken;
   await forgetMailLimits();
 });
+
+/** Claims that are not one of the roles. */
+const noRoles = ["", "boss", "Owner", true];
 
 /** What an access rule answers to each kind of person; `null` lets them in. */
 const rejected: Record<Access, Record<Who, string | null>> = {
@@ -95,6 +103,29 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     });
   },
 );
+
+describe.each(endpoints.filter(({ access }) => access === "staff"))("$method $path", (endpoint) => {
+  const { permission } = endpoint;
+  const allowed = STAFF_ROLES.filter((role) => permission && hasPermission(role, permission));
+  const denied = STAFF_ROLES.filter((role) => !allowed.includes(role));
+
+  it.each(denied)("rejects the role %s, which lacks the permission", async (role) => {
+    expect(rejection(await probe(endpoint, staffTokens[role]))).toEqual({ status: 403, error: "forbidden" });
+  });
+
+  it.each(allowed.filter(() => changesNothing(endpoint)))("admits the role %s", async (role) => {
+    const answer = await probe(endpoint, staffTokens[role]);
+    expect(answer.status).toBeLessThan(500);
+    if (answer.status >= 400) expect(gateErrors).not.toContain(rejection(answer).error);
+  });
+
+  it.each(noRoles)("rejects the staff claim %j, which is no role", async (claim) => {
+    expect(rejection(await probe(endpoint, staffTokens[JSON.stringify(claim)]))).toEqual({
+      status: 403,
+      error: "forbidden",
+    });
+  });
+});
 
 describe("the address that limits count a caller by", () => {
   it("is shown to staff, beside what was claimed, and is not what was claimed", async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Account } from "@cardwell/core/contract/accounts";
+import type { StaffMember } from "@cardwell/core/contract/admin/staff";
+import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import { setStaffRole } from "../../scripts/lib/staff.ts";
 import { call, rejection } from "../support/api.ts";
-import { auth, newPerson, signIn } from "../support/people.ts";
+import { auth, db, newPerson, signIn } from "../support/people.ts";
 
 /** Sessions end by the second: one that began in the very second of the change goes on. */
 const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -26,6 +28,41 @@ describe("a staff role", () => {
     expect(rejection(await account(person.idToken))).toEqual({ status: 401, error: "unauthenticated" });
     const again = await signIn(person.email, person.password);
     expect((await account(again.idToken)).body.staffRole).toBeNull();
+  });
+
+  it("is gone at the very next call of the back office, even while the token that claims it is still valid", async () => {
+    const { uid, idToken } = await newPerson({ staff: "editor" });
+    expect(await call("GET", "/api/admin/me", { token: idToken })).toMatchObject({ status: 200 });
+    await auth.setCustomUserClaims(uid, {});
+    expect((await account(idToken)).status).toBe(200);
+    expect(rejection(await call("GET", "/api/admin/me", { token: idToken }))).toEqual({
+      status: 403,
+      error: "forbidden",
+    });
+  });
+
+  it("is shown to its holder with what it permits", async () => {
+    const { uid, email, idToken } = await newPerson({ staff: "viewer" });
+    expect((await call<StaffMember>("GET", "/api/admin/me", { token: idToken })).body).toEqual({
+      uid,
+      email,
+      role: "viewer",
+      permissions: ["back-office.open", "card-universe.read", "system.read", "alert-rules.read"],
+    });
+  });
+
+  it.each(STAFF_ROLES)("%s is granted to one account at a time", async (role) => {
+    const { uid, email } = await newPerson();
+    await setStaffRole(auth, email, role);
+    expect((await auth.getUser(uid)).customClaims).toEqual({ staff: role });
+  });
+
+  it("isn't had by an account whose document says so", async () => {
+    const { uid, idToken } = await newPerson();
+    await account(idToken);
+    await db.doc(`accounts/${uid}`).update({ role: "owner", staff: "owner", staffRole: "owner" });
+    expect((await account(idToken)).body.staffRole).toBeNull();
+    expect(rejection(await call("GET", "/api/admin/me", { token: idToken })).error).toBe("forbidden");
   });
 
   it("leaves other claims as they are", async () => {

@@ -192,7 +192,7 @@ describe("what happens to an account", () => {
   it("is told of a role that was given, at the first call that shows it", async () => {
     const { service, caller, notified } = await given();
     await service.read(caller, BROWSER, clock);
-    const staff = { ...caller, staffRole: "owner" };
+    const staff = { ...caller, staffRole: "owner" as const };
     for (let call = 0; call < 2; call += 1) await service.read(staff, BROWSER, clock);
     expect(types(notified)).toEqual(["security_new_admin"]);
   });

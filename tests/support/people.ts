@@ -46,10 +46,10 @@ export function newAddress(name = "person"): string {
 export async function newPerson({
   confirmed = true,
   staff,
-}: { confirmed?: boolean; staff?: string } = {}): Promise<TestPerson> {
+}: { confirmed?: boolean; staff?: unknown } = {}): Promise<TestPerson> {
   const email = newAddress();
   const password = "copper-lantern-41";
   const { uid } = await auth.createUser({ email, password, emailVerified: confirmed });
-  if (staff) await auth.setCustomUserClaims(uid, { staff });
+  if (staff !== undefined) await auth.setCustomUserClaims(uid, { staff });
   return signIn(email, password);
 }

@@ -17,6 +17,8 @@ const gate: Gate = {
   client: () => ({ clientIp: "192.0.2.1", forwardedFor: null, userAgent: null }),
   clock: () => Promise.resolve({ now: () => new Date("2026-11-20T12:00:00Z") }),
   hasAccess: () => Promise.reject(new Error("The database does not answer.")),
+  currentStaffRole: () => Promise.resolve(null),
+  realNow: () => new Date("2026-11-20T12:00:00Z"),
 };
 
 function answering(handler: () => Promise<{ ok: boolean }>, changes: object = {}, through: Gate = gate) {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { STAFF_ROLES } from "../domain/staff/roles.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, firstName, instant, message } from "./shapes.ts";
 
@@ -12,7 +13,7 @@ export const account = z.object({
   firstName: z.nullable(z.string()),
   timeZone,
   theme,
-  staffRole: z.nullable(z.string()),
+  staffRole: z.nullable(z.enum(STAFF_ROLES)),
   createdAt: instant,
 });
 

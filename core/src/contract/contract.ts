@@ -1,6 +1,7 @@
 import { accountsContract } from "./accounts.ts";
 import { adminAlertRulesContract } from "./admin/alert-rules.ts";
 import { adminCardUniverseContract } from "./admin/card-universe.ts";
+import { adminStaffContract } from "./admin/staff.ts";
 import { adminSystemContract } from "./admin/system.ts";
 import { alertPreferencesContract } from "./alert-preferences.ts";
 import { alertsContract } from "./alerts.ts";
@@ -19,6 +20,7 @@ export const contract = {
   accounts: accountsContract,
   adminAlertRules: adminAlertRulesContract,
   adminCardUniverse: adminCardUniverseContract,
+  adminStaff: adminStaffContract,
   adminSystem: adminSystemContract,
   alertPreferences: alertPreferencesContract,
   alerts: alertsContract,

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Permission } from "../domain/staff/permissions.ts";
 import type { ErrorCode } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -8,7 +9,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * - `public`: anyone.
  * - `user`: a signed-in person whose address is confirmed, with or without a plan.
  * - `member`: a `user` whose plan gives access; others get 403 `subscription_inactive`.
- * - `staff`: a `user` with the `staff` claim.
+ * - `staff`: a `user` whose role in the back office has the endpoint's `permission`.
  */
 export type Access = "public" | "user" | "member" | "staff";
 
@@ -16,10 +17,40 @@ export type Access = "public" | "user" | "member" | "staff";
  * One call of the HTTP API, as data: the server serves it, the browser calls it, and the OpenAPI document lists it.
  * Objects in `params`, `query` and `body` are strict: unknown keys are refused. `path` uses `:name` for parameters.
  */
-export type Endpoint = {
+export type Endpoint = EndpointBase & (MemberEndpoint | StaffReadEndpoint | StaffWriteEndpoint);
+
+type MemberEndpoint = {
   method: Method;
+  access: Exclude<Access, "staff">;
+  permission?: never;
+  audit?: never;
+  dangerous?: never;
+};
+
+/** A staff endpoint that changes nothing. */
+type StaffReadEndpoint = {
+  method: "GET" | "POST";
+  access: "staff";
+  permission: Permission;
+  audit: "none";
+  dangerous?: never;
+};
+
+type StaffWriteEndpoint = {
+  method: Method;
+  access: "staff";
+  permission: Permission;
+  /** The action of the audit entry, which is written in the transaction of the change. */
+  audit: AuditAction;
+  /** Requires a sign-in of the last 10 minutes, and a `reason` in the body. */
+  dangerous?: true;
+};
+
+/** Tab and action. */
+export type AuditAction = `${string}.${string}`;
+
+type EndpointBase = {
   path: string;
-  access: Access;
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;

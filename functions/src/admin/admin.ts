@@ -1,8 +1,10 @@
 import { contract } from "@cardwell/core/contract/contract";
+import { PERMISSIONS_BY_ROLE } from "@cardwell/core/domain/staff/permissions";
 import type { Hono } from "hono";
 import { gate } from "../gate.ts";
 import { createHttpApp } from "../http/app.ts";
-import { rejectOtherMethods, serve } from "../http/serve.ts";
+import { getCaller, rejectOtherMethods, serve } from "../http/serve.ts";
+import type { Handlers } from "../http/serve.ts";
 import { adminAlertRules, auditLog, cardUniverse, mailQueue, plans } from "../services.ts";
 import { alertRulesRoutes } from "./alert-rules/routes.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
@@ -15,15 +17,25 @@ const runImport: RunImport = async (input, deps) => {
   return run(input, deps);
 };
 
+const staffRoutes: Handlers<typeof contract.adminStaff> = {
+  me: async (_, context) => {
+    const { uid, email, staffRole: role } = getCaller(context);
+    if (role === null) throw new Error("A caller without a role was admitted.");
+    return { uid, email, role, permissions: [...PERMISSIONS_BY_ROLE[role]] };
+  },
+};
+
 /** What staff call. */
 export function createAdmin(): Hono {
   const app = createHttpApp();
   serve(app, contract.adminAlertRules, alertRulesRoutes(adminAlertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
   serve(app, contract.adminSystem, systemRoutes({ plans: plans(), mailQueue: mailQueue(), audit: auditLog() }), gate);
+  serve(app, contract.adminStaff, staffRoutes, gate);
   rejectOtherMethods(app, [
     ...Object.values(contract.adminAlertRules),
     ...Object.values(contract.adminCardUniverse),
+    ...Object.values(contract.adminStaff),
     ...Object.values(contract.adminSystem),
   ]);
   return app;

@@ -1,3 +1,5 @@
+import { parseStaffRole } from "@cardwell/core/domain/staff/roles";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { AppError } from "../lib/app-error.ts";
 
 export type Caller = {
@@ -6,7 +8,7 @@ export type Caller = {
   emailVerified: boolean;
   /** When the person last proved who they are, in seconds of real time. */
   authTimeSeconds: number;
-  staffRole: string | null;
+  staffRole: StaffRole | null;
 };
 
 type DecodedToken = { uid: string; email?: string; email_verified?: boolean; auth_time: number; staff?: unknown };
@@ -45,6 +47,10 @@ export async function authenticate(authorization: string | undefined, verifier: 
     email: decoded.email ?? "",
     emailVerified: decoded.email_verified === true,
     authTimeSeconds: decoded.auth_time,
-    staffRole: typeof decoded.staff === "string" ? decoded.staff : null,
+    staffRole: parseStaffRole(decoded.staff),
   };
 }
+
+/** Whether the person proved who they are within the last minutes. Both times are real: tokens don't follow the clock of the tests. */
+export const hasSignedInWithin = (minutes: number, authTimeSeconds: number, realNow: Date): boolean =>
+  realNow.getTime() / 1_000 - authTimeSeconds <= minutes * 60;

@@ -13,9 +13,10 @@ const errorsByAccess: Record<Access, ErrorCode[]> = {
   staff: ["unauthenticated", "email_unverified", "forbidden"],
 };
 
-function errorResponses({ access, params, query, body, rejections = [] }: Endpoint) {
+function errorResponses({ access, params, query, body, dangerous, rejections = [] }: Endpoint) {
   const codes: ErrorCode[] = [
     ...errorsByAccess[access],
+    ...(dangerous ? (["reauthentication_required"] as const) : []),
     ...rejections,
     "internal",
     "vendor_unavailable",
@@ -42,6 +43,8 @@ function bodyContent({ takesForm }: Endpoint, schema: NonNullable<Endpoint["body
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   const {
     access,
+    permission,
+    audit,
     params,
     query,
     body,
@@ -56,6 +59,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     tags: [path.split("/")[2] ?? "api"],
     security: access === "public" ? [] : [{ idToken: [] }],
     "x-access": access,
+    ...(access === "staff" && { "x-permission": permission, "x-audit": audit }),
     requestParams: { ...(params && { path: params as never }), ...(query && { query: query as never }) },
     ...(body && { requestBody: { required: true, content: bodyContent(endpoint, body) } }),
     responses: {

@@ -1,4 +1,5 @@
 import type { Endpoint, Method, ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import type { Context as HonoContext, Hono } from "hono";
 import { en } from "zod/locales";
@@ -8,6 +9,7 @@ import { AppError } from "../lib/app-error.ts";
 import type { Caller } from "./authenticate.ts";
 import { parseFormOrJson, parseJsonBody } from "./body.ts";
 import { originalContentType } from "./raw-json.ts";
+import { admitStaff, requireStaffDeclarations } from "./staff.ts";
 
 // Without it what is said of a wrong field depends on whether the API's description was asked for in this process.
 z.config(en());
@@ -32,6 +34,10 @@ export type Gate = {
   client(request: HonoContext): Client;
   clock(): Promise<Clock>;
   hasAccess(uid: string, now: Date): Promise<boolean>;
+  /** The role that the account has now, whatever its token claims. */
+  currentStaffRole(uid: string): Promise<StaffRole | null>;
+  /** Sign-ins are stamped with real time. */
+  realNow(): Date;
 };
 
 /** The caller of an endpoint that is not public. */
@@ -47,10 +53,7 @@ async function admit(endpoint: Endpoint, c: HonoContext, gate: Gate, now: () => 
   if (endpoint.access === "member" && !(await gate.hasAccess(caller.uid, now()))) {
     throw new AppError("subscription_inactive", "Your subscription has ended. Renew it to go on.");
   }
-  if (endpoint.access === "staff" && caller.staffRole === null) {
-    throw new AppError("forbidden", "This is for staff only.");
-  }
-  return caller;
+  return endpoint.access === "staff" ? admitStaff(endpoint, caller, gate) : caller;
 }
 
 const LONGEST_NAME = 60;
@@ -149,6 +152,7 @@ export function serve<C extends Record<string, Endpoint>>(
   const paths = Object.values(contract).map(({ path }) => path);
   const literalPaths = new Set(paths.filter((path) => !hasParameter(path)));
   for (const name of Object.keys(contract) as (keyof C)[]) {
+    requireStaffDeclarations(contract[name]!);
     serveEndpoint(app, contract[name]!, handlers[name], gate, literalPaths);
   }
 }

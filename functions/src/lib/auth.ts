@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { parseStaffRole } from "@cardwell/core/domain/staff/roles";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import type { UserRecord } from "firebase-admin/auth";
 import { firebaseApp } from "./firebase-app.ts";
 import { passwordChangedAt } from "./password-age.ts";
@@ -10,6 +12,7 @@ export type AuthAccount = {
   emailVerified: boolean;
   isDisabled: boolean;
   displayName: string | null;
+  staffRole: StaffRole | null;
   /** Sessions that began earlier have ended. It moves with the password, among other things; null: not known. */
   sessionsFrom: string | null;
 };
@@ -25,6 +28,7 @@ const toAuthAccount = (user: UserRecord): AuthAccount => ({
   emailVerified: user.emailVerified,
   isDisabled: user.disabled,
   displayName: user.displayName ?? null,
+  staffRole: parseStaffRole(user.customClaims?.["staff"]),
   sessionsFrom: user.tokensValidAfterTime ?? null,
 });
 

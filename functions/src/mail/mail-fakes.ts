@@ -10,6 +10,7 @@ export const person = (change: Partial<AuthAccount> = {}): AuthAccount => ({
   emailVerified: true,
   isDisabled: false,
   displayName: null,
+  staffRole: null,
   sessionsFrom: null,
   ...change,
 });

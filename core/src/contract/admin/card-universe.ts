@@ -107,14 +107,15 @@ export const IMPORT_SOURCES = [
 ] as const;
 
 const cardParams = z.strictObject({ cardId: slug });
-const staff = { access: "staff" as const };
 const named = z.object({ id: z.string(), name: z.string() });
 
 export const adminCardUniverseContract = {
   list: endpoint({
     method: "GET",
     path: "/api/admin/card-universe/cards",
-    ...staff,
+    access: "staff",
+    permission: "card-universe.read",
+    audit: "none",
     summary: "The catalog's cards: searched, filtered, sorted, a page at a time.",
     query: z.strictObject({
       query: z.optional(searched),
@@ -147,7 +148,9 @@ export const adminCardUniverseContract = {
   reference: endpoint({
     method: "GET",
     path: "/api/admin/card-universe/reference",
-    ...staff,
+    access: "staff",
+    permission: "card-universe.read",
+    audit: "none",
     summary: "What the terms of a card may refer to, by id and name.",
     response: z.object({
       issuers: z.array(named),
@@ -160,7 +163,9 @@ export const adminCardUniverseContract = {
   card: endpoint({
     method: "GET",
     path: "/api/admin/card-universe/cards/:cardId",
-    ...staff,
+    access: "staff",
+    permission: "card-universe.read",
+    audit: "none",
     summary: "One card with its terms, versions, open reports, and how many members hold it.",
     params: cardParams,
     response: z.object({
@@ -204,7 +209,9 @@ export const adminCardUniverseContract = {
   preview: endpoint({
     method: "POST",
     path: "/api/admin/card-universe/cards/:cardId/preview",
-    ...staff,
+    access: "staff",
+    permission: "card-universe.read",
+    audit: "none",
     summary: "What publishing these terms would change, and for how many members. Nothing is written.",
     params: cardParams,
     body: z.strictObject({ terms: cardTerms }),
@@ -214,7 +221,9 @@ export const adminCardUniverseContract = {
   publish: endpoint({
     method: "PUT",
     path: "/api/admin/card-universe/cards/:cardId",
-    ...staff,
+    access: "staff",
+    permission: "card-universe.publish",
+    audit: "card-universe.publish",
     summary:
       "Publishes a card's terms as its next version, with the diff to the one before. Refused when somebody else published since `baseVersion`; 0 makes a new card.",
     params: cardParams,
@@ -232,7 +241,9 @@ export const adminCardUniverseContract = {
   verification: endpoint({
     method: "GET",
     path: "/api/admin/card-universe/verification",
-    ...staff,
+    access: "staff",
+    permission: "card-universe.read",
+    audit: "none",
     summary:
       "Facts that nobody has read at their source yet, or not for a year, and those that are not known, those of the most held cards first.",
     query: z.strictObject({
@@ -261,7 +272,9 @@ export const adminCardUniverseContract = {
   verify: endpoint({
     method: "POST",
     path: "/api/admin/card-universe/cards/:cardId/verify",
-    ...staff,
+    access: "staff",
+    permission: "card-universe.publish",
+    audit: "card-universe.verify",
     summary: "Records that the caller read these facts today at the page named, and found them as they stand.",
     params: cardParams,
     body: z.strictObject({
@@ -276,7 +289,9 @@ export const adminCardUniverseContract = {
   import: endpoint({
     method: "POST",
     path: "/api/admin/card-universe/imports",
-    ...staff,
+    access: "staff",
+    permission: "card-universe.import",
+    audit: "card-universe.import",
     summary:
       "Reads a file of cards and reports row by row what it would propose; without `dryRun` it writes the proposals, and never a card.",
     body: z.strictObject({
@@ -302,7 +317,9 @@ export const adminCardUniverseContract = {
   proposals: endpoint({
     method: "GET",
     path: "/api/admin/card-universe/proposals",
-    ...staff,
+    access: "staff",
+    permission: "card-universe.read",
+    audit: "none",
     summary: "What imports and members propose, oldest first.",
     query: z.strictObject({
       status: z.optional(z.enum(["pending", "approved", "rejected", "superseded"])),
@@ -314,7 +331,9 @@ export const adminCardUniverseContract = {
   decide: endpoint({
     method: "POST",
     path: "/api/admin/card-universe/proposals/:proposalId",
-    ...staff,
+    access: "staff",
+    permission: "card-universe.publish",
+    audit: "card-universe.decide-proposal",
     summary:
       "Approves a proposal, which publishes it, or rejects it. `cardId` names the card that an unsure match is about.",
     params: z.strictObject({ proposalId: recordId }),
@@ -329,7 +348,9 @@ export const adminCardUniverseContract = {
   reports: endpoint({
     method: "GET",
     path: "/api/admin/card-universe/reports",
-    ...staff,
+    access: "staff",
+    permission: "card-universe.read",
+    audit: "none",
     summary: "Mistakes that members reported, oldest first.",
     query: z.strictObject({
       status: z.optional(z.enum(["open", "corrected", "declined"])),
@@ -344,7 +365,9 @@ export const adminCardUniverseContract = {
   answerReport: endpoint({
     method: "POST",
     path: "/api/admin/card-universe/reports/:reportId",
-    ...staff,
+    access: "staff",
+    permission: "card-universe.answer-reports",
+    audit: "card-universe.answer-report",
     summary: "Answers a reported mistake. The member sees the answer on the card's page.",
     params: z.strictObject({ reportId: recordId }),
     body: z.strictObject({ status: z.enum(["corrected", "declined"]), answer: ownText(1_000).check(z.minLength(3)) }),

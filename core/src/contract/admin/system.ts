@@ -8,8 +8,9 @@ export const adminSystemContract = {
     method: "POST",
     path: "/api/admin/system/sync-catalog",
     access: "staff",
-    summary:
-      "Fetches every product and price from the payment provider and replaces our copy. Recorded in the audit log.",
+    permission: "system.sync-plans",
+    audit: "system.sync-plans",
+    summary: "Fetches every product and price from the payment provider and replaces our copy.",
     body: z.strictObject({}),
     response: z.object({ products: z.int(), prices: z.int() }),
   }),
@@ -17,6 +18,8 @@ export const adminSystemContract = {
     method: "GET",
     path: "/api/admin/system/client-address",
     access: "staff",
+    permission: "system.read",
+    audit: "none",
     summary:
       "The address that limits count the caller by, and the hops that it was taken from: a check of a deployment.",
     response: z.object({ address: z.string(), forwardedFor: z.nullable(z.string()) }),
@@ -25,6 +28,8 @@ export const adminSystemContract = {
     method: "GET",
     path: "/api/admin/system/mails",
     access: "staff",
+    permission: "system.read",
+    audit: "none",
     summary: "Mails that were given up, the oldest first, at most 100; without whom they were for.",
     response: z.object({
       mails: z.array(
@@ -42,8 +47,10 @@ export const adminSystemContract = {
     method: "POST",
     path: "/api/admin/system/mails/:mailId/replay",
     access: "staff",
+    permission: "system.replay-mail",
+    audit: "system.replay-mail",
     summary:
-      "Puts a mail that was given up back in line, with three attempts. After 23 hours it is refused: the provider could deliver it twice. Recorded in the audit log.",
+      "Puts a mail that was given up back in line, with three attempts. After 23 hours it is refused: the provider could deliver it twice.",
     params: z.strictObject({ mailId: z.string().check(z.regex(/^[\w-]{1,200}$/)) }),
     body: z.strictObject({}),
     response: z.object({ state: z.literal("queued") }),

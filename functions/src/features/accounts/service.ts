@@ -1,6 +1,7 @@
 import type { Account, Theme } from "@cardwell/core/contract/accounts";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../config/clock.ts";
+import { hasSignedInWithin } from "../../http/authenticate.ts";
 import type { Caller } from "../../http/authenticate.ts";
 import type { MailLimiter } from "../../mail/mail-limits.ts";
 import type { MailQueue, QueueMail } from "../../mail/mail-queue.ts";
@@ -12,7 +13,7 @@ import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/
 import { firstAccount } from "./first-account.ts";
 import * as repository from "./repository.ts";
 import type { AccountRecord } from "./repository.ts";
-import { knownTimeZone, signedInRecently } from "./rules.ts";
+import { knownTimeZone } from "./rules.ts";
 import { describeDevice } from "./device.ts";
 import { addressChanged, lookAt } from "./security.ts";
 import type { SecurityEvent } from "./security.ts";
@@ -56,7 +57,7 @@ export function createAccountsService(deps: Deps) {
   const realNow = deps.realNow ?? (() => new Date());
 
   function requireRecentSignIn(caller: Caller): void {
-    if (signedInRecently(caller.authTimeSeconds, realNow())) return;
+    if (hasSignedInWithin(15, caller.authTimeSeconds, realNow())) return;
     throw new AppError(
       "reauthentication_required",
       "Sign in again to do this. Your last sign-in is over 15 minutes old.",

@@ -1,10 +1,11 @@
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import type { SessionUser } from "./session-state.ts";
 
 /** What the session needs of the hosted authentication service. */
 export type AuthService = {
   /** Calls back with the person at start, at sign-in and sign-out (in any tab), and when their token is renewed. */
   onChange: (listener: (user: SessionUser | null) => void) => () => void;
-  token: (options: { force: boolean }) => Promise<{ idToken: string; staffRole: string | null } | null>;
+  token: (options: { force: boolean }) => Promise<{ idToken: string; staffRole: StaffRole | null } | null>;
   signInWithPassword: (email: string, password: string) => Promise<SessionUser>;
   createAccount: (email: string, password: string, firstName: string | undefined) => Promise<SessionUser>;
   /** Finishes a sign-in by mail. `link` is the whole address that the mail led to. */

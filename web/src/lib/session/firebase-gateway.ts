@@ -1,3 +1,4 @@
+import { parseStaffRole } from "@cardwell/core/domain/staff/roles";
 import {
   createUserWithEmailAndPassword,
   getAdditionalUserInfo,
@@ -10,7 +11,7 @@ import {
 import type { User } from "firebase/auth";
 import { auth } from "../firebase.ts";
 import type { AuthService } from "./auth-gateway.ts";
-import { remembered, parseStaffRole } from "./remembered.ts";
+import { remembered } from "./remembered.ts";
 import type { SessionUser } from "./session-state.ts";
 
 function toSessionUser(user: User): SessionUser {

@@ -26,7 +26,11 @@ describe("who was signed in here last", () => {
 
   it("keeps a role in the back office", () => {
     expect(readRemembered(stored({}, token({ staff: "support" })), nowMs)?.token?.staffRole).toBe("support");
-    expect(readRemembered(stored({}, token({ staff: true, name: "Zoë" })), nowMs)?.token?.staffRole).toBe("staff");
+    expect(readRemembered(stored({}, token({ staff: "owner", name: "Zoë" })), nowMs)?.token?.staffRole).toBe("owner");
+  });
+
+  it.each(["", "boss", true, 1])("has no role in the back office with the claim %j", (staff) => {
+    expect(readRemembered(stored({}, token({ staff })), nowMs)?.token?.staffRole).toBeNull();
   });
 
   it("is known without a token once that has a minute left, or can't be read", () => {

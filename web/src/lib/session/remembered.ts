@@ -1,8 +1,10 @@
+import { parseStaffRole } from "@cardwell/core/domain/staff/roles";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { env } from "../env.ts";
 import { readLocal } from "../storage.ts";
 import type { SessionUser } from "./session-state.ts";
 
-export type Remembered = { user: SessionUser; token: { idToken: string; staffRole: string | null } | null };
+export type Remembered = { user: SessionUser; token: { idToken: string; staffRole: StaffRole | null } | null };
 
 const leastLeftMs = 60_000;
 
@@ -22,11 +24,6 @@ export function readRemembered(stored: string | null, nowMs: number): Remembered
   const { accessToken, expirationTime } = toFields(kept["stsTokenManager"]);
   const isGood = typeof expirationTime === "number" && expirationTime > nowMs + leastLeftMs;
   return { user, token: isGood && typeof accessToken === "string" ? withRole(accessToken) : null };
-}
-
-/** The role in the back office that a token's claims name. */
-export function parseStaffRole(claim: unknown): string | null {
-  return typeof claim === "string" ? claim : claim === true ? "staff" : null;
 }
 
 function withRole(idToken: string): Remembered["token"] {

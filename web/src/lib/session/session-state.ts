@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 
 export type SessionUser = {
   uid: string;
@@ -20,14 +21,14 @@ export type SessionState = {
   /** A registration is under way or has just ended; keeps its message on the screen. */
   showingEmailVerification: boolean;
   /** The person's role in the back office, from the token. */
-  staffRole: string | null;
+  staffRole: StaffRole | null;
 };
 
 export type SessionEvent =
   | { type: "userArrived"; user: SessionUser; statusWillLoad: boolean }
   | { type: "userLeft" }
   | { type: "waitedTooLong" }
-  | { type: "tokenArrived"; uid: string; idToken: string; staffRole: string | null }
+  | { type: "tokenArrived"; uid: string; idToken: string; staffRole: StaffRole | null }
   | { type: "statusRequested" }
   | { type: "statusArrived"; uid: string; status: SubscriptionStatus | null }
   | { type: "verificationShown" }

@@ -1,0 +1,26 @@
+import type { StaffRole } from "./roles.ts";
+
+const READ = ["back-office.open", "card-universe.read", "system.read", "alert-rules.read"] as const;
+const SUPPORT = ["card-universe.answer-reports", "system.replay-mail", "system.sync-plans"] as const;
+const EDIT = [
+  "card-universe.answer-reports",
+  "card-universe.import",
+  "card-universe.publish",
+  "alert-rules.edit",
+] as const;
+
+/** What a member of staff may do. The part before the dot is the tab that it belongs to. */
+export type Permission = (typeof READ | typeof SUPPORT | typeof EDIT)[number];
+
+export const PERMISSIONS_BY_ROLE: Record<StaffRole, readonly Permission[]> = {
+  viewer: READ,
+  support: [...READ, ...SUPPORT],
+  editor: [...READ, ...EDIT],
+  owner: [...new Set([...READ, ...SUPPORT, ...EDIT])],
+};
+
+/** Every permission: the owner has them all. */
+export const PERMISSIONS = PERMISSIONS_BY_ROLE.owner;
+
+export const hasPermission = (role: StaffRole, permission: Permission): boolean =>
+  PERMISSIONS_BY_ROLE[role].includes(permission);

@@ -1,0 +1,54 @@
+import type { Endpoint } from "@cardwell/core/contract/endpoint";
+import { hasPermission, PERMISSIONS } from "@cardwell/core/domain/staff/permissions";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
+import { AppError } from "../lib/app-error.ts";
+import { hasSignedInWithin } from "./authenticate.ts";
+import type { Caller } from "./authenticate.ts";
+
+const DANGEROUS_SIGN_IN_MINUTES = 10;
+
+type Deps = {
+  /** The role that the account has now: a token keeps the claims with which it was issued for an hour. */
+  currentStaffRole: (uid: string) => Promise<StaffRole | null>;
+  realNow: () => Date;
+};
+
+const noAccess = () => new AppError("forbidden", "This account doesn't have access.");
+
+/** The caller with their current role, if it has the endpoint's permission. */
+export async function admitStaff(
+  { permission, dangerous }: Pick<Endpoint, "permission" | "dangerous">,
+  caller: Caller,
+  { currentStaffRole, realNow }: Deps,
+): Promise<Caller> {
+  if (caller.staffRole === null) throw noAccess();
+  const staffRole = await currentStaffRole(caller.uid);
+  if (staffRole === null || permission === undefined) throw noAccess();
+  if (!hasPermission(staffRole, permission)) {
+    throw new AppError("forbidden", `The role “${staffRole}” doesn't have permission to do this.`);
+  }
+  if (dangerous && !hasSignedInWithin(DANGEROUS_SIGN_IN_MINUTES, caller.authTimeSeconds, realNow())) {
+    throw new AppError(
+      "reauthentication_required",
+      `Sign in again to do this. Your last sign-in is over ${DANGEROUS_SIGN_IN_MINUTES} minutes old.`,
+    );
+  }
+  return { ...caller, staffRole };
+}
+
+function findFault({ method, path, access, permission, audit, dangerous, body }: Endpoint): string | null {
+  if (access !== "staff") return path.startsWith("/api/admin/") ? "is open to others than staff" : null;
+  if (!PERMISSIONS.some((known) => known === permission)) return "declares no permission";
+  if (audit === "none")
+    return method === "GET" || method === "POST" ? null : "changes something and writes no audit entry";
+  if (!audit) return "doesn't declare its audit entry";
+  if (!dangerous) return null;
+  const missing = body?.safeParse({}).error?.issues ?? [];
+  return missing.some(({ path: [key] }) => key === "reason") ? null : "is dangerous and requires no reason";
+}
+
+/** Stops the start when an endpoint lacks what keeps the back office closed and its changes on record. */
+export function requireStaffDeclarations(endpoint: Endpoint): void {
+  const fault = findFault(endpoint);
+  if (fault !== null) throw new Error(`${endpoint.method} ${endpoint.path} ${fault}.`);
+}
