@@ -9,6 +9,8 @@ const unit = [
   "{scripts,emulator-data,catalog}/**/*.test.ts",
   "tests/unit/**/*.test.ts",
 ];
+/** Components and hooks in jsdom. */
+const dom = "web/src/**/*.dom.test.tsx";
 const faults = ["tests/faults/**/*.test.ts"];
 const notOurs = ["**/node_modules/**", "**/dist/**", "functions/deploy/**"];
 
@@ -36,8 +38,9 @@ export default defineConfig({
     silent: "passed-only",
     projects: [
       // Most of their time went into loading the same modules for each file.
-      { test: { name: "unit", include: unit, exclude: [...notOurs, ...replacing], isolate: false } },
-      { test: { name: "unit-replacing", include: replacing } },
+      { test: { name: "unit", include: unit, exclude: [...notOurs, dom, ...replacing], isolate: false } },
+      { test: { name: "unit-replacing", include: replacing, exclude: [dom] } },
+      { test: { name: "unit-dom", include: [dom], environment: "jsdom", testTimeout: 30_000 } },
       { test: { name: "build", include: ["tests/build/**/*.test.ts"], ...patient } },
       { test: acrossEmulators("rules") },
       // They ask over HTTP and keep nothing between them: loading took a fifth of their time.

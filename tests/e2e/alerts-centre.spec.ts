@@ -147,7 +147,7 @@ test("among the unread ones a row stays after it was opened, also when news come
   await page.goBack();
   await expect(rows(page)).toHaveText([/United Explorer/, /Venture X/]);
   await writeAlerts(person.uid, [notified("Gold Card is paid", { createdAt: hoursAgo(0) })]);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(rows(page)).toHaveText([/Gold Card/, /United Explorer/, /Venture X/]);
   await expect(page.getByText("3 of 3.")).toBeVisible();
   await page.getByRole("button", { name: "Unread", exact: true }).click();

@@ -2,10 +2,13 @@ import { Route, Routes } from "react-router-dom";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { ToLanding } from "../../components/to-landing.tsx";
 import { AlertsPage } from "./center/alerts-page.tsx";
+import { startAlerts } from "./data/start-alerts.ts";
 import "../../styles/pages.css";
 
 const AlertSettingsPage = lazyPart(() => import("./settings/alert-settings-page.tsx"), "AlertSettingsPage");
 const WatchingPage = lazyPart(() => import("./watching/watching-page.tsx"), "WatchingPage");
+
+startAlerts();
 
 /** Everything under the address of the alerts. */
 export function AlertsArea() {

@@ -2,11 +2,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import { CountBadge } from "../../../components/badge.tsx";
 import { BellIcon } from "../../../components/icons.tsx";
 import { formatCount } from "../../../lib/format.ts";
-import { bellAlerts } from "../store/alerts.ts";
-import { useAlerts, useIsCounted } from "../store/use-alerts.ts";
+import { startAlerts } from "../data/start-alerts.ts";
+import { useUnreadCount, useUnreadCountPoll } from "../data/use-unread-count.ts";
 import { moveByKey } from "./move-by-key.ts";
 import { Panel } from "./panel.tsx";
-import { useArrivals, useExplainRejections } from "./use-arrivals.ts";
+import { useArrivals, useChangeErrorToast } from "./use-arrivals.ts";
+
+startAlerts();
 
 type BellProps = {
   /** It was pressed before this file was here. */
@@ -25,23 +27,23 @@ export function Bell({ isAsked, takesFocus }: BellProps) {
   const button = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const { unreadCount } = useAlerts(bellAlerts);
-  const isCounted = useIsCounted(bellAlerts);
+  useUnreadCountPoll();
+  const { unreadCount, isKnown } = useUnreadCount();
   const arrived = useArrivals();
-  useExplainRejections(isOpen);
+  useChangeErrorToast(isOpen);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
     if (isAsked) sheet.current?.showPopover();
   }, [isAsked, takesFocus]);
   useEffect(() => (sheet.current === null ? undefined : moveByKey(sheet.current)), []);
-  const words = unreadCount === 0 ? "no unread alerts" : formatCount(unreadCount, "unread alert");
+  const count = unreadCount === 0 ? "no unread alerts" : formatCount(unreadCount, "unread alert");
   return (
     <div className="relative">
       <button
         ref={button}
         type="button"
         popoverTarget={id}
-        aria-label={isCounted ? `Alerts: ${words}` : "Alerts"}
+        aria-label={isKnown ? `Alerts: ${count}` : "Alerts"}
         className="grid min-h-10 min-w-10 place-items-center rounded-full"
       >
         <span className="relative">

@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
@@ -6,9 +6,10 @@ import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useAuth } from "../../../lib/session/use-auth.ts";
 import { useOnline } from "../../../lib/use-online.ts";
-import { AlertProblem } from "../problem.tsx";
-import { bellAlerts } from "../store/alerts.ts";
-import { useAlerts, useWaiting } from "../store/use-alerts.ts";
+import { AlertError } from "../alert-error.tsx";
+import type { AlertState } from "../data/alert-list.ts";
+import { useAlertActions, useAlerts } from "../data/use-alerts.ts";
+import { usePendingChanges } from "../data/use-pending-changes.ts";
 import { useClock } from "../use-clock.ts";
 import { AlertLine } from "./alert-line.tsx";
 
@@ -16,38 +17,35 @@ const newest = { limit: 6, box: "new" } as const;
 
 /** The newest alerts under the bell. */
 export function Panel({ onClose }: { onClose: () => void }) {
-  const { unreadCount } = useAlerts(bellAlerts);
+  const { state, refetch } = useAlerts(newest);
+  const { markAllAsRead } = useAlertActions();
   const titleId = useId();
-  const isOnline = useOnline();
   const { subscriptionStatus, subscriptionLoading, subscriptionAnswered } = useAuth();
   const hasAccess = subscriptionStatus?.hasAccess;
   const isUnknown = subscriptionStatus === null && (!subscriptionLoading || subscriptionAnswered);
-  useEffect(() => {
-    if (isOnline && hasAccess) void bellAlerts.fetchAlerts(newest);
-  }, [isOnline, hasAccess]);
   return (
     <section aria-labelledby={titleId}>
       <div className="flex min-h-10 items-center justify-between gap-3 px-3">
         <h2 id={titleId} className="text-title-2">
           Alerts
         </h2>
-        {unreadCount === 0 ? null : (
-          <Button size="small" variant="text" onClick={() => void bellAlerts.markAllAsRead()}>
+        {state.unreadCount === 0 ? null : (
+          <Button size="small" variant="text" onClick={() => void markAllAsRead()}>
             Mark all as read
           </Button>
         )}
       </div>
       <div className="grid gap-2 pt-2">
         <div className="px-3 empty:hidden">
-          <AlertProblem store={bellAlerts} />
+          <AlertError error={state.error} onRetry={() => void refetch()} />
         </div>
         {hasAccess === false || isUnknown ? (
           <NoPlan isUnknown={isUnknown} />
         ) : (
-          <Lines onClose={onClose} isKnown={hasAccess === true} />
+          <Lines state={state} onClose={onClose} isKnown={hasAccess === true} />
         )}
       </div>
-      <Waiting />
+      <OfflineNote />
       <p className="mt-1 flex justify-between border-t border-line px-3 pt-3 pb-2">
         <Link to={paths.alerts} onClick={onClose} className="link">
           See all alerts
@@ -70,8 +68,10 @@ function NoPlan({ isUnknown }: { isUnknown: boolean }) {
   );
 }
 
-function Lines({ onClose, isKnown }: { onClose: () => void; isKnown: boolean }) {
-  const { alerts, loading, error } = useAlerts(bellAlerts);
+type LinesProps = { state: AlertState; onClose: () => void; isKnown: boolean };
+
+function Lines({ state: { alerts, loading, error }, onClose, isKnown }: LinesProps) {
+  const { markAsRead } = useAlertActions();
   const isOnline = useOnline();
   const clock = useClock();
   if (alerts.length > 0) {
@@ -83,7 +83,7 @@ function Lines({ onClose, isKnown }: { onClose: () => void; isKnown: boolean }) 
             alert={alert}
             clock={clock}
             onOpen={() => {
-              void bellAlerts.markAsRead(alert.id);
+              void markAsRead([alert.id]);
               onClose();
             }}
           />
@@ -109,9 +109,9 @@ function Lines({ onClose, isKnown }: { onClose: () => void; isKnown: boolean }) 
   );
 }
 
-/** What could not be sent yet, quietly. */
-function Waiting() {
-  const { length } = useWaiting();
+/** The pending changes while offline. */
+function OfflineNote() {
+  const { length } = usePendingChanges();
   const isOnline = useOnline();
   if (isOnline) return null;
   return (

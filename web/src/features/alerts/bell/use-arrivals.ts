@@ -1,36 +1,42 @@
-import { useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast-store.ts";
-import { undone } from "../problem.tsx";
-import { bellAlerts, news } from "../store/alerts.ts";
+import { undone } from "../alert-error.tsx";
+import { alertKeys } from "../data/alert-keys.ts";
+import { clearChangeErrors } from "../data/use-alerts.ts";
+import { useUnreadCount } from "../data/use-unread-count.ts";
 
-/** What is read out: that there are more unread alerts than a moment ago, though the person did nothing. */
+/** A sentence for screen readers when more alerts are unread than before, though the member did nothing. */
 export function useArrivals(): string {
-  const [words, setWords] = useState("");
+  const { known } = useUnreadCount();
+  const before = useRef<number | null>(null);
+  const [sentence, setSentence] = useState("");
   useEffect(() => {
-    let known: number | null = null;
-    return news.listen((what) => {
-      if (what.kind === "refused" || what.kind === "uncounted") return;
-      const arrived = what.kind === "count" && known !== null ? what.count - known : 0;
-      // The same words twice in a row would not be read again.
-      setWords(
-        arrived > 0 ? `${formatCount(arrived, "new alert")}. You have ${formatCount(what.count, "unread alert")}.` : "",
-      );
-      known = what.count;
-    });
-  }, []);
-  return words;
+    if (known === undefined) return;
+    const arrived = known.source === "fetch" && before.current !== null ? known.count - before.current : 0;
+    before.current = known.count;
+    // Screen readers don't repeat a sentence that stays the same.
+    setSentence(
+      arrived > 0 ? `${formatCount(arrived, "new alert")}. You have ${formatCount(known.count, "unread alert")}.` : "",
+    );
+  }, [known]);
+  return sentence;
 }
 
-/** Explains what the server refused when nothing on the screen shows alerts that could. */
-export function useExplainRejections(isOpen: boolean): void {
+/** Shows the error of a change in a toast while nothing on the screen shows alerts. */
+export function useChangeErrorToast(isOpen: boolean): void {
+  const client = useQueryClient();
   useEffect(() => {
     if (isOpen) return;
-    return news.listen((what, isOwn) => {
-      if (what.kind !== "refused" || !isOwn || globalThis.location.pathname.startsWith(paths.alerts)) return;
-      showToast(`${what.error}. ${undone}`);
-      bellAlerts.clearError();
+    return client.getMutationCache().subscribe((event) => {
+      if (event.type !== "updated" || event.action.type !== "error") return;
+      const [area, kind] = event.mutation.options.mutationKey ?? [];
+      const isChange = area === alertKeys.changes[0] && kind === alertKeys.changes[1];
+      if (!isChange || globalThis.location.pathname.startsWith(paths.alerts)) return;
+      showToast(`${event.mutation.state.error?.message}. ${undone}`);
+      clearChangeErrors(client);
     });
-  }, [isOpen]);
+  }, [client, isOpen]);
 }

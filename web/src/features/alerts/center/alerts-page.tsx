@@ -4,8 +4,6 @@ import { classNames } from "../../../components/class-names.ts";
 import { lazyPart } from "../../../components/lazy-part.tsx";
 import { readLocal, removeLocal, writeLocal } from "../../../lib/storage.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { pageAlerts } from "../store/alerts.ts";
-import { dealWith, markRead, markUnread, removeAlerts } from "./acts.ts";
 import { listAddress } from "./address.ts";
 import { AlertDetail } from "./detail/alert-detail.tsx";
 import { AlertList } from "./list/alert-list.tsx";
@@ -13,6 +11,7 @@ import { ListHead } from "./list/list-head.tsx";
 import { Tabs } from "./list/tabs.tsx";
 import { NoChoice } from "./no-choice.tsx";
 import { useChoice } from "./use-choice.ts";
+import { useCenterActions } from "./use-center-actions.ts";
 import { useClock } from "../use-clock.ts";
 import { useCounts } from "./use-counts.ts";
 import { useHeldRows } from "./use-held-rows.ts";
@@ -32,8 +31,10 @@ export function AlertsPage() {
   const { choice, choose } = useChoice(openId);
   const clock = useClock();
   const navigate = useNavigate();
-  const { list, held, letGo } = useHeldRows(useList(choice), choice, openId);
-  const counts = useCounts(choice);
+  const { state, fetchMore, refetch, isLoaded } = useList(choice);
+  const { list, held, letGo } = useHeldRows(state, choice, openId);
+  const counts = useCounts(choice, isLoaded ? state : null);
+  const actions = useCenterActions();
   const selection = useSelection(list.alerts, choice.tab);
   const focusAfter = useRowFocus(openId);
   const column = useOpenRowInSight(openId);
@@ -45,22 +46,26 @@ export function AlertsPage() {
     act();
     if (openId !== null && ids.includes(openId)) void navigate(listAddress(choice));
   };
-  const remove = (ids: readonly string[]) => leaving(ids, () => removeAlerts(ids));
+  const remove = (ids: readonly string[]) => leaving(ids, () => actions.remove(ids));
   const acts = {
     toggle: selection.toggle,
     act: (id: string) => {
-      if (pageAlerts.find(id)?.box !== "done") leaving([id], () => dealWith(id));
+      if (actions.find(id)?.box !== "done") leaving([id], () => actions.markAsDone(id));
     },
     remove: (id: string) => remove(selection.chosen.length > 0 ? selection.chosen.map((each) => each.id) : [id]),
     unread: (id: string) => {
-      const alert = pageAlerts.find(id);
-      if (alert?.box === "new") (alert.is_read ? markUnread : markRead)([alert]);
+      const alert = actions.find(id);
+      if (alert?.box === "new") (alert.is_read ? actions.markAsUnread : actions.markAsRead)([alert]);
     },
     help: () => setHelping(true),
     leave: () => {
       if (selection.isOn) selection.end();
       else if (openId !== null) void navigate(listAddress(choice));
     },
+  };
+  const readAll = () => {
+    letGo();
+    void actions.markAllAsRead();
   };
   useKeys({ openId, hasLetters: isKeyed, acts });
 
@@ -73,7 +78,7 @@ export function AlertsPage() {
           openId !== null && "max-lg:hidden lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto",
         )}
       >
-        <ListHead unread={list.unreadCount} isPageTitle={openId === null} onReadAll={letGo} />
+        <ListHead unread={list.unreadCount} isPageTitle={openId === null} onReadAll={readAll} />
         <div className="mt-3">
           <Tabs choice={choice} counts={counts} isList={openId === null} />
         </div>
@@ -84,6 +89,8 @@ export function AlertsPage() {
           openId={openId}
           held={held}
           selection={selection}
+          onMore={() => void fetchMore()}
+          onRetry={() => void refetch()}
           onRemove={remove}
           onHelp={() => setHelping(true)}
           clock={clock}
@@ -101,7 +108,14 @@ export function AlertsPage() {
             <NoChoice unread={counts.unread === undefined ? null : list.unreadCount} onHelp={() => setHelping(true)} />
           </>
         ) : (
-          <AlertDetail id={openId} choice={choice} clock={clock} onRemove={() => remove([openId])} />
+          <AlertDetail
+            id={openId}
+            choice={choice}
+            clock={clock}
+            error={list.error}
+            onRetry={() => void refetch()}
+            onRemove={() => remove([openId])}
+          />
         )}
       </div>
       {isHelping ? (

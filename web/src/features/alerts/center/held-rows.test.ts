@@ -1,6 +1,6 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { describe, expect, it } from "vitest";
-import { anAlert } from "../store/alert-fakes.ts";
+import { anAlert } from "../data/testing.tsx";
 import { heldAfter, withHeld } from "./held-rows.ts";
 
 const fee = anAlert("fee", { created_at: "2026-11-20T03:00:00.000Z" });

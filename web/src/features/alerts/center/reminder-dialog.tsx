@@ -10,8 +10,7 @@ import { Form } from "../../../components/form.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { addDays, formatWholeDay } from "../../../lib/civil.ts";
 import { showToast } from "../../../lib/toast-store.ts";
-import { pageAlerts } from "../store/alerts.ts";
-import { useAlerts } from "../store/use-alerts.ts";
+import { useCreateAlert } from "../data/use-alerts.ts";
 import { severityNames } from "./alert-words.ts";
 import { dayIn } from "../../../lib/day-in.ts";
 import { useClock } from "../use-clock.ts";
@@ -24,25 +23,22 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
   const today = dayIn(clock.now, clock.timeZone);
   const [draft, setDraft] = useState({ title: "", body: "", severity: "medium" as Severity, on: "" });
   const [wasSent, setSent] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { error } = useAlerts(pageAlerts);
+  const { create, isPending: isBusy, error } = useCreateAlert();
   const errors = validateReminder(draft, today);
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
 
   async function save() {
     setSent(true);
     if (Object.values(errors).some((each) => each !== undefined)) return;
-    setBusy(true);
     const { title, body, severity, on } = draft;
-    const made = await pageAlerts.createAlert({
+    const created = await create({
       type: "reminder",
       title: title.trim(),
       body: body.trim(),
       severity,
       ...(on !== "" && { on }),
     });
-    setBusy(false);
-    if (made === null) return;
+    if (created === null) return;
     showToast(on > today ? `The reminder comes up on ${formatWholeDay(on)}.` : "The reminder is among your alerts.");
     onClose();
   }
@@ -94,9 +90,9 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
             error={wasSent ? errors.on : undefined}
           />
         </div>
-        {wasSent && !isBusy && error?.startsWith("Failed to create alert") ? (
+        {error ? (
           <Notice kind="problem" title="It was not saved.">
-            {error}. What you typed is still here.
+            {error.message}. What you typed is still here.
           </Notice>
         ) : null}
         <div className="flex flex-wrap gap-2.5">

@@ -1,29 +1,30 @@
 import { useMemo, useState } from "react";
-import { pageAlerts } from "../store/alerts.ts";
+import type { AlertState } from "../data/alert-list.ts";
+import { useAlertActions } from "../data/use-alerts.ts";
 import { toSearch } from "./address.ts";
 import type { Choice } from "./address.ts";
 import { heldAfter, withHeld } from "./held-rows.ts";
-import type { useList } from "./use-list.ts";
 
 const none: readonly string[] = [];
 
 /** The list in which no row moves because it was opened, until the list is left, or others are asked for. */
-export function useHeldRows(list: ReturnType<typeof useList>, choice: Choice, openId: string | null) {
+export function useHeldRows(list: AlertState, choice: Choice, openId: string | null) {
   const asked = toSearch(choice);
   const [known, setKnown] = useState({ asked, held: none });
   const before = known.asked === asked ? known.held : none;
   const held = heldAfter(before, { alerts: list.alerts, openId });
   if (known.asked !== asked || known.held !== held) setKnown({ asked, held });
-  const { alerts: notified, pagination } = list;
+  const { find } = useAlertActions();
+  const { alerts: loaded, pagination } = list;
   const alerts = useMemo(
-    () => withHeld(notified, held, { tab: choice.tab, find: (id) => pageAlerts.find(id) }),
-    [notified, held, choice.tab],
+    () => withHeld(loaded, held, { tab: choice.tab, find: find }),
+    [loaded, held, choice.tab, find],
   );
-  const total = pagination.total + alerts.length - notified.length;
+  const total = pagination.total + alerts.length - loaded.length;
   return {
     list: { ...list, alerts, pagination: { ...pagination, total } },
     held,
-    /** All are marked as read: that they go then is what was asked for. */
+    /** Marking all as read lets the rows move. */
     letGo: () => setKnown({ asked, held: none }),
   };
 }

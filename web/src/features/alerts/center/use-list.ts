@@ -1,21 +1,23 @@
-import { useEffect, useMemo, useState } from "react";
-import type { AlertFilters } from "../store/alert-state.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import { useIsChanging } from "../../../lib/use-wallet-change.ts";
-import { pageAlerts } from "../store/alerts.ts";
-import { useAlerts } from "../store/use-alerts.ts";
+import { clearChangeErrors, useAlerts } from "../data/use-alerts.ts";
 import { toFilters } from "./address.ts";
 import type { Choice } from "./address.ts";
 
-/** The alerts that the address asks for. They are asked for again when the wallet has changed, as that closes some. */
+/** The alerts that the address asks for. A change of the wallet closes some, so it refetches them. */
 export function useList(choice: Choice) {
-  const state = useAlerts(pageAlerts);
+  const client = useQueryClient();
   const filters = useMemo(() => toFilters(choice), [choice]);
-  const [answered, setAnswered] = useState<AlertFilters | null>(null);
-  useEffect(() => void pageAlerts.fetchAlerts(filters).then(() => setAnswered(filters)), [filters]);
+  const list = useAlerts(filters);
+  const { refetch } = list;
+  useEffect(() => {
+    // The error of another list's change.
+    if (filters) clearChangeErrors(client);
+  }, [client, filters]);
   const isChanging = useIsChanging();
   useEffect(() => {
-    if (isChanging) return () => void pageAlerts.refresh();
-  }, [isChanging]);
-  // Before the first answer, nothing shown is not the same as nothing there.
-  return answered === filters ? state : { ...state, loading: true };
+    if (isChanging) return () => void refetch();
+  }, [isChanging, refetch]);
+  return list;
 }

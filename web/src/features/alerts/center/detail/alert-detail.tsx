@@ -7,12 +7,12 @@ import { lazyPart } from "../../../../components/lazy-part.tsx";
 import { lowerName } from "../../../../lib/alert-group-labels.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { usePageTitle } from "../../../../lib/use-page-title.ts";
-import { AlertProblem } from "../../problem.tsx";
-import { pageAlerts } from "../../store/alerts.ts";
+import { AlertError } from "../../alert-error.tsx";
 import { titleNow } from "../../title-now.ts";
-import { dealWith, dismissAlert, snoozeAlert } from "../acts.ts";
 import { listAddress } from "../address.ts";
 import type { Choice } from "../address.ts";
+import { useAlertActions } from "../../data/use-alerts.ts";
+import { useCenterActions } from "../use-center-actions.ts";
 import { AlertActs } from "./alert-acts.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { DetailMissing } from "./detail-missing.tsx";
@@ -31,10 +31,14 @@ type AlertDetailProps = {
   choice: Choice;
   clock: { now: Date; timeZone: string };
   onRemove: () => void;
+  /** Of the list, which phones don't show beside the alert. */
+  error: string | null;
+  onRetry: () => void;
 };
 
 /** One alert in full. Opening it marks it as read. */
-export function AlertDetail({ id, choice, clock, onRemove }: AlertDetailProps) {
+export function AlertDetail({ id, ...props }: AlertDetailProps) {
+  const { choice, clock } = props;
   const detail = useAlertDetail(id);
   const { alert } = detail;
   usePageTitle(alert === undefined ? "Alerts" : titleNow(alert, clock));
@@ -52,22 +56,24 @@ export function AlertDetail({ id, choice, clock, onRemove }: AlertDetailProps) {
       {alert === undefined ? (
         <DetailMissing detail={detail} choice={choice} />
       ) : (
-        <NotifiedStep key={id} alert={alert} detail={detail} choice={choice} clock={clock} onRemove={onRemove} />
+        <LoadedAlert key={id} alert={alert} detail={detail} {...props} />
       )}
     </>
   );
 }
 
-type NotifiedProps = Omit<AlertDetailProps, "id"> & { alert: Alert; detail: ReturnType<typeof useAlertDetail> };
+type LoadedAlertProps = Omit<AlertDetailProps, "id"> & { alert: Alert; detail: ReturnType<typeof useAlertDetail> };
 
-function NotifiedStep({ alert, detail, choice, clock, onRemove }: NotifiedProps) {
+function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }: LoadedAlertProps) {
   const { id, box, why, closes, rule, facts, history } = alert;
   const [reason, setReason] = useState<DismissReason | null>(null);
   useTitleFocus(alert);
+  const { markAsRead } = useAlertActions();
+  const { markAsDone, snooze, dismiss } = useCenterActions();
   const [wasUnread] = useState(!alert.is_read);
   useEffect(() => {
-    if (wasUnread) void pageAlerts.markAsRead(id);
-  }, [id, wasUnread]);
+    if (wasUnread) void markAsRead([id]);
+  }, [id, wasUnread, markAsRead]);
   const quiet = (className: string) => (
     <QuietActs alert={alert} className={className} onDismiss={() => setReason("not_relevant")} onRemove={onRemove} />
   );
@@ -76,14 +82,14 @@ function NotifiedStep({ alert, detail, choice, clock, onRemove }: NotifiedProps)
     <article aria-labelledby="alert-title">
       <DetailHead alert={alert} clock={clock} aside={quiet("max-lg:hidden")} />
       <div className="mt-4 empty:hidden lg:hidden">
-        <AlertProblem store={pageAlerts} />
+        <AlertError error={error} onRetry={onRetry} />
       </div>
       <CatalogSnapshot alert={alert} related={related} choice={choice} clock={clock} />
       <AlertActs
         alert={alert}
         clock={clock}
-        onDone={() => dealWith(id)}
-        onSnooze={(until, words) => snoozeAlert(id, until, words)}
+        onDone={() => markAsDone(id)}
+        onSnooze={(until, time) => snooze(id, until, time)}
       />
       {quiet("mt-2 lg:hidden")}
       <div className="mt-8 grid gap-10 border-t border-line-2 pt-8">
@@ -128,7 +134,7 @@ function NotifiedStep({ alert, detail, choice, clock, onRemove }: NotifiedProps)
           onClose={() => setReason(null)}
           onDismiss={(chosen, note) => {
             setReason(null);
-            dismissAlert(id, chosen, note);
+            dismiss(id, chosen, note);
           }}
         />
       )}

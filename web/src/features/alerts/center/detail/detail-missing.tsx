@@ -1,7 +1,6 @@
 import { LinkButton } from "../../../../components/button.tsx";
 import { ErrorState } from "../../../../components/error-state.tsx";
 import { Skeleton } from "../../../../components/skeleton.tsx";
-import { ApiError } from "../../../../lib/api-error.ts";
 import { describeError, getReference } from "../../../../lib/describe-error.ts";
 import { listAddress } from "../address.ts";
 import type { Choice } from "../address.ts";
@@ -11,12 +10,9 @@ type DetailMissingProps = { detail: ReturnType<typeof useAlertDetail>; choice: C
 
 /** An alert that is on its way, is gone, or did not load. */
 export function DetailMissing({ detail, choice }: DetailMissingProps) {
-  const { error, isFetching, refetch } = detail;
+  const { error, isFetching, isMissing, refetch } = detail;
   const toList = <LinkButton to={listAddress(choice)}>All alerts</LinkButton>;
-  // 400: what stands in the address is no name of an alert at all.
-  const isRemoved =
-    (error instanceof ApiError && [400, 404].includes(error.status)) || (detail.data !== undefined && !isFetching);
-  if (isRemoved) {
+  if (isMissing || (detail.data !== undefined && !isFetching)) {
     return (
       <ErrorState title="This alert is not here." action={toList}>
         <p>It was removed, or it is older than 400 days.</p>

@@ -1,12 +1,13 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { Button } from "../../../../components/button.tsx";
 import { classNames } from "../../../../components/class-names.ts";
-import { pageAlerts } from "../../store/alerts.ts";
+import { useAlertActions } from "../../data/use-alerts.ts";
 
 type QuietActsProps = { alert: Alert; className: string; onDismiss: () => void; onRemove: () => void };
 
 /** What one does to the alert rather than to what it is about. */
 export function QuietActs({ alert: { id, box, is_read: isRead }, className, onDismiss, onRemove }: QuietActsProps) {
+  const { markAsRead, markAsUnread } = useAlertActions();
   return (
     <div className={classNames("-mx-3 flex flex-wrap", className)}>
       {box === "done" ? null : (
@@ -15,11 +16,7 @@ export function QuietActs({ alert: { id, box, is_read: isRead }, className, onDi
         </Button>
       )}
       {box === "new" ? (
-        <Button
-          size="small"
-          variant="text"
-          onClick={() => void (isRead ? pageAlerts.markAsUnread(id) : pageAlerts.markAsRead(id))}
-        >
+        <Button size="small" variant="text" onClick={() => void (isRead ? markAsUnread([id]) : markAsRead([id]))}>
           {isRead ? "Mark as unread" : "Mark as read"}
         </Button>
       ) : null}

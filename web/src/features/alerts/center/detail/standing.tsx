@@ -2,10 +2,10 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { Link } from "react-router-dom";
 import { Button } from "../../../../components/button.tsx";
 import { titleNow } from "../../title-now.ts";
-import { bringBack } from "../acts.ts";
 import { alertAddress } from "../address.ts";
 import type { Choice } from "../address.ts";
 import { sentenceMoment } from "../moments.ts";
+import { useCenterActions } from "../use-center-actions.ts";
 
 type StandingProps = {
   alert: Alert;
@@ -16,6 +16,7 @@ type StandingProps = {
 
 /** What became of an alert that is not among the new ones, and the way back. */
 export function CatalogSnapshot({ alert, related, choice, clock }: StandingProps) {
+  const { reopen } = useCenterActions();
   if (alert.status === "open") return null;
   const later = alert.status === "superseded" ? related.find(({ status }) => status === "open") : undefined;
   return (
@@ -30,7 +31,7 @@ export function CatalogSnapshot({ alert, related, choice, clock }: StandingProps
         </p>
       )}
       <p>
-        <Button size="small" onClick={() => bringBack(alert.id)}>
+        <Button size="small" onClick={() => reopen(alert.id)}>
           Bring back
         </Button>
       </p>

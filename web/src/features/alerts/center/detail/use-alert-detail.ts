@@ -1,50 +1,25 @@
 import { contract } from "@cardwell/core/contract/contract";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../../../lib/api-client.ts";
-import { useAuth } from "../../../../lib/session/use-auth.ts";
-import { news, outbox, pageAlerts } from "../../store/alerts.ts";
-import { useAlert } from "../../store/use-alerts.ts";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { alertKeys } from "../../data/alert-keys.ts";
+import { useAlertActions } from "../../data/use-alerts.ts";
+import { useAlertUser, usePendingChanges } from "../../data/use-pending-changes.ts";
 
-const detailKey = ["alerts", "detail"];
-
-/** An alert as it is now, with what became of its mail and the others about the same. The list may know it already. */
+/** An alert as it is now, with the state of its email and related alerts. The list may have loaded it already. */
 export function useAlertDetail(id: string) {
-  const queries = useQueryClient();
-  const { user } = useAuth();
+  const uid = useAlertUser();
+  const { find } = useAlertActions();
+  usePendingChanges();
   const query = useQuery({
-    queryKey: [...detailKey, user?.uid, id],
-    queryFn: async ({ signal }) => {
-      const { wasTouched, end } = watchChanges();
-      try {
-        const answer = await callApi(contract.alerts.read, { params: { alertId: id } }, { signal });
-        // An answer that was asked for before a change would take the change back.
-        if (!wasTouched() || pageAlerts.find(id) === undefined) pageAlerts.know(answer.alert);
-        return answer;
-      } finally {
-        end();
-      }
-    },
+    queryKey: [...alertKeys.details, uid, id],
+    queryFn: ({ signal }) => callApi(contract.alerts.read, { params: { alertId: id } }, { signal }),
+    enabled: uid !== null,
+    staleTime: 0,
     retry: false,
+    refetchOnWindowFocus: false,
   });
-  useEffect(
-    () =>
-      news.listen((what) => {
-        const isAbout =
-          what.kind === "answered" && what.changes.some(({ ids, kind }) => kind !== "read" && ids.includes(id));
-        if (isAbout) void queries.invalidateQueries({ queryKey: detailKey });
-      }),
-    [queries, id],
-  );
-  return { ...query, alert: useAlert(pageAlerts, id) };
-}
-
-/** Whether anything was done to alerts, or was answered, from now on. */
-function watchChanges() {
-  let isTouched = outbox.changes().length > 0;
-  const touch = () => {
-    isTouched = true;
-  };
-  const ends = [outbox.subscribe(touch), news.listen(({ kind }) => kind === "answered" && touch())];
-  return { wasTouched: () => isTouched, end: () => ends.forEach((end) => end()) };
+  // 400: the address holds no id of an alert.
+  const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  return { ...query, isMissing, alert: isMissing ? undefined : find(id) };
 }

@@ -1,11 +1,10 @@
 import { Button } from "../../../../components/button.tsx";
 import { useOnline } from "../../../../lib/use-online.ts";
 import { formatNumber } from "../../../../lib/format.ts";
-import { AlertProblem } from "../../problem.tsx";
-import { pageAlerts } from "../../store/alerts.ts";
+import { AlertError } from "../../alert-error.tsx";
+import type { AlertState } from "../../data/alert-list.ts";
 import { noChoice } from "../address.ts";
 import type { Choice } from "../address.ts";
-import type { useList } from "../use-list.ts";
 import type { Selection } from "../use-selection.ts";
 import { AlertRows } from "./alert-rows.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -16,7 +15,9 @@ import { SearchBox } from "./search-box.tsx";
 import type { RowProps } from "./alert-row.tsx";
 
 type AlertListProps = {
-  list: ReturnType<typeof useList>;
+  list: AlertState;
+  onMore: () => void;
+  onRetry: () => void;
   choice: Choice;
   choose: (part: Partial<Choice>, replace?: boolean) => void;
   openId: string | null;
@@ -28,7 +29,8 @@ type AlertListProps = {
 };
 
 /** What is looked for, the alerts that fit, and the way to older ones. */
-export function AlertList({ list, choice, choose, openId, held, selection, onRemove, onHelp, clock }: AlertListProps) {
+export function AlertList({ list, choice, choose, openId, held, selection, clock, ...on }: AlertListProps) {
+  const { onMore, onRetry, onRemove, onHelp } = on;
   const isOnline = useOnline();
   const { alerts, loading, error, pagination } = list;
   const isEmpty = alerts.length === 0 && !loading && error === null && isOnline;
@@ -52,7 +54,7 @@ export function AlertList({ list, choice, choose, openId, held, selection, onRem
           </>
         )}
         <OfflineText />
-        <AlertProblem store={pageAlerts} />
+        <AlertError error={error} onRetry={onRetry} />
       </div>
       {alerts.length > 0 ? (
         <AlertRows alerts={alerts} choice={choice} openId={openId} held={held} selection={selection} clock={clock} />
@@ -63,7 +65,7 @@ export function AlertList({ list, choice, choose, openId, held, selection, onRem
         <p className="pt-4 text-small text-ink-2">
           {formatNumber(alerts.length)} of {formatNumber(pagination.total)}.{" "}
           {pagination.hasMore ? (
-            <button type="button" className="link" disabled={loading} onClick={() => void pageAlerts.fetchMore()}>
+            <button type="button" className="link" disabled={loading} onClick={onMore}>
               {loading ? "Loading older" : "Show older"}
             </button>
           ) : null}

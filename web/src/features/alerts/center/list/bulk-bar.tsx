@@ -1,12 +1,13 @@
 import { Button } from "../../../../components/button.tsx";
 import { formatCount } from "../../../../lib/format.ts";
-import { markRead, markUnread } from "../acts.ts";
+import { useCenterActions } from "../use-center-actions.ts";
 import { focusRow } from "../row-focus.ts";
 import type { Selection } from "../use-selection.ts";
 
 /** What can be done to all that are chosen, in the place of the filters. */
 export function BulkBar({ selection, onRemove }: { selection: Selection; onRemove: (ids: string[]) => void }) {
   const { chosen, all, end } = selection;
+  const { markAsRead, markAsUnread } = useCenterActions();
   const isNone = chosen.length === 0;
   const after = (act: () => void) => () => {
     act();
@@ -25,13 +26,13 @@ export function BulkBar({ selection, onRemove }: { selection: Selection; onRemov
         Cancel
       </Button>
       <div className="flex w-full gap-2">
-        <Button size="small" disabled={chosen.every((each) => each.is_read)} onClick={after(() => markRead(chosen))}>
+        <Button size="small" disabled={chosen.every((each) => each.is_read)} onClick={after(() => markAsRead(chosen))}>
           Read
         </Button>
         <Button
           size="small"
           disabled={chosen.every((each) => !each.is_read || each.box !== "new")}
-          onClick={after(() => markUnread(chosen.filter(({ box }) => box === "new")))}
+          onClick={after(() => markAsUnread(chosen.filter(({ box }) => box === "new")))}
         >
           Unread
         </Button>

@@ -4,7 +4,6 @@ import { Button } from "../../../../components/button.tsx";
 import { lazyPart } from "../../../../components/lazy-part.tsx";
 import { formatNumber } from "../../../../lib/format.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { pageAlerts } from "../../store/alerts.ts";
 
 const ReminderDialog = lazyPart(() => import("../reminder-dialog.tsx"), "ReminderDialog", null);
 
@@ -17,15 +16,7 @@ export function ListHead({ unread, isPageTitle, onReadAll }: ListHeadProps) {
     <div className="flex items-center justify-between gap-4">
       <Title className="text-title-1">Alerts</Title>
       {unread === 0 ? null : (
-        <Button
-          size="small"
-          variant="text"
-          className="-mr-3"
-          onClick={() => {
-            onReadAll();
-            void pageAlerts.markAllAsRead();
-          }}
-        >
+        <Button size="small" variant="text" className="-mr-3" onClick={onReadAll}>
           Mark {unread === 1 ? "1" : `all ${formatNumber(unread)}`} as read
         </Button>
       )}

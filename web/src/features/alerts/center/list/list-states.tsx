@@ -6,7 +6,7 @@ import { formatWholeDay } from "../../../../lib/civil.ts";
 import { formatCount } from "../../../../lib/format.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { useOnline } from "../../../../lib/use-online.ts";
-import { useWaiting } from "../../store/use-alerts.ts";
+import { usePendingChanges } from "../../data/use-pending-changes.ts";
 import { watchingQuery } from "../../watching/watching-query.ts";
 import { isNarrowed } from "../address.ts";
 import type { Choice } from "../address.ts";
@@ -85,7 +85,7 @@ function AllClear() {
 /** Without a line nothing is lost: what was marked is sent later. */
 export function OfflineText() {
   const isOnline = useOnline();
-  const { length } = useWaiting();
+  const { length } = usePendingChanges();
   if (isOnline) return null;
   return (
     <output className="block border-l-2 border-copper pl-3 text-small text-ink-2">

@@ -2,13 +2,13 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { contract } from "@cardwell/core/contract/contract";
 import { callApi } from "../../../lib/api-client.ts";
 import { ApiError } from "../../../lib/api-error.ts";
-import { isUntil } from "./alert-change.ts";
+import { existedAt } from "./alert-change.ts";
 import type { AlertChange } from "./alert-change.ts";
 
-const mostAtOnce = 100;
+export const maxBatchSize = 100;
 const inBulk = new Set(["read", "unread", "remove", "restore"]);
 
-/** The changes that one call can carry, from the front: of one kind, as the order counts between kinds. */
+/** The first changes that one call can carry: of one kind, as the order between kinds matters. */
 export function nextBatch(changes: readonly AlertChange[]): AlertChange[] {
   const [first] = changes;
   if (first === undefined || !inBulk.has(first.kind)) return changes.slice(0, 1);
@@ -16,21 +16,22 @@ export function nextBatch(changes: readonly AlertChange[]): AlertChange[] {
   const ids = new Set<string>();
   for (const change of changes) {
     for (const id of change.ids) ids.add(id);
-    if (change.kind !== first.kind || (batch.length > 0 && ids.size > mostAtOnce)) break;
+    if (change.kind !== first.kind || (batch.length > 0 && ids.size > maxBatchSize)) break;
     batch.push(change);
   }
   return batch;
 }
 
-type Answer = { alert: Alert | null; count: number };
+/** `alert` is the changed alert when the call was about one that still exists. */
+export type ChangeAnswer = { alert: Alert | null; count: number };
 
-/** Later than that, alerts may have come between the tap and the call. */
+/** After that delay, alerts may have arrived between the tap and the call. */
 const lateMs = 10_000;
 
 /** Makes the call for a batch. */
-export async function sendChanges(batch: readonly AlertChange[], now: Date): Promise<Answer> {
+export async function sendChanges(batch: readonly AlertChange[], now: Date): Promise<ChangeAnswer> {
   const [change] = batch;
-  if (change === undefined) throw new Error("There is nothing to send.");
+  if (change === undefined) throw new Error("A batch has at least one change.");
   const ids = [...new Set(batch.flatMap((each) => each.ids))];
   const [alertId = ""] = ids;
   const params = { alertId };
@@ -50,12 +51,12 @@ export async function sendChanges(batch: readonly AlertChange[], now: Date): Pro
     const { count } = await callApi(contract.alerts.bulk, { body: { ids, action: kind } });
     return { alert: null, count };
   }
-  if (kind === "remove") return removed(params);
+  if (kind === "remove") return removeAlert(params);
   return callApi(kind === "read" ? contract.alerts.markRead : contract.alerts.markUnread, { params });
 }
 
-/** An alert that another tab has removed is removed. */
-async function removed(params: { alertId: string }): Promise<Answer> {
+/** An alert that another tab has already removed counts as removed. */
+async function removeAlert(params: { alertId: string }): Promise<ChangeAnswer> {
   try {
     return { alert: null, ...(await callApi(contract.alerts.remove, { params })) };
   } catch (error) {
@@ -64,14 +65,14 @@ async function removed(params: { alertId: string }): Promise<Answer> {
   }
 }
 
-/** Leaves unread what came after it was asked for: nobody has seen that. Sent twice, it goes on where it was. */
+/** Leaves alerts unread that arrived later: nobody has seen them. Sent twice, it continues where it stopped. */
 async function readUntil(at: string): Promise<{ count: number }> {
-  const query = { limit: String(mostAtOnce), unread_only: "true" } as const;
+  const query = { limit: String(maxBatchSize), unread_only: "true" } as const;
   let page = await callApi(contract.alerts.list, { query });
   const [newest] = page.alerts;
-  if (newest === undefined || isUntil(newest, at)) return callApi(contract.alerts.markAllRead);
+  if (newest === undefined || existedAt(newest, at)) return callApi(contract.alerts.markAllRead);
   for (;;) {
-    const ids = page.alerts.filter((alert) => isUntil(alert, at)).map(({ id }) => id);
+    const ids = page.alerts.filter((alert) => existedAt(alert, at)).map(({ id }) => id);
     if (ids.length > 0) await callApi(contract.alerts.bulk, { body: { ids, action: "read" } });
     if (page.nextCursor === null) return callApi(contract.alerts.unreadCount);
     page = await callApi(contract.alerts.list, { query: { ...query, cursor: page.nextCursor } });

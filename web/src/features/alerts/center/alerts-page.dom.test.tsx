@@ -1,0 +1,265 @@
+import type { Alert } from "@cardwell/core/contract/alerts";
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ToastRegion } from "../../../components/toast.tsx";
+import { clearToasts } from "../../../lib/toast-store.ts";
+import { aList, anAlert, closeTabs, createFakeServer, openTabWith, settle } from "../data/testing.tsx";
+import type { FakeServer } from "../data/testing.tsx";
+import { AlertsPage } from "./alerts-page.tsx";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T14:00:00Z"), toFake: ["Date"] });
+  localStorage.clear();
+  // jsdom has no layout: every row counts as visible.
+  Element.prototype.checkVisibility ??= () => true;
+  server = createFakeServer();
+  server.answer("GET /api/account", { timeZone: "America/New_York" });
+  server.answer("GET /api/alert-preferences/watching", { steps: [] });
+});
+afterEach(() => {
+  closeTabs();
+  clearToasts();
+  vi.restoreAllMocks();
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+const openPage = (search = "") =>
+  openTabWith(
+    <MemoryRouter initialEntries={[`/dashboard/alerts${search}`]}>
+      <main tabIndex={-1}>
+        <Routes>
+          <Route path="/dashboard/alerts/:alertId?" element={<AlertsPage />} />
+        </Routes>
+      </main>
+      <ToastRegion />
+    </MemoryRouter>,
+  );
+
+function show(alerts: Alert[], unread = alerts.filter((alert) => !alert.is_read).length): void {
+  server.answer("GET /api/alerts", aList(alerts));
+  server.answer("GET /api/alerts/unread-count", { count: unread });
+  server.answer("GET /api/alerts/counts", { new: alerts.length, snoozed: 1, done: 4, unread });
+}
+
+async function click(name: string | RegExp, role: "button" | "link" | "checkbox" = "button"): Promise<void> {
+  await userEvent.click(screen.getByRole(role, { name }));
+  await settle();
+}
+
+const rows = () =>
+  [...document.querySelectorAll("[data-alert]")].map((row) => row.textContent?.replace("Unread: ", ""));
+const tabs = () => screen.getByRole("navigation", { name: "Alerts by state" }).textContent;
+
+describe("the list of alerts", () => {
+  it("shows a placeholder while it loads", async () => {
+    const release = server.hold("GET /api/alerts");
+    await openPage();
+    expect(screen.getByText("Loading your alerts")).toBeTruthy();
+    release();
+    await settle();
+    expect(screen.queryByText("Loading your alerts")).toBeNull();
+  });
+
+  it("counts by tab and in words", async () => {
+    show([anAlert("a1"), anAlert("a2"), anAlert("a3", { is_read: true })]);
+    await openPage();
+    expect(tabs()).toBe("New 3Snoozed 1Done 4");
+    expect(screen.getByText("You have 2 unread alerts.")).toBeTruthy();
+    expect(screen.getByText("3 of 3.")).toBeTruthy();
+  });
+
+  it("puts read alerts under their own heading, and marks all as read", async () => {
+    show([anAlert("a1"), anAlert("a2"), anAlert("a3", { is_read: true })]);
+    server.answer("POST /api/alerts/mark-all-read", { updated: 2, count: 0 });
+    await openPage();
+    expect(within(screen.getByRole("list", { name: "New alerts" })).getAllByRole("listitem")).toHaveLength(2);
+    expect(within(screen.getByRole("region", { name: "Read" })).getAllByRole("listitem")).toHaveLength(1);
+    await click("Mark all 2 as read");
+    expect(screen.queryByRole("list", { name: "New alerts" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Mark all/ })).toBeNull();
+    expect(within(screen.getByRole("region", { name: "Read" })).getAllByRole("listitem")).toHaveLength(3);
+  });
+
+  it("requests only unread alerts when that is chosen", async () => {
+    show([anAlert("a1")]);
+    await openPage();
+    await click("Unread");
+    expect(server.calls.at(-1)).toContain("unread_only=true");
+    expect(screen.getByRole("button", { name: "Unread" }).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("puts several about one thing under the newest, and loads older ones by page", async () => {
+    const about = { groupKey: "credit" };
+    const page = [anAlert("a1", { ...about, title: "Ends in 13 days" }), anAlert("a2", about), anAlert("a3", about)];
+    server.answer("GET /api/alerts", aList(page, { total: 4, hasMore: true, nextCursor: "7" }));
+    await openPage();
+    expect(rows()).toEqual(["Ends in 13 days"]);
+    await click("2 more about this");
+    expect(rows()).toEqual(["Ends in 13 days", "Alert a2", "Alert a3"]);
+    expect(screen.getByText(/^3 of 4\./)).toBeTruthy();
+    server.answer("GET /api/alerts", aList([anAlert("a4")], { total: 4 }));
+    await click("Show older");
+    expect(rows()).toEqual(["Ends in 13 days", "Alert a2", "Alert a3", "Alert a4"]);
+    expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
+  });
+
+  it("says that everything is clear, and what is watched next", async () => {
+    server.answer("GET /api/alert-preferences/watching", { steps: [{ on: "2026-12-05", title: "Gold Card is due" }] });
+    await openPage();
+    expect(screen.getByText("All clear.")).toBeTruthy();
+    expect(screen.getByText(/Gold Card is due\.$/).textContent).toContain("December");
+  });
+
+  it("says what is kept in the tabs that are empty", async () => {
+    const snoozed = await openPage("?tab=snoozed");
+    expect(screen.getByText("Nothing is snoozed.")).toBeTruthy();
+    snoozed.close();
+    await openPage("?tab=done");
+    expect(screen.getByText("Nothing is done yet.")).toBeTruthy();
+  });
+
+  it("says that no alert matches the filters, and clears them", async () => {
+    await openPage("?severity=low");
+    expect(screen.getByText("No alert fits.")).toBeTruthy();
+    show([anAlert("a1")]);
+    await click("Clear the filters");
+    expect(rows()).toEqual(["Alert a1"]);
+  });
+
+  it("keeps what was loaded when it can't be fetched again, and retries", async () => {
+    show([anAlert("a1")]);
+    const tab = await openPage();
+    server.reject("GET /api/alerts", 503);
+    await act(() => tab.client.invalidateQueries({ queryKey: ["alerts", "list"] }));
+    await settle();
+    expect(screen.getByRole("alert").textContent).toContain("Failed to fetch alerts: 503");
+    expect(rows()).toEqual(["Alert a1"]);
+    show([anAlert("a1"), anAlert("a2")]);
+    await click("Try again");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(rows()).toEqual(["Alert a1", "Alert a2"]);
+  });
+
+  it("says that the member is offline, and how many changes wait", async () => {
+    show([anAlert("a1"), anAlert("a2")]);
+    await openPage();
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await act(async () => void window.dispatchEvent(new Event("offline")));
+    expect(screen.getByText(/^You are offline\. What you mark is kept/)).toBeTruthy();
+    await click("Mark all 2 as read");
+    expect(screen.getByText(/^You are offline\. 1 change waits/)).toBeTruthy();
+  });
+
+  it("removes the chosen alerts, and the undo brings them back", async () => {
+    show([anAlert("a1"), anAlert("a2"), anAlert("a3")]);
+    server.answer("POST /api/alerts/bulk", { changed: ["a1", "a2"], count: 1 });
+    await openPage();
+    await click("Select");
+    await click("Choose Alert a1", "checkbox");
+    await click("Choose Alert a2", "checkbox");
+    expect(screen.getByText("2 alerts chosen")).toBeTruthy();
+    await click("Remove 2 alerts");
+    expect(rows()).toEqual(["Alert a3"]);
+    expect(document.activeElement?.textContent).toContain("Alert a3");
+    expect(screen.getByText("2 alerts are removed.")).toBeTruthy();
+    await click("Undo");
+    expect(rows()).toEqual(["Alert a1", "Alert a2", "Alert a3"]);
+  });
+
+  it("shows no toast for what the server rejects", async () => {
+    show([anAlert("a1"), anAlert("a2")]);
+    server.reject("DELETE /api/alerts/a1", 500);
+    await openPage();
+    await click("Select");
+    await click("Choose Alert a1", "checkbox");
+    await click("Remove 1 alert");
+    expect(screen.getByRole("alert").textContent).toContain("Failed to delete alert: 500");
+    expect(screen.queryByText("The alert is removed.")).toBeNull();
+    expect(rows()).toEqual(["Alert a1", "Alert a2"]);
+  });
+});
+
+describe("an alert", () => {
+  const mail = { state: "none", to: null, at: null, words: "No mail." };
+
+  /** The page with this alert open. */
+  async function openAlert(change: Partial<Alert>) {
+    const alert = anAlert("a1", change);
+    show([alert]);
+    server.answer("GET /api/alerts/a1", { alert, mail, related: [] });
+    return openPage("/a1");
+  }
+  const article = () => screen.getByRole("article").textContent ?? "";
+
+  it("is marked as read when it is opened", async () => {
+    server.answer("PUT /api/alerts/a1/read", { alert: anAlert("a1", { is_read: true }), count: 0 });
+    await openAlert({});
+    expect(server.calls).toContain("PUT /api/alerts/a1/read");
+    expect(within(screen.getByRole("article")).getAllByRole("button", { name: "Mark as unread" })[0]).toBeTruthy();
+  });
+
+  it("stays, with its list, when that is rejected", async () => {
+    server.reject("PUT /api/alerts/a1/read", 500);
+    await openAlert({});
+    expect(screen.getAllByRole("alert")[0]?.textContent).toContain("Failed to mark alert as read: 500");
+    expect(rows()).toEqual(["Alert a1"]);
+  });
+
+  it("shows a title with today and tomorrow for near days, and names the others", async () => {
+    await openAlert({ title: "Gold Card is due Saturday, November 21", dueOn: "2026-11-21", is_read: true });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Gold Card is due tomorrow");
+    expect(rows()).toEqual(["Gold Card is due tomorrow"]);
+    expect(document.title).toBe("Gold Card is due tomorrow · Cardwell");
+  });
+
+  it("says what became of it, and can be reopened", async () => {
+    const at = "2026-11-20T13:12:00Z";
+    const cases: [Partial<Alert>, string][] = [
+      [{ status: "snoozed", box: "snoozed", snoozedUntil: "2026-11-21T13:00:00Z" }, "Snoozed until tomorrow, 8:00 am."],
+      [{ status: "acted", box: "done", closedAt: at }, "You dealt with it today, 8:12 am."],
+      [{ status: "dismissed", box: "done", closedAt: at }, "You dismissed it today, 8:12 am."],
+      [{ status: "resolved", box: "done", closedAt: at }, "It closed by itself today, 8:12 am."],
+      [{ status: "superseded", box: "done", closedAt: at }, "A later reminder took its place today, 8:12 am."],
+      [{ status: "expired", box: "done", closedAt: at }, "Its time has passed today, 8:12 am."],
+    ];
+    for (const [change, sentence] of cases) {
+      const tab = await openAlert({ ...change, is_read: true });
+      expect(article()).toContain(sentence);
+      server.answer("POST /api/alerts/a1/reopen", { alert: anAlert("a1"), count: 1 });
+      show([anAlert("a1")]);
+      server.answer("GET /api/alerts/a1", { alert: anAlert("a1"), mail, related: [] });
+      await click("Bring back");
+      expect(article()).not.toContain(sentence);
+      tab.close();
+    }
+  });
+
+  it("that is closed offers no action on it", async () => {
+    await openAlert({ status: "acted", box: "done", closedAt: "2026-11-20T13:12:00Z", is_read: true });
+    expect(screen.queryByRole("button", { name: "I have dealt with it" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Snooze" })).toBeNull();
+    expect(article()).toContain("It is closed: no steps follow.");
+  });
+
+  it("that was removed, or never existed, says so and leads to the list", async () => {
+    server.reject("GET /api/alerts/a1", 404, { error: "not_found" });
+    await openPage("/a1");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This alert is not here.");
+    expect(screen.getAllByRole("link", { name: "All alerts" }).at(-1)?.getAttribute("href")).toBe("/dashboard/alerts");
+  });
+
+  it("that doesn't load says so, and loads again", async () => {
+    server.reject("GET /api/alerts/a1", 500);
+    await openPage("/a1");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This alert did not load.");
+    server.answer("GET /api/alerts/a1", { alert: anAlert("a1", { is_read: true }), mail, related: [] });
+    await click("Try again");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Alert a1");
+  });
+});

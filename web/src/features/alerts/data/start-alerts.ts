@@ -1,0 +1,18 @@
+import { queryClient } from "../../../lib/query-client.ts";
+import { session } from "../../../lib/session/session.ts";
+import { connectAlerts } from "./pending-changes.ts";
+
+let isStarted = false;
+
+/** Connects this document's alerts, once: whatever shows alerts calls it when it is loaded. */
+export function startAlerts(): void {
+  if (isStarted) return;
+  isStarted = true;
+  connectAlerts(queryClient, {
+    uid() {
+      const { user, subscriptionStatus } = session.getState();
+      return user !== null && subscriptionStatus?.hasAccess === true ? user.uid : null;
+    },
+    onSession: session.subscribe,
+  });
+}
