@@ -13,33 +13,21 @@ import { transferRoutes } from "./features/wallet/transfer/routes.ts";
 import { gate } from "./gate.ts";
 import { createHttpApp } from "./http/app.ts";
 import { rejectOtherMethods, serve } from "./http/serve.ts";
-import {
-  accountsService,
-  alertPreferences,
-  alertsService,
-  billing,
-  cardCatalog,
-  emailService,
-  renewalUid,
-  unsubscribe,
-  wallet,
-  walletCalendar,
-  walletTransfer,
-} from "./services.ts";
+import { accounts, alerts, billing, catalog, mail, wallet } from "./services.ts";
 
 /** What members and visitors call: every endpoint of the contract but those of the back office. */
 export function createApi(): Hono {
   const app = createHttpApp();
-  serve(app, contract.accounts, accountsRoutes(accountsService()), gate);
-  serve(app, contract.alertPreferences, alertPreferencesRoutes(alertPreferences()), gate);
-  serve(app, contract.alerts, alertsRoutes(alertsService()), gate);
-  serve(app, contract.billing, billingRoutes(billing(), appOrigin.value(), renewalUid), gate);
-  serve(app, contract.catalog, catalogRoutes(cardCatalog().service), gate);
-  serve(app, contract.dashboard, dashboardRoutes(wallet()), gate);
-  serve(app, contract.email, emailRoutes(emailService(), unsubscribe()), gate);
-  serve(app, contract.wallet, walletRoutes(wallet()), gate);
-  serve(app, contract.transfer, transferRoutes(walletTransfer()), gate);
-  serve(app, contract.calendar, calendarRoutes(walletCalendar()), gate);
+  serve(app, contract.accounts, accountsRoutes(accounts.service()), gate);
+  serve(app, contract.alertPreferences, alertPreferencesRoutes(alerts.preferences()), gate);
+  serve(app, contract.alerts, alertsRoutes(alerts.service()), gate);
+  serve(app, contract.billing, billingRoutes(billing.service(), appOrigin.value(), mail.renewalUid), gate);
+  serve(app, contract.catalog, catalogRoutes(catalog.service()), gate);
+  serve(app, contract.dashboard, dashboardRoutes(wallet.service()), gate);
+  serve(app, contract.email, emailRoutes(mail.links(), mail.unsubscribe()), gate);
+  serve(app, contract.wallet, walletRoutes(wallet.service()), gate);
+  serve(app, contract.transfer, transferRoutes(wallet.transfer()), gate);
+  serve(app, contract.calendar, calendarRoutes(wallet.calendar()), gate);
   serve(
     app,
     contract.reports,

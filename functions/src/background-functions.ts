@@ -6,15 +6,7 @@ import * as logger from "firebase-functions/logger";
 import { currentClock } from "./config/clock.ts";
 import { rejectEmulatorTrust } from "./config/environment.ts";
 import { linkSigningKey, resendApiKey, stripeSecretKey } from "./config/params.ts";
-import {
-  alertEngine,
-  alertWatch,
-  billingCheckout,
-  billingSync,
-  mailQueue,
-  paymentEvents,
-  replans,
-} from "./services.ts";
+import { alerts, billing, mail } from "./services.ts";
 
 rejectEmulatorTrust();
 setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, timeoutSeconds: 60, maxInstances: 20 });
@@ -31,7 +23,7 @@ export const checkoutSessionCreated = onDocumentCreated(
   async ({ data, params }) => {
     if (!data) return;
     const clock = await currentClock();
-    await billingCheckout().answer(params.uid, params.sessionId, data.data(), clock.now());
+    await billing.checkout().answer(params.uid, params.sessionId, data.data(), clock.now());
   },
 );
 
@@ -42,7 +34,7 @@ export const processStripeEvent = onTaskDispatched<{ eventId: string }>(
     retryConfig: { maxAttempts: 8, minBackoffSeconds: 2, maxBackoffSeconds: 600 },
     rateLimits: { maxConcurrentDispatches: 8 },
   },
-  async ({ data }) => paymentEvents().work(data.eventId, (await currentClock()).now()),
+  async ({ data }) => billing.events().work(data.eventId, (await currentClock()).now()),
 );
 
 /** Sends one mail of the mail queue. */
@@ -54,7 +46,7 @@ export const sendMail = onTaskDispatched<{ mailId: string }>(
     rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 1 },
   },
   async ({ data }) => {
-    const outcome = await mailQueue().deliver(data.mailId, await currentClock());
+    const outcome = await mail.queue().deliver(data.mailId, await currentClock());
     if (outcome === "again") throw new Error(`Mail ${data.mailId} has to be sent again.`);
   },
 );
@@ -64,8 +56,8 @@ export const sweepMail = onSchedule(
   { schedule: "every 5 minutes", secrets: mailSecrets, timeoutSeconds: 300, ...oneAtATime },
   async () => {
     const clock = await currentClock();
-    const { handled, failed } = await mailQueue().sweep(clock);
-    if (failed === 0 || failed < handled) await alertWatch().look("mail", ["watch"], clock.now());
+    const { handled, failed } = await mail.queue().sweep(clock);
+    if (failed === 0 || failed < handled) await alerts.watch().look("mail", ["watch"], clock.now());
     if (failed > 0) throw new Error(`${failed} of ${handled} mails could not be handled.`);
   },
 );
@@ -74,7 +66,7 @@ export const sweepMail = onSchedule(
 export const sweepAlerts = onSchedule({ schedule: "every 5 minutes", timeoutSeconds: 300, ...oneAtATime }, async () => {
   const clock = await currentClock();
   // Neither waits for the other, nor is kept from its work by it.
-  const done = await Promise.allSettled([replans().takeUp(), alertEngine().sweep(clock)]);
+  const done = await Promise.allSettled([alerts.replans().takeUp(), alerts.engine().sweep(clock)]);
   for (const each of done) if (each.status === "rejected") throw each.reason;
 });
 
@@ -86,20 +78,20 @@ export const replanWallets = onTaskDispatched<{ runId: string }>(
     rateLimits: { maxConcurrentDispatches: 2 },
   },
   async ({ data }) => {
-    await replans().work(data.runId, await currentClock());
+    await alerts.replans().work(data.runId, await currentClock());
   },
 );
 
 /** Tells staff when no sweep of the alerts finishes, or none of the mail; the sweep of the mail looks whether this one runs. */
 export const watchAlerts = onSchedule({ schedule: "every 30 minutes", ...oneAtATime }, async () => {
-  await alertWatch().look("watch", ["alerts", "mail"], (await currentClock()).now());
+  await alerts.watch().look("watch", ["alerts", "mail"], (await currentClock()).now());
 });
 
 /** Works the notifications that were received and then lost on the way to their task. */
 export const sweepPaymentEvents = onSchedule(
   { schedule: "every 15 minutes", secrets: paymentSecrets, timeoutSeconds: 300, ...oneAtATime },
   async () => {
-    const { worked, failed } = await paymentEvents().sweep((await currentClock()).now());
+    const { worked, failed } = await billing.events().sweep((await currentClock()).now());
     if (worked + failed > 0) logger.info("payment events swept", { worked, failed });
     if (failed > 0) throw new Error(`${failed} notifications could not be worked.`);
   },
@@ -109,7 +101,7 @@ export const sweepPaymentEvents = onSchedule(
 export const reconcileBilling = onSchedule(
   { schedule: "30 7 * * *", timeZone: "Etc/UTC", secrets: paymentSecrets, timeoutSeconds: 540, ...oneAtATime },
   async () => {
-    const { synced, failed } = await billingSync().reconcile((await currentClock()).now());
+    const { synced, failed } = await billing.sync().reconcile((await currentClock()).now());
     logger.info("billing reconciled", { synced, failed });
     if (failed > 0) throw new Error(`${failed} customers could not be reconciled.`);
   },

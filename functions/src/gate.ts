@@ -38,7 +38,7 @@ export const gate: Gate = {
   authenticate: async (authorization) => authenticate(authorization, await tokenVerifier()),
   client,
   clock: currentClock,
-  hasAccess: (uid, now) => billing().hasAccess(uid, now),
+  hasAccess: (uid, now) => billing.service().hasAccess(uid, now),
   currentStaffRole,
   realNow: () => new Date(),
 };

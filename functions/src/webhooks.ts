@@ -3,7 +3,7 @@ import { currentClock } from "./config/clock.ts";
 import { createHttpApp } from "./http/app.ts";
 import { rejectOtherMethods } from "./http/serve.ts";
 import { AppError } from "./lib/app-error.ts";
-import { mailQueue, paymentEvents } from "./services.ts";
+import { billing, mail } from "./services.ts";
 
 const STRIPE_PATH = "/api/webhooks/stripe";
 const RESEND_PATH = "/api/webhooks/resend";
@@ -20,13 +20,13 @@ export function createWebhooks(): Hono {
   const app = createHttpApp();
 
   app.post(STRIPE_PATH, async (c) => {
-    await paymentEvents().receive(await rawBody(c.req.raw), c.req.header("stripe-signature"));
+    await billing.events().receive(await rawBody(c.req.raw), c.req.header("stripe-signature"));
     return c.json({ received: true });
   });
 
   app.post(RESEND_PATH, async (c) => {
     const body = new TextDecoder().decode(await rawBody(c.req.raw));
-    await mailQueue().handleWebhook(body, c.req.raw.headers, await currentClock());
+    await mail.queue().handleWebhook(body, c.req.raw.headers, await currentClock());
     return c.json({ received: true });
   });
 

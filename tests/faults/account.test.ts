@@ -3,10 +3,9 @@ import type { SecurityEvent } from "../../functions/src/features/accounts/securi
 import { createAccountsService } from "../../functions/src/features/accounts/service.ts";
 import type { Caller } from "../../functions/src/http/authenticate.ts";
 import type { MailRequest } from "../../functions/src/mail/mail.ts";
-import { createReportsRepository } from "../../functions/src/features/catalog/reports-repository.ts";
-import { deleteMailsFor } from "../../functions/src/mail/mail-queue-repository.ts";
 import { authAccounts } from "../../functions/src/lib/auth.ts";
-import { firestore } from "../../functions/src/lib/firestore.ts";
+import { deletePersonDocument, firestore } from "../../functions/src/lib/firestore.ts";
+import { erasures } from "../../functions/src/services.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
@@ -60,9 +59,17 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
     },
     limit: () => Promise.resolve(),
     queue: (request, _now, id) => Promise.resolve(void queued.push({ ...request, id })),
-    deleteMailsFor,
-    deleteElsewhere: (gone) => createReportsRepository(firestore()).deleteOf(gone),
-    endBilling: async () => await Promise.resolve(step("endBilling")),
+    erasures: () =>
+      erasures().map((each) => {
+        if (each.name !== "billing") return each;
+        return {
+          ...each,
+          erase: async (person) => {
+            step("endBilling");
+            await deletePersonDocument("customers", person.uid);
+          },
+        };
+      }),
     moveBilling: async (_uid, to) => await Promise.resolve(step("moveBilling", `moved to ${to}`)),
     notify: async (_uid, event) => {
       if (undeliverable.has(event.type)) throw new Error(`${event.type} cannot be told`);
@@ -293,7 +300,7 @@ describe("deleting an account", () => {
     await withData(caller.uid);
     await service.remove(caller, " Nora@example.com ", clock);
     expect(await documents()).toEqual(["customers/other", "mails/m3"]);
-    expect(done).toEqual(["endBilling", "removeSignIn"]);
+    expect(done).toEqual(["endBilling", "removeSignIn", "endBilling"]);
     expect(queued).toMatchObject([{ kind: "account_deleted", to: email }]);
     expect(await authAccounts.byUid(caller.uid)).toBeNull();
   });

@@ -7,9 +7,8 @@ import { root } from "../../scripts/lib/paths.ts";
 import { buildAlertId, SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
 import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
 import { reopen } from "../../functions/src/features/alerts/transitions.ts";
-import { deleteAccountData } from "../../functions/src/features/accounts/repository.ts";
 import { createWalletRepository } from "../../functions/src/features/wallet/repository.ts";
-import { firestore } from "../../functions/src/lib/firestore.ts";
+import { deletePersonDocument, firestore } from "../../functions/src/lib/firestore.ts";
 import {
   readAlerts,
   at,
@@ -315,7 +314,7 @@ describe("what changes in the middle of a sweep", () => {
     await given(40);
     // As the account does it: once more for what came meanwhile.
     const leave = async (each: string) => {
-      for (let time = 0; time < 2; time += 1) await deleteAccountData(each);
+      for (let time = 0; time < 2; time += 1) await deletePersonDocument("wallets", each);
     };
     await Promise.all([engine().sweep(at(NOW)), ...leaving.map(leave)]);
     const left = await firestore().collectionGroup("alerts").get();

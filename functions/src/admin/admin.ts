@@ -5,10 +5,11 @@ import { gate } from "../gate.ts";
 import { createHttpApp } from "../http/app.ts";
 import { getCaller, rejectOtherMethods, serve } from "../http/serve.ts";
 import type { Handlers } from "../http/serve.ts";
-import { adminAlertRules, auditLog, cardUniverse, mailQueue, plans } from "../services.ts";
+import { billing, mail } from "../services.ts";
 import { alertRulesRoutes } from "./alert-rules/routes.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
+import { alertRules, auditLog, cardUniverse } from "./services.ts";
 import { systemRoutes } from "./system/routes.ts";
 
 /** What reads workbooks is loaded by those who import one. */
@@ -28,9 +29,14 @@ const staffRoutes: Handlers<typeof contract.adminStaff> = {
 /** What staff call. */
 export function createAdmin(): Hono {
   const app = createHttpApp();
-  serve(app, contract.adminAlertRules, alertRulesRoutes(adminAlertRules()), gate);
+  serve(app, contract.adminAlertRules, alertRulesRoutes(alertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
-  serve(app, contract.adminSystem, systemRoutes({ plans: plans(), mailQueue: mailQueue(), audit: auditLog() }), gate);
+  serve(
+    app,
+    contract.adminSystem,
+    systemRoutes({ plans: billing.plans(), mailQueue: mail.queue(), audit: auditLog() }),
+    gate,
+  );
   serve(app, contract.adminStaff, staffRoutes, gate);
   rejectOtherMethods(app, [
     ...Object.values(contract.adminAlertRules),

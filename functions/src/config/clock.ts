@@ -3,7 +3,10 @@ import { sandboxOrigin } from "./params.ts";
 
 export type Clock = { now(): Date };
 
-const systemClock: Clock = { now: () => new Date() };
+/** Real time, which vendors and leases go by. */
+export const systemNow = (): Date => new Date();
+
+const systemClock: Clock = { now: systemNow };
 
 /** The clock that business rules go by: the system's, or in the emulators the sandbox's, which tests move. */
 export async function currentClock(): Promise<Clock> {

@@ -22,7 +22,7 @@ export type PlanWallet = (
   now: Date,
 ) => PlannedWrites;
 
-/** Every write of a wallet leaves in it when its reminders are to be looked at. `services.ts` hands it to the wallet. */
+/** Every write of a wallet leaves in it when its reminders are to be looked at. `services.ts` passes it to the wallet. */
 export type AlertPlanner = {
   /** One read a minute in each process: the rules. */
   prepare: (planContext: PlanningContext) => Promise<PlanWallet>;

@@ -36,7 +36,7 @@ export type CardChangeText = {
   materiality: Materiality;
 };
 
-/** What features may ask the catalog; `services.ts` hands it to them. */
+/** What features may ask the catalog; `services.ts` passes it to them. */
 export type CatalogPort = {
   /** One read; five when the catalog moved or the process is new. */
   facts: () => Promise<CatalogFacts>;

@@ -27,3 +27,9 @@ export const toDate = (value: unknown): unknown => (value instanceof Timestamp ?
 
 /** In an update: adds this to the end of a list. */
 export const appended = (entry: object): FieldValue => FieldValue.arrayUnion(entry);
+
+/** Deletes a person's document in a collection, with everything below it. Reads that document once. */
+export async function deletePersonDocument(collection: string, uid: string): Promise<void> {
+  const db = firestore();
+  await db.recursiveDelete(db.collection(collection).doc(uid));
+}

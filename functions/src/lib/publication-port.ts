@@ -6,7 +6,7 @@ import type { Transaction } from "firebase-admin/firestore";
 /** A new version of a card that was there before. */
 export type NewVersion = { terms: CardTerms; version: number; effectiveFrom: string; changes: TermsChange[] };
 
-/** Who has to know of a publication; `services.ts` hands it to the catalog. */
+/** Who has to know of a publication; `services.ts` passes it to the catalog. */
 export type PublicationPort = {
   /**
    * Notes within the transaction what has to follow, so that nothing is published without it.

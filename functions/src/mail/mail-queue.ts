@@ -150,7 +150,6 @@ export function createMailQueue(deps: Deps) {
     replay,
     handleWebhook,
     deadMails: repository.deadMails,
-    deleteMailsFor: repository.deleteMailsFor,
   };
 }
 

@@ -54,12 +54,3 @@ export async function createAccount(uid: string, record: AccountRecord): Promise
 export async function updateAccount(uid: string, change: Partial<AccountRecord>): Promise<void> {
   await account(uid).update(change);
 }
-
-/** The collections with a document for each person, which holds all that is theirs. `accounts` goes last. */
-const PERSONAL = ["wallets", "customers", "accounts"];
-
-/** Deletes a person's document in each of them, with all that lies below. Reads each of those documents once. */
-export async function deleteAccountData(uid: string): Promise<void> {
-  const db = firestore();
-  for (const name of PERSONAL) await db.recursiveDelete(db.collection(name).doc(uid));
-}

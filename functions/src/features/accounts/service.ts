@@ -4,8 +4,9 @@ import type { Clock } from "../../config/clock.ts";
 import { hasSignedInWithin } from "../../http/authenticate.ts";
 import type { Caller } from "../../http/authenticate.ts";
 import type { MailLimiter } from "../../mail/mail-limits.ts";
-import type { MailQueue, QueueMail } from "../../mail/mail-queue.ts";
+import type { QueueMail } from "../../mail/mail-queue.ts";
 import { buildMailId } from "../../mail/mail-retries.ts";
+import type { Erasure } from "../../lib/erasure.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
@@ -22,11 +23,8 @@ type Deps = {
   auth: AuthAccounts;
   limit: MailLimiter;
   queue: QueueMail;
-  deleteMailsFor: MailQueue["deleteMailsFor"];
-  /** Deletes what is theirs and lies outside their own documents; a second time changes nothing. */
-  deleteElsewhere: (uid: string) => Promise<void>;
-  /** Ends the plan at once and forgets the person at the payment provider; a second time changes nothing. */
-  endBilling: (uid: string) => Promise<void>;
+  /** What each feature erases of a person, in this order: billing first, as the provider may be down, and the account last. */
+  erasures: () => readonly Erasure[];
   /** Tells the payment provider a new address. */
   moveBilling: (uid: string, email: string) => Promise<void>;
   /** Tells somebody what happened to their account; the same event a second time is told once. */
@@ -133,10 +131,8 @@ export function createAccountsService(deps: Deps) {
     return { record: followed, person };
   }
 
-  async function forget(uid: string, email: string): Promise<void> {
-    await repository.deleteAccountData(uid);
-    await deps.deleteMailsFor({ uid, email });
-    await deps.deleteElsewhere(uid);
+  async function erase(uid: string, email: string): Promise<void> {
+    for (const each of deps.erasures()) await each.erase({ uid, email });
   }
 
   return {
@@ -194,10 +190,9 @@ export function createAccountsService(deps: Deps) {
       const email = normalEmail((await known(caller)).email);
       if (normalEmail(confirmEmail) !== email)
         throw rejected("confirmEmail", "This is not the address of your account.");
-      await deps.endBilling(caller.uid);
-      await forget(caller.uid, email);
+      await erase(caller.uid, email);
       await deps.auth.remove(caller.uid);
-      await forget(caller.uid, email);
+      await erase(caller.uid, email);
       await deps.queue({ kind: "account_deleted", to: email }, clock.now(), buildMailId("account_deleted", caller.uid));
       return { message: "Your account was deleted." };
     },

@@ -120,8 +120,6 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
       },
       reportsOf: async (uid, cardId) => (await reports.toList(uid, cardId)).map(reportAnswer),
     } satisfies CatalogPort as CatalogPort,
-
-    deleteReportsFor: (uid: string) => reports.deleteOf(uid),
   };
 }
 

@@ -8,9 +8,6 @@ const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes *
 
 const UNSUBSCRIBE_DAYS = 400;
 
-/** Purpose of the token in a renewal link; its subject is the uid. */
-export const RENEWAL_PURPOSE = "renew";
-
 /** Says that its holder read a sign-in mail at this address in the last 15 minutes. */
 export const signClaim = (email: string, key: string, now: Date) =>
   signToken({ purpose: "claim", subject: normalEmail(email), expiresAt: later(now, 15) }, key);
@@ -21,7 +18,7 @@ export const signDisown = (uid: string, key: string, now: Date) =>
 
 /** Lets its holder open the page that renews this account's plan. */
 export const signRenewal = (uid: string, key: string, now: Date) =>
-  signToken({ purpose: RENEWAL_PURPOSE, subject: uid, expiresAt: later(now, 24 * 60) }, key);
+  signToken({ purpose: "renew", subject: uid, expiresAt: later(now, 24 * 60) }, key);
 
 /** Lets its holder turn off the mails of these groups, as long as somebody may find the mail. */
 export const signUnsubscribe = (uid: string, groups: readonly AlertGroup[], key: string, now: Date) =>
@@ -51,5 +48,11 @@ export function holdsClaim(proof: string, email: string, key: string, now: Date)
 /** The account that a disown token is about, or null when it proves nothing (any more). */
 export function disownedUid(proof: string, key: string, now: Date): string | null {
   const verdict = verifyToken(proof, "disown", key, now);
+  return verdict.valid ? verdict.subject : null;
+}
+
+/** Whom a renewal link was made for, or null when it proves nothing (any more). */
+export function renewalUid(token: string, key: string, now: Date): string | null {
+  const verdict = verifyToken(token, "renew", key, now);
   return verdict.valid ? verdict.subject : null;
 }

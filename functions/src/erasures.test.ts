@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "../../scripts/lib/paths.ts";
+import { erasures } from "./services.ts";
+
+/** What stays when somebody deletes their account, and why that is right. */
+const kept = {
+  alertRuleSets: "alert rules, the same for everybody",
+  alertRules: "alert rules, the same for everybody",
+  alertRuns: "counts of a run; the ids of people who failed expire after 90 days",
+  alertSweeps: "how far the sweeps have come",
+  auditLog: "what staff did; it must outlast them",
+  cards: "the catalog",
+  catalog: "the catalog",
+  mailSuppressions: "digests of addresses that must get no mail, whoever owns them next",
+  products: "what we sell",
+  proposals: "what imports propose for the catalog",
+  rateLimits: "digests, which expire within two days",
+  trials: "digests of addresses that had their trial",
+  webhookEvents: "ids of vendor events, which expire after 30 days",
+};
+
+/** The top-level collections that the source names. */
+function usedCollections(): string[] {
+  const texts = globSync("functions/src/**/*.ts", { cwd: root })
+    .filter((file) => !file.endsWith(".test.ts"))
+    .map((file) => readFileSync(join(root, file), "utf8"));
+  const named = texts.flatMap((text) => [
+    ...text.matchAll(/(?:\bdb|firestore\(\))\s*\.collection\("(\w+)"\)|\.doc\([`"](\w+)\//g),
+  ]);
+  return [...new Set(named.map(([, collection, path]) => collection ?? path ?? ""))].toSorted();
+}
+
+describe("the deletion of an account", () => {
+  it("covers every collection: it is erased, or stays for a reason", () => {
+    const erased = erasures().flatMap(({ collections }) => collections);
+    expect(usedCollections()).toEqual([...erased, ...Object.keys(kept)].toSorted());
+  });
+
+  it("begins with the plan, which the payment provider may fail to end, and ends with the account", () => {
+    const names = erasures().map(({ name }) => name);
+    expect(names[0]).toBe("billing");
+    expect(names.at(-1)).toBe("account");
+  });
+});

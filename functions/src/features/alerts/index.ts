@@ -1,0 +1,138 @@
+import type { AlertState } from "@cardwell/core/domain/alerts/state";
+import { systemNow } from "../../config/clock.ts";
+import { shorterRetentionMs } from "../../config/environment.ts";
+import { supportEmail } from "../../config/params.ts";
+import type { CatalogPort } from "../../lib/catalog-facts.ts";
+import { firestore } from "../../lib/firestore.ts";
+import { once } from "../../lib/once.ts";
+import type { PublicationPort } from "../../lib/publication-port.ts";
+import { enqueueTask } from "../../lib/tasks.ts";
+import { createMailIn } from "../../mail/mail-queue-repository.ts";
+import type { QueueMail } from "../../mail/mail-queue.ts";
+import { readSuppression, removeSuppression } from "../../mail/suppressions-repository.ts";
+import { createAlertChanges } from "./changes-repository.ts";
+import type { EngineDeps } from "./engine/engine-deps.ts";
+import { createAlertEngine } from "./engine/engine.ts";
+import { createRulesChanges } from "./engine/rules-changes.ts";
+import { createRulesRepository } from "./engine/rules-repository.ts";
+import { createRunsRepository } from "./engine/runs-repository.ts";
+import { hasWallet } from "./has-wallet.ts";
+import { createMailGroupsRepository } from "./mail-groups-repository.ts";
+import { createPreferencesRepository } from "./preferences-repository.ts";
+import { createPreferencesService, requireShortPause } from "./preferences-service.ts";
+import { createReplans } from "./replan/replan.ts";
+import { createReplanRuns } from "./replan/runs-repository.ts";
+import { createAlertsRepository } from "./repository.ts";
+import { securityAlert } from "./security-alert.ts";
+import { createAlertsService } from "./service.ts";
+import { createAlertWatch } from "./watch/watch.ts";
+import { createWatchRepository } from "./watch/watch-repository.ts";
+
+type Ports = {
+  catalog: () => CatalogPort;
+  /** Where somebody's reminders begin; null: there is no such account, and never was a plan. Two reads. */
+  findReminderStart: EngineDeps["findReminderStart"];
+  getTimeZone: (uid: string) => Promise<string>;
+  queueMail: () => QueueMail;
+};
+
+/** Reminders and messages: the engine that makes them, what a member does with them, and the watch over it. */
+export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMail }: Ports) {
+  const repository = once(() => createAlertsRepository(firestore()));
+  const mailGroups = once(() => createMailGroupsRepository(firestore()));
+  const preferences = once(() => createPreferencesRepository(firestore()));
+  const rules = once(() => createRulesRepository(firestore(), shorterRetentionMs()));
+  const runs = once(() => createRunsRepository(firestore()));
+
+  const engine = once(() =>
+    createAlertEngine({
+      db: firestore(),
+      catalog: catalog(),
+      rules: rules(),
+      findReminderStart,
+      createMailIn,
+      sendSoon: (mailId) => enqueueTask("sendMail", { mailId }),
+    }),
+  );
+
+  const replans = once(() =>
+    createReplans({
+      runs: createReplanRuns(firestore(), systemNow, shorterRetentionMs()),
+      engine: engine(),
+      forgetRules: () => rules().forget(),
+      enqueue: (runId) => enqueueTask("replanWallets", { runId }),
+    }),
+  );
+
+  const replan = (uid: string, now: Date, change: Partial<AlertState>) =>
+    engine().replan(uid, now, (state) => ({ ...state, ...change }));
+
+  /** Read on use: the replans need an engine, and the engine the catalog. */
+  const publications: PublicationPort = {
+    within: (transaction, versions, reference, now) =>
+      replans().publications.within(transaction, versions, reference, now),
+  };
+
+  return {
+    rules,
+    engine,
+    replans,
+    publications,
+    rulesChanges: once(() => createRulesChanges(firestore())),
+    lastBeat: () => runs().lastBeat(),
+
+    service: once(() =>
+      createAlertsService({
+        alerts: repository(),
+        changes: createAlertChanges(firestore()),
+        engine: engine(),
+        getTimeZone,
+      }),
+    ),
+    preferences: once(() =>
+      createPreferencesService({
+        repository: preferences(),
+        rules: rules(),
+        catalog: catalog(),
+        engine: engine(),
+        findReminderStart,
+        suppressions: { read: readSuppression, remove: removeSuppression },
+      }),
+    ),
+    watch: once(() => {
+      const watched = createWatchRepository(firestore());
+      return createAlertWatch({
+        ...watched,
+        lastBeat: (what) => (what === "alerts" ? runs().lastBeat() : watched.lastBeat(what)),
+        queue: queueMail(),
+        staffAddress: () => supportEmail.value(),
+      });
+    }),
+
+    planChanged: (uid: string, plan: AlertState["plan"], now: Date) => replan(uid, now, { plan }),
+    zoneChanged: async (uid: string, timeZone: string, now: Date) => {
+      if (await hasWallet(firestore(), uid)) await replan(uid, now, { timeZone });
+    },
+    /** Notifies somebody of what happened to their account; the same event a second time does nothing. */
+    raiseSecurity: async (uid: string, event: Parameters<typeof securityAlert>[0], now: Date) => {
+      await engine().raise(uid, securityAlert(event), now);
+    },
+
+    /** For the import and export of a wallet. */
+    settings: () => ({
+      read: async (uid: string) => (await preferences().read(uid)).preferences,
+      require: requireShortPause,
+      save: preferences().save,
+    }),
+    /** For those who write mail. */
+    mail: {
+      buildNotification: (uid: string, alertIds: readonly string[]) =>
+        repository().readNotification(uid, [...alertIds]),
+      getMailChoices: (uid: string) => mailGroups().getMailChoices(uid),
+      isCriticalType: async (type: keyof Awaited<ReturnType<EngineDeps["rules"]["current"]>>["rules"]) =>
+        (await rules().current()).rules[type].critical,
+      turnOffMail: (uid: string, groups: Parameters<ReturnType<typeof mailGroups>["turnOff"]>[1]) =>
+        mailGroups().turnOff(uid, groups),
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { systemNow } from "../../config/clock.ts";
+import { shorterRetentionMs } from "../../config/environment.ts";
+import { appOrigin, secretValue, stripeSecretKey } from "../../config/params.ts";
+import { payments } from "../../integrations/payments/connect.ts";
+import { isTestKey } from "../../integrations/payments/mode.ts";
+import { authAccounts } from "../../lib/auth.ts";
+import type { Erasure } from "../../lib/erasure.ts";
+import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
+import { once } from "../../lib/once.ts";
+import { enqueueTask } from "../../lib/tasks.ts";
+import { createCheckoutRepository } from "./checkout-repository.ts";
+import { createCheckout } from "./checkout.ts";
+import { createEventRepository } from "./event-repository.ts";
+import { createPaymentEvents } from "./events.ts";
+import { toPlanFacts } from "./plan-facts.ts";
+import { createPlansRepository } from "./plans-repository.ts";
+import { createPlans } from "./plans.ts";
+import { limitProvider } from "./provider-limit.ts";
+import { createBillingRepository } from "./repository.ts";
+import { createBillingService } from "./service.ts";
+import { createSync } from "./sync.ts";
+
+type Ports = Pick<Parameters<typeof createSync>[0], "planChanged">;
+
+/** Plans, checkout, subscriptions and invoices. */
+export function createBilling({ planChanged }: Ports) {
+  const repository = once(() => createBillingRepository(firestore()));
+  const plans = once(() => createPlans(createPlansRepository(firestore()), payments, systemNow, shorterRetentionMs()));
+  const sync = once(() => createSync({ repository: repository(), plans: plans(), payments, planChanged, systemNow }));
+  const shared = once(() => ({ repository: repository(), plans: plans(), sync: sync(), payments, systemNow }));
+
+  const checkout = once(() =>
+    createCheckout({
+      ...shared(),
+      checkouts: createCheckoutRepository(firestore()),
+      limit: limitProvider,
+      appOrigin: appOrigin.value(),
+      confirmedEmail: async (uid) => {
+        const account = await authAccounts.byUid(uid);
+        return account?.emailVerified && !account.isDisabled ? account.email : null;
+      },
+    }),
+  );
+
+  const service = once(() =>
+    createBillingService({ ...shared(), checkout: checkout(), limit: limitProvider, appOrigin: appOrigin.value() }),
+  );
+
+  const events = once(() =>
+    createPaymentEvents({
+      ...shared(),
+      events: createEventRepository(firestore()),
+      enqueue: (eventId) => enqueueTask("processStripeEvent", { eventId }),
+      testMode: isTestKey(secretValue(stripeSecretKey)),
+    }),
+  );
+
+  const erasure: Erasure = {
+    name: "billing",
+    collections: ["customers", "stripeCustomers"],
+    erase: async ({ uid }) => {
+      await service().endBilling(uid);
+      await deletePersonDocument("customers", uid);
+    },
+  };
+
+  return {
+    plans,
+    sync,
+    checkout,
+    service,
+    events,
+    /** One read. */
+    planFactsFor: async (uid: string) => {
+      const { stripeId, subscription } = await repository().findCustomer(uid);
+      return { isCustomer: stripeId !== null, plan: toPlanFacts(subscription) };
+    },
+    erasure,
+  };
+}

@@ -1,0 +1,85 @@
+import { currentClock } from "../config/clock.ts";
+import { vendorAddress } from "../config/environment.ts";
+import {
+  appOrigin,
+  linkSigningKey,
+  mailFrom,
+  postalAddress,
+  resendApiKey,
+  resendBaseUrl,
+  resendWebhookSecret,
+  secretValue,
+  supportEmail,
+  webApiKey,
+} from "../config/params.ts";
+import { authAccounts } from "../lib/auth.ts";
+import type { Erasure } from "../lib/erasure.ts";
+import { once } from "../lib/once.ts";
+import { enqueueTask } from "../lib/tasks.ts";
+import { type AlertsDeps } from "./compose-alerts.ts";
+import { mailComposer } from "./compose.ts";
+import { renewalUid } from "./links/proofs.ts";
+import { createEmailService, type PlanOf } from "./links/service.ts";
+import { createUnsubscribe, type TurnOffMail } from "./links/unsubscribe.ts";
+import { limitMail } from "./mail-limits.ts";
+import { deleteMailsFor } from "./mail-queue-repository.ts";
+import { createMailQueue } from "./mail-queue.ts";
+import { resendMailer } from "./resend.ts";
+
+type Ports = Pick<AlertsDeps, "buildNotification" | "getMailChoices" | "isCriticalType"> & {
+  /** Whether somebody has a plan, asked of the provider before the answer is no. */
+  getPlan: PlanOf;
+  /** The same from what is kept. */
+  readStoredPlan: PlanOf;
+  turnOffMail: TurnOffMail;
+};
+
+const signingKey = () => secretValue(linkSigningKey);
+const origin = () => appOrigin.value();
+
+/** Everything about mail: the queue that sends it, what is written in it, and what its links do. */
+export function createMail({ getPlan, readStoredPlan, turnOffMail, ...alerts }: Ports) {
+  const queue = once(() =>
+    createMailQueue({
+      mailer: resendMailer({
+        apiKey: () => secretValue(resendApiKey),
+        webhookSecret: () => secretValue(resendWebhookSecret),
+        baseUrl: vendorAddress("Resend", resendBaseUrl.value()),
+        from: () => mailFrom.value(),
+        replyTo: () => supportEmail.value(),
+      }),
+      compose: mailComposer({
+        ...alerts,
+        auth: authAccounts,
+        getPlan: readStoredPlan,
+        clock: currentClock,
+        appOrigin: origin,
+        webApiKey: () => webApiKey.value(),
+        signingKey,
+        supportEmail: () => supportEmail.value(),
+        postalAddress: () => postalAddress.value(),
+      }),
+      enqueue: (mailId) => enqueueTask("sendMail", { mailId }),
+    }),
+  );
+
+  const erasure: Erasure = { name: "mail", collections: ["mails"], erase: deleteMailsFor };
+
+  return {
+    queue,
+    links: once(() =>
+      createEmailService({
+        limit: limitMail,
+        queue: queue().queue,
+        auth: authAccounts,
+        getPlan,
+        appOrigin: origin,
+        signingKey,
+      }),
+    ),
+    unsubscribe: once(() => createUnsubscribe({ auth: authAccounts, turnOffMail, appOrigin: origin, signingKey })),
+    /** Whom a renewal link was made for; null when it is forged or too old. */
+    renewalUid: (token: string, now: Date) => renewalUid(token, signingKey(), now),
+    erasure,
+  };
+}
