@@ -99,6 +99,12 @@ export default {
       { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
     ),
     never(
+      "web-contract-types",
+      "The contract brings every schema; the browser takes its calls from web/src/lib/contract.ts.",
+      { path: "^web/src/", pathNot: tests },
+      { path: "^core/src/contract/contract\\.ts$", dependencyTypesNot: ["type-only"] },
+    ),
+    never(
       "web-features-upwards",
       "Features don't know the app's frame or the back office.",
       { path: "^web/src/features/" },

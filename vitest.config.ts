@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { apiCalls } from "./web/build/api-calls.ts";
 
 const emulatorTimeoutMs = 60_000;
 const patient = { testTimeout: emulatorTimeoutMs, hookTimeout: emulatorTimeoutMs };
@@ -33,6 +34,7 @@ function acrossEmulators(name: string, include = [`tests/${name}/**/*.test.ts`])
 }
 
 export default defineConfig({
+  define: { API_CALLS: apiCalls() },
   test: {
     // What a test that passes makes the product log is no news.
     silent: "passed-only",

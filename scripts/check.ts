@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findFolderCycles, readImports } from "./lib/folder-cycles.ts";
+import { findCodeHooks } from "../web/build/plugin-rules.ts";
+import viteConfig from "../web/vite.config.ts";
 import { root } from "./lib/paths.ts";
 import { runMain } from "./lib/say.ts";
 import { doubledFirebasePackages, readLockfile } from "./lib/single-copies.ts";
@@ -20,6 +22,7 @@ export async function runChecks(): Promise<StepResult[]> {
     await step("format", () => checkWith([program("oxfmt/bin/oxfmt"), "--check", "."])),
     await step("direction of imports", checkImports),
     await step("folders without cycles", checkFolders),
+    await step("build plugins", checkBuildPlugins),
     await step("dead code", () => checkWith([program("knip/bin/knip.js"), "--no-config-hints"])),
     await step("one copy of each @firebase", checkCopies),
   ];
@@ -60,6 +63,12 @@ async function checkImports(): Promise<Counts & { output: string }> {
 async function checkFolders(): Promise<Counts & { output: string }> {
   const cycles = findFolderCycles(readImports(root, withoutFolderCycles));
   return Promise.resolve({ ...oneOf(cycles.length === 0), output: cycles.join("\n\n") });
+}
+
+async function checkBuildPlugins(): Promise<Counts & { output: string }> {
+  const { plugins } = viteConfig({ mode: "emulators", command: "serve" });
+  const hooks = await findCodeHooks(plugins);
+  return { ...oneOf(hooks.length === 0), output: `Libraries are used as published (decision 43): ${hooks.join("; ")}` };
 }
 
 async function checkCopies(): Promise<Counts & { output: string }> {

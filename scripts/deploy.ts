@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildAll } from "./build.ts";
+import { listLastingFiles, narrowLastingHeaders } from "./lib/lasting-files.ts";
 import { deployFolders, root } from "./lib/paths.ts";
 import { runMain, say, Stop } from "./lib/say.ts";
 import { runNode } from "./lib/steps.ts";
@@ -20,13 +21,30 @@ await runMain(async () => {
   const firebase = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
   const others = args.filter((arg) => !arg.startsWith("--project="));
   const { code } = await runNode(
-    [firebase, "deploy", `--project=${project}`, "--only", "firestore,functions,hosting", ...others],
+    [
+      firebase,
+      "deploy",
+      `--project=${project}`,
+      `--config=${writeDeployConfig()}`,
+      "--only",
+      "firestore,functions,hosting",
+      ...others,
+    ],
     {
       isShown: true,
     },
   );
   if (code !== 0) throw new Stop("Firebase could not deploy; its own message is above.");
 });
+
+function writeDeployConfig(): string {
+  type Config = Parameters<typeof narrowLastingHeaders>[0];
+  const config = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")) as Config;
+  const file = join(root, "firebase.deploy.json");
+  const narrowed = narrowLastingHeaders(config, listLastingFiles(config.hosting.public));
+  writeFileSync(file, `${JSON.stringify(narrowed, null, 2)}\n`);
+  return file;
+}
 
 /** Production must never be sent to an address of this machine. */
 function checkSettings(project: string): void {

@@ -3,16 +3,9 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
+import { apiCalls } from "./build/api-calls.ts";
 import { appDocument } from "./build/app-document.ts";
-import { authForPayments } from "./build/auth-for-payments.ts";
-import { firstScreen, startGroups } from "./build/chunks.ts";
-import { compiledEarly } from "./build/compiled-early.ts";
-import { fewerFiles } from "./build/fewer-files.ts";
-import { leaveOut } from "./build/leave-out.ts";
-import { plainContract } from "./build/plain-contract.ts";
-import { shakeable } from "./build/shakeable.ts";
-import { smallPreload } from "./build/small-preload.ts";
-import { unreachable } from "./build/unreachable.ts";
+import { groups } from "./build/chunks.ts";
 import { landing } from "./prerender/plugin.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -51,16 +44,10 @@ export default defineConfig(({ mode, command }) => {
   return {
     root,
     appType: "mpa",
+    define: { API_CALLS: apiCalls() },
     plugins: [
-      plainContract(new URL("../core/src/contract/", import.meta.url)),
-      authForPayments(),
-      leaveOut(unreachable),
-      shakeable(/node_modules\/(react-router|@firebase\/(app|auth|component|logger|util))\/dist\//),
-      smallPreload(),
       tailwindcss(),
       react(),
-      fewerFiles({ into: "framework" }),
-      compiledEarly(firstScreen),
       landing(),
       appDocument({ shell: readFileSync(new URL("src/app/shell.html", import.meta.url), "utf8") }),
     ],
@@ -71,10 +58,8 @@ export default defineConfig(({ mode, command }) => {
       target: "es2022",
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // Its only effect is on itself, and nothing asks for it once Firebase counts no visits (build/unreachable.ts).
-        treeshake: { moduleSideEffects: [{ test: /node_modules\/idb\//, sideEffects: false }] },
         input: { app: `${root}app.html`, early: `${root}src/early.ts` },
-        output: { codeSplitting: { groups: startGroups } },
+        output: { codeSplitting: { groups } },
       },
     },
   };

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { host } from "./addresses.ts";
+import { listLastingFiles, narrowLastingHeaders } from "./lasting-files.ts";
 import { root } from "./paths.ts";
 
 type Header = { key: string; value: string };
-type HostingConfig = { headers: { source: string; headers: Header[] }[] };
+type HostingConfig = { public: string; headers: { source: string; headers: Header[] }[] };
 type FirebaseConfig = { hosting: HostingConfig };
 
 /** Production's policy, opened to the emulators' addresses and without what only makes sense over HTTPS. */
@@ -35,6 +36,7 @@ export function localConfig<Config extends FirebaseConfig>(config: Config): Conf
 export function writeLocalConfig(): string {
   const config = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")) as FirebaseConfig;
   const file = join(root, "firebase.local.json");
-  writeFileSync(file, `${JSON.stringify(localConfig(config), null, 2)}\n`);
+  const narrowed = narrowLastingHeaders(config, listLastingFiles(config.hosting.public));
+  writeFileSync(file, `${JSON.stringify(localConfig(narrowed), null, 2)}\n`);
   return file;
 }

@@ -30,20 +30,10 @@ export const tapFloor = () =>
     createRoot(document.getElementById("root")).render(h(Panels));`,
   );
 
-/** The same parts with the same facts in a library of components, to tap in turn with ours. */
-export const mantinePage = () =>
-  buildSite(
-    "mantine",
-    ["./mantine-page.css", "./mantine-page.tsx"].map((file) => `import ${JSON.stringify(resolvePath(file))};`).join(""),
-  );
-
 /** A document with one script, as files of a site: `/name` and what it loads. */
 async function buildSite(name: string, contents: string): Promise<Site> {
   const built = await build({
     stdin: { contents, resolveDir: resolvePath("../../web/") },
-    // Never written: it tells the script from the styles that it imports.
-    outdir: "/assets",
-    jsx: "automatic",
     bundle: true,
     minify: true,
     write: false,
@@ -52,11 +42,9 @@ async function buildSite(name: string, contents: string): Promise<Site> {
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error",
   });
-  const findFile = (extension: string) => built.outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";
-  const styles = findFile(".css");
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title>${styles && `<style>${styles}</style>`}<div id="root"></div><script type="module" src="/assets/${name}.js"></script></html>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><div id="root"></div><script type="module" src="/assets/${name}.js"></script></html>`;
   return new Map([
     [`/${name}`, { type: "text/html; charset=utf-8", body: Buffer.from(html) }],
-    [`/assets/${name}.js`, { type: "text/javascript", body: Buffer.from(findFile(".js")) }],
+    [`/assets/${name}.js`, { type: "text/javascript", body: Buffer.from(built.outputFiles[0]?.text ?? "") }],
   ]);
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -10,17 +10,17 @@ type Entry = {
 };
 type Manifest = Readonly<Record<string, Entry>>;
 
-/** What a visit from the landing page over the sign-in to the dashboard, in a wide window, begins to load; each brings what it imports. */
+/** The files that a visit from the sign-in page to the dashboard in a wide window starts with; each brings what it imports. */
 const begins = ["app", "early", "sign-in", "identity", "members", "dashboard", "side-column"];
+
+const libraries = /\/(framework|identity|query|rolldown-runtime)-/;
 
 export const gzipped = (text: string | Buffer) => gzipSync(text, { level: 9 }).length;
 
-/** What the app's files weigh on that way, in bytes of gzip: each script once, and the styles in the app's document. */
+/** What the app's files of that visit weigh, in bytes of gzip: each script once, and the styles in the app's document. */
 export function firstVisit(dist: string): Map<string, number> {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
-  const files = new Set(
-    readdirSync(join(dist, "assets")).flatMap((name) => (isLanding(name) ? [`assets/${name}`] : [])),
-  );
+  const files = new Set<string>();
   const open = begins.map((name) => {
     const found = Object.keys(manifest).find((key) => manifest[key]?.name === name);
     if (found === undefined) throw new Error(`The build has no ${name}.`);
@@ -42,4 +42,9 @@ export function firstVisit(dist: string): Map<string, number> {
   return new Map([...weights, ["the styles in app.html", gzipped(styles)]]);
 }
 
-const isLanding = (name: string) => /^landing-[\w-]+\.js$/.test(name);
+export const totalBytes = (weights: ReadonlyMap<string, number>) =>
+  [...weights.values()].reduce((sum, bytes) => sum + bytes, 0);
+
+/** Without the libraries, which have files of their own (web/build/chunks.ts). */
+export const withoutLibraries = (weights: ReadonlyMap<string, number>) =>
+  new Map([...weights].filter(([file]) => !libraries.test(file)));

@@ -1,5 +1,5 @@
-import { ERROR_STATUS, errorBody } from "@cardwell/core/contract/errors";
-import type { ErrorCode } from "@cardwell/core/contract/errors";
+import { ERROR_STATUS, type ErrorCode } from "@cardwell/core/contract/error-codes";
+import { errorBody } from "@cardwell/core/contract/errors";
 import { endpoint } from "@cardwell/core/contract/endpoint";
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";

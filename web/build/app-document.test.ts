@@ -10,12 +10,6 @@ describe("the app's document", () => {
     );
   });
 
-  it("has none of the values that only older browsers than it can serve would read", () => {
-    const sheet =
-      "@layer properties{@supports (not (margin-trim:inline)){*{--tw-shadow:0}::backdrop{--tw-shadow:0}}}p{color:red}";
-    expect(inlineStyles(page, () => sheet)).toBe("<style>p{color:red}</style><p>x</p>");
-  });
-
   it("asks for no font's file, and keeps what stands in for it", () => {
     const sheet =
       '@font-face{font-family:Inter;src:url(/fonts/i.woff2)format("woff2")}@font-face{font-family:Inter Fallback;src:local(Arial)}';

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Connect, Plugin } from "vite";
 import { themeScript } from "../src/app/theme-script.ts";
-
-type Chunk = { type: "chunk"; name: string; fileName: string; moduleIds: string[]; imports: string[] };
-type OutputFile = { type: "asset"; source: string | Uint8Array } | Chunk;
+import { type Bundle, chunksOf, filesFor } from "./bundle-files.ts";
 
 /**
  * What the pages that people come in by begin with, beyond what every page does; under `more`, what comes on top of it in a
@@ -20,29 +18,32 @@ const firstPages: Readonly<Record<string, readonly string[]>> = {
  * Makes app.html ready to paint in one request: the theme script, the frame's skeleton and the style sheet are written
  * into it. On the two local servers it answers every page but `/`.
  */
-export function appDocument({ shell }: { shell: string }): Plugin {
-  return {
-    name: "cardwell:app-document",
-    transformIndexHtml: {
-      order: "pre",
-      handler: (html, { filename }) => (filename.endsWith("app.html") ? fillDocument(html, shell) : html),
+export function appDocument({ shell }: { shell: string }): Plugin[] {
+  return [
+    {
+      name: "cardwell:app-shell",
+      transformIndexHtml: { order: "pre", handler: (html) => fillDocument(html, shell) },
+      configureServer: (server) => void server.middlewares.use(serveAppForPages),
+      configurePreviewServer: (server) => void server.middlewares.use(serveAppForPages),
     },
-    generateBundle: {
-      order: "post",
-      handler(_options, bundle) {
-        const files: Record<string, OutputFile> = bundle;
-        const page = files["app.html"];
-        if (page?.type !== "asset") return;
-        page.source = inlineStyles(String(page.source), (name) => {
-          const file = files[name];
-          return file?.type === "asset" ? String(file.source) : undefined;
-        });
-        page.source = withEarlyScript(page.source, Object.values(files));
+    {
+      name: "cardwell:app-files",
+      apply: "build",
+      transformIndexHtml: {
+        order: "post",
+        handler: (html, { bundle = {} }) =>
+          withEarlyScript(
+            inlineStyles(html, (name) => styleSheet(bundle, name)),
+            bundle,
+          ),
       },
     },
-    configureServer: (server) => void server.middlewares.use(serveAppForPages),
-    configurePreviewServer: (server) => void server.middlewares.use(serveAppForPages),
-  };
+  ];
+}
+
+function styleSheet(bundle: Bundle, name: string): string | undefined {
+  const file = bundle[name];
+  return file?.type === "asset" ? String(file.source) : undefined;
 }
 
 function fillDocument(html: string, shell: string): string {
@@ -55,7 +56,7 @@ function fillDocument(html: string, shell: string): string {
 export function inlineStyles(html: string, sourceOf: (name: string) => string | undefined): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g, (tag, name: string) => {
     const source = sourceOf(name);
-    return source === undefined ? tag : `<style>${withoutFontFiles(withoutFallbacks(source)).trim()}</style>`;
+    return source === undefined ? tag : `<style>${withoutFontFiles(source).trim()}</style>`;
   });
 }
 
@@ -67,38 +68,19 @@ function withoutFontFiles(css: string): string {
   return css.replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, "");
 }
 
-/** Tailwind's start values for browsers without `@property`; those without it have no popovers and no `:has()` either. */
-function withoutFallbacks(css: string): string {
-  return css.replace(/@layer properties\{@supports .*?\}\}\}/s, "");
-}
-
 /** Puts the script first that fetches the page's own files and data (src/early.ts), with the names of those files. */
-function withEarlyScript(html: string, files: readonly OutputFile[]): string {
-  const chunks = files.filter((file) => file.type === "chunk");
+function withEarlyScript(html: string, bundle: Bundle): string {
+  const chunks = chunksOf(bundle);
   const early = chunks.find(({ name }) => name === "early");
-  if (early === undefined || early.imports.length > 0)
-    throw new Error("early.ts is to be built, and to import nothing.");
+  if (early === undefined || early.imports.length > 0) throw new Error("early.ts must be built and import nothing.");
   const list: Record<string, string[]> = {};
   for (const [page, sources] of Object.entries(firstPages)) {
     const known = list[page.replace(/ more$/, "")] ?? [];
-    const found = new Set(sources.flatMap((source) => filesFor(source, chunks)));
-    list[page] = [...found].filter((file) => !html.includes(`"${file}"`) && !known.includes(file));
+    const found = filesFor(sources, chunks);
+    list[page] = found.filter((file) => !html.includes(`"${file}"`) && !known.includes(file));
   }
   const tag = `<script type="module" async crossorigin src="/${early.fileName}" data-files='${JSON.stringify(list)}'></script>`;
   return html.replace("<script", () => `${tag}\n    <script`);
-}
-
-function filesFor(source: string, chunks: readonly Chunk[]): string[] {
-  const found = new Set<string>();
-  const open = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
-  if (open.length === 0) throw new Error(`No file of the build has ${source}.`);
-  for (let chunk = open.pop(); chunk !== undefined; chunk = open.pop()) {
-    if (found.has(`/${chunk.fileName}`)) continue;
-    found.add(`/${chunk.fileName}`);
-    const { imports } = chunk;
-    open.push(...chunks.filter(({ fileName }) => imports.includes(fileName)));
-  }
-  return [...found];
 }
 
 const serveAppForPages: Connect.NextHandleFunction = (request, _response, next) => {

@@ -2,73 +2,53 @@ import { fileURLToPath } from "node:url";
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-const framework = /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//;
-const identity =
-  /node_modules\/(@firebase\/(app|auth|component|logger|util)|firebase\/(app|auth)|idb)\/|\/web\/src\/lib\/(firebase|session\/firebase-gateway)\.ts/;
-
-/** What alerts are called: in one file, as the list of files that each page needs is part of a first visit. */
-const alertWords =
-  /\/core\/src\/domain\/alerts\/types\.ts|\/web\/src\/(lib\/alert-group-words|features\/alerts\/.*alert-words)\.ts/;
-
-/** Just what nothing else uses: whoever needs a part of it would load it all. */
-const sideColumn =
-  /\/web\/src\/features\/dashboard\/(side-column|side-section|which-card|best-card|utilization|use-later)\.tsx?$/;
-
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-const inEntry = /\/web\/src\/(main\.tsx|app\/)/;
-/** The library's list of contents names these, and no first page asks for them. */
-const onlyElsewhere = /@tanstack\/.+\/(useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/;
-
-/** Files that are loaded one after the other on the way from the landing page to the dashboard, and what they begin with. */
-const stations = [
+/** The steps from the landing page to the dashboard, and the modules that each starts with. */
+const steps = [
   { name: "shared", from: [source("main.tsx")] },
   { name: "members", from: [source("app/member-area.tsx")] },
-  {
-    name: "dashboard",
-    from: [source("features/dashboard/dashboard-page.tsx"), source("features/dashboard/side-column.tsx")],
-  },
+  { name: "dashboard", from: [source("features/dashboard/dashboard-page.tsx")] },
   { name: "sign-in", from: [source("features/auth/sign-in-page.tsx")] },
 ];
-const forStrangers = new Set(["sign-in"]);
+
+/** These stay in the entry, which changes with almost every release. */
+const entry = /\/web\/src\/(main\.tsx|app\/)/;
 
 /**
- * What every first visit loads, in few files: they compress better than thirty, and the first two change only when a library
- * does. A file holds just what its station imports beyond the stations before it. The rest is split by page.
+ * Rolldown's `codeSplitting.groups`: the libraries, which only change with an upgrade, and one file for each step of a first
+ * visit. Without groups that visit would load 75 files, most of them under a kilobyte. The rest is split by page.
  */
-export const startGroups = [
-  { name: "framework", test: framework },
-  { name: "identity", test: identity, includeDependenciesRecursively: false },
-  { name: "alert-words", test: alertWords, includeDependenciesRecursively: false },
-  { name: "side-column", test: sideColumn, includeDependenciesRecursively: false },
-  { name: stationOf(), debugName: "stations", includeDependenciesRecursively: false },
+export const groups = [
+  { name: "framework", test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
+  {
+    name: "identity",
+    test: /node_modules\/(@firebase\/(app|auth|component|logger|util)|firebase\/(app|auth)|idb)\/|\/web\/src\/lib\/(firebase|session\/firebase-gateway)\.ts/,
+    includeDependenciesRecursively: false,
+  },
+  { name: "query", test: /node_modules\/@tanstack\/(query-core|react-query)\// },
+  { name: createStepFinder(), debugName: "steps", includeDependenciesRecursively: false },
 ];
 
-/** What Today's first screen is made of. */
-export const firstScreen = new Set(["framework", "shared", "app", "members", "dashboard", "side-column"]);
-
-function stationOf() {
-  const reached = new Map<string, string>();
+function createStepFinder() {
+  const stepByModule = new Map<string, string>();
   return (id: string, graph: Graph): string | null => {
-    if (reached.size === 0) for (const { name, from } of stations) reach(from, name, graph, reached);
-    const name = reached.get(id) ?? null;
-    return name === "shared" && inEntry.test(id) ? null : name;
+    if (stepByModule.size === 0) for (const { name, from } of steps) addImports(from, name, graph, stepByModule);
+    const name = stepByModule.get(id) ?? null;
+    return name === "shared" && entry.test(id) ? null : name;
   };
 }
 
-/**
- * Notes everything that is loaded along with these files and belongs to nobody yet. What members and strangers both need
- * is for everybody.
- */
-function reach(from: readonly string[], name: string, graph: Graph, reached: Map<string, string>): void {
+/** Assigns everything that these modules import to a step, except what an earlier step has; what sign-in and members both need is shared. */
+function addImports(from: readonly string[], name: string, graph: Graph, stepByModule: Map<string, string>): void {
   const open = [...from];
   const seen = new Set<string>();
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (seen.has(id) || onlyElsewhere.test(id)) continue;
+    if (seen.has(id)) continue;
     seen.add(id);
-    const before = reached.get(id);
-    if (before === "shared") continue;
-    reached.set(id, before === undefined || !forStrangers.has(name) ? (before ?? name) : "shared");
+    const earlier = stepByModule.get(id);
+    if (earlier === "shared") continue;
+    stepByModule.set(id, earlier === undefined ? name : name === "sign-in" ? "shared" : earlier);
     open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }
 }

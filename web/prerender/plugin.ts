@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { chunksOf, filesFor } from "../build/bundle-files.ts";
 import { buildSite, type Site } from "./site.ts";
 
 const localOrigin = "http://127.0.0.1:5002";
@@ -11,28 +14,8 @@ const sources = [
   "src/styles/tokens.css",
 ].map((path) => fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
-type Output = Readonly<
-  Record<
-    string,
-    { readonly type: "asset"; readonly source: string | Uint8Array } | { readonly type: "chunk"; readonly name: string }
-  >
->;
-
-/** The sign-in with what it needs; creating an account begins with most of the same. */
-const behindButtons = ["sign-in", "identity"];
-
-/** The scripts of app.html, and what the landing's buttons lead to. */
-function firstFiles(bundle: Output): string[] {
-  const app = bundle["app.html"];
-  const html = app?.type === "asset" ? String(app.source) : "";
-  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
-  const pages = behindButtons.map((name) => {
-    const found = Object.entries(bundle).find(([, file]) => file.type === "chunk" && file.name === name);
-    if (found === undefined) throw new Error(`The build has no ${name}.`);
-    return `/${found[0]}`;
-  });
-  return [...named, ...pages];
-}
+/** What the landing's buttons lead to; creating an account begins with most of the same. */
+const behindButtons = ["main.tsx", "features/auth/sign-in-page.tsx", "lib/session/firebase-gateway.ts"];
 
 /**
  * The static part of the site: `/`, `/privacy`, `/terms`, robots.txt and sitemap.xml, beside the app that `app.html`
@@ -48,15 +31,13 @@ export function landing(): Plugin {
       origin = typeof config.env["VITE_SITE_ORIGIN"] === "string" ? config.env["VITE_SITE_ORIGIN"] : localOrigin;
       supportEmail = String(config.env["VITE_SUPPORT_EMAIL"] ?? "");
     },
-    generateBundle: {
-      // After Vite has written app.html, which names what the app loads first.
-      order: "post",
-      async handler(_, bundle) {
-        const appFiles = firstFiles(bundle);
-        for (const { fileName, source } of await buildSite({ origin, supportEmail, appFiles })) {
-          this.emitFile({ type: "asset", fileName, source });
-        }
-      },
+    async writeBundle({ dir }, bundle) {
+      const appFiles = filesFor(behindButtons, chunksOf(bundle));
+      for (const { fileName, source } of await buildSite({ origin, supportEmail, appFiles })) {
+        const path = join(dir ?? "", fileName);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, source);
+      }
     },
     configureServer(server) {
       let site: Promise<Site> | undefined;

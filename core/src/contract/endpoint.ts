@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Permission } from "../domain/staff/permissions.ts";
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode } from "./error-codes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_FIRST_NAME_LENGTH } from "../domain/accounts/first-name.ts";
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
@@ -12,9 +13,7 @@ export const emailAddress = z.pipe(
   z.string().check(z.email({ error: "Enter one email address, such as nora@example.com." })),
 );
 
-export const maxFirstNameLength = 80;
-
-export const firstName = z.string().check(z.maxLength(maxFirstNameLength));
+export const firstName = z.string().check(z.maxLength(MAX_FIRST_NAME_LENGTH));
 
 /** ISO 4217, lower case, as Stripe writes it. */
 export const currency = z.string().check(z.regex(/^[a-z]{3}$/));

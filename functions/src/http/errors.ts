@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from "@cardwell/core/contract/errors";
+import { ERROR_STATUS } from "@cardwell/core/contract/error-codes";
 import type { ErrorBody } from "@cardwell/core/contract/errors";
 import * as logger from "firebase-functions/logger";
 import { AppError } from "../lib/app-error.ts";

@@ -1,7 +1,7 @@
 import { endpoints } from "@cardwell/core/contract/contract";
 import type { Access, Endpoint } from "@cardwell/core/contract/endpoint";
-import { ERROR_STATUS, errorBody } from "@cardwell/core/contract/errors";
-import type { ErrorCode } from "@cardwell/core/contract/errors";
+import { ERROR_STATUS, type ErrorCode } from "@cardwell/core/contract/error-codes";
+import { errorBody } from "@cardwell/core/contract/errors";
 import { FORM_TYPES } from "./body.ts";
 import { createDocument } from "zod-openapi";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";

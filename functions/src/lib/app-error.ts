@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from "@cardwell/core/contract/errors";
+import type { ErrorCode } from "@cardwell/core/contract/error-codes";
+import type { ErrorBody } from "@cardwell/core/contract/errors";
 
 type Extra = Pick<ErrorBody, "fields" | "requiresPortalAccess" | "retryAfterSeconds"> & { cause?: unknown };
 

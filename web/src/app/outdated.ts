@@ -5,7 +5,7 @@ const quietMs = 60_000;
 
 /**
  * A page that was open during a release asks for files that are gone. Loading the document again brings the new ones; if
- * that did not help within the last minute, the page's own error is shown instead. Until it is here, every file is waited for.
+ * that did not help within the last minute, the page's own error is shown instead.
  */
 export function reloadOnceWhenOutdated(): void {
   let isReloading = false;

@@ -9,12 +9,13 @@ export type LazyPart<Props extends object = object> = ComponentType<Props> & { p
  * revealed fallback back for up to 300 ms, which what is there already need not pay.
  */
 export function lazyPart<Name extends string, Props extends object = object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  load: () => Promise<Record<Name, ComponentType<Props>> | undefined>,
   name: Name,
   fallback: ReactNode = <PageSpinner />,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const loadPart = async (): Promise<ComponentType<Props>> => (await load())[name];
+  // Vite resolves an import to nothing once the page is being reloaded for a new release (app/outdated.ts): wait for that.
+  const loadPart = async (): Promise<ComponentType<Props>> => (await load())?.[name] ?? new Promise(() => undefined);
   const preload = async () => {
     loaded = await loadPart();
   };

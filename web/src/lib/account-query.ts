@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { contract } from "@cardwell/core/contract/contract";
+import { contract } from "./contract.ts";
 import { callApi } from "./api-client.ts";
 import { browserTimeZone } from "./format.ts";
 import { useAuth } from "./session/use-auth.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { contract } from "@cardwell/core/contract/contract";
+import { contract } from "./contract.ts";
 import { ApiError } from "./api-error.ts";
 import { callApi, setTransport } from "./api-client.ts";
 

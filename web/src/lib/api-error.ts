@@ -1,5 +1,5 @@
-import { ERROR_STATUS } from "@cardwell/core/contract/errors";
-import type { ErrorBody, ErrorCode } from "@cardwell/core/contract/errors";
+import { ERROR_STATUS, type ErrorCode } from "@cardwell/core/contract/error-codes";
+import type { ErrorBody } from "@cardwell/core/contract/errors";
 
 /** `network` means that no answer came; `bad_response` that the answer was not what the contract says. */
 export type ApiErrorCode = ErrorCode | "network" | "bad_response";

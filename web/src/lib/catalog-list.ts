@@ -1,7 +1,7 @@
-import { catalogContract } from "@cardwell/core/contract/catalog";
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
+import { contract } from "./contract.ts";
 import { ApiError } from "./api-error.ts";
 import { callApi } from "./api-client.ts";
 
@@ -10,7 +10,7 @@ const cacheName = "cardwell-catalog";
 /** Which catalog is published, its size and its kinds of spending. */
 export const catalogQuery = queryOptions({
   queryKey: ["catalog"],
-  queryFn: ({ signal }) => callApi(catalogContract.current, {}, { signal }),
+  queryFn: ({ signal }) => callApi(contract.catalog.current, {}, { signal }),
   staleTime: 5 * 60_000,
 });
 
@@ -35,7 +35,7 @@ export const catalogListQuery = (queries: QueryClient) =>
 async function loadList(version: number): Promise<CatalogEntry[]> {
   const kept = await readKept(version);
   if (kept !== null) return kept;
-  const { cards } = await callApi(catalogContract.cards, { params: { version: String(version) } });
+  const { cards } = await callApi(contract.catalog.cards, { params: { version: String(version) } });
   await keep(version, cards);
   return cards;
 }

@@ -1,6 +1,6 @@
-import { contract } from "@cardwell/core/contract/contract";
 import type { CardSummary, Dashboard } from "@cardwell/core/contract/dashboard";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { contract } from "./contract.ts";
 import { callApi } from "./api-client.ts";
 import { readSession, writeSession } from "./storage.ts";
 

@@ -1,5 +1,5 @@
-import { contract } from "@cardwell/core/contract/contract";
 import type { ActionItem, CreditItem } from "@cardwell/core/contract/dashboard";
+import { contract } from "./contract.ts";
 import { createMark } from "./use-mark.ts";
 import type { Mark } from "./use-mark.ts";
 import { formatMoney } from "./format.ts";

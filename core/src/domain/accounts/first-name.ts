@@ -1,3 +1,6 @@
+/** What an account keeps as a name, and a form lets in: mails use less (`plainFirstName`). */
+export const MAX_FIRST_NAME_LENGTH = 80;
+
 const LONGEST = 40;
 const PLAIN = /^\p{L}(?:\p{L}|\p{M}{1,2}(?!\p{M})|[ '’-](?=\p{L}))*$/u;
 const MOST_WORDS = 3;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { contract } from "@cardwell/core/contract/contract";
+import { contract } from "../../lib/contract.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxFirstNameLength } from "@cardwell/core/contract/shapes";
+import { MAX_FIRST_NAME_LENGTH } from "@cardwell/core/domain/accounts/first-name";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
@@ -32,7 +32,7 @@ export function NameForm({ firstName }: { firstName: string | null }) {
           label="First name"
           aside="optional"
           autoComplete="given-name"
-          maxLength={maxFirstNameLength}
+          maxLength={MAX_FIRST_NAME_LENGTH}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           hint="Used on your pages and in the mail that we send you."

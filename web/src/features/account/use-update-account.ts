@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { contract } from "@cardwell/core/contract/contract";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
+import { contract } from "../../lib/contract.ts";
 import { accountQuery } from "../../lib/account-query.ts";
 import { callApi } from "../../lib/api-client.ts";
 

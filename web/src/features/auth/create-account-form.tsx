@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { maxFirstNameLength } from "@cardwell/core/contract/shapes";
-import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
+import { FIRST_NAME_RULE, MAX_FIRST_NAME_LENGTH, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
@@ -91,7 +90,7 @@ export function CreateAccountForm({ email, onEmail, onOutcome }: CreateAccountFo
         aside="optional"
         name="firstName"
         autoComplete="given-name"
-        maxLength={maxFirstNameLength}
+        maxLength={MAX_FIRST_NAME_LENGTH}
         value={firstName}
         onChange={(event) => {
           setFirstName(event.target.value);

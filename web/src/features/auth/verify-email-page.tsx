@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { contract } from "@cardwell/core/contract/contract";
+import { contract } from "../../lib/contract.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PageSpinner } from "../../components/spinner.tsx";

@@ -1,6 +1,6 @@
-import { billingContract } from "@cardwell/core/contract/billing";
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { useMutation } from "@tanstack/react-query";
+import { contract } from "../../lib/contract.ts";
 import { Button } from "../../components/button.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { FailureNotice } from "./failure-notice.tsx";
@@ -28,7 +28,7 @@ export function BillingActions({
   onResumed,
 }: BillingActionsProps) {
   const { primary, canManage, canCancel } = actions;
-  const resume = useMutation({ mutationFn: () => callApi(billingContract.resume, {}), onSuccess: onResumed });
+  const resume = useMutation({ mutationFn: () => callApi(contract.billing.resume, {}), onSuccess: onResumed });
   if (primary === null && !canManage) return null;
   const name = status.plan?.name ?? "the plan";
   return (

@@ -1,10 +1,10 @@
-import { billingContract } from "@cardwell/core/contract/billing";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { contract } from "../../lib/contract.ts";
 import { callApi } from "../../lib/api-client.ts";
 
 export const plansQuery = queryOptions({
   queryKey: ["plans"],
-  queryFn: ({ signal }) => callApi(billingContract.plans, {}, { signal }),
+  queryFn: ({ signal }) => callApi(contract.billing.plans, {}, { signal }),
   staleTime: 5 * 60_000,
 });
 
@@ -12,7 +12,7 @@ export const plansQuery = queryOptions({
 export const overviewQuery = infiniteQueryOptions({
   queryKey: ["billing", "overview"],
   queryFn: ({ pageParam, signal }) =>
-    callApi(billingContract.overview, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    callApi(contract.billing.overview, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextCursor,
 });
@@ -21,7 +21,7 @@ export const overviewQuery = infiniteQueryOptions({
 export function previewQuery(priceId: string) {
   return queryOptions({
     queryKey: ["billing", "preview", priceId],
-    queryFn: ({ signal }) => callApi(billingContract.previewChange, { body: { priceId } }, { signal }),
+    queryFn: ({ signal }) => callApi(contract.billing.previewChange, { body: { priceId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

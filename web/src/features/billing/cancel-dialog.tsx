@@ -1,8 +1,8 @@
-import { billingContract } from "@cardwell/core/contract/billing";
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { contract } from "../../lib/contract.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { controlClass, SelectField } from "../../components/field.tsx";
@@ -10,7 +10,7 @@ import { callApi } from "../../lib/api-client.ts";
 import type { CancelText } from "./cancel-messages.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
-type CancelBody = RequestOf<typeof billingContract.cancel>["body"];
+type CancelBody = RequestOf<typeof contract.billing.cancel>["body"];
 type Reason = NonNullable<CancelBody["reason"]>;
 
 const reasons: Record<Reason, string> = {
@@ -35,7 +35,7 @@ type CancelProps = {
 export function CancelDialog({ open, words, onClose, onCanceled }: CancelProps) {
   const [isConfirming, setConfirming] = useState(false);
   const cancel = useMutation({
-    mutationFn: (body: CancelBody) => callApi(billingContract.cancel, { body }),
+    mutationFn: (body: CancelBody) => callApi(contract.billing.cancel, { body }),
     onSuccess: (answer) => {
       setConfirming(false);
       onCanceled(answer);

@@ -1,8 +1,8 @@
-import { billingContract } from "@cardwell/core/contract/billing";
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { UseMutationResult } from "@tanstack/react-query";
+import { contract } from "../../lib/contract.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -18,8 +18,8 @@ import { howOften, perPeriod } from "./format-price.ts";
 import type { Choice } from "./format-price.ts";
 import type { Portal } from "./use-portal.ts";
 
-type Preview = ResponseOf<typeof billingContract.previewChange>;
-type ChangeBody = RequestOf<typeof billingContract.change>["body"];
+type Preview = ResponseOf<typeof contract.billing.previewChange>;
+type ChangeBody = RequestOf<typeof contract.billing.change>["body"];
 
 type ChangeDialogProps = {
   choice: Choice | null;
@@ -33,7 +33,7 @@ type ChangeDialogProps = {
 /** What moving to another price costs, before anything is charged. */
 export function ChangeDialog({ choice, status, timeZone, portal, onClose, onChanged }: ChangeDialogProps) {
   const change = useMutation({
-    mutationFn: (body: ChangeBody) => callApi(billingContract.change, { body }),
+    mutationFn: (body: ChangeBody) => callApi(contract.billing.change, { body }),
     onSuccess: onChanged,
   });
   const close = () => {

@@ -1,5 +1,5 @@
-import { billingContract } from "@cardwell/core/contract/billing";
 import { useMutation } from "@tanstack/react-query";
+import { contract } from "../../lib/contract.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { useLeaving } from "./use-leaving.ts";
 
@@ -11,7 +11,7 @@ export type Portal = ReturnType<typeof usePortal>;
 export function usePortal() {
   const { leaving, leaveFor } = useLeaving();
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (flow: Flow) => callApi(billingContract.portalSession, { body: { flow } }),
+    mutationFn: (flow: Flow) => callApi(contract.billing.portalSession, { body: { flow } }),
     onSuccess: ({ url }) => leaveFor(url),
   });
   const busy = isPending || leaving;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { contract } from "@cardwell/core/contract/contract";
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import { contract } from "../../lib/contract.ts";
 import { Button } from "../../components/button.tsx";
 import { CardFace } from "../../components/card-face.tsx";
 import { classNames } from "../../components/class-names.ts";

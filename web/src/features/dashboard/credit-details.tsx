@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { contract } from "@cardwell/core/contract/contract";
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import { contract } from "../../lib/contract.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";

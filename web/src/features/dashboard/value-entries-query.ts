@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { contract } from "@cardwell/core/contract/contract";
+import { contract } from "../../lib/contract.ts";
 import { callApi } from "../../lib/api-client.ts";
 
 /** Every entry behind the year's value against fees. */

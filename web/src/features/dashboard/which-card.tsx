@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { contract } from "@cardwell/core/contract/contract";
+import { contract } from "../../lib/contract.ts";
 import { classNames } from "../../components/class-names.ts";
 import { SearchIcon } from "../../components/icons.tsx";
 import { SideSection } from "./side-section.tsx";

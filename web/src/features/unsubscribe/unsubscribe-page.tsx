@@ -1,6 +1,6 @@
-import { contract } from "@cardwell/core/contract/contract";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useCallback, useEffect, useState } from "react";
+import { contract } from "../../lib/contract.ts";
 import { Button } from "../../components/button.tsx";
 import { actionLinkFor } from "../../lib/action-link.ts";
 import { callApi } from "../../lib/api-client.ts";

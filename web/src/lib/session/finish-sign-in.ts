@@ -1,4 +1,4 @@
-import { contract } from "@cardwell/core/contract/contract";
+import { contract } from "../contract.ts";
 import type { ActionLink } from "../action-link.ts";
 import { callApi } from "../api-client.ts";
 import { readLocal } from "../storage.ts";

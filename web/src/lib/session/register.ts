@@ -1,4 +1,4 @@
-import { contract } from "@cardwell/core/contract/contract";
+import { contract } from "../contract.ts";
 import { sendRequest } from "../api-client.ts";
 import { gateway } from "./gateway.ts";
 import { registerAccount } from "./registration.ts";

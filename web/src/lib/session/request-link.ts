@@ -1,4 +1,4 @@
-import { contract } from "@cardwell/core/contract/contract";
+import { contract } from "../contract.ts";
 import { sendRequest } from "../api-client.ts";
 import { removeLocal, writeLocal } from "../storage.ts";
 import { sendPasswordlessSignIn } from "./passwordless.ts";

@@ -1,4 +1,4 @@
-import { contract } from "@cardwell/core/contract/contract";
+import { contract } from "../contract.ts";
 import { callApi, setTransport } from "../api-client.ts";
 import { gateway } from "./gateway.ts";
 import { clearTraces, markMember } from "./local-traces.ts";

@@ -1,6 +1,6 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { MutationState, QueryClient } from "@tanstack/react-query";
-import { contract } from "@cardwell/core/contract/contract";
+import { contract } from "../../../lib/contract.ts";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import { callApi } from "../../../lib/api-client.ts";
 import { ApiError } from "../../../lib/api-error.ts";

@@ -1,4 +1,4 @@
-import { contract } from "@cardwell/core/contract/contract";
+import { contract } from "../../../lib/contract.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { callApi } from "../../../lib/api-client.ts";

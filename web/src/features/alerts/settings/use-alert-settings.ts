@@ -1,7 +1,7 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
-import { contract } from "@cardwell/core/contract/contract";
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
+import { contract } from "../../../lib/contract.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { dismissSettled, showToast } from "../../../lib/toast-store.ts";

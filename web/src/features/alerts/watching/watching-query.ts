@@ -1,5 +1,5 @@
-import { contract } from "@cardwell/core/contract/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { contract } from "../../../lib/contract.ts";
 import { callApi } from "../../../lib/api-client.ts";
 
 /** What will be told in the coming days. Changed settings ask for it again. */

@@ -1,8 +1,8 @@
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
-import { contract } from "@cardwell/core/contract/contract";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import { contract } from "../../../lib/contract.ts";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
 import { Form } from "../../../components/form.tsx";

@@ -1,7 +1,7 @@
-import { contract } from "@cardwell/core/contract/contract";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
 import { useState } from "react";
+import { contract } from "../../../lib/contract.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney, typedMoney } from "../fields/format-money.ts";

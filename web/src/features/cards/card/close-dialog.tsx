@@ -1,5 +1,5 @@
-import { contract } from "@cardwell/core/contract/contract";
 import { useState } from "react";
+import { contract } from "../../../lib/contract.ts";
 import { TextField } from "../../../components/field.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { rejectedAt } from "../../../lib/api-error.ts";

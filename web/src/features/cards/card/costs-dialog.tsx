@@ -1,6 +1,6 @@
-import { contract } from "@cardwell/core/contract/contract";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
+import { contract } from "../../../lib/contract.ts";
 import { SelectField } from "../../../components/field.tsx";
 import { formatMonth } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";

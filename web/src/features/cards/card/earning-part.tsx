@@ -1,7 +1,7 @@
-import { contract } from "@cardwell/core/contract/contract";
 import type { CardPage, EarnRow } from "@cardwell/core/contract/card-page";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";

@@ -1,5 +1,5 @@
-import { contract } from "@cardwell/core/contract/contract";
 import { useState } from "react";
+import { contract } from "../../../lib/contract.ts";
 import { Segmented } from "../../../components/segmented.tsx";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { DayField } from "../fields/day-field.tsx";

@@ -1,5 +1,5 @@
-import { contract } from "@cardwell/core/contract/contract";
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { Form } from "../../../components/form.tsx";
 import { textError } from "../fields/card-facts.ts";

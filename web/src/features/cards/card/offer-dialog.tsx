@@ -1,7 +1,7 @@
-import { contract } from "@cardwell/core/contract/contract";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
+import { contract } from "../../../lib/contract.ts";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { rejectedAt } from "../../../lib/api-error.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";

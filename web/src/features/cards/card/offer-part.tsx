@@ -1,6 +1,6 @@
-import { contract } from "@cardwell/core/contract/contract";
 import type { BonusItem } from "@cardwell/core/contract/dashboard";
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import { contract } from "../../../lib/contract.ts";
 import { BasisButton } from "../../../components/basis.tsx";
 import { Chip } from "../../../components/badge.tsx";
 import { Button, LinkButton } from "../../../components/button.tsx";

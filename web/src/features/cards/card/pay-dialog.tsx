@@ -1,5 +1,5 @@
-import { contract } from "@cardwell/core/contract/contract";
 import { useState } from "react";
+import { contract } from "../../../lib/contract.ts";
 import { rejectedAt } from "../../../lib/api-error.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";

@@ -1,6 +1,6 @@
-import { contract } from "@cardwell/core/contract/contract";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
+import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";

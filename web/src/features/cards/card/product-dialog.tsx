@@ -1,8 +1,8 @@
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
-import { contract } from "@cardwell/core/contract/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { contract } from "../../../lib/contract.ts";
 import { CatalogSearch } from "../../../components/catalog-search.tsx";
 import { CardThumb } from "../../../components/card-face.tsx";
 import { Dialog } from "../../../components/dialog.tsx";

@@ -1,6 +1,6 @@
-import { contract } from "@cardwell/core/contract/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { contract } from "../../../lib/contract.ts";
 import { SelectField } from "../../../components/field.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";

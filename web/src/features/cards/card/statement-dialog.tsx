@@ -1,6 +1,6 @@
-import { contract } from "@cardwell/core/contract/contract";
 import { isSameCycle } from "@cardwell/core/domain/statements/cycle";
 import { useState } from "react";
+import { contract } from "../../../lib/contract.ts";
 import { TextField } from "../../../components/field.tsx";
 import { rejectedAt } from "../../../lib/api-error.ts";
 import { addDays } from "../../../lib/civil.ts";

@@ -1,5 +1,5 @@
-import { contract } from "@cardwell/core/contract/contract";
 import type { CardPage, FeePage } from "@cardwell/core/contract/card-page";
+import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";

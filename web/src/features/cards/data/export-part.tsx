@@ -1,5 +1,5 @@
-import { transferContract } from "@cardwell/core/contract/transfer";
 import { useMutation } from "@tanstack/react-query";
+import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { useTimeZone } from "../../../lib/account-query.ts";
@@ -16,7 +16,7 @@ export function ExportPart({ known }: { known: Known }) {
   const timeZone = useTimeZone();
   const save = useMutation({
     mutationFn: async (format: Format) => {
-      const wallet = await callApi(transferContract.export);
+      const wallet = await callApi(contract.transfer.export);
       const name = `cardwell-${dayIn(wallet.exportedAt, timeZone)}`;
       if (format === "csv") {
         const { csvArchive } = await import("./csv-archive.ts");

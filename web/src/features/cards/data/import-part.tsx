@@ -1,9 +1,9 @@
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
-import { transferContract } from "@cardwell/core/contract/transfer";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
@@ -39,7 +39,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
   const queries = useQueryClient();
   const list = useQuery({ ...catalogListQuery(queries), enabled: file !== null });
   const names = file === null ? [] : cardNames(file, (cardId) => list.data?.find((card) => card.id === cardId)?.name);
-  const take = useWalletChange(transferContract.import);
+  const take = useWalletChange(contract.transfer.import);
   const isRejected = found !== null && found.kind !== "whole";
 
   async function read(picked: File | undefined) {

@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { catalogContract } from "@cardwell/core/contract/catalog";
-import { contract } from "@cardwell/core/contract/contract";
 import type { WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { controlClass } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";

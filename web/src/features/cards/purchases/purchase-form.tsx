@@ -1,7 +1,7 @@
-import { contract } from "@cardwell/core/contract/contract";
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
