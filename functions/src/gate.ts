@@ -1,10 +1,11 @@
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import type { Context } from "hono";
 import { currentClock } from "./config/clock.ts";
-import { inEmulator } from "./config/environment.ts";
+import { inEmulator, memberCallRate } from "./config/environment.ts";
 import { trustedProxies } from "./config/params.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { clientIp, networks } from "./http/client-ip.ts";
+import { createMemberLimiter } from "./http/member-limiter.ts";
 import type { Client, Gate } from "./http/serve.ts";
 import { AppError } from "./lib/app-error.ts";
 import { authAccounts, tokenVerifier } from "./lib/auth.ts";
@@ -36,6 +37,7 @@ async function currentStaffRole(uid: string): Promise<StaffRole | null> {
 /** Who asks, from where, at what time, and whether the plan gives access: the same for members and staff. */
 export const gate: Gate = {
   authenticate: async (authorization) => authenticate(authorization, await tokenVerifier()),
+  limitCalls: createMemberLimiter(memberCallRate()),
   client,
   clock: currentClock,
   hasAccess: (uid, now) => billing.service().hasAccess(uid, now),

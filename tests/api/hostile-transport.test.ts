@@ -52,6 +52,11 @@ describe("a request for a mail", () => {
 });
 
 describe("a query", () => {
+  it.each(["refresh=%zz", "refresh=%ed%a0%80", "%e0%a4%a"])("that is not UTF-8 is rejected: %s", async (query) => {
+    const answer = await call("GET", `/api/subscription/status?${query}`, { token });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
+  });
+
   it.each(["a=%zz", "%=1", "refresh=%00", "__proto__=1", "constructor=1", "a".repeat(3000)])(
     "of %s is answered in the documented form",
     async (query) => {
@@ -59,4 +64,13 @@ describe("a query", () => {
       expect([400, 404]).toContain(rejection(answer).status);
     },
   );
+});
+
+describe("an id that the database keeps for itself", () => {
+  const withIds = endpoints.filter(({ path, access }) => path.includes(":") && access !== "staff");
+  it.each(withIds.map(({ method, path }) => [method, path] as const))("is not found by %s %s", async (method, path) => {
+    const address = path.replaceAll(/:\w+/g, "__constructor__");
+    const answer = await call(method, address, { token, ...(method !== "GET" && { body: {} }) });
+    expect(rejection(answer)).toEqual({ status: 404, error: "not_found" });
+  });
 });

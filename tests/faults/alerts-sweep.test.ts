@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
+import { exampleTerms } from "@cardwell/core/domain/earning/example-cards";
 import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { beforeEach, describe, expect, it } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
@@ -218,6 +219,23 @@ describe("one person", () => {
     }
     await engine().sweep(at(morning("2026-11-28")));
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
+  });
+
+  it("is told of the other cards when the alert about one can't be written", async () => {
+    const broken = exampleTerms({ id: "broken", shortName: "half a pair \ud842" });
+    const catalog = { facts: () => Promise.resolve({ ...facts, getTerms: () => broken }) };
+    const wallet = walletWith(
+      cardToPay("card-1"),
+      cardToPay("card-2", { nickname: null, cardId: "broken" }),
+      cardToPay("card-3", { nickname: "小𠮷 card" }),
+    );
+    await writeAll([["wallets/nora", walletDue("nora", NOW, wallet)]]);
+    await engine({ catalog }).sweep(at(NOW));
+    const kept = await readAlerts("nora");
+    expect(kept.map(({ walletCardId }) => walletCardId).toSorted()).toEqual(["card-1", "card-3"]);
+    expect((await lines()).flatMap((each) => each.get("data.alertIds") as string[]).toSorted()).toEqual(
+      kept.map(({ id }) => id).toSorted(),
+    );
   });
 
   it("has one mail for what falls due together, and one for each critical one", async () => {

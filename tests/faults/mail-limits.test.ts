@@ -27,6 +27,13 @@ describe("the limits of mail", () => {
     expect(await ask("zo\u00eb@example.com", "198.51.100.1", after(60))).toBe("ok");
   });
 
+  it("know one mailbox by all addresses that reach it", async () => {
+    expect(await ask("nora@gmail.com")).toBe("ok");
+    expect(await ask("N.o.r.a+1@googlemail.com", "198.51.100.1", after(59))).toBe("rate_limited 1");
+    expect(await ask("n.ora@example.com", "198.51.100.1", after(59))).toBe("ok");
+    expect(await ask("nora@example.com", "198.51.100.1", after(59))).toBe("ok");
+  });
+
   it("let a client write to ten addresses an hour", async () => {
     for (let index = 0; index < 10; index += 1) expect(await ask(`a${index}@example.com`)).toBe("ok");
     expect(await ask("a10@example.com", "203.0.113.9", after(10))).toBe("rate_limited 3590");

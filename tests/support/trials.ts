@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
+import { toMailbox } from "@cardwell/core/domain/accounts/mailbox";
 import { db } from "./people.ts";
 
 /** Leaves what the product keeps of someone who had their trial and deleted the account. */
 export async function rememberTrial(email: string): Promise<void> {
-  await db.doc(`trials/${createHash("sha256").update(`trial:${email}`).digest("hex")}`).set({ at: new Date() });
+  await db
+    .doc(
+      `trials/${createHash("sha256")
+        .update(`trial:${toMailbox(email)}`)
+        .digest("hex")}`,
+    )
+    .set({ at: new Date() });
 }

@@ -14,6 +14,7 @@ const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
 
 const gate: Gate = {
   authenticate: () => Promise.reject(new AppError("unauthenticated", "Sign in to do this.")),
+  limitCalls: () => Promise.resolve(),
   client: () => ({ clientIp: "192.0.2.1", forwardedFor: null, userAgent: null }),
   clock: () => Promise.resolve({ now: () => new Date("2026-11-20T12:00:00Z") }),
   hasAccess: () => Promise.reject(new Error("The database does not answer.")),

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { STAFF_ROLES } from "../domain/staff/roles.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, firstName, instant, message } from "./shapes.ts";
+import { text } from "../domain/text.ts";
 
 export const theme = z.enum(["system", "light", "dark"]);
 export type Theme = z.infer<typeof theme>;
 
-const timeZone = z.string().check(z.maxLength(64));
+const timeZone = text(64);
 
 export const account = z.object({
   email: z.string(),
@@ -53,7 +54,7 @@ export const accountsContract = {
     access: "user",
     summary:
       "Ends the plan and deletes the account and its data. Needs a sign-in of the last 15 minutes and the address typed again.",
-    body: z.strictObject({ confirmEmail: z.string().check(z.maxLength(254)) }),
+    body: z.strictObject({ confirmEmail: text(254) }),
     response: message,
   }),
 };

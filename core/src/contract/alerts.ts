@@ -7,6 +7,7 @@ import { ALERT_BOXES, ALERT_STATUSES, ALERT_TYPES, DISMISS_REASONS, SEVERITIES }
 import { ownText, recordId } from "../domain/wallet/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
+import { trimmedText } from "../domain/text.ts";
 
 const alertId = z.string().check(z.regex(/^[a-z0-9]{16,40}$/));
 
@@ -122,7 +123,7 @@ export const alertsContract = {
       box: z.optional(z.enum(ALERT_BOXES)),
       walletCardId: z.optional(recordId),
       /** The beginning of a word in the title, or of several in a row. */
-      q: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(60))),
+      q: z.optional(trimmedText(60).check(z.minLength(2))),
     }),
     response: alertList,
   }),

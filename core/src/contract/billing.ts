@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ACCESS_REASONS } from "../domain/billing/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { currency, instant } from "./shapes.ts";
+import { text } from "../domain/text.ts";
 
 export const interval = z.enum(["day", "week", "month", "year"]);
 
@@ -65,7 +66,7 @@ export const invoice = z.object({
 
 export type Invoice = z.infer<typeof invoice>;
 
-const priceId = z.string().check(z.minLength(1), z.maxLength(128));
+const priceId = text(128).check(z.minLength(1));
 
 export const billingContract = {
   plans: endpoint({
@@ -110,7 +111,7 @@ export const billingContract = {
     path: "/api/billing/renew",
     access: "public",
     summary: "Where the link of a renewal mail leads: to the page that renews the plan, without a sign-in.",
-    query: z.strictObject({ token: z.string().check(z.maxLength(512)) }),
+    query: z.strictObject({ token: text(512) }),
     response: z.object({ url: z.string() }),
     redirects: true,
   }),
@@ -147,7 +148,7 @@ export const billingContract = {
       reason: z.optional(
         z.enum(["too_expensive", "missing_features", "switched_service", "unused", "too_complex", "other"]),
       ),
-      comment: z.optional(z.string().check(z.maxLength(500))),
+      comment: z.optional(text(500)),
     }),
     response: subscriptionStatus,
   }),

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { ALERT_GROUPS } from "../domain/alerts/types.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, firstName, message } from "./shapes.ts";
+import { text } from "../domain/text.ts";
 
-const unsubscribeQuery = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(512)) });
+const unsubscribeQuery = z.strictObject({ token: text(512).check(z.minLength(1)) });
 
 /** Mail that anyone may ask for. All are limited per address, per client and in total, before any look-up. */
 export const emailContract = {
@@ -23,7 +24,7 @@ export const emailContract = {
     body: z.strictObject({
       email: emailAddress,
       firstName: z.optional(firstName),
-      continueUrl: z.string().check(z.maxLength(2048)),
+      continueUrl: text(2048),
     }),
     response: z.object({ message: z.string(), isNewUser: z.boolean() }),
   }),
@@ -49,7 +50,7 @@ export const emailContract = {
     access: "public",
     summary:
       "Deletes an unconfirmed account that somebody else made with this address. The proof is in the confirmation mail.",
-    body: z.strictObject({ email: emailAddress, proof: z.string().check(z.maxLength(512)) }),
+    body: z.strictObject({ email: emailAddress, proof: text(512) }),
     response: message,
   }),
   claimAddress: endpoint({
@@ -58,7 +59,7 @@ export const emailContract = {
     access: "public",
     summary:
       "Called with the proof from a sign-in mail before the sign-in: if the account's address was never confirmed, its password and sessions are revoked.",
-    body: z.strictObject({ email: emailAddress, proof: z.string().check(z.maxLength(512)) }),
+    body: z.strictObject({ email: emailAddress, proof: text(512) }),
     response: z.object({ claimed: z.boolean() }),
   }),
   unsubscribe: endpoint({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_FIRST_NAME_LENGTH } from "../domain/accounts/first-name.ts";
+import { text } from "../domain/text.ts";
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
@@ -7,13 +8,13 @@ export const instant = z.iso.datetime();
 /** A mail address as people type it: one plain address of at most 254 characters, trimmed; never a list or `Name <address>`. */
 export const emailAddress = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(254)),
+    text(254),
     z.transform((typed) => typed.trim()),
   ),
   z.string().check(z.email({ error: "Enter one email address, such as nora@example.com." })),
 );
 
-export const firstName = z.string().check(z.maxLength(MAX_FIRST_NAME_LENGTH));
+export const firstName = text(MAX_FIRST_NAME_LENGTH);
 
 /** ISO 4217, lower case, as Stripe writes it. */
 export const currency = z.string().check(z.regex(/^[a-z]{3}$/));

@@ -23,7 +23,7 @@ export const transferContract = {
       alertSettings: z.optional(z.enum(["keep", "take"])),
       wallet: walletExport,
     }),
-    maxBodyBytes: 8 * 1024 * 1024,
+    maxBodyBytes: 4 * 1024 * 1024,
     response: z.object({
       added: z.object({ cards: z.int(), statements: z.int(), purchases: z.int() }),
       skipped: z.array(z.object({ what: z.string(), why: z.string() })),

@@ -19,12 +19,19 @@ import { cardPage } from "./card-page.ts";
 import { dashboard } from "./dashboard.ts";
 import { endpoint } from "./endpoint.ts";
 
+/** A text that may be left blank: blank is none. */
+const optionalText = (maxLength: number) =>
+  z.pipe(
+    z.nullable(ownText(maxLength)),
+    z.transform((typed) => (typed === "" ? null : typed)),
+  );
+
 /** What a person says about a card of theirs. `null` takes a fact back; what is left out stays. */
 const ownFacts = {
-  nickname: z.nullable(ownText(40)),
+  nickname: optionalText(40),
   last4: walletCard.shape.last4,
   role: walletCard.shape.role,
-  holder: z.nullable(ownText(60)),
+  holder: optionalText(60),
   openedOn: civilDate,
   openedPrecision: walletCard.shape.openedPrecision,
   anniversary: z.nullable(monthDay),
@@ -32,7 +39,7 @@ const ownFacts = {
   statementCloseDay: z.nullable(dayOfMonth),
   dueDay: z.nullable(dayOfMonth),
   autopay: z.strictObject({ mode: z.enum(AUTOPAY_MODES), fixedCents: z.nullable(cents) }),
-  notes: z.nullable(ownText(2_000)),
+  notes: optionalText(2_000),
 };
 
 const { openedOn, openedPrecision, ...optionalFacts } = ownFacts;
@@ -85,8 +92,8 @@ const newPurchase = z.strictObject({
   /** Negative: a refund. Never 0. */
   amountCents: purchase.shape.amountCents.check(z.refine((amount) => amount !== 0, { error: "Enter an amount." })),
   categoryId: slug,
-  merchant: z.nullable(ownText(80)),
-  note: z.nullable(ownText(280)),
+  merchant: optionalText(80),
+  note: optionalText(280),
   countsForOffer: z.boolean(),
 });
 
@@ -189,7 +196,7 @@ export const walletContract = {
       /** Cents, or units. Absent: all that is left. */
       amount: z.optional(benefitUse.shape.amount),
       on: z.optional(civilDate),
-      note: z.optional(z.nullable(ownText(280))),
+      note: z.optional(optionalText(280)),
       /** `awaited`: spent, and the credit has not shown yet. */
       state: z.optional(z.enum(["used", "awaited"])),
     }),
@@ -231,7 +238,7 @@ export const walletContract = {
         weight: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
         enrolledOn: z.nullable(civilDate),
         lastUsedOn: z.nullable(civilDate),
-        choice: z.nullable(ownText(80)),
+        choice: optionalText(80),
       }),
     ),
     rejections: ["not_found"],

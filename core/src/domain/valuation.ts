@@ -1,5 +1,6 @@
 import type { RewardCurrency } from "./catalog/reference.ts";
 import type { WalletSettings } from "./wallet/shapes.ts";
+import { getOwn } from "./get-own.ts";
 
 /** `floor_unknown`: the cash floor was asked for, and nobody knows one for this currency. */
 export type ValuationUsed = "cash_floor" | "floor_unknown" | "typical" | "own";
@@ -14,7 +15,7 @@ const cautiousCentsPerUnit = 0.5;
  * typical one. Without a cash floor it is half a cent or the typical value, whichever is lower, and the mode says so.
  */
 export function centsPerUnit(currency: RewardCurrency, settings: WalletSettings): Valuation {
-  const own = settings.ownCentsPerUnit[currency.id];
+  const own = getOwn(settings.ownCentsPerUnit, currency.id);
   if (settings.valuationMode === "own" && own !== undefined) return { centsPerUnit: own, mode: "own" };
   if (settings.valuationMode !== "cash_floor") {
     return { centsPerUnit: currency.typicalCentsPerUnit, mode: "typical" };

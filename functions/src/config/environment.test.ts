@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rejectEmulatorTrust, shorterRetentionMs, vendorAddress } from "./environment.ts";
+import { MEMBER_CALLS } from "@cardwell/core/domain/rate-limit/member-calls";
+import { memberCallRate, rejectEmulatorTrust, shorterRetentionMs, vendorAddress } from "./environment.ts";
 
 describe("outside the emulators", () => {
   it("the product refuses to start when it would trust unsigned tokens", () => {
@@ -14,6 +15,10 @@ describe("outside the emulators", () => {
 
   it("rules and plans are kept as long as the product says, whatever is set", () => {
     expect(shorterRetentionMs({ KEPT_SECONDS: "5", K_SERVICE: "api" })).toBeUndefined();
+  });
+
+  it("a member's calls are limited as the product says, whatever is set", () => {
+    expect(memberCallRate({ MEMBER_CALLS_PER_MINUTE: "100000", K_SERVICE: "api" })).toBe(MEMBER_CALLS);
   });
 
   it("a vendor is reached at its own address", () => {
@@ -31,6 +36,12 @@ describe("in the emulators", () => {
     expect(shorterRetentionMs({ ...env, KEPT_SECONDS: "5" })).toBe(5_000);
     expect(shorterRetentionMs({ ...env, KEPT_SECONDS: "soon" })).toBeUndefined();
     expect(shorterRetentionMs(env)).toBeUndefined();
+  });
+
+  it("a member may call more, and otherwise as much as the product says", () => {
+    const env = { FUNCTIONS_EMULATOR: "true" };
+    expect(memberCallRate({ ...env, MEMBER_CALLS_PER_MINUTE: "5000" })).toEqual({ burst: 5_000, perMinute: 5_000 });
+    expect(memberCallRate(env)).toBe(MEMBER_CALLS);
   });
 
   it("unsigned tokens are trusted", () => {

@@ -1,3 +1,5 @@
+import { type CallRate, MEMBER_CALLS } from "@cardwell/core/domain/rate-limit/member-calls";
+
 /** True only inside the Firebase emulators. */
 export function inEmulator(): boolean {
   return process.env["FUNCTIONS_EMULATOR"] === "true";
@@ -21,6 +23,12 @@ export function rejectEmulatorTrust(env: NodeJS.ProcessEnv = process.env): void 
 export function shorterRetentionMs(env: NodeJS.ProcessEnv = process.env): number | undefined {
   const seconds = Number(env["KEPT_SECONDS"]);
   return env["FUNCTIONS_EMULATOR"] === "true" && seconds > 0 ? seconds * 1000 : undefined;
+}
+
+/** How much one member may call. Tests call more than any member does: the emulators' settings may allow it. */
+export function memberCallRate(env: NodeJS.ProcessEnv = process.env): CallRate {
+  const perMinute = Number(env["MEMBER_CALLS_PER_MINUTE"]);
+  return env["FUNCTIONS_EMULATOR"] === "true" && perMinute > 0 ? { burst: perMinute, perMinute } : MEMBER_CALLS;
 }
 
 /**

@@ -3,18 +3,42 @@ import { AppError } from "../lib/app-error.ts";
 /** What a body may weigh when its endpoint says nothing else. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 20;
+/** A value of a real request takes 16 bytes or more on average; every value costs far more memory than its bytes. */
+const BYTES_PER_VALUE = 16;
+/** A small body may be denser. */
+const MIN_MAX_VALUES = 10_000;
 
-function depth(value: unknown): number {
-  let deepest = 0;
-  const open: [unknown, number][] = [[value, 1]];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [node, level] = next;
-    deepest = Math.max(deepest, level);
-    if (deepest > MAX_DEPTH) return deepest;
-    if (node !== null && typeof node === "object")
-      for (const child of Object.values(node)) open.push([child, level + 1]);
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/**
+ * Rejects JSON that is nested too deeply or holds too many values before any of it is parsed: parsed, 8 MiB of `[[],[],…]`
+ * take half a gigabyte.
+ */
+function rejectTooComplex(json: Uint8Array, maxBytes: number): void {
+  const maxValues = Math.max(MIN_MAX_VALUES, maxBytes / BYTES_PER_VALUE);
+  let depth = 0;
+  let values = 1;
+  let isInText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at]!;
+    if (isInText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isInText = false;
+    } else if (byte === QUOTE) isInText = true;
+    else if (OPENING.has(byte)) {
+      depth += 1;
+      values += 1;
+      if (depth > MAX_DEPTH) {
+        throw new AppError("invalid_request", `The body is nested more than ${MAX_DEPTH} levels deep.`);
+      }
+    } else if (CLOSING.has(byte)) depth -= 1;
+    else if (byte === COMMA) values += 1;
+    if (values > maxValues) throw new AppError("invalid_request", `The body holds more than ${maxValues} values.`);
   }
-  return deepest;
 }
 
 export const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
@@ -53,22 +77,19 @@ function rejectTooLarge(bytes: Uint8Array, maxBytes: number): void {
 }
 
 /**
- * A JSON body of at most `maxBytes` and 20 levels.
+ * A JSON body of at most `maxBytes`, 20 levels, and one value for every 16 bytes of the limit.
  *
- * @throws AppError 415 for another content type, 413 when too large, 400 when it is not JSON
+ * @throws AppError 415 for another content type, 413 when too large, 400 when it is not JSON, too deep or too dense
  */
 export function parseJsonBody(contentType: string | undefined, bytes: Uint8Array, maxBytes = MAX_BODY_BYTES): unknown {
   if (!/^application\/json(\s*;.*)?$/i.test(contentType ?? "")) {
     throw new AppError("unsupported_media_type", "Send the body as application/json.");
   }
   rejectTooLarge(bytes, maxBytes);
-
-  let value: unknown;
+  rejectTooComplex(bytes, maxBytes);
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new AppError("invalid_request", "The body is not valid JSON.", { cause });
   }
-  if (depth(value) > MAX_DEPTH) throw new AppError("invalid_request", "The body is nested more than 20 levels deep.");
-  return value;
 }

@@ -61,14 +61,14 @@ describe("a request on its way to our code", () => {
     expect(headers["x-original-content-type"]).toBe("application/json");
   });
 
-  it.each(["/api/%zz", "/api/%", "/api/x?a=%e0%a4%a"])(
-    "leads nowhere with an address that nobody can decode: %s",
+  it.each(["/api/%zz", "/api/%"])("leads nowhere with an address that nobody can decode: %s", async (path) => {
+    expect((await seen(path, {})).url).toBe("/api/undecodable");
+  });
+
+  it.each(["/api/x?a=%20b", "/api/x?a=%e0%a4%a", "/api/%E2%82%AC", "/"])(
+    "keeps an address that can be decoded: %s",
     async (path) => {
-      expect((await seen(path, {})).url).toBe("/api/undecodable");
+      expect((await seen(path, {})).url).toBe(path);
     },
   );
-
-  it.each(["/api/x?a=%20b", "/api/%E2%82%AC", "/"])("keeps an address that can be decoded: %s", async (path) => {
-    expect((await seen(path, {})).url).toBe(path);
-  });
 });

@@ -3,7 +3,8 @@ import type { IncomingMessage } from "node:http";
 
 const ORIGINAL = "x-original-content-type";
 
-function isDecodable(path: string): boolean {
+/** Whether percent signs in an address or a query stand for UTF-8. */
+export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;
@@ -27,7 +28,7 @@ export function receiveBodiesUnparsed(): void {
     delete headers["content-encoding"];
     headers[ORIGINAL] = encoding === "identity" ? (headers["content-type"] ?? "") : "encoded";
     if (headers["content-type"] !== undefined) headers["content-type"] = "application/octet-stream";
-    if (!isDecodable(request.url ?? "")) request.url = "/api/undecodable";
+    if (!isDecodable(request.url?.split("?")[0] ?? "")) request.url = "/api/undecodable";
   });
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from "../config/clock.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Caller } from "./authenticate.ts";
 import { parseFormOrJson, parseJsonBody } from "./body.ts";
-import { originalContentType } from "./raw-json.ts";
+import { isDecodable, originalContentType } from "./raw-json.ts";
 import { admitStaff, requireStaffDeclarations } from "./staff.ts";
 
 // Without it what is said of a wrong field depends on whether the API's description was asked for in this process.
@@ -31,6 +31,8 @@ export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Han
 /** What the transport needs from the rest: who asks, from where, at what time, and whether the plan gives access. */
 export type Gate = {
   authenticate(authorization: string | undefined): Promise<Caller>;
+  /** @throws AppError `rate_limited` for somebody who calls too much */
+  limitCalls(uid: string): Promise<void>;
   client(request: HonoContext): Client;
   clock(): Promise<Clock>;
   hasAccess(uid: string, now: Date): Promise<boolean>;
@@ -49,6 +51,7 @@ export function getCaller(context: Context): Caller {
 async function admit(endpoint: Endpoint, c: HonoContext, gate: Gate, now: () => Date): Promise<Caller | null> {
   if (endpoint.access === "public") return null;
   const caller = await gate.authenticate(c.req.header("authorization"));
+  await gate.limitCalls(caller.uid);
   if (!caller.emailVerified) throw new AppError("email_unverified", "Confirm your email address first.");
   if (endpoint.access === "member" && !(await gate.hasAccess(caller.uid, now()))) {
     throw new AppError("subscription_inactive", "Your subscription has ended. Renew it to go on.");
@@ -73,9 +76,19 @@ function formatIssue(issue: z.core.$ZodIssue): string {
   return `There is no field ${names.join(", ")}${issue.keys.length > MOST_NAMES ? ", …" : ""} here.`;
 }
 
+/** Zod hands lists of issues on as arguments: with some 100,000 of them the stack overflows. */
+function parseSafely(schema: z.ZodMiniType, value: unknown) {
+  try {
+    return schema.safeParse(value);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new AppError("invalid_request", "The request holds too many errors to list.", { cause });
+  }
+}
+
 function check(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = parseSafely(schema, value);
   if (result.success) return result.data;
   const fields = result.error.issues.slice(0, 20).map((issue) => ({
     path: [part, ...issue.path.map(formatPathStep)].join("."),
@@ -88,6 +101,9 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, part: string):
 
 /** The query as one value a key: a key that comes twice has no clear meaning and is refused. */
 function parseQuery(c: HonoContext): Record<string, string | undefined> {
+  if (!isDecodable(new URL(c.req.url).search)) {
+    throw new AppError("invalid_request", "The query is not percent-encoded UTF-8.");
+  }
   const entries = Object.entries(c.req.queries());
   const doubled = entries.find(([, values]) => values.length > 1);
   if (doubled) {
@@ -108,9 +124,13 @@ async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Pr
         endpoint.maxBodyBytes,
       )
     : undefined;
+  // Firestore keeps such ids for itself: nothing of ours has one.
+  if (Object.values(c.req.param()).some((id) => /^__.*__$/s.test(id))) {
+    throw new AppError("not_found", "There is nothing at this address.");
+  }
   return {
     params: check(endpoint.params, c.req.param(), "path"),
-    query: check(endpoint.query, parseQuery(c), "query"),
+    query: endpoint.query && check(endpoint.query, parseQuery(c), "query"),
     body: check(endpoint.body, body, "body"),
   } as ValidRequestOf<E>;
 }

@@ -15,3 +15,9 @@ export class AppError extends Error {
     this.extra = extra;
   }
 }
+
+/** What is answered to somebody who asks for something too often. */
+export function rateLimited(retryAfterSeconds: number): AppError {
+  const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`;
+  return new AppError("rate_limited", `That was asked for too often. Try again in ${wait}.`, { retryAfterSeconds });
+}

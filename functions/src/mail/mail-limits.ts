@@ -1,8 +1,8 @@
+import { toMailbox } from "@cardwell/core/domain/accounts/mailbox";
 import { MAIL_LIMITS } from "@cardwell/core/domain/rate-limit/mail-limits";
 import * as logger from "firebase-functions/logger";
 import { isIPv6 } from "node:net";
-import { AppError } from "../lib/app-error.ts";
-import { normalEmail } from "../lib/email-address.ts";
+import { AppError, rateLimited } from "../lib/app-error.ts";
 import { drawAll } from "../http/rate-limit-repository.ts";
 
 /** Who asks for a mail, to which address. */
@@ -24,17 +24,12 @@ export function clientKey(ip: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-function tooMany(retryAfterSeconds: number): AppError {
-  const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`;
-  return new AppError("rate_limited", `That was asked for too often. Try again in ${wait}.`, { retryAfterSeconds });
-}
-
 /**
- * The limits on mail that strangers ask for: by address, by client, and last in total.
+ * The limits on mail that strangers ask for: by mailbox, by client, and last in total.
  * Reads four documents, five when the first four allow; writes as many.
  */
 export const limitMail: MailLimiter = async ({ kind, address, clientIp, now }) => {
-  const to = normalEmail(address);
+  const to = toMailbox(address);
   const client = clientKey(clientIp);
   let wait: number | null;
   let totalWait: number | null = null;
@@ -55,5 +50,5 @@ export const limitMail: MailLimiter = async ({ kind, address, clientIp, now }) =
   }
   if (totalWait !== null) logger.error("The hourly limit of all mail is reached", { alert: "mail_total_limit" });
   const longest = wait ?? totalWait;
-  if (longest !== null) throw tooMany(longest);
+  if (longest !== null) throw rateLimited(longest);
 };

@@ -6,10 +6,11 @@ import { ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { factReport } from "../catalog.ts";
 import { endpoint } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
+import { text, trimmedText } from "../../domain/text.ts";
 
 const page = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number));
 const limit = z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/)), z.transform(Number));
-const searched = z.string().check(z.trim(), z.maxLength(80));
+const searched = trimmedText(80);
 const reason = ownText(280).check(z.minLength(3, { error: "Say why." }));
 
 export const termChange = z.object({
@@ -278,7 +279,7 @@ export const adminCardUniverseContract = {
     summary: "Records that the caller read these facts today at the page named, and found them as they stand.",
     params: cardParams,
     body: z.strictObject({
-      paths: z.array(z.string().check(z.maxLength(120))).check(z.minLength(1), z.maxLength(200)),
+      paths: z.array(text(120)).check(z.minLength(1), z.maxLength(200)),
       sourceUrl: webAddress,
       sourceType: z.enum(["issuer_page", "agreement_pdf", "cfpb_tccp"]),
       baseVersion: z.int(),
@@ -296,7 +297,7 @@ export const adminCardUniverseContract = {
       "Reads a file of cards and reports row by row what it would propose; without `dryRun` it writes the proposals, and never a card.",
     body: z.strictObject({
       source: z.enum(IMPORT_SOURCES),
-      fileName: z.string().check(z.minLength(1), z.maxLength(160)),
+      fileName: text(160).check(z.minLength(1)),
       contentBase64: z.base64().check(z.maxLength(10_000_000)),
       dryRun: z.boolean(),
     }),

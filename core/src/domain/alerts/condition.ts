@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { text } from "../text.ts";
 
 /** The closed list of what a condition may ask. Amounts in cents, shares in basis points. */
 export type Metrics = {
@@ -25,7 +26,7 @@ const FIELDS = [
 
 const OPERATORS = ["eq", "ne", "lt", "lte", "gt", "gte", "in"] as const;
 
-const single = z.union([z.number(), z.string().check(z.maxLength(80))]);
+const single = z.union([z.number(), text(80)]);
 
 export type Condition =
   | { all: Condition[] }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { condition } from "./condition.ts";
 import { ALERT_TYPES, SEVERITIES } from "./types.ts";
+import { text } from "../text.ts";
 
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Write a time as HH:MM." }));
 
@@ -32,7 +33,7 @@ const parameters = z
 /** A rule: how one type of alert is made. One document of `alertRules`, changed by staff; its evaluator is code. */
 export const alertRule = z.strictObject({
   type: z.enum(ALERT_TYPES),
-  name: z.string().check(z.minLength(1), z.maxLength(80)),
+  name: text(80).check(z.minLength(1)),
   enabled: z.boolean(),
   /** `shadow` is evaluated and counted, and told to nobody. */
   mode: z.enum(["live", "shadow", "off"]),

@@ -2,6 +2,7 @@ import { addDays } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { ReminderStep } from "./reminder.ts";
 import type { AlertRule, RuleStep } from "./rule.ts";
+import { getOwn } from "../get-own.ts";
 
 /** What one step says. */
 type Words = Pick<ReminderStep, "title" | "body" | "stake"> & Partial<Pick<ReminderStep, "severity">>;
@@ -33,4 +34,5 @@ export const stepNamed = ({ steps }: Pick<AlertRule, "steps">, key: string): Rul
   steps.find((step) => step.key === key);
 
 /** A parameter of the rule; zero when staff took it away. */
-export const parameter = ({ parameters }: Pick<AlertRule, "parameters">, name: string): number => parameters[name] ?? 0;
+export const parameter = ({ parameters }: Pick<AlertRule, "parameters">, name: string): number =>
+  getOwn(parameters, name) ?? 0;

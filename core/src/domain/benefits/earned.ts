@@ -6,6 +6,7 @@ import type { WalletCard } from "../wallet/shapes.ts";
 import { recordedUse, buildWindowFacts } from "./recorded-use.ts";
 import type { WindowFacts, WindowSpan } from "./window-shapes.ts";
 import { windowAt } from "./windows.ts";
+import { getOwn } from "../get-own.ts";
 
 /** Logged purchases of the months that a window has a day in. */
 function spentIn(card: WalletCard, { startsOn, endsOn }: WindowSpan): number {
@@ -32,7 +33,7 @@ export function reportedEarnedOn(
   { id, earnedBy }: Pick<Benefit, "id" | "earnedBy">,
   span: Pick<WindowSpan, "startsOn" | "endsOn">,
 ): CivilDate | null {
-  const days = earnedBy ? card.benefitChoices[id]?.earnedDays : undefined;
+  const days = earnedBy ? getOwn(card.benefitChoices, id)?.earnedDays : undefined;
   return days?.findLast((day) => isInWindow(day, span)) ?? null;
 }
 
@@ -56,7 +57,7 @@ export function benefitsToEarn(card: WalletCard, terms: Pick<CardTerms, "benefit
   if (card.status !== "active" || card.role === "authorized_user") return [];
   return terms.benefits.flatMap((benefit) => {
     const { id, earnedBy } = benefit;
-    if (!earnedBy || card.benefitChoices[id]?.wanted === false) return [];
+    if (!earnedBy || getOwn(card.benefitChoices, id)?.wanted === false) return [];
     const facts = buildWindowFacts(card, benefit);
     const span = windowAt(benefit, facts, on);
     if (span === null || isEarned(card, benefit, facts, span)) return [];

@@ -12,6 +12,7 @@ import { windowLabel } from "./window-label.ts";
 import type { WindowFacts, WindowSpan } from "./window-shapes.ts";
 import { windowAt, windowsBetween } from "./windows.ts";
 import { faceOfAmount, type Measure, getMeasure, getWeight } from "./worth.ts";
+import { getOwn } from "../get-own.ts";
 
 /**
  * How a credit stands in its window. `awaited`: used whole, and the credit has not shown yet. `skipped`: not this time.
@@ -78,7 +79,7 @@ export function enrolmentSince(
 
 /** Whether the holder has to enrol before using it on this day. */
 function needsEnrolment(card: WalletCard, benefit: Benefit, span: WindowSpan | null, on: CivilDate): boolean {
-  const enrolledOn = card.benefitChoices[benefit.id]?.enrolledOn ?? null;
+  const enrolledOn = getOwn(card.benefitChoices, benefit.id)?.enrolledOn ?? null;
   if (!benefit.enrolment.required) return false;
   if (enrolledOn === null || enrolledOn > on) return true;
   const since = enrolmentSince(card, benefit, span, on);
@@ -86,7 +87,8 @@ function needsEnrolment(card: WalletCard, benefit: Benefit, span: WindowSpan | n
 }
 
 function estimateEffort(card: WalletCard, benefit: Benefit, mustEnrol: boolean): number {
-  const mustChoose = benefit.enrolment.choice !== null && (card.benefitChoices[benefit.id]?.choice ?? null) === null;
+  const mustChoose =
+    benefit.enrolment.choice !== null && (getOwn(card.benefitChoices, benefit.id)?.choice ?? null) === null;
   return effortOfPosting[benefit.posting] + (mustEnrol ? 2 : 0) + (mustChoose ? 1 : 0);
 }
 
@@ -123,7 +125,7 @@ function creditIn(
   const leftOver = isSpent ? { ...counted, used: recorded.amount || counted.total, left: 0, expiring: 0 } : counted;
   const mustEnrol = needsEnrolment(card, benefit, span, on);
   const isAwaited = recorded.state === "awaited" && recorded.count > 0;
-  const isWanted = card.benefitChoices[benefit.id]?.wanted !== false;
+  const isWanted = getOwn(card.benefitChoices, benefit.id)?.wanted !== false;
   const state = isWanted ? getCreditState(leftOver, isAwaited, recorded.state === "skipped", mustEnrol) : "not_wanted";
   const weight = getWeight(card, benefit);
   const isWorthless = state === "skipped" || state === "not_wanted";
@@ -161,7 +163,7 @@ function creditWithoutWindow(
   missing: NonNullable<OpenCredit["missing"]>,
 ): OpenCredit {
   const mustEnrol = missing === "enrolment";
-  const isWanted = card.benefitChoices[benefit.id]?.wanted !== false;
+  const isWanted = getOwn(card.benefitChoices, benefit.id)?.wanted !== false;
   return {
     walletCardId: card.id,
     benefitId: benefit.id,
@@ -241,7 +243,7 @@ export function creditsThrough(
   if (card.status !== "active" || card.role === "authorized_user") return [];
   const found: OpenCredit[] = [];
   for (const benefit of terms.benefits) {
-    if (card.benefitChoices[benefit.id]?.wanted === false) continue;
+    if (getOwn(card.benefitChoices, benefit.id)?.wanted === false) continue;
     const facts = buildWindowFacts(card, benefit);
     for (const span of windowsBetween(benefit, facts, from, to)) {
       if (!isEarned(card, benefit, facts, span)) continue;

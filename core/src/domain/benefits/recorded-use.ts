@@ -5,6 +5,7 @@ import type { BenefitUse, WalletCard, WindowUse } from "../wallet/shapes.ts";
 import { lastUseEndsOn } from "./anchored-windows.ts";
 import type { WindowFacts, WindowSpan } from "./window-shapes.ts";
 import { getMeasure } from "./worth.ts";
+import { getOwn } from "../get-own.ts";
 
 /** What was recorded of one window. */
 export type RecordedUse = { uses: BenefitUse[]; amount: number; count: number; state: WindowUse["state"] | null };
@@ -22,7 +23,7 @@ const isDated = (benefit: Pick<Benefit, "window">) =>
     benefit.window.cadence !== "custom");
 
 const getUses = (card: UsedCard, benefitId: string): BenefitUse[] =>
-  Object.values(card.uses[benefitId] ?? {}).flatMap(({ uses }) => uses);
+  Object.values(getOwn(card.uses, benefitId) ?? {}).flatMap(({ uses }) => uses);
 
 /**
  * The use that began the running window of a benefit that counts from its last use: the first use after the window before had
@@ -31,7 +32,7 @@ const getUses = (card: UsedCard, benefitId: string): BenefitUse[] =>
 function runningSince(card: UsedCard, benefit: Pick<Benefit, "id" | "window">): CivilDate | null {
   const { window } = benefit;
   if (window === null) return null;
-  const notified = card.benefitChoices[benefit.id]?.lastUsedOn ?? null;
+  const notified = getOwn(card.benefitChoices, benefit.id)?.lastUsedOn ?? null;
   const days = [...getUses(card, benefit.id).map(({ on }) => on), ...(notified === null ? [] : [notified])].toSorted();
   let since: CivilDate | null = null;
   for (const day of days) if (since === null || day > lastUseEndsOn(window, since)) since = day;
@@ -46,7 +47,7 @@ export function buildWindowFacts(
   return {
     openedOn: card.openedOn,
     anniversary: card.anniversary,
-    enrolledOn: card.benefitChoices[benefit.id]?.enrolledOn ?? null,
+    enrolledOn: getOwn(card.benefitChoices, benefit.id)?.enrolledOn ?? null,
     lastUsedOn: isFromLastUse(benefit) ? runningSince(card, benefit) : null,
     statementCloseDay: card.statementCloseDay,
   };
@@ -70,7 +71,7 @@ export function recordedUse(
   benefit: Pick<Benefit, "id" | "window" | "amountCents" | "units">,
   span: WindowSpan,
 ): RecordedUse {
-  const windows = card.uses[benefit.id] ?? {};
+  const windows = getOwn(card.uses, benefit.id) ?? {};
   const own = windows[span.cycleKey];
   const isInside = ({ on }: BenefitUse) => span.startsOn <= on && (span.endsOn === null || on <= span.endsOn);
   const uses = isDated(benefit) ? getUses(card, benefit.id).filter(isInside) : (own?.uses ?? []);
@@ -112,7 +113,7 @@ export function recordedElsewhere(
   const isSkippedHere = (window: WindowUse) =>
     window.uses.length === 0 && isDated(benefit) && !isFromLastUse(benefit) && liesIn(window, span);
   const kept: [string, WindowUse][] = [];
-  for (const [cycleKey, window] of Object.entries(card.uses[benefit.id] ?? {})) {
+  for (const [cycleKey, window] of Object.entries(getOwn(card.uses, benefit.id) ?? {})) {
     const uses = window.uses.filter((use) => !mine.has(use));
     const isOwn = cycleKey === span.cycleKey;
     const isRemoved = uses.length === 0 && (isOwn || window.uses.length > 0 || isSkippedHere(window));

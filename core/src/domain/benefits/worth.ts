@@ -1,5 +1,6 @@
 import type { Benefit } from "../catalog/benefit.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
+import { getOwn } from "../get-own.ts";
 
 /** How the uses of a benefit are counted: in cents, in its units, or only how often when neither is known. */
 export type Measure = "cents" | "units" | "uses";
@@ -16,7 +17,7 @@ export function getWeight(
   card: Pick<WalletCard, "benefitChoices">,
   benefit: Pick<Benefit, "id" | "defaultWeight">,
 ): number {
-  return card.benefitChoices[benefit.id]?.weight ?? benefit.defaultWeight;
+  return getOwn(card.benefitChoices, benefit.id)?.weight ?? benefit.defaultWeight;
 }
 
 /**

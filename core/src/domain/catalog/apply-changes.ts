@@ -1,6 +1,7 @@
 import type { CardTerms } from "./card-terms.ts";
 import { cardTerms } from "./card-terms.ts";
 import type { Json, TermsChange } from "./diff.ts";
+import { getOwn } from "../get-own.ts";
 
 type JsonObject = { [key: string]: Json };
 
@@ -14,12 +15,12 @@ const isItem = (value: Json): value is JsonObject & { id: string } =>
 
 function child(parent: Json | undefined, key: string): Json | undefined {
   if (Array.isArray(parent)) return parent.filter(isItem).find(({ id }) => id === key);
-  return isObject(parent) ? parent[key] : undefined;
+  return isObject(parent) ? getOwn(parent, key) : undefined;
 }
 
 function put(parent: Json | undefined, key: string, value: Json): boolean {
   if (isObject(parent)) {
-    if (!(key in parent)) return false;
+    if (!Object.hasOwn(parent, key)) return false;
     parent[key] = value;
     return true;
   }

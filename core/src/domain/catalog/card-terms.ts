@@ -4,6 +4,7 @@ import { benefit } from "./benefit.ts";
 import { earnRule, multiplier } from "./earn-rule.ts";
 import { offer } from "./offer.ts";
 import { bps, cents, longText, provenance, shortText, slug, webAddress } from "./shapes.ts";
+import { text } from "../text.ts";
 
 export const NETWORKS = ["visa", "mastercard", "amex", "discover", "other", "unknown"] as const;
 export const SEGMENTS = ["personal", "business", "student", "secured", "store", "corporate"] as const;
@@ -141,7 +142,7 @@ export const cardTerms = z.strictObject({
    * Sources by path of the fact, such as `fees.annual` or `benefits.travel-credit`. A fact has the source of the longest path
    * that it lies under; the empty path is the card as a whole and always there.
    */
-  provenance: z.record(z.string().check(z.maxLength(120)), provenance),
+  provenance: z.record(text(120), provenance),
 });
 
 export type CardTerms = z.infer<typeof cardTerms>;

@@ -175,7 +175,7 @@ function checkSources(terms: CardTerms, report: Report): void {
       report(`provenance.${path}`, "A check names its day, its page and who read it.");
     }
     const [part = "", id] = path.split(".");
-    if (path !== "" && !(part in terms)) report(`provenance.${path}`, "There is no such fact.");
+    if (path !== "" && !Object.hasOwn(terms, part)) report(`provenance.${path}`, "There is no such fact.");
     if (part === "benefits" && id !== undefined && !terms.benefits.some((benefit) => benefit.id === id)) {
       report(`provenance.${path}`, "There is no such benefit.");
     }

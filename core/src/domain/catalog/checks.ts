@@ -6,6 +6,7 @@ import { factAt } from "./facts.ts";
 import type { Fact } from "./facts.ts";
 import { getSource } from "./provenance.ts";
 import type { Provenance } from "./shapes.ts";
+import { getOwn } from "../get-own.ts";
 
 /** After so many days a check says little: the page may have changed since. */
 const STALE_AFTER_DAYS = 365;
@@ -68,7 +69,7 @@ export function withoutStaleChecks(before: CardTerms, after: CardTerms, changes:
 export function claimedChecks(before: CardTerms | null, after: CardTerms): string[] {
   return Object.entries(after.provenance)
     .filter(([path, source]) => {
-      const was = before?.provenance[path];
+      const was = before && getOwn(before.provenance, path);
       return source.checkedOn !== null && (source.checkedOn !== was?.checkedOn || source.sourceUrl !== was.sourceUrl);
     })
     .map(([path]) => path);

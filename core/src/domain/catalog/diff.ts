@@ -1,4 +1,5 @@
 import type { CardTerms } from "./card-terms.ts";
+import { getOwn } from "../get-own.ts";
 
 /** `material` changes what a holder pays or gets; `minor` is worth a line in the history; `none` is for our own use. */
 export type Materiality = "none" | "minor" | "material";
@@ -46,7 +47,7 @@ function same(before: Json, after: Json): boolean {
   }
   if (!isObject(before) || !isObject(after)) return false;
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].every((key) =>
-    same(before[key] ?? null, after[key] ?? null),
+    same(getOwn(before, key) ?? null, getOwn(after, key) ?? null),
   );
 }
 
@@ -61,7 +62,7 @@ function walk(path: string, before: Json, after: Json, changes: TermsChange[]): 
   for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) {
     // The source of a fact is one thing: its own key may hold dots.
     const name = path === "" ? key : `${path}.${key}`;
-    walk(name, was[key] ?? null, is[key] ?? null, changes);
+    walk(name, getOwn(was, key) ?? null, getOwn(is, key) ?? null, changes);
   }
 }
 

@@ -9,6 +9,7 @@ import type { Offer } from "./offer.ts";
 import type { CatalogReference } from "./reference.ts";
 import type { Provenance } from "./shapes.ts";
 import { countText, dayText, listText, moneyText, percentText, repeatsText } from "./labels.ts";
+import { getOwn } from "../get-own.ts";
 
 /** A change of a card's terms as it is shown. */
 export type ChangeText = { path: string; label: string; before: string; after: string; materiality: Materiality };
@@ -64,7 +65,7 @@ const otherLabels: Record<string, string> = {
 };
 
 const part = (name: string) =>
-  partLabels[name] ??
+  getOwn(partLabels, name) ??
   name
     .replace(/(Cents|Bps|Id|Ids)$/, "")
     .replaceAll(/([A-Z])/g, " $1")
@@ -79,9 +80,9 @@ export function formatLabel(path: string, after: CardTerms, before: CardTerms | 
     return rest === "" ? fact.label : `${fact.label}: ${rest.split(".").map(part).join(", ")}`;
   }
   const [first = "", ...rest] = path.split(".");
-  const whole = otherLabels[path];
+  const whole = getOwn(otherLabels, path);
   if (whole !== undefined) return whole;
-  return `${otherLabels[first] ?? part(first)}${rest.length > 0 ? `: ${rest.map(part).join(", ")}` : ""}`;
+  return `${getOwn(otherLabels, first) ?? part(first)}${rest.length > 0 ? `: ${rest.map(part).join(", ")}` : ""}`;
 }
 
 const isItem = /^(earn\.rules|benefits|offers)\.[^.]+$/;

@@ -1,5 +1,6 @@
 import type { CardTerms } from "./card-terms.ts";
 import type { Provenance } from "./shapes.ts";
+import { getOwn } from "../get-own.ts";
 
 const nobodysWord: Provenance = {
   sourceUrl: null,
@@ -16,7 +17,7 @@ const nobodysWord: Provenance = {
 export function getSource(terms: CardTerms, path: string): Provenance {
   let nearest = path;
   while (nearest !== "") {
-    const source = terms.provenance[nearest];
+    const source = getOwn(terms.provenance, nearest);
     if (source !== undefined) return source;
     nearest = nearest.slice(0, Math.max(0, nearest.lastIndexOf(".")));
   }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates/shapes.ts";
+import { readable, text } from "../text.ts";
 
 /** The name of a thing in the catalog: lower case, words joined by hyphens. */
 export const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80));
@@ -10,9 +11,9 @@ export const cents = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 /** Basis points: 2899 is 28.99 %. */
 export const bps = z.int().check(z.minimum(0), z.maximum(10_000));
 
-export const shortText = z.string().check(z.minLength(1), z.maxLength(160));
-export const longText = z.string().check(z.maxLength(2_000));
-export const webAddress = z.url({ protocol: /^https$/ }).check(z.maxLength(500));
+export const shortText = text(160).check(z.minLength(1));
+export const longText = text(2_000);
+export const webAddress = z.url({ protocol: /^https$/ }).check(z.maxLength(500), readable);
 
 export const SOURCE_TYPES = [
   "issuer_page",
@@ -32,7 +33,7 @@ export const provenance = z.strictObject({
   sourceUrl: z.nullable(webAddress),
   sourceType: z.enum(SOURCE_TYPES),
   checkedOn: z.nullable(civilDate),
-  checkedBy: z.nullable(z.string().check(z.maxLength(128))),
+  checkedBy: z.nullable(text(128)),
   confidence: z.enum(["high", "medium", "low"]),
 });
 

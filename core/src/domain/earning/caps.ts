@@ -5,6 +5,7 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { closeOnOrAfter } from "../statements/cycle.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { getQuarter } from "./rules-at.ts";
+import { getOwn } from "../get-own.ts";
 
 /** Of any month: it means the last one that the month has. */
 const lastDayOfMonth = 31;
@@ -37,7 +38,7 @@ export function periodKey(period: CapPeriod, card: Cycle, on: CivilDate): string
 
 /** What has been spent against a rule's cap in the period of this day. Negative after refunds of an earlier period's purchases. */
 export function capSpent(rule: EarnRule, cap: EarnCap, card: WalletCard, on: CivilDate): number {
-  return card.capSpend[rule.id]?.[periodKey(cap.period, card, on)] ?? 0;
+  return getOwn(card.capSpend, rule.id)?.[periodKey(cap.period, card, on)] ?? 0;
 }
 
 /** How much can still be spent at the rule's rate in the period of this day; null when the rule has no cap. */

@@ -8,6 +8,7 @@ import type { OfferProgress, Purchase, WalletCard } from "../wallet/shapes.ts";
 import { monthShareKey, unitsByMonth } from "./cap-months.ts";
 import { periodKey, unitsFor } from "./caps.ts";
 import { rulesFor } from "./rules-at.ts";
+import { getOwn } from "../get-own.ts";
 
 type Places = Pick<CatalogReference, "categories" | "merchants">;
 
@@ -75,7 +76,7 @@ function book(card: WalletCard, terms: CardTerms | null, purchase: Purchase, pla
     return { ...booked, earnedUnits: plus(card.earnedUnits, month, unitsFor(null, unitsPerDollar, amount)) };
   }
   const period = periodKey(rule.cap.period, card, purchase.on);
-  const before = card.capSpend[rule.id] ?? {};
+  const before = getOwn(card.capSpend, rule.id) ?? {};
   const share = monthShareKey(period, month);
   const total = plus(before, period, amount);
   const after = share === null ? total : plus(total, share, amount);

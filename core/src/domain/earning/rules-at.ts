@@ -5,6 +5,7 @@ import { addMonths, getMonth, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { listLineage } from "./categories.ts";
+import { getOwn } from "../get-own.ts";
 
 export type Channel = EarnRule["channel"];
 
@@ -57,7 +58,7 @@ function isInForce(rule: EarnRule, card: WalletCard, { on, abroad, amountCents }
  * that nobody told of is not taken for granted where it would earn more than the base, unless it is the choice of a category.
  */
 function needsConfirmation(rule: EarnRule, card: WalletCard, earnsMore: boolean): boolean {
-  if (card.activations[rule.id] !== undefined) return false;
+  if (getOwn(card.activations, rule.id) !== undefined) return false;
   if (rule.conditions.includes("relationship_tier")) return true;
   return rule.conditions.includes("requires_enrolment") && earnsMore && rule.topN?.chosenBy !== "cardholder_choice";
 }
@@ -71,14 +72,14 @@ function getRuleState(
 ): RuleState {
   const { rotating, topN } = rule;
   if (rotating?.activationRequired === true) {
-    const activatedOn = card.activations[rule.id];
+    const activatedOn = getOwn(card.activations, rule.id);
     const inTime =
       activatedOn !== undefined && (rotating.activationCloses === null || activatedOn <= rotating.activationCloses);
     if (!inTime || (!rotating.retroactive && activatedOn > spending.on)) return "needs_activation";
   }
   if (needsConfirmation(rule, card, earnsMore)) return "needs_confirmation";
   if (topN?.chosenBy === "cardholder_choice") {
-    const chosen = card.chosenCategories[rule.id]?.slice(0, topN.n) ?? [];
+    const chosen = getOwn(card.chosenCategories, rule.id)?.slice(0, topN.n) ?? [];
     if (!chosen.some((id) => line.includes(id))) return "needs_choice";
   }
   return channelFits(rule.channel, spending.channel) ? "applies" : "needs_channel";
@@ -88,8 +89,8 @@ function getFlags(rule: EarnRule, card: WalletCard): RuleFlag[] {
   const flags: RuleFlag[] = [];
   for (const condition of rule.conditions) {
     if (condition === "first_year_only" || condition === "relationship_tier") continue;
-    if (condition !== "autopay_required" && card.activations[rule.id] !== undefined) continue;
-    if (condition === "requires_enrolment" && card.chosenCategories[rule.id] !== undefined) continue;
+    if (condition !== "autopay_required" && getOwn(card.activations, rule.id) !== undefined) continue;
+    if (condition === "requires_enrolment" && getOwn(card.chosenCategories, rule.id) !== undefined) continue;
     if (condition === "autopay_required" && card.autopay.mode !== "none" && card.autopay.mode !== "unknown") continue;
     flags.push(condition);
   }

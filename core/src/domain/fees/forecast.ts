@@ -10,6 +10,7 @@ import { creditWorth } from "../value/credit-worth.ts";
 import { knownSum } from "../value/entries.ts";
 import type { ValueEntry } from "../value/entries.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
+import { getOwn } from "../get-own.ts";
 
 export type Forecast = {
   /** Credits and rewards of the past 12 months; bonuses come once and are not in it. */
@@ -32,7 +33,7 @@ const daysOfYear = 365;
 /** What all windows of a benefit that begin in the coming 12 months are worth; null when a benefit has none or its worth is unknown. */
 function yearlyWorth(benefit: Benefit, card: WalletCard, pointCents: number | null, on: CivilDate): number | null {
   if (benefit.window === null || benefit.window.cadence === "ongoing") return null;
-  if (card.benefitChoices[benefit.id]?.wanted === false) return 0;
+  if (getOwn(card.benefitChoices, benefit.id)?.wanted === false) return 0;
   const { occurrences } = benefit.window;
   const [from, to] = [addDays(on, 1), addMonths(on, 12)];
   let worth = 0;

@@ -6,6 +6,9 @@ import { MAX_CARDS, ownText, purchase, recordId, statement, walletCard, walletSe
 /** Exports of before hold limits of 0, which said that the limit is not known. */
 const exportedLimit = z.nullable(z.int().check(z.minimum(0, { error: LIMIT_ERROR }), z.maximum(1_000_000_000)));
 
+/** What one import takes: it fits into 4 MiB, and into the memory of an instance. */
+export const MAX_PURCHASES = 20_000;
+
 /** Whose the cards are. It tells a reader; an import leaves the account that it comes into as it is. */
 const account = z.strictObject({ firstName: z.nullable(ownText(80)), timeZone: ownText(64) });
 
@@ -22,7 +25,7 @@ export const walletExport = z.strictObject({
   archivedUses: z
     .array(z.strictObject({ walletCardId: recordId, uses: walletCard.shape.uses }))
     .check(z.maxLength(5_000)),
-  purchases: z.array(purchase).check(z.maxLength(50_000)),
+  purchases: z.array(purchase).check(z.maxLength(MAX_PURCHASES)),
   /** Files of before these were in it have neither. */
   alertSettings: z.optional(alertPreferences),
   account: z.optional(account),

@@ -5,6 +5,7 @@ import { cents, slug } from "../catalog/shapes.ts";
 import { civilDate, dayOfMonth, monthDay } from "../dates/shapes.ts";
 import { CARD_NUMBER_REFUSAL, hasCardNumber } from "./card-number.ts";
 import { LIMIT_ERROR } from "./limit-error.ts";
+import { trimmedText } from "../text.ts";
 
 /** Ours: short, in addresses, never reused. */
 export const recordId = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{4,40}$/));
@@ -16,11 +17,7 @@ export const periodKey = z.string().check(z.regex(/^[a-z0-9]{1,8}(:[A-Za-z0-9#-]
  * Words that a person types about a card. What looks like a full card number is refused: we never want one.
  */
 export const ownText = (maxLength: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(maxLength),
-    z.refine((typed) => !hasCardNumber(typed), { error: CARD_NUMBER_REFUSAL }),
-  );
+  trimmedText(maxLength).check(z.refine((typed) => !hasCardNumber(typed), { error: CARD_NUMBER_REFUSAL }));
 
 /** What a card stands at, in cents. Negative: the bank owes its holder, as after a refund. */
 export const signedCents = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));

@@ -130,11 +130,13 @@ export function buildSearchKeys(text: string): string[] {
   const phrase = searchPhrase(text);
   const keys = new Set<string>();
   for (const { index } of phrase.matchAll(/\S+/g)) {
-    for (let length = 2; length <= MAX_KEY_LENGTH && index + length <= phrase.length; length += 1) {
-      keys.add(phrase.slice(index, index + length).trimEnd());
+    // By code points: Firestore rejects half a surrogate pair, and with it all that is written with it.
+    const characters = [...phrase.slice(index, index + 2 * MAX_KEY_LENGTH)];
+    for (let length = 2; length <= Math.min(MAX_KEY_LENGTH, characters.length); length += 1) {
+      keys.add(characters.slice(0, length).join("").trimEnd());
     }
   }
-  return [...keys].filter(({ length }) => length >= 2).slice(0, MAX_KEYS);
+  return [...keys].filter((key) => [...key].length >= 2).slice(0, MAX_KEYS);
 }
 
 /** What was typed, as search keys are written. */
@@ -146,4 +148,5 @@ export const searchPhrase = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}$.]+/gu, " ")
     .trim();
 
-export const searchKeyFor = (typed: string): string => searchPhrase(typed).slice(0, MAX_KEY_LENGTH).trimEnd();
+export const searchKeyFor = (typed: string): string =>
+  [...searchPhrase(typed)].slice(0, MAX_KEY_LENGTH).join("").trimEnd();

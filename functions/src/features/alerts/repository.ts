@@ -53,7 +53,7 @@ export function createAlertsRepository(db: Firestore) {
     countUnread,
 
     /** Counts alone. */
-    unreadOf: unreadQuery,
+    unreadQuery: unreadQuery,
 
     /** One read, and four counts. */
     async counts(uid: string): Promise<Record<AlertBox | "unread", number>> {

@@ -1,6 +1,7 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 type Unit = NonNullable<AlertTypeInfo["threshold"]>["unit"];
 
@@ -10,7 +11,7 @@ const UNITS: Record<string, Unit> = { Cents: "cents", Bps: "bps", Days: "days" }
 function getThreshold({ userOverridable, parameters }: AlertRule): AlertTypeInfo["threshold"] {
   const name = userOverridable.threshold;
   const unit = UNITS[/[A-Z][a-z]+$/.exec(name ?? "")?.[0] ?? ""];
-  const value = name === null ? undefined : parameters[name];
+  const value = name === null ? undefined : getOwn(parameters, name);
   return name === null || unit === undefined || value === undefined ? null : { name, unit, value };
 }
 

@@ -1,3 +1,4 @@
+import { toMailbox } from "@cardwell/core/domain/accounts/mailbox";
 import { createHash } from "node:crypto";
 import { Timestamp } from "firebase-admin/firestore";
 import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/firestore";
@@ -43,10 +44,10 @@ function isOvertaken(error: unknown): boolean {
   return [FAILED_PRECONDITION, NOT_FOUND].includes(getErrorCode(error) as number);
 }
 
-/** A trial is remembered by a digest of the address, so that it outlives the account without naming anybody. */
+/** A trial is remembered by a digest of the mailbox, so that it outlives the account without naming anybody. */
 function trialId(email: string): string {
   return createHash("sha256")
-    .update(`trial:${email.normalize("NFC").trim().toLowerCase()}`)
+    .update(`trial:${toMailbox(email)}`)
     .digest("hex");
 }
 

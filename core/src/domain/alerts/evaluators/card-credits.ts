@@ -10,6 +10,7 @@ import type { WalletCard } from "../../wallet/shapes.ts";
 import { day, percentOfShare } from "../../format.ts";
 import type { AlertFacts } from "../reminder.ts";
 import { isForUse } from "./usable-benefits.ts";
+import { getOwn } from "../../get-own.ts";
 
 /** A card whose credits its holder uses, with what a point of it is worth. */
 export type CreditCard = { card: WalletCard; terms: CardTerms; pointCents: number | null };
@@ -42,7 +43,8 @@ export const plannedCredits = (facts: AlertFacts, isAsked: (benefit: Benefit) =>
     return withBenefits(held, creditsThrough(card, { benefits }, facts.today, facts.until, pointCents));
   });
 
-export const isWanted = (card: WalletCard, { id }: Pick<Benefit, "id">) => card.benefitChoices[id]?.wanted !== false;
+export const isWanted = (card: WalletCard, { id }: Pick<Benefit, "id">) =>
+  getOwn(card.benefitChoices, id)?.wanted !== false;
 
 /** A sentence of the catalog, with its full stop. */
 export const sentence = (words: string) => words.replace(/\.?$/, ".");
@@ -54,7 +56,7 @@ export function creditFacts(facts: AlertFacts, { card, terms, benefit, credit }:
   const words = (amount: number) => formatAmount(benefit, credit, amount);
   const source = (total === null ? catalogLacks : catalogSays)(facts, terms, `benefits.${benefit.id}`);
   const lastUse = credit.uses.reduce<string | null>((last, { on }) => (last === null || on > last ? on : last), null);
-  const isOwnWeight = typeof card.benefitChoices[benefit.id]?.weight === "number";
+  const isOwnWeight = typeof getOwn(card.benefitChoices, benefit.id)?.weight === "number";
   const earned = earnedFact(facts, benefit, credit);
   return [
     fact(benefit.title, total === null ? "not known" : words(total), source),

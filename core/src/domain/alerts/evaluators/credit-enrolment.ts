@@ -10,6 +10,7 @@ import type { AlertRule, RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { type CardCredit, creditCards, type CreditCard, withBenefits } from "./card-credits.ts";
 import { cardMetrics } from "./card-metrics.ts";
+import { getOwn } from "../../get-own.ts";
 
 /** A credit to enroll for, and since when. */
 type Needed = CardCredit & { since: CivilDate; isAgain: boolean };
@@ -35,7 +36,7 @@ function formatInAll(
 
 /** Since when it has to be enrolled for: since the card was added, or since an enrolment ran out. */
 function missingSince({ card, benefit, credit }: CardCredit, on: CivilDate): { since: CivilDate; isAgain: boolean } {
-  const enrolledOn = card.benefitChoices[benefit.id]?.enrolledOn ?? null;
+  const enrolledOn = getOwn(card.benefitChoices, benefit.id)?.enrolledOn ?? null;
   const span = credit.startsOn === null ? null : { startsOn: credit.startsOn };
   const again = enrolledOn === null || enrolledOn > on ? null : enrolmentSince(card, benefit, span, on);
   return again === null

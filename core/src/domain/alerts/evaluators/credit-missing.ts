@@ -11,6 +11,7 @@ import type { AlertRule } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { creditCards, type CreditCard, isWanted } from "./card-credits.ts";
 import { cardMetrics } from "./card-metrics.ts";
+import { getOwn } from "../../get-own.ts";
 
 function notShown(
   facts: AlertFacts,
@@ -69,7 +70,7 @@ export const creditMissing: Evaluator = (facts, rule) =>
     held.terms.benefits
       .filter((benefit) => isWanted(held.card, benefit))
       .flatMap((benefit) =>
-        Object.entries(held.card.uses[benefit.id] ?? {}).flatMap(([cycleKey, window]) => {
+        Object.entries(getOwn(held.card.uses, benefit.id) ?? {}).flatMap(([cycleKey, window]) => {
           const reminder = notShown(facts, rule, held, benefit, cycleKey, window);
           return reminder ? [reminder] : [];
         }),

@@ -13,6 +13,7 @@ import { stepNamed, stepOn, stepsAround } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
 import { quarterDays } from "./quarters.ts";
 import { formatRate, unitsOfRule } from "./rates.ts";
+import { getOwn } from "../../get-own.ts";
 
 type Rotating = { card: WalletCard; terms: CardTerms; earnRule: EarnRule; rotating: NonNullable<EarnRule["rotating"]> };
 
@@ -21,7 +22,7 @@ function toActivate(facts: AlertFacts): Rotating[] {
     const terms = facts.getTerms(card);
     return (terms?.earn.rules ?? []).flatMap((earnRule): Rotating[] => {
       const { rotating } = earnRule;
-      const isOpen = rotating?.activationRequired === true && card.activations[earnRule.id] === undefined;
+      const isOpen = rotating?.activationRequired === true && getOwn(card.activations, earnRule.id) === undefined;
       return terms && isOpen ? [{ card, terms, earnRule, rotating }] : [];
     });
   });

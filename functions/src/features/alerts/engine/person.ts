@@ -2,13 +2,13 @@ import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { planAlerts } from "@cardwell/core/domain/alerts/plan";
 import type { DocumentSnapshot, Firestore, Timestamp } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
-import type { StoredAlert } from "../alert-record.ts";
+import { buildAlertId, type StoredAlert } from "../alert-record.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { FoundAlert } from "./draft.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { type PlanContext, buildPlanInput } from "./plan-input.ts";
 import { begun, hasBegun, type Person, parsePerson, withBeginning } from "./stored-person.ts";
-import { alertRef, isMisjudged, isOvertaken, nameOfError, stateFields, updateData } from "./writes.ts";
+import { alertRef, isMisjudged, isOvertaken, isRejected, nameOfError, stateFields, updateData } from "./writes.ts";
 
 type Deps = Pick<EngineDeps, "db" | "rules" | "findReminderStart" | "createMailIn" | "sendSoon">;
 
@@ -72,6 +72,27 @@ async function commit(deps: Deps, document: DocumentSnapshot, decision: Decision
   await batch.commit();
 }
 
+/** Of new alerts, the ids of those that Firestore rejects by themselves. Each is created and deleted in one batch: nothing is left. */
+async function findUnwritable({ db }: Deps, uid: string, { creates }: Decision): Promise<string[]> {
+  const unwritable: string[] = [];
+  for (const { id, record } of creates) {
+    const ref = alertRef(db, uid, id);
+    try {
+      await db.batch().create(ref, record).delete(ref).commit();
+    } catch (error) {
+      if (!isRejected(error)) throw error;
+      unwritable.push(id);
+      logger.error("An alert can't be written; the person's others are", {
+        uid,
+        alertId: id,
+        type: record.type,
+        error: nameOfError(error),
+      });
+    }
+  }
+  return unwritable;
+}
+
 async function sendUrgent(deps: Deps, { mails }: Decision): Promise<void> {
   for (const { id } of mails.filter(({ isUrgent }) => isUrgent)) {
     try {
@@ -84,7 +105,7 @@ async function sendUrgent(deps: Deps, { mails }: Decision): Promise<void> {
 
 /**
  * Tells, closes and wakes what is due for one person, all in one batch. Reads nothing beyond the wallet that it is given, but the
- * alerts that come back from a snooze; where somebody wrote in between, or an alert is there or gone unexpectedly, it reads again.
+ * alerts that come back from a snooze; where somebody wrote in between, or an alert is there or gone unexpectedly, it reads again. An alert that can't be stored is left out and logged: the others are written.
  * A write for each alert, one for the wallet, and one for each mail.
  */
 export async function handlePerson(
@@ -95,12 +116,14 @@ export async function handlePerson(
   const uid = given.id;
   let document = given;
   let found = new Map<string, FoundAlert | null>();
+  const unwritable = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
     if (!document.exists) return NOTHING;
     // Asked for each time: a rule that was changed meanwhile holds for who is looked at again, once this process knows of it.
     const { rules } = await deps.rules.current();
     const input = buildPlanInput(uid, await personIn(deps, document), { ...planContext, rules });
-    const plan = planAlerts(input);
+    const whole = planAlerts(input);
+    const plan = { ...whole, raise: whole.raise.filter(({ cause }) => !unwritable.has(buildAlertId(uid, cause))) };
     const unread = plan.wakes.filter((id) => !found.has(id));
     for (const [id, alert] of await readAlerts(deps.db, uid, unread)) found.set(id, alert);
     const decision = decide(uid, input, plan, found);
@@ -109,7 +132,12 @@ export async function handlePerson(
       await sendUrgent(deps, decision);
       return decision.counts;
     } catch (error) {
-      if (attempt >= ATTEMPTS || (!isOvertaken(error) && !isMisjudged(error))) throw error;
+      if (attempt >= ATTEMPTS) throw error;
+      if (isRejected(error)) {
+        const rejected = await findUnwritable(deps, uid, decision);
+        if (rejected.length === 0) throw error;
+        for (const id of rejected) unwritable.add(id);
+      } else if (!isOvertaken(error) && !isMisjudged(error)) throw error;
       document = await document.ref.get();
       const ids = [...decision.creates, ...decision.updates].map(({ id }) => id);
       found = new Map(isMisjudged(error) ? await readAlerts(deps.db, uid, ids) : []);

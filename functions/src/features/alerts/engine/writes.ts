@@ -13,6 +13,14 @@ const getErrorCode = (error: unknown) => (error as { code?: unknown }).code;
 export const isOvertaken = (error: unknown): boolean =>
   [FAILED_PRECONDITION, ABORTED].includes(Number(getErrorCode(error)));
 
+const UNKNOWN = 2;
+const INVALID_ARGUMENT = 3;
+const INTERNAL = 13;
+
+/** Something can't be stored as it is, however often it is tried. The emulator and the servers name it differently. */
+export const isRejected = (error: unknown): boolean =>
+  [UNKNOWN, INVALID_ARGUMENT, INTERNAL].includes(Number(getErrorCode(error)));
+
 /** An alert is there that was thought to be new, or gone that was thought to be there. */
 export const isMisjudged = (error: unknown): boolean => isNotFound(error) || isAlreadyExists(error);
 

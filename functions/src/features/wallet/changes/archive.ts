@@ -1,6 +1,7 @@
 import { addDays, getYear } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 /** Windows of one card's benefits that ended in a year, out of the wallet's own document. */
 export type ArchivedUses = { walletCardId: string; year: number; uses: WalletCard["uses"] };
@@ -20,13 +21,13 @@ export function splitOldUses(
     for (const [benefitId, windows] of Object.entries(card.uses)) {
       for (const [cycleKey, window] of Object.entries(windows)) {
         if (window.endsOn === null || window.endsOn >= keptFrom) {
-          (uses[benefitId] ??= {})[cycleKey] = window;
+          uses[benefitId] = { ...getOwn(uses, benefitId), [cycleKey]: window };
           continue;
         }
         const year = getYear(window.endsOn);
         const place = `${card.id}_${year}`;
         const there = archived.get(place) ?? { walletCardId: card.id, year, uses: {} };
-        (there.uses[benefitId] ??= {})[cycleKey] = window;
+        there.uses[benefitId] = { ...getOwn(there.uses, benefitId), [cycleKey]: window };
         archived.set(place, there);
       }
     }

@@ -32,6 +32,7 @@ import {
   withCard,
   without,
 } from "./change.ts";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 type UseBody = ValidRequestOf<typeof contract.wallet.recordUse>["body"];
 type ChoiceBody = ValidRequestOf<typeof contract.wallet.chooseBenefit>["body"];
@@ -40,7 +41,8 @@ type WindowPlace = BenefitPlace & { cycleKey: string };
 
 const noChoice: BenefitChoice = { wanted: true, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
 
-const getChoice = (card: WalletCard, benefitId: string): BenefitChoice => card.benefitChoices[benefitId] ?? noChoice;
+const getChoice = (card: WalletCard, benefitId: string): BenefitChoice =>
+  getOwn(card.benefitChoices, benefitId) ?? noChoice;
 
 function requireBenefit(given: ChangeContext, card: WalletCard, benefitId: string): Benefit {
   const benefit = requireTerms(given, card).benefits.find(({ id }) => id === benefitId);
@@ -119,7 +121,9 @@ export function recordUse(wallet: Wallet, place: BenefitPlace, body: UseBody, gi
   const card = requireCard(wallet, place.walletCardId);
   const benefit = requireBenefit(given, card, place.benefitId);
   const { id = newId() } = body;
-  const known = Object.values(card.uses[place.benefitId] ?? {}).some(({ uses }) => uses.some((use) => use.id === id));
+  const known = Object.values(getOwn(card.uses, place.benefitId) ?? {}).some(({ uses }) =>
+    uses.some((use) => use.id === id),
+  );
   if (known) return { wallet, id };
   const window = requireWindow(given, card, benefit, body.cycleKey);
   const on = dayOfUse(given, window, body.on);
@@ -138,11 +142,11 @@ export function removeUse(
   { walletCardId, benefitId, useId }: BenefitPlace & { useId: string },
 ): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
-    for (const [cycleKey, window] of Object.entries(card.uses[benefitId] ?? {})) {
+    for (const [cycleKey, window] of Object.entries(getOwn(card.uses, benefitId) ?? {})) {
       if (!window.uses.some(({ id }) => id === useId)) continue;
       const uses = window.uses.filter(({ id }) => id !== useId);
       const isRemoved = uses.length === 0 && window.state !== "skipped";
-      const others = without(card.uses[benefitId] ?? {}, cycleKey);
+      const others = without(getOwn(card.uses, benefitId) ?? {}, cycleKey);
       return withWindows(card, benefitId, isRemoved ? others : { ...others, [cycleKey]: { ...window, uses } });
     }
     throw notFound("There is no such use of this credit.");

@@ -7,6 +7,7 @@ import { documentBytes, MAX_DOCUMENT_BYTES } from "../../../lib/document-size.ts
 import { type ArchivedUses, splitOldUses } from "../changes/archive.ts";
 import { CARD_NUMBER_WORDS, holdsCardNumber, isOddStatement, oddness } from "./oddness.ts";
 import type { History } from "./transfer-repository.ts";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 type Skipped = { what: string; why: string };
 
@@ -18,7 +19,7 @@ function mergedArchives(archives: readonly ArchivedUses[]): ArchivedUses[] {
   for (const { walletCardId, year, uses } of archives) {
     const there = merged.get(`${walletCardId}_${year}`) ?? { walletCardId, year, uses: {} };
     for (const [benefitId, windows] of Object.entries(uses)) {
-      there.uses[benefitId] = { ...there.uses[benefitId], ...windows };
+      there.uses[benefitId] = { ...getOwn(there.uses, benefitId), ...windows };
     }
     merged.set(`${walletCardId}_${year}`, there);
   }
@@ -45,7 +46,7 @@ export function arriving(
   const tomorrow = addDays(today, 1);
   for (const [at, card] of wallet.cards.entries()) {
     const listed = card.cardId === null ? null : getName(card.cardId);
-    const what = card.nickname ?? card.custom?.name ?? listed ?? card.cardId ?? card.id;
+    const what = (card.nickname || null) ?? card.custom?.name ?? listed ?? card.cardId ?? card.id;
     // Before anything that would repeat it.
     if (holdsCardNumber(card)) skipped.push({ what: `Card ${at + 1} of the file`, why: CARD_NUMBER_WORDS });
     else if (Object.hasOwn(cards, card.id))
@@ -57,8 +58,10 @@ export function arriving(
       skipped.push({ what, why: `The catalog has no card "${card.cardId}".` });
     } else {
       const why = oddness(card, tomorrow);
-      if (why === null) cards[card.id] = { ...card, creditLimitCents: card.creditLimitCents || null };
-      else skipped.push({ what, why });
+      if (why === null) {
+        const { nickname, creditLimitCents } = card;
+        cards[card.id] = { ...card, nickname: nickname || null, creditLimitCents: creditLimitCents || null };
+      } else skipped.push({ what, why });
     }
   }
   const isTaken = ({ walletCardId }: { walletCardId: string }) => Object.hasOwn(cards, walletCardId);
@@ -91,7 +94,7 @@ export function arriving(
   // What has grown old since the file was made belongs to the archive.
   const recent = splitOldUses(cards, tomorrow);
   const archived = wallet.archivedUses.filter(isTaken).flatMap(({ walletCardId, uses }) => {
-    const card = cards[walletCardId];
+    const card = getOwn(cards, walletCardId);
     return card ? splitOldUses({ [walletCardId]: { ...card, uses } }, tomorrow).archived : [];
   });
   const archives = mergedArchives([...archived, ...recent.archived]);

@@ -2,10 +2,12 @@ import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { transferContract } from "@cardwell/core/contract/transfer";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import { IMPORTS } from "@cardwell/core/domain/rate-limit/member-calls";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { MAX_CARDS, type Wallet } from "@cardwell/core/domain/wallet/shapes";
 import * as logger from "firebase-functions/logger";
-import { AppError } from "../../../lib/app-error.ts";
+import { drawAll } from "../../../http/rate-limit-repository.ts";
+import { AppError, rateLimited } from "../../../lib/app-error.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import type { WalletRepository } from "../repository.ts";
 import type { RequestContext, WalletService } from "../service.ts";
@@ -42,6 +44,11 @@ function requireRoomForAll(cards: Wallet["cards"]): Wallet["cards"] {
   const total = Object.keys(cards).length;
   if (total <= MAX_CARDS) return cards;
   throw new AppError("conflict", `That would be ${total} cards. A wallet holds ${MAX_CARDS} at most.`);
+}
+
+async function limitImports(uid: string, now: Date): Promise<void> {
+  const wait = await drawAll([{ key: `import:${uid}`, rule: IMPORTS }], now);
+  if (wait !== null) throw rateLimited(wait);
 }
 
 /** Moves whole wallets: out as one document, and back in. */
@@ -96,6 +103,7 @@ export function createTransferService({
      * written, so that the reminders planned with it go by them.
      */
     async import(asking: RequestContext, { mode, alertSettings: choice, wallet: file }: Import): Promise<Imported> {
+      await limitImports(asking.uid, asking.now);
       const takesSettings = (choice ?? (mode === "replace" ? "take" : "keep")) === "take";
       const preferences = takesSettings ? file.alertSettings : undefined;
       if (preferences) alertSettings.require(preferences, asking.now, "body.wallet.alertSettings");

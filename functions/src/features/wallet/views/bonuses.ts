@@ -8,6 +8,7 @@ import { buildBasis, fact, ourRule, referenceSays, memberSource } from "@cardwel
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "./view.ts";
 import { centsEach, day, list, money } from "@cardwell/core/domain/format";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 const exclusionLabels: Record<OfferProgress["offer"]["exclusions"][number], string> = {
   fees: "fees",
@@ -27,8 +28,8 @@ function worthFacts(view: View, pace: OfferPace) {
     .map((currency) =>
       fact(
         `Worth of ${currency.name}`,
-        centsEach(view.settings.ownCentsPerUnit[currency.id] ?? currency.typicalCentsPerUnit),
-        view.settings.ownCentsPerUnit[currency.id] === undefined
+        centsEach(getOwn(view.settings.ownCentsPerUnit, currency.id) ?? currency.typicalCentsPerUnit),
+        getOwn(view.settings.ownCentsPerUnit, currency.id) === undefined
           ? referenceSays(currency.provenance, "Catalog")
           : memberSource(view, null),
       ),

@@ -16,6 +16,7 @@ import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { KEPT_DAYS } from "../changes/archive.ts";
 import { type CardCredit, creditItem, creditsOfCard, getUnit } from "./credits.ts";
 import type { View } from "./view.ts";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 type PastRow = BenefitRow["past"][number];
 
@@ -70,7 +71,7 @@ function benefitRow(view: View, each: CardCredit): BenefitRow | null {
   };
   const item = creditItem(view, dated);
   if (item === null) return null;
-  const choice = card.benefitChoices[benefit.id];
+  const choice = getOwn(card.benefitChoices, benefit.id);
   return {
     ...item,
     repeats: benefit.window === null ? "always" : repeatsText(benefit.window),

@@ -8,11 +8,12 @@ import { capSpent } from "@cardwell/core/domain/earning/caps";
 import { getQuarter } from "@cardwell/core/domain/earning/rules-at";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { View } from "./view.ts";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 /** What its holder has to switch on or to confirm. Choosing categories is the enrollment of a rule that asks for a choice. */
 function getActivation(card: WalletCard, rule: EarnRule): EarnRow["activation"] {
   const { rotating, conditions, topN } = rule;
-  const activatedOn = card.activations[rule.id] ?? null;
+  const activatedOn = getOwn(card.activations, rule.id) ?? null;
   if (rotating !== null) {
     const { activationRequired: required, activationCloses: closesOn } = rotating;
     return { kind: "activation", required, activatedOn, closesOn };
@@ -38,7 +39,7 @@ function earnRow(view: View, card: WalletCard, terms: CardTerms, rule: EarnRule)
     activation: getActivation(card, rule),
     choice:
       topN?.chosenBy === "cardholder_choice"
-        ? { n: topN.n, from: rule.categoryIds, chosen: card.chosenCategories[rule.id] ?? [] }
+        ? { n: topN.n, from: rule.categoryIds, chosen: getOwn(card.chosenCategories, rule.id) ?? [] }
         : null,
     cap: cap && {
       limitCents: cap.amountCents,

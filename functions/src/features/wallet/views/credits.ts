@@ -10,6 +10,7 @@ import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { buildBasis, catalogLacks, catalogSays, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { counted, day, money, percentOfShare } from "@cardwell/core/domain/format";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 /** A credit with the card and the benefit that it is of. */
 export type CardCredit = { card: WalletCard; terms: CardTerms; benefit: Benefit; credit: OpenCredit };
@@ -41,7 +42,7 @@ function howLeft({ today }: View, { benefit, credit }: CardCredit): string {
 }
 
 function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit) {
-  const choice = card.benefitChoices[benefit.id];
+  const choice = getOwn(card.benefitChoices, benefit.id);
   const { startsOn, endsOn, total } = credit;
   const amount = total === null ? "not known" : formatAmount(benefit, credit, total);
   const window =

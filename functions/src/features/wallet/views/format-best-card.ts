@@ -5,6 +5,7 @@ import type { ExcludedCard, Exclusion, RankedCard, Warning } from "@cardwell/cor
 import type { RuleFlag } from "@cardwell/core/domain/earning/rules-at";
 import type { View } from "./view.ts";
 import { centsEach, day, list, money, percentOfBps } from "@cardwell/core/domain/format";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 const plain = (value: number) => String(Number(value.toFixed(2)));
 
@@ -140,7 +141,7 @@ export function formatWarning(view: View, warning: Warning, terms: CardTerms | n
     case "choose_first":
       return `${formatRate(warning.unitsPerDollar, isCash)} if you choose this category.`;
     case "better_in_channel":
-      return `${formatRate(warning.unitsPerDollar, isCash)} ${channelLabels[warning.channel] ?? "elsewhere"}.`;
+      return `${formatRate(warning.unitsPerDollar, isCash)} ${getOwn(channelLabels, warning.channel) ?? "elsewhere"}.`;
     case "yearly_bonus_not_counted":
       return `A further ${plain(warning.pct)}% is not counted: ${warning.when}.`;
     case "foreign_fee_unknown":

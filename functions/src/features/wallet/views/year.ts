@@ -14,6 +14,7 @@ import { type ArchivedUses, KEPT_DAYS } from "../changes/archive.ts";
 import { buildBasis, catalogSays, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, monthAndYear, number } from "@cardwell/core/domain/format";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 /** Whether something of a year may lie in the archive. */
 export const yearBefore = (today: CivilDate, year: number): boolean => `${year}-01-01` < addDays(today, -KEPT_DAYS);
@@ -23,7 +24,8 @@ function withArchive(card: WalletCard, archived: readonly ArchivedUses[]): Walle
   const uses = { ...card.uses };
   for (const { walletCardId, uses: old } of archived) {
     if (walletCardId !== card.id) continue;
-    for (const [benefitId, windows] of Object.entries(old)) uses[benefitId] = { ...windows, ...uses[benefitId] };
+    for (const [benefitId, windows] of Object.entries(old))
+      uses[benefitId] = { ...windows, ...getOwn(uses, benefitId) };
   }
   return { ...card, uses };
 }

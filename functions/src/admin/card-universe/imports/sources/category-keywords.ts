@@ -1,5 +1,6 @@
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import { plainName } from "../grammar.ts";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 /** How other lists call our categories. */
 const words: Record<string, string> = {
@@ -54,7 +55,7 @@ function lookUp(name: string, { categories, merchants }: CatalogReference) {
       .replace(/\((?:direct[^)]*|[^)]*travel)\)/i, "")
       .replace(/\.com$/i, ""),
   );
-  const id = words[plain];
+  const id = getOwn(words, plain);
   const category = categories.find(
     (each) =>
       each.id === id ||

@@ -8,6 +8,7 @@ import { readCap, readLastDay, slugify } from "../grammar.ts";
 import { categoriesNamed } from "./category-keywords.ts";
 import { toText } from "../read-rows.ts";
 import { dollars, nameText, shapeProblem } from "./shape-problem.ts";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 const perk = z.object({
   id: z.string(),
@@ -186,7 +187,7 @@ export const rewardsPwa: Source = {
         line,
         name,
         issuerName: issuer,
-        cardId: Object.hasOwn(cardIds, id) ? (cardIds[id] ?? id) : id,
+        cardId: getOwn(cardIds, id) ?? id,
         facts,
         messages: [...messages, ...ruleMessages],
         rawText: [

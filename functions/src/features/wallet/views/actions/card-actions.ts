@@ -9,13 +9,14 @@ import { buildBasis, catalogSays, fact, memberSource } from "@cardwell/core/doma
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
 import { list, money, weekdayAndDay } from "@cardwell/core/domain/format";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 const SOON_DAYS = 14;
 
 function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] {
   const { rotating } = rule;
   const terms = view.getTerms(card);
-  if (!terms || rotating?.activationRequired !== true || card.activations[rule.id] !== undefined) return [];
+  if (!terms || rotating?.activationRequired !== true || getOwn(card.activations, rule.id) !== undefined) return [];
   const isNow = rotating.quarter === getQuarter(view.today);
   const isNext = rotating.quarter === getQuarter(addMonths(view.today, 3));
   const { activationOpens: opens, activationCloses: closes } = rotating;

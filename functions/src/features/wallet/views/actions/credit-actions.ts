@@ -3,6 +3,7 @@ import { formatAmount } from "@cardwell/core/domain/benefits/format-amount";
 import { type CardCredit, creditItem } from "../credits.ts";
 import type { View } from "../view.ts";
 import { counted, day, money, percentOfShare, weekdayAndDay } from "@cardwell/core/domain/format";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 const SOON_DAYS = 14;
 const URGENT_DAYS = 3;
@@ -12,7 +13,7 @@ const LARGE_WITHIN_DAYS = 45;
 const LARGE_CENTS = 10_000;
 
 function lastUse({ card, benefit, credit }: CardCredit, { today }: View): string {
-  const days = Object.values(card.uses[benefit.id] ?? {}).flatMap(({ uses }) => uses.map(({ on }) => on));
+  const days = Object.values(getOwn(card.uses, benefit.id) ?? {}).flatMap(({ uses }) => uses.map(({ on }) => on));
   const last = days.toSorted().at(-1);
   // Of a window that goes on for years, its first day says nothing of use.
   if (last === undefined) return "No use recorded.";

@@ -11,6 +11,7 @@ import { buildBasis, catalogSays, fact, ourRule, memberSource } from "@cardwell/
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
 import { counted, day } from "@cardwell/core/domain/format";
+import { getOwn } from "@cardwell/core/domain/get-own";
 
 /** Banks post a little later than they say. */
 const GRACE_DAYS = 5;
@@ -67,8 +68,10 @@ export const missingCreditActions = (view: View): ActionItem[] =>
     const terms = view.getTerms(card);
     if (!terms || card.role === "authorized_user") return [];
     return terms.benefits
-      .filter(({ id }) => card.benefitChoices[id]?.wanted !== false)
+      .filter(({ id }) => getOwn(card.benefitChoices, id)?.wanted !== false)
       .flatMap((benefit) =>
-        Object.entries(card.uses[benefit.id] ?? {}).flatMap((window) => notShown(view, card, terms, benefit, window)),
+        Object.entries(getOwn(card.uses, benefit.id) ?? {}).flatMap((window) =>
+          notShown(view, card, terms, benefit, window),
+        ),
       );
   });
