@@ -13,10 +13,12 @@ const unit = [
 /** Components and hooks in jsdom. */
 const dom = "web/src/**/*.dom.test.tsx";
 const faults = ["tests/faults/**/*.test.ts"];
+/** What takes long through sheer volume. `npm test` runs a smaller instance of each. */
+const long = ["tests/**/*.long.test.ts"];
 const notOurs = ["**/node_modules/**", "**/dist/**", "functions/deploy/**"];
 
 const filesWhere = (include: string[], holds: (text: string) => boolean): string[] =>
-  globSync(include, { cwd: import.meta.dirname, exclude: notOurs }).filter((file) =>
+  globSync(include, { cwd: import.meta.dirname, exclude: [...notOurs, ...long] }).filter((file) =>
     holds(readFileSync(`${import.meta.dirname}/${file}`, "utf8")),
   );
 
@@ -30,7 +32,14 @@ const alone = filesWhere(faults, (text) => !text.includes("useOwnProject(") || t
 
 /** Tests that share the one set of emulators run one after the other. */
 function acrossEmulators(name: string, include = [`tests/${name}/**/*.test.ts`]) {
-  return { name, include, fileParallelism: false, sequence: { groupOrder: 1 }, ...patient };
+  return {
+    name,
+    include,
+    exclude: name === "long" ? notOurs : long,
+    fileParallelism: false,
+    sequence: { groupOrder: 1 },
+    ...patient,
+  };
 }
 
 export default defineConfig({
@@ -51,13 +60,14 @@ export default defineConfig({
         test: {
           name: "faults",
           include: faults,
-          exclude: alone,
+          exclude: [...alone, ...long],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           ...patient,
         },
       },
       { test: acrossEmulators("faults-alone", alone) },
+      { test: acrossEmulators("long", long) },
     ],
   },
 });

@@ -6,7 +6,7 @@ import type { BuildOptions } from "esbuild";
 import manifest from "./package.json" with { type: "json" };
 
 const root = dirname(fileURLToPath(import.meta.url));
-const outdir = join(root, "deploy");
+const deployFolder = join(root, "deploy");
 
 // Everything is bundled, so the uploaded folder installs nothing; splitting keeps `await import()` lazy.
 const options: BuildOptions = {
@@ -33,7 +33,7 @@ const options: BuildOptions = {
 };
 
 /** HTTP functions and background functions are two codebases: each process loads only its own code. */
-async function writeCodebase(name: "http" | "background"): Promise<BuildOptions> {
+async function writeCodebase(name: "http" | "background", outdir: string): Promise<BuildOptions> {
   const folder = join(outdir, name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -59,14 +59,14 @@ async function writeCodebase(name: "http" | "background"): Promise<BuildOptions>
   return { ...options, entryPoints: { index: join(root, `src/${name}-functions.ts`) }, outdir: folder };
 }
 
-export async function buildFunctions(): Promise<void> {
-  for (const name of ["http", "background"] as const) await build(await writeCodebase(name));
+export async function buildFunctions(outdir = deployFolder): Promise<void> {
+  for (const name of ["http", "background"] as const) await build(await writeCodebase(name, outdir));
 }
 
 /** Rebuilds on every change until `stop` is called. */
-export async function watchFunctions(): Promise<{ stop: () => Promise<void> }> {
+export async function watchFunctions(outdir: string): Promise<{ stop: () => Promise<void> }> {
   const contexts = await Promise.all(
-    (["http", "background"] as const).map(async (name) => context(await writeCodebase(name))),
+    (["http", "background"] as const).map(async (name) => context(await writeCodebase(name, outdir))),
   );
   for (const each of contexts) await each.watch();
   return { stop: async () => void (await Promise.all(contexts.map((each) => each.dispose()))) };

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { benchAlertReads } from "../tests/bench/alert-reads.ts";
 import { benchAlertSweeps } from "../tests/bench/alert-sweeps.ts";
 import { launch } from "../tests/bench/browser.ts";
@@ -6,8 +5,8 @@ import { benchDashboard } from "../tests/bench/dashboard.ts";
 import { benchDomain } from "../tests/bench/domain.ts";
 import { benchLanding, type Row } from "../tests/bench/landing.ts";
 import { identityHost, serveIdentity } from "../tests/bench/member.ts";
-import { buildAll } from "./build.ts";
-import { root } from "./lib/paths.ts";
+import { buildForEmulators } from "./build.ts";
+import { localWebFolder } from "./lib/paths.ts";
 import { runMain, say } from "./lib/say.ts";
 import { prepareStack, startStack } from "./lib/stack.ts";
 
@@ -24,7 +23,7 @@ function print(rows: readonly Row[]): void {
 /** What alerts read and write: it needs the emulators, and no browser. Without sizes, the calls alone. */
 async function benchAlerts(sizes: readonly number[]): Promise<void> {
   const { javaFolder } = await prepareStack();
-  await buildAll("emulators");
+  await buildForEmulators();
   const stack = await startStack(javaFolder);
   try {
     if (sizes.length > 0) {
@@ -55,8 +54,8 @@ await runMain(async () => {
     print(benchDomain());
     if (only === "domain") return;
   }
-  await buildAll("emulators");
-  const dist = join(root, "web/dist");
+  await buildForEmulators();
+  const dist = localWebFolder;
   const identity = await serveIdentity();
   const browser = await launch({ from: identityHost, to: identity.host });
   try {

@@ -1,26 +1,39 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { execa } from "execa";
 import { buildFunctions } from "../functions/build.ts";
-import { root } from "./lib/paths.ts";
+import { webSettings } from "./lib/local-config.ts";
+import { localFunctionsFolder, localWebFolder, root } from "./lib/paths.ts";
 import { runMain, say, Stop } from "./lib/say.ts";
 import { copySecretsToBundle } from "./lib/secrets.ts";
 
-export type BuildMode = "emulators" | "production";
-
-/** Bundles the functions and builds the web app, for the emulators or for production. */
-export async function buildAll(mode: BuildMode): Promise<void> {
+/** Bundles the functions and builds the web app for what is deployed: `functions/deploy` and `web/dist`. */
+export async function buildForProduction(): Promise<void> {
   say("Building the functions");
   await buildFunctions();
-  if (mode === "emulators") copySecretsToBundle();
   say("Building the web app");
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  const built = spawnSync(process.execPath, [vite, "build", "--mode", mode, "--logLevel", "warn"], {
-    cwd: join(root, "web"),
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  if (built.status !== 0) throw new Stop("The web app could not be built; Vite's message is above.");
+  await buildWeb(["--mode", "production"]);
 }
 
-if (import.meta.main) {
-  await runMain(() => buildAll(process.argv.includes("--emulators") ? "emulators" : "production"));
+/** The same for the emulators of this stack, into folders of its own. */
+export async function buildForEmulators(): Promise<void> {
+  say("Building the functions");
+  await buildFunctions(localFunctionsFolder);
+  copySecretsToBundle();
+  say("Building the web app");
+  await buildWeb(["--mode", "emulators", "--outDir", localWebFolder, "--emptyOutDir"], webSettings);
 }
+
+async function buildWeb(args: string[], env: Record<string, string> = {}): Promise<void> {
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const { exitCode } = await execa(process.execPath, [vite, "build", "--logLevel", "warn", ...args], {
+    cwd: join(root, "web"),
+    env,
+    reject: false,
+    stdin: "ignore",
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+  if (exitCode !== 0) throw new Stop("The web app could not be built; Vite's message is above.");
+}
+
+if (import.meta.main) await runMain(process.argv.includes("--emulators") ? buildForEmulators : buildForProduction);

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildAll } from "./build.ts";
+import { buildForProduction } from "./build.ts";
 import { listLastingFiles, narrowLastingHeaders } from "./lib/lasting-files.ts";
-import { deployFolders, root } from "./lib/paths.ts";
+import { root } from "./lib/paths.ts";
 import { runMain, say, Stop } from "./lib/say.ts";
 import { runNode } from "./lib/steps.ts";
 
@@ -15,8 +15,7 @@ await runMain(async () => {
   if (project.startsWith("demo-"))
     throw new Stop(`${project} exists only in the emulators; name a project of your own.`);
   checkSettings(project);
-  await buildAll("production");
-  for (const folder of deployFolders) rmSync(join(folder, ".secret.local"), { force: true });
+  await buildForProduction();
   say(`Deploying to ${project}`);
   const firebase = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
   const others = args.filter((arg) => !arg.startsWith("--project="));

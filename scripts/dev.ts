@@ -1,17 +1,16 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadEmulatorData } from "../emulator-data/load.ts";
 import { watchFunctions } from "../functions/build.ts";
-import { host, ports, sandboxOrigin } from "./lib/addresses.ts";
-import { devSettingsFile, removeDevSettings } from "./lib/dev-settings.ts";
-import { deployFolders, root } from "./lib/paths.ts";
+import { ports, sandboxOrigin, viteOrigin } from "./lib/addresses.ts";
+import { webSettings } from "./lib/local-config.ts";
+import { localBundleFolders, localFunctionsFolder, localWebFolder, root } from "./lib/paths.ts";
 import { type Running, startNode } from "./lib/processes.ts";
 import { runMain, say, Stop } from "./lib/say.ts";
 import { copySecretsToBundle } from "./lib/secrets.ts";
 import { prepareStack, type Stack, startStack } from "./lib/stack.ts";
 import { untilStopped } from "./lib/until-stopped.ts";
 
-const viteOrigin = `http://${host}:${ports.vite}`;
 const bundledWithinMs = 60_000;
 const pollMs = 100;
 
@@ -21,20 +20,19 @@ await runMain(async () => {
   let vite: Running | undefined;
   const started = (async () => {
     const { javaFolder } = await prepareStack({ Vite: ports.vite });
-    // Links in mails and returns from checkout lead to Vite instead of Hosting.
-    writeFileSync(devSettingsFile, `APP_ORIGIN=${viteOrigin}\n`);
     say("Bundling the functions, and again at every change");
-    await watchFunctions();
+    await watchFunctions(localFunctionsFolder);
     await untilBundled();
     copySecretsToBundle();
-    mkdirSync(join(root, "web/dist"), { recursive: true });
-    stack = await startStack(javaFolder);
+    mkdirSync(localWebFolder, { recursive: true });
+    stack = await startStack(javaFolder, { appOrigin: viteOrigin });
     await loadEmulatorData();
     await stack.startSchedules();
     vite = startNode({
       name: "Vite",
       logName: "vite",
-      args: [join(root, "node_modules/vite/bin/vite.js"), "--mode", "emulators"],
+      args: [join(root, "node_modules/vite/bin/vite.js"), "--mode", "emulators", "--port", String(ports.vite)],
+      env: webSettings,
       cwd: join(root, "web"),
       onLine: (line) => console.log(line),
     });
@@ -46,13 +44,12 @@ await runMain(async () => {
   } finally {
     await vite?.stop();
     await stack?.stop();
-    removeDevSettings();
   }
   process.exit(stack ? 0 : 130);
 });
 
 async function untilBundled(): Promise<void> {
-  const bundles = deployFolders.map((folder) => join(folder, "index.mjs"));
+  const bundles = localBundleFolders.map((folder) => join(folder, "index.mjs"));
   for (let waitedMs = 0; waitedMs < bundledWithinMs; waitedMs += pollMs) {
     if (bundles.every((file) => existsSync(file))) return;
     await new Promise((resolve) => setTimeout(resolve, pollMs));

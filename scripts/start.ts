@@ -1,6 +1,6 @@
 import { loadEmulatorData } from "../emulator-data/load.ts";
 import { people, sharedPassword } from "../emulator-data/people.ts";
-import { buildAll } from "./build.ts";
+import { buildForEmulators } from "./build.ts";
 import { appOrigin, sandboxOrigin } from "./lib/addresses.ts";
 import { runMain, say } from "./lib/say.ts";
 import { prepareStack, type Stack, startStack } from "./lib/stack.ts";
@@ -13,7 +13,7 @@ await runMain(async () => {
   let stack: Stack | undefined;
   const started = (async () => {
     const { javaFolder } = await prepareStack();
-    await buildAll("emulators");
+    await buildForEmulators();
     stack = await startStack(javaFolder, { keep: isKeeping });
     if (stack.hasKeptData) say("Going on with the data that was kept");
     else {

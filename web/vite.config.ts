@@ -18,25 +18,21 @@ const requiredSettings = [
   "VITE_SUPPORT_EMAIL",
 ];
 
-const functionsOrigin = "http://127.0.0.1:5001";
+/** What scripts/ add for the emulators of the stack that the app is built for. */
+const emulatorSettings = ["VITE_AUTH_EMULATOR", "VITE_FIRESTORE_EMULATOR_PORT", "VITE_FUNCTIONS_EMULATOR"];
 
 /** The functions emulator serves each function under its own address, and the function sees the rest of the path. */
-function toFunction(name: string) {
-  return {
+function proxyTo(functionsOrigin = "") {
+  const toFunction = (name: string) => ({
     target: functionsOrigin,
     rewrite: (path: string) => `/demo-cardwell/us-central1/${name}${path}`,
-  };
+  });
+  return { "/api/webhooks": toFunction("webhooks"), "/api/admin": toFunction("admin"), "/api": toFunction("api") };
 }
-
-const proxy = {
-  "/api/webhooks": toFunction("webhooks"),
-  "/api/admin": toFunction("admin"),
-  "/api": toFunction("api"),
-};
 
 export default defineConfig(({ mode, command }) => {
   const settings = loadEnv(mode, root, "VITE_");
-  const required = mode === "production" ? [...requiredSettings, "VITE_SITE_ORIGIN"] : requiredSettings;
+  const required = [...requiredSettings, "VITE_SITE_ORIGIN", ...(mode === "production" ? [] : emulatorSettings)];
   const missing = required.filter((name) => !settings[name]);
   if (command === "build" && missing.length > 0) {
     throw new Error(`Set ${missing.join(", ")} in web/.env.${mode}.local; web/.env.example lists them.`);
@@ -51,8 +47,7 @@ export default defineConfig(({ mode, command }) => {
       landing(),
       appDocument({ shell: readFileSync(new URL("src/app/shell.html", import.meta.url), "utf8") }),
     ],
-    server: { host: "127.0.0.1", port: 5173, strictPort: true, proxy },
-    preview: { host: "127.0.0.1", port: 5173, strictPort: true, proxy },
+    server: { host: "127.0.0.1", strictPort: true, proxy: proxyTo(settings["VITE_FUNCTIONS_EMULATOR"]) },
     build: {
       manifest: true,
       target: "es2022",

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { strToU8, zipSync } from "fflate";
 import { cacheFolder } from "./paths.ts";
 import { say } from "./say.ts";
-import { storedZip } from "./stored-zip.ts";
 
 const mainClass = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 const jarInSdk = "platform/cloud-firestore-emulator/cloud-firestore-emulator.jar";
@@ -23,7 +23,10 @@ export function firestoreEmulatorEnvironment(): Record<string, string> {
   }
   const launcher = join(cacheFolder, "firestore-launcher.jar");
   mkdirSync(dirname(launcher), { recursive: true });
-  writeFileSync(launcher, storedZip("META-INF/MANIFEST.MF", launcherManifest(pathToFileURL(jar).href)));
+  // Another stack may be reading it.
+  const written = `${launcher}.${process.pid}`;
+  writeFileSync(written, zipSync({ "META-INF/MANIFEST.MF": strToU8(launcherManifest(pathToFileURL(jar).href)) }));
+  renameSync(written, launcher);
   return { FIRESTORE_EMULATOR_BINARY_PATH: launcher };
 }
 

@@ -1,25 +1,21 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { toolsFolder } from "./paths.ts";
 import { say, Stop } from "./say.ts";
 
 const neededMajor = 21;
-const temurinFolder = join(toolsFolder, "temurin");
 type Java = { binFolder: string; major: number };
 
-/** The folder of the newest Java that is at least 21: one that is there, else one that can be installed or downloaded. */
-export async function ensureJava(): Promise<string> {
+/** The folder of the newest Java that is at least 21: one that is there, else Debian's package, where it may be installed. */
+export function ensureJava(): string {
   const present = newestJava();
   if (present) return present.binFolder;
-  say(`Getting Java ${neededMajor} or newer for the Firestore emulator`);
   installDebianPackage();
-  if (!newestJava()) await downloadTemurin();
   const installed = newestJava();
   if (installed) return installed.binFolder;
   throw new Stop(
-    `Java ${neededMajor} or newer is needed for the Firestore emulator and could not be installed; get it from https://adoptium.net and start again.`,
+    `The Firestore emulator needs Java ${neededMajor} or newer, and none was found in JAVA_HOME, on the PATH or where systems put it; get one from https://adoptium.net (or with "apt install openjdk-${neededMajor}-jre-headless", "brew install openjdk") and start again.`,
   );
 }
 
@@ -42,8 +38,6 @@ function candidates(): string[] {
     "/opt/homebrew/opt/openjdk",
     "/usr/local/opt/openjdk",
     javaHomeOfMac(),
-    temurinFolder,
-    join(temurinFolder, "Contents/Home"),
   ];
   const folders = [
     ...(process.env.PATH ?? "").split(delimiter),
@@ -77,29 +71,12 @@ function installDebianPackage(): void {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return;
   const names = ["openjdk-25-jre-headless", "openjdk-21-jre-headless"];
   const name = names.find((candidate) => hasCandidate(candidate));
-  if (name) spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], { stdio: "ignore" });
+  if (!name) return;
+  say(`Installing ${name} for the Firestore emulator`);
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], { stdio: "ignore" });
 }
 
 function hasCandidate(packageName: string): boolean {
   const policy = spawnSync("apt-cache", ["policy", packageName], { encoding: "utf8" }).stdout;
   return /Candidate: (?!\(none\))\S/.test(policy);
-}
-
-async function downloadTemurin(): Promise<void> {
-  const system = process.platform === "darwin" ? "mac" : process.platform === "win32" ? "windows" : "linux";
-  const machine = process.arch === "arm64" ? "aarch64" : "x64";
-  const url = `https://api.adoptium.net/v3/binary/latest/${neededMajor}/ga/${system}/${machine}/jre/hotspot/normal/eclipse`;
-  const archive = join(toolsFolder, "temurin.tar.gz");
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(300_000) });
-    if (!response.ok) return;
-    mkdirSync(temurinFolder, { recursive: true });
-    writeFileSync(archive, Buffer.from(await response.arrayBuffer()));
-    execFileSync("tar", ["-xzf", archive, "-C", temurinFolder, "--strip-components=1"]);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOSPC") throw error;
-    rmSync(temurinFolder, { recursive: true, force: true });
-  } finally {
-    rmSync(archive, { force: true });
-  }
 }

@@ -1,27 +1,39 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { portsAt } from "./addresses.ts";
 import { localConfig } from "./local-config.ts";
 import { root } from "./paths.ts";
 
-type Config = Parameters<typeof localConfig>[0] & { emulators: Record<string, { host?: string }> };
+type Config = Parameters<typeof localConfig>[0];
 const production = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")) as Config;
-const headersOf = (config: Config, source = "**") =>
+const headersOf = (config: Pick<Config, "hosting">, source = "**") =>
   Object.fromEntries(
     config.hosting.headers.find((rule) => rule.source === source)?.headers.map(({ key, value }) => [key, value]) ?? [],
   );
 
 describe("what the emulators are started with", () => {
-  const headers = headersOf(localConfig(production));
+  const config = localConfig(production, portsAt(20));
+  const headers = headersOf(config);
 
   it("may be reached over HTTP, on this machine only", () => {
     expect(headers["Content-Security-Policy"]).toMatch(/connect-src 'self' [^;]*http:\/\/127\.0\.0\.1:\*/);
     expect(headers["Content-Security-Policy"]).not.toContain("upgrade-insecure-requests");
     expect(headers["Strict-Transport-Security"]).toBeUndefined();
-    const { auth, firestore, functions, hosting, hub } = production.emulators;
-    expect([auth, firestore, functions, hosting, hub].map((emulator) => emulator?.host)).toEqual(
-      Array(5).fill("127.0.0.1"),
-    );
+    const { ui, singleProjectMode: _, ...servers } = config.emulators;
+    expect(ui.enabled).toBe(false);
+    expect(Object.values(servers).map(({ host }) => host)).toEqual(Array(8).fill("127.0.0.1"));
+  });
+
+  it("have ports and folders of their own, so that another stack may run beside them", () => {
+    const { hosting, firestore, auth } = config.emulators;
+    expect([hosting.port, firestore.port, firestore.websocketPort, auth.port]).toEqual([5022, 8100, 9170, 9119]);
+    expect(config.hosting.public).toMatch(/^dist\/stack-\d+$/);
+    expect(config.functions.map(({ source }) => source)).toEqual([
+      expect.stringMatching(/^functions\/dist\/stack-\d+\/http$/),
+      expect.stringMatching(/^functions\/dist\/stack-\d+\/background$/),
+    ]);
+    expect(production.hosting.public).toBe("web/dist");
   });
 
   it("keeps everything else of production", () => {

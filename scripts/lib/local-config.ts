@@ -1,12 +1,14 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { host } from "./addresses.ts";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { appOrigin, host, type Ports, ports, sandboxOrigin } from "./addresses.ts";
 import { listLastingFiles, narrowLastingHeaders } from "./lasting-files.ts";
-import { root } from "./paths.ts";
+import { firebaseConfigFile, localFunctionsFolder, localWebFolder, root } from "./paths.ts";
 
 type Header = { key: string; value: string };
-type HostingConfig = { public: string; headers: { source: string; headers: Header[] }[] };
-type FirebaseConfig = { hosting: HostingConfig };
+type FirebaseConfig = {
+  hosting: { public: string; headers: { source: string; headers: Header[] }[] };
+  functions: { source: string; configDir: string }[];
+};
 
 /** Production's policy, opened to the emulators' addresses and without what only makes sense over HTTPS. */
 export function localPolicy(policy: string): string {
@@ -20,7 +22,10 @@ export function localPolicy(policy: string): string {
     .join("; ");
 }
 
-export function localConfig<Config extends FirebaseConfig>(config: Config): Config {
+const at = (port: number) => ({ host, port });
+
+/** What the emulators of one stack are started with: production's configuration, on this machine alone and with ports of its own. */
+export function localConfig<Config extends FirebaseConfig>(config: Config, on: Ports) {
   const headers = config.hosting.headers.map((rule) => ({
     ...rule,
     headers: rule.headers
@@ -29,14 +34,54 @@ export function localConfig<Config extends FirebaseConfig>(config: Config): Conf
         header.key === "Content-Security-Policy" ? { ...header, value: localPolicy(header.value) } : header,
       ),
   }));
-  return { ...config, hosting: { ...config.hosting, headers } };
+  return {
+    ...config,
+    hosting: { ...config.hosting, public: relative(root, localWebFolder), headers },
+    functions: config.functions.map((codebase) => ({
+      ...codebase,
+      source: relative(root, join(localFunctionsFolder, basename(codebase.source))),
+      configDir: relative(root, localFunctionsFolder),
+    })),
+    emulators: {
+      auth: at(on.auth),
+      firestore: { ...at(on.firestore), websocketPort: on.firestoreWebsocket },
+      functions: at(on.functions),
+      hosting: at(on.hosting),
+      hub: at(on.hub),
+      logging: at(on.logging),
+      eventarc: at(on.eventarc),
+      tasks: at(on.tasks),
+      ui: { enabled: false },
+      singleProjectMode: true,
+    },
+  };
 }
 
-/** Writes the emulators' own configuration beside production's, and answers its path. */
-export function writeLocalConfig(): string {
+/** Writes the configuration of this stack's emulators beside production's. */
+export function writeLocalConfig(): void {
   const config = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")) as FirebaseConfig;
-  const file = join(root, "firebase.local.json");
-  const narrowed = narrowLastingHeaders(config, listLastingFiles(config.hosting.public));
-  writeFileSync(file, `${JSON.stringify(localConfig(narrowed), null, 2)}\n`);
-  return file;
+  const narrowed = narrowLastingHeaders(config, listLastingFiles(relative(root, localWebFolder)));
+  writeFileSync(firebaseConfigFile, `${JSON.stringify(localConfig(narrowed, ports), null, 2)}\n`);
 }
+
+/** Writes the settings of this stack's functions: the committed ones, and where the app and the vendors' stand-ins are. */
+export function writeFunctionsSettings(origin = appOrigin): void {
+  const committed = [".env", ".env.demo-cardwell"].map((name) => readFileSync(join(root, "functions", name), "utf8"));
+  const addresses = {
+    APP_ORIGIN: origin,
+    SANDBOX_ORIGIN: sandboxOrigin,
+    STRIPE_BASE_URL: `${sandboxOrigin}/stripe`,
+    RESEND_BASE_URL: `${sandboxOrigin}/resend`,
+  };
+  const lines = Object.entries(addresses).map(([name, value]) => `${name}=${value}`);
+  mkdirSync(localFunctionsFolder, { recursive: true });
+  writeFileSync(join(localFunctionsFolder, ".env"), [...committed, ...lines, ""].join("\n"));
+}
+
+/** What the web app is built with for the emulators of this stack. */
+export const webSettings = {
+  VITE_AUTH_EMULATOR: `http://${host}:${ports.auth}`,
+  VITE_FIRESTORE_EMULATOR_PORT: String(ports.firestore),
+  VITE_FUNCTIONS_EMULATOR: `http://${host}:${ports.functions}`,
+  VITE_SITE_ORIGIN: appOrigin,
+};

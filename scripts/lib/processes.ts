@@ -1,22 +1,18 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
-import { cacheFolder, root } from "./paths.ts";
-import { groupBelongsTo, groupsBelow, processTable } from "./process-table.ts";
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { execa, execaSync } from "execa";
+import { cacheFolder, root, stackFolder } from "./paths.ts";
 import { Stop } from "./say.ts";
 
 export type Running = {
   name: string;
-  pid: number;
   logFile: string;
   /** Resolves with the exit code when the process has ended. */
-  ended: Promise<number | null>;
+  ended: Promise<number | undefined>;
   /** Notes the process groups that it has made by now, so that they end with it even when it is killed. */
   noteChildren(): void;
   stop(): Promise<void>;
 };
-
 type Order = {
   name: string;
   args: string[];
@@ -26,126 +22,162 @@ type Order = {
   onLine?: (line: string) => void;
   stopWithinMs?: number;
 };
+type Row = { pid: number; parent: number; group: number; command: string };
 type Registry = { owner: number; groups: number[] };
 
 const goneWithinMs = 5_000;
 const pollMs = 50;
-const registryFile = join(cacheFolder, "running.json");
-const groupsOf = new Map<number, Set<number>>();
+const registryName = "running.json";
+const groupsByPid = new Map<number, Set<number>>();
 
 /** Starts a Node process in a process group of its own, so that the terminal's Ctrl-C reaches it once, through `stop`. */
-export function startNode(order: Order): Running {
-  const logFile = join(cacheFolder, "logs", `${order.logName}.log`);
-  mkdirSync(dirname(logFile), { recursive: true });
+export function startNode({
+  name,
+  args,
+  env = {},
+  cwd = root,
+  logName,
+  onLine,
+  stopWithinMs = 20_000,
+}: Order): Running {
+  mkdirSync(join(stackFolder, "logs"), { recursive: true });
+  const logFile = join(stackFolder, "logs", `${logName}.log`);
   const log = createWriteStream(logFile);
-  const child = spawn(process.execPath, order.args, {
-    cwd: order.cwd ?? root,
-    env: { ...process.env, ...order.env },
+  // `cleanup` would end it alone, and not what it has started.
+  const child = execa(process.execPath, args, {
+    cwd,
+    env,
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    cleanup: false,
+    reject: false,
+    stdin: "ignore",
+    all: true,
+    buffer: false,
   });
-  const pid = child.pid;
-  if (pid === undefined) throw new Stop(`${order.name} could not be started.`);
-  groupsOf.set(pid, new Set([pid]));
+  const { pid } = child;
+  if (pid === undefined) throw new Stop(`${name} could not be started.`);
+  groupsByPid.set(pid, new Set([pid]));
   saveRegistry();
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on("line", (line) => {
+  void (async () => {
+    for await (const line of child.iterable({ from: "all" })) {
       log.write(`${line}\n`);
-      order.onLine?.(line);
-    });
-  }
-  const ended = new Promise<number | null>((resolve) => {
-    child.once("exit", (code) => {
+      onLine?.(line);
+    }
+    log.end();
+  })();
+  // Of the process itself: its output stays open as long as a child of its own holds it.
+  const ended = new Promise<number | undefined>((resolve) => {
+    child.nodeChildProcess.once("exit", (code) => {
       killFamily(pid);
-      groupsOf.delete(pid);
+      groupsByPid.delete(pid);
       saveRegistry();
-      log.end();
-      resolve(code);
+      resolve(code ?? undefined);
     });
   });
-  return {
-    name: order.name,
-    pid,
-    logFile,
-    ended,
-    noteChildren: () => noteChildren(pid),
-    stop: () => stop(child, pid, ended, order.stopWithinMs ?? 20_000),
+  const stop = async (): Promise<void> => {
+    if (!groupsByPid.has(pid)) return;
+    noteChildren(pid);
+    child.kill("SIGINT");
+    const timer = setTimeout(() => killFamily(pid), stopWithinMs);
+    await ended;
+    clearTimeout(timer);
   };
+  return { name, logFile, ended, noteChildren: () => noteChildren(pid), stop };
 }
 
-async function stop(child: ChildProcess, pid: number, ended: Promise<unknown>, withinMs: number): Promise<void> {
-  if (!groupsOf.has(pid)) return;
-  noteChildren(pid);
-  child.kill("SIGINT");
-  const timer = setTimeout(() => killFamily(pid), withinMs);
-  await ended;
-  clearTimeout(timer);
-}
-
+/** Some programs put their children in groups of their own. */
 function noteChildren(pid: number): void {
-  const groups = groupsOf.get(pid);
+  const groups = groupsByPid.get(pid);
   if (!groups) return;
-  for (const group of groupsBelow(pid)) groups.add(group);
+  const rows = processes();
+  const family = new Set([pid]);
+  for (const parent of family) for (const row of rows) if (row.parent === parent) family.add(row.pid);
+  for (const row of rows) if (family.has(row.pid)) groups.add(row.group);
   saveRegistry();
 }
 
 /** Ends what is left: a program that was killed can't end its own children. */
 function killFamily(pid: number): void {
-  for (const group of groupsOf.get(pid) ?? []) killGroup(group);
+  for (const group of groupsByPid.get(pid) ?? []) signalGroup(group, "SIGKILL");
 }
 
-function killGroup(group: number): void {
+/** False when nobody is left in the group. */
+function signalGroup(group: number, signal: "SIGKILL" | 0): boolean {
   try {
-    process.kill(-group, "SIGKILL");
-  } catch {
-    // Nobody is left in it.
-  }
-}
-
-function isGroupAlive(group: number): boolean {
-  try {
-    process.kill(-group, 0);
-    return true;
+    return process.kill(-group, signal);
   } catch {
     return false;
   }
 }
 
 function saveRegistry(): void {
-  mkdirSync(cacheFolder, { recursive: true });
-  const groups = [...groupsOf.values()].flatMap((set) => [...set]);
-  if (groups.length === 0) rmSync(registryFile, { force: true });
-  else writeFileSync(registryFile, JSON.stringify({ owner: process.pid, groups } satisfies Registry));
+  const file = join(stackFolder, registryName);
+  const groups = [...groupsByPid.values()].flatMap((each) => [...each]);
+  if (groups.length === 0) rmSync(file, { force: true });
+  else writeFileSync(file, JSON.stringify({ owner: process.pid, groups } satisfies Registry));
 }
 
 process.on("exit", () => {
-  for (const pid of groupsOf.keys()) {
+  for (const pid of groupsByPid.keys()) {
     noteChildren(pid);
     killFamily(pid);
   }
 });
 
-/** Ends what an earlier run of this folder left behind when it was killed; stops when that run is still alive. */
+/** Ends what earlier runs of this folder left behind when they were killed; stops when this very stack is still running. */
 export async function endOrphans(): Promise<void> {
-  const registry = readRegistry();
-  if (!registry || registry.owner === process.pid) return;
-  const table = processTable();
-  const owner = table.find((row) => row.pid === registry.owner);
-  if (owner?.command.includes(join(root, "scripts"))) {
-    throw new Stop(`Cardwell is already running in this folder (process ${registry.owner}); stop it first.`);
+  const rows = processes();
+  for (const folder of stackFolders()) {
+    const registry = readRegistry(folder);
+    if (!registry || registry.owner === process.pid) continue;
+    const owner = rows.find(({ pid }) => pid === registry.owner);
+    if (owner?.command.includes(join(root, "scripts"))) {
+      if (folder !== stackFolder) continue;
+      throw new Stop(`Cardwell is already running in this folder (process ${registry.owner}); stop it first.`);
+    }
+    // Ids are used again by the system: a group is ours only when it has a process that was started from here.
+    const orphans = registry.groups.filter((group) => rows.some((row) => row.group === group && isFromHere(row)));
+    for (const group of orphans) signalGroup(group, "SIGKILL");
+    for (
+      let waitedMs = 0;
+      waitedMs < goneWithinMs && orphans.some((group) => signalGroup(group, 0));
+      waitedMs += pollMs
+    )
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    rmSync(join(folder, registryName), { force: true });
   }
-  const orphans = registry.groups.filter((group) => groupBelongsTo(root, group, table));
-  for (const group of orphans) killGroup(group);
-  for (let waitedMs = 0; waitedMs < goneWithinMs && orphans.some(isGroupAlive); waitedMs += pollMs) {
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
-  rmSync(registryFile, { force: true });
 }
 
-function readRegistry(): Registry | undefined {
+function stackFolders(): string[] {
   try {
-    return JSON.parse(readFileSync(registryFile, "utf8")) as Registry;
+    return readdirSync(cacheFolder).flatMap((name) => (/^stack-\d+$/.test(name) ? [join(cacheFolder, name)] : []));
+  } catch {
+    return [];
+  }
+}
+
+function readRegistry(folder: string): Registry | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, registryName), "utf8")) as Registry;
   } catch {
     return undefined;
+  }
+}
+
+/** Every process of the machine, as `ps` tells it. */
+function processes(): Row[] {
+  const { stdout } = execaSync("ps", ["-eo", "pid=,ppid=,pgid=,args="], { reject: false });
+  return (stdout ?? "").split("\n").flatMap((line) => {
+    const [, pid, parent, group, command = ""] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid ? [{ pid: Number(pid), parent: Number(parent), group: Number(group), command }] : [];
+  });
+}
+
+function isFromHere({ pid, command }: Row): boolean {
+  if (command.includes(`${root}/`)) return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === root;
+  } catch {
+    return false;
   }
 }

@@ -17,7 +17,7 @@ describe("counting the tests of a run", () => {
       },
     ];
     const testResults = [{ name: file, status: "failed", assertionResults }];
-    expect(countVitest({ numPassedTests: 5, testResults })).toEqual({
+    expect(countVitest({ numPassedTests: 5, testResults })).toMatchObject({
       passed: 5,
       failed: 1,
       failures: ["tests/api/cards.test.ts › a fee is refused: AssertionError: expected 200 to be 400"],
@@ -32,7 +32,7 @@ describe("counting the tests of a run", () => {
       { name: file, status: "failed", message: "SyntaxError: no such export", assertionResults },
       { name: file, status: "passed", assertionResults: [{ fullName: "a card is kept", status: "passed" }] },
     ];
-    expect(countVitest({ numPassedTests: 1, testResults })).toEqual({
+    expect(countVitest({ numPassedTests: 1, testResults })).toMatchObject({
       passed: 1,
       failed: 1,
       failures: ["tests/api/cards.test.ts: SyntaxError: no such export"],
@@ -48,7 +48,7 @@ describe("counting the tests of a run", () => {
     });
     const inner = { specs: [spec("adds a card", "flaky")] };
     const suites = [{ specs: [spec("signs in", "expected"), spec("pays", "unexpected")], suites: [inner] }];
-    expect(countPlaywright({ stats: { expected: 1 }, suites, errors: [{ message: "no browser" }] })).toEqual({
+    expect(countPlaywright({ stats: { expected: 1 }, suites, errors: [{ message: "no browser" }] })).toMatchObject({
       passed: 1,
       failed: 3,
       failures: [
@@ -79,6 +79,29 @@ describe("the summary", () => {
       "",
       "9 passed, 1 failed",
     ]);
+  });
+
+  it("names the ten slowest tests of all parts", () => {
+    const timings = Array.from({ length: 9 }, (_, at) => ({ name: `api ${at}`, seconds: at }));
+    const results = [
+      { name: "api", passed: 9, failed: 0, seconds: 36, timings },
+      {
+        name: "e2e",
+        passed: 2,
+        failed: 0,
+        seconds: 30,
+        timings: [
+          { name: "pays", seconds: 29.96 },
+          { name: "waits", seconds: 0.5 },
+        ],
+      },
+    ];
+    const named = summary(results)
+      .split("\n")
+      .filter((line) => / s {2}/.test(line));
+    expect(named).toHaveLength(10);
+    expect(named[0]).toBe("    30.0 s  pays");
+    expect(named.at(-1)).toBe("     0.5 s  waits");
   });
 
   it("ends with the line that other programs read", () => {

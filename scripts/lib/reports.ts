@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./paths.ts";
-import type { Counts } from "./steps.ts";
+import type { Counts, Timing } from "./steps.ts";
 
 type VitestReport = {
   numPassedTests: number;
@@ -10,14 +10,19 @@ type VitestReport = {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+    assertionResults: {
+      fullName: string;
+      status: string;
+      failureMessages?: string[] | null;
+      duration?: number | null;
+    }[];
   }[];
 };
 type Spec = {
   title: string;
   file: string;
   line: number;
-  tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+  tests: { status: string; results: { duration?: number; errors: { message?: string }[] }[] }[];
 };
 type Suite = { specs: Spec[]; suites?: Suite[] };
 type PlaywrightReport = { stats: { expected: number }; suites: Suite[]; errors?: { message?: string }[] };
@@ -30,29 +35,38 @@ export function countVitest({ numPassedTests, testResults }: VitestReport): Coun
     if (status === "failed" && failed.length === 0) return [failure(file, message)];
     return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages?.[0]));
   });
-  return { passed: numPassedTests, failed: failures.length, failures };
+  const timings = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => timing(`${relative(root, name)} › ${fullName}`, duration)),
+  );
+  return { passed: numPassedTests, failed: failures.length, failures, timings };
 }
 
 /** A test that passed only when it was tried again counts as failed. */
 export function countPlaywright({ stats, suites, errors = [] }: PlaywrightReport): Counts {
   const specsOf = ({ specs, suites: inner = [] }: Suite): Spec[] => [...specs, ...inner.flatMap(specsOf)];
-  const ofTests = suites
+  const specs = suites
     .flatMap(specsOf)
-    .flatMap(({ title, file, line, tests }) =>
-      tests
-        .filter(({ status }) => status === "unexpected" || status === "flaky")
-        .map(({ results }) => failure(`tests/e2e/${file}:${line} › ${title}`, results[0]?.errors[0]?.message)),
-    );
+    .map((spec) => ({ ...spec, name: `tests/e2e/${spec.file}:${spec.line} › ${spec.title}` }));
+  const ofTests = specs.flatMap(({ name, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => failure(name, results[0]?.errors[0]?.message)),
+  );
+  const timings = specs.flatMap(({ name, tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => timing(name, duration))),
+  );
   const failures = [...ofTests, ...errors.map(({ message }) => failure("tests/e2e", message))];
-  return { passed: stats.expected, failed: failures.length, failures };
+  return { passed: stats.expected, failed: failures.length, failures, timings };
 }
 
 /** One line: the whole message stood with the test. */
 const failure = (test: string, message = ""): string =>
   `${test}: ${stripVTControlCharacters(message).split("\n", 1)[0]}`;
 
+const timing = (name: string, ms: number | null = 0): Timing => ({ name, seconds: (ms ?? 0) / 1000 });
+
 /** Never better than the program's own exit code says: a run without a test is a failure. */
-export function agreeingWith(code: number | null, counts: Counts): Counts {
+export function agreeingWith(code: number | undefined, counts: Counts): Counts {
   const isClean = code === 0 && counts.passed > 0;
   return isClean || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { deployFolders, root } from "./paths.ts";
+import { localBundleFolders, root } from "./paths.ts";
 
 const file = join(root, "functions/.secret.local");
 
@@ -28,7 +28,7 @@ export function localSecrets(): Record<string, string> {
 /** The emulator reads secrets from the folder that it runs, so they are laid beside the bundle. */
 export function copySecretsToBundle(): void {
   localSecrets();
-  for (const folder of deployFolders) if (existsSync(folder)) copyFileSync(file, join(folder, ".secret.local"));
+  for (const folder of localBundleFolders) copyFileSync(file, join(folder, ".secret.local"));
 }
 
 function parse(text: string): Record<string, string> {

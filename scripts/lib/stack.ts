@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { appOrigin, authOrigin, ports, projectId, sandboxOrigin } from "./addresses.ts";
-import { removeDevSettings } from "./dev-settings.ts";
 import { firestoreEmulatorEnvironment } from "./firestore-emulator.ts";
 import { ensureJava } from "./java.ts";
-import { writeLocalConfig } from "./local-config.ts";
-import { root, stateFolder } from "./paths.ts";
+import { writeFunctionsSettings, writeLocalConfig } from "./local-config.ts";
+import { firebaseConfigFile, root, stateFolder } from "./paths.ts";
 import { requireFreePorts } from "./ports.ts";
 import { endOrphans, type Running, startNode } from "./processes.ts";
 import { say, Stop } from "./say.ts";
@@ -15,6 +15,8 @@ import { localSecrets } from "./secrets.ts";
 type Options = {
   /** Begin with what the last `--keep` left, and save it again at the end. */
   keep?: boolean;
+  /** Where links in mails and returns from checkout lead, when that is not Hosting. */
+  appOrigin?: string;
 };
 export type Stack = {
   /** True when it began with kept data, so that nothing has to be loaded. */
@@ -31,17 +33,20 @@ const stoppedWithinMs = 60_000;
 /** What must be there before anything is built or started: Java, and the ports. */
 export async function prepareStack(extraPorts: Record<string, number> = {}): Promise<{ javaFolder: string }> {
   await endOrphans();
-  removeDevSettings();
   await requireFreePorts({
     "the app": ports.hosting,
     "the functions emulator": ports.functions,
     "the Firestore emulator": ports.firestore,
     "the Auth emulator": ports.auth,
+    "the Firestore emulator's websocket": ports.firestoreWebsocket,
     "the emulators' hub": ports.hub,
+    "the emulators' log": ports.logging,
+    "the Eventarc emulator": ports.eventarc,
+    "the Tasks emulator": ports.tasks,
     "the sandbox": ports.sandbox,
     ...extraPorts,
   });
-  return { javaFolder: await ensureJava() };
+  return { javaFolder: ensureJava() };
 }
 
 /** Starts the sandbox and every emulator, and answers when all of them do. The build must be there. */
@@ -49,17 +54,23 @@ export async function startStack(javaFolder: string, options: Options = {}): Pro
   const keptFirebase = join(stateFolder, "firebase");
   const hasKeptData = options.keep === true && existsSync(keptFirebase);
   const running: Running[] = [];
+  // The emulators leave a note there by which those of the same project are found: each stack finds its own.
+  const temporary = mkdtempSync(join(tmpdir(), "cardwell-"));
   let schedules: { stop: () => void } | undefined;
   const stop = async (): Promise<void> => {
     schedules?.stop();
     // The sandbox goes last: functions that are still at work ask it.
     for (const part of running.toReversed()) await part.stop();
+    rmSync(temporary, { recursive: true, force: true });
   };
   try {
     say("Starting the sandbox");
     running.push(await startSandbox(options.keep === true ? join(stateFolder, "sandbox.json") : undefined));
     say("Starting Auth, Firestore, Functions with Tasks, and Hosting");
-    running.push(await startEmulators(javaFolder, options.keep === true ? keptFirebase : undefined, hasKeptData));
+    writeLocalConfig();
+    writeFunctionsSettings(options.appOrigin);
+    const kept = options.keep === true ? keptFirebase : undefined;
+    running.push(await startEmulators({ javaFolder, temporary, kept, hasKeptData }));
     await protectEmailEnumeration();
   } catch (error) {
     await stop();
@@ -80,7 +91,7 @@ export async function startStack(javaFolder: string, options: Options = {}): Pro
 
 async function endOf(part: Running): Promise<never> {
   const code = await part.ended;
-  throw new Stop(`${part.name} ended by itself (code ${code}); its log is ${part.logFile}.`);
+  throw new Stop(`${part.name} ended by itself (code ${code ?? "none"}); its log is ${part.logFile}.`);
 }
 
 async function startSandbox(stateFile: string | undefined): Promise<Running> {
@@ -107,10 +118,12 @@ async function startSandbox(stateFile: string | undefined): Promise<Running> {
   return sandbox;
 }
 
-async function startEmulators(javaFolder: string, keptIn: string | undefined, hasKeptData: boolean): Promise<Running> {
+type Emulators = { javaFolder: string; temporary: string; kept: string | undefined; hasKeptData: boolean };
+
+async function startEmulators({ javaFolder, temporary, kept, hasKeptData }: Emulators): Promise<Running> {
   const ready = Promise.withResolvers<void>();
-  if (keptIn) mkdirSync(stateFolder, { recursive: true });
-  const keeping = keptIn ? ["--export-on-exit", keptIn, ...(hasKeptData ? ["--import", keptIn] : [])] : [];
+  if (kept) mkdirSync(stateFolder, { recursive: true });
+  const keeping = kept ? ["--export-on-exit", kept, ...(hasKeptData ? ["--import", kept] : [])] : [];
   const emulators = startNode({
     name: "The Firebase emulators",
     logName: "emulators",
@@ -122,12 +135,13 @@ async function startEmulators(javaFolder: string, keptIn: string | undefined, ha
       "--only",
       "auth,firestore,functions,hosting",
       `--project=${projectId}`,
-      `--config=${writeLocalConfig()}`,
+      `--config=${firebaseConfigFile}`,
       ...keeping,
     ],
     env: {
       ...firestoreEmulatorEnvironment(),
       PATH: [javaFolder, process.env.PATH ?? ""].join(delimiter),
+      TMPDIR: temporary,
       FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
       METADATA_SERVER_DETECTION: "none",
       JAVA_TOOL_OPTIONS: "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
@@ -153,7 +167,7 @@ async function untilReady(part: Running, sign: Promise<void>): Promise<void> {
   });
   const problem = await Promise.race([
     sign.then(() => undefined),
-    part.ended.then((code) => `ended at once (code ${code})`),
+    part.ended.then((code) => `ended at once (code ${code ?? "none"})`),
     tooLate,
   ]);
   clearTimeout(timer);

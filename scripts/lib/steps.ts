@@ -1,28 +1,31 @@
-import { spawn } from "node:child_process";
+import { execa } from "execa";
 import { root } from "./paths.ts";
 
+export type Timing = { name: string; seconds: number };
 /** `failures` names what failed, one line each, where the program says it. */
-export type Counts = { passed: number; failed: number; failures?: string[] };
+export type Counts = { passed: number; failed: number; failures?: string[]; timings?: Timing[] };
 export type StepResult = Counts & { name: string; seconds: number };
-export type Finished = { code: number | null; output: string };
+const slowestShown = 10;
+
+export type Finished = { code: number | undefined; output: string };
 
 /** Runs a Node program of the project. Its output is kept for the case of a failure, or shown as it comes. */
-export function runNode(
+export async function runNode(
   args: string[],
-  options: { env?: Record<string, string>; isShown?: boolean } = {},
+  { env = {}, isShown = false }: { env?: Record<string, string>; isShown?: boolean } = {},
 ): Promise<Finished> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      env: { ...process.env, ...options.env },
-      stdio: options.isShown ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
-    });
-    const chunks: Buffer[] = [];
-    child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.once("error", reject);
-    child.once("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString() }));
+  const shown = isShown ? "inherit" : "pipe";
+  const { exitCode, all } = await execa(process.execPath, args, {
+    cwd: root,
+    // What is kept is read as text later.
+    env: isShown ? env : { NO_COLOR: "1", ...env },
+    reject: false,
+    stdin: "ignore",
+    stdout: shown,
+    stderr: shown,
+    all: true,
   });
+  return { code: exitCode, output: all ?? "" };
 }
 
 /** Does one step and says how it went; a step that throws counts as one failure. */
@@ -35,9 +38,9 @@ export async function step(name: string, work: () => Promise<Counts & { output?:
     result = { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  if (result.failed > 0 && result.output) console.log(`\n${result.output.trimEnd()}\n`);
-  const { passed, failed, failures = [] } = result;
-  const done = { name, seconds, passed, failed, failures };
+  if (result.failed > 0 && result.output) console.log(`\n── ${name} ──\n${result.output.trimEnd()}\n`);
+  const { passed, failed, failures = [], timings = [] } = result;
+  const done = { name, seconds, passed, failed, failures, timings };
   console.log(line(done));
   return done;
 }
@@ -52,5 +55,14 @@ export function summary(results: StepResult[]): string {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   const failures = results.flatMap(({ failures: named = [] }) => named.map((each) => `  ✗ ${each}`));
-  return [...results.map(line), ...failures, "", `${passed} passed, ${failed} failed`].join("\n");
+  return [...results.map(line), ...slowest(results), ...failures, "", `${passed} passed, ${failed} failed`].join("\n");
+}
+
+function slowest(results: StepResult[]): string[] {
+  const timings = results.flatMap(({ timings: each = [] }) => each).toSorted((a, b) => b.seconds - a.seconds);
+  if (timings.length === 0) return [];
+  const lines = timings
+    .slice(0, slowestShown)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`);
+  return ["", "The slowest tests", ...lines, ""];
 }

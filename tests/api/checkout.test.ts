@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { failStripe } from "../support/sandbox.ts";
@@ -98,10 +99,10 @@ describe("a checkout", () => {
     ["no price", { price: null }],
     ["two line items", { price: null, line_items: [{ price: "a" }, { price: "b" }] }],
     ["another site to return to", { success_url: "https://example.com/payment-success" }],
-    ["a site that only looks like ours", { success_url: "http://127.0.0.1:5002.example.com/" }],
-    ["credentials in the address", { cancel_url: "http://user@127.0.0.1:5002/billing" }],
+    ["a site that only looks like ours", { success_url: `${appOrigin}.example.com/` }],
+    ["credentials in the address", { cancel_url: `${appOrigin.replace("//", "//user@")}/billing` }],
     ["a script for an address", { cancel_url: "javascript:alert(1)" }],
-    ["a backslash for a slash", { cancel_url: "http://127.0.0.1:5002\\@example.com" }],
+    ["a backslash for a slash", { cancel_url: `${appOrigin}\\@example.com` }],
   ])("is refused at once, in words, with %s", async (_, changes) => {
     const { error, sessionId } = await checkoutAnswer(person, changes);
     expect(sessionId).toBeUndefined();
@@ -199,7 +200,7 @@ describe("the link of a renewal mail", () => {
 
   it("opens nothing of a plan that runs, not even one that started a moment ago", async () => {
     const person = await newMember();
-    const signIn = "http://127.0.0.1:5002/sign-in";
+    const signIn = `${appOrigin}/sign-in`;
     expect(await followRenewal(person)).toBe(signIn);
     // As if the notification were late.
     await db.doc(`customers/${person.uid}`).update({ "subscription.status": "canceled" });
@@ -219,7 +220,7 @@ describe("the link of a renewal mail", () => {
   it("leads to words when the provider does not answer", async () => {
     const person = await lapsed();
     await failStripe({ method: "GET", path: "/v1/checkout/sessions", status: 503, times: 2 });
-    expect(await followRenewal(person)).toBe("http://127.0.0.1:5002/sign-in?renewal=failed");
+    expect(await followRenewal(person)).toBe(`${appOrigin}/sign-in?renewal=failed`);
     expect(await followRenewal(person)).toContain("/stripe/checkout/");
   });
 });

@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { host, ports } from "../../scripts/lib/addresses.ts";
 
 /** Where the app that is built for the emulators asks who somebody is. The run's browser is led to `serveIdentity` instead. */
-export const identityHost = "127.0.0.1:9099";
+export const identityHost = `${host}:${ports.auth}`;
 
 export const member = {
   uid: "bench-member",

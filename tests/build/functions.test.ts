@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { root } from "../../scripts/lib/paths.ts";
+import { localFunctionsFolder, root } from "../../scripts/lib/paths.ts";
 import { filesBelow, findSecrets } from "../support/secrets-scan.ts";
 
 type Endpoint = {
@@ -21,7 +21,7 @@ type Endpoint = {
 };
 
 const bundles = ["http", "background"] as const;
-const getFolder = (name: string) => join(root, "functions/deploy", name);
+const getFolder = (name: string) => join(localFunctionsFolder, name);
 
 /** Loads a bundle as the deploy tool does: in a process of its own, without secrets and settings. */
 function load(name: string, env: Record<string, string> = {}) {

@@ -1,17 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
+import { localWebFolder } from "../../scripts/lib/paths.ts";
 
-const dist = fileURLToPath(new URL("../../web/dist/", import.meta.url));
-const read = (path: string) => readFileSync(dist + path);
+const dist = localWebFolder;
+const read = (path: string) => readFileSync(join(dist, path));
 
 describe("the built landing page", () => {
   let html = "";
   let resources: string[] = [];
 
   beforeAll(() => {
-    expect(existsSync(`${dist}index.html`), "npm run build comes first").toBe(true);
+    expect(existsSync(join(dist, "index.html")), "npm run build comes first").toBe(true);
     html = read("index.html").toString();
     const marked = [...html.matchAll(/<(?:script|link)[^>]*\b(?:src|href)="(\/[^"]+)"[^>]*>/g)];
     resources = marked
@@ -41,7 +42,7 @@ describe("the built landing page", () => {
   it("has the app's first files ready by name", () => {
     const names = (/data-app="([^"]+)"/.exec(html)?.[1] ?? "").split(" ");
     expect(names.length).toBeGreaterThan(0);
-    for (const name of names) expect(existsSync(dist + name.slice(1)), name).toBe(true);
+    for (const name of names) expect(existsSync(join(dist, name)), name).toBe(true);
   });
 
   it("comes with everything that it and its head name", () => {
@@ -49,8 +50,8 @@ describe("the built landing page", () => {
       (match) => match[1] ?? match[2] ?? "",
     );
     expect(named).toContain("/manifest.webmanifest");
-    for (const name of named) expect(existsSync(dist + name.slice(1)), name).toBe(true);
+    for (const name of named) expect(existsSync(join(dist, name)), name).toBe(true);
     for (const name of ["social.png", "robots.txt", "sitemap.xml", "privacy.html", "terms.html", "favicon.svg"])
-      expect(existsSync(dist + name), name).toBe(true);
+      expect(existsSync(join(dist, name)), name).toBe(true);
   });
 });

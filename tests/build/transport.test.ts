@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { endpoints } from "@cardwell/core/contract/contract";
 import { errorBody } from "@cardwell/core/contract/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { root } from "../../scripts/lib/paths.ts";
+import { localFunctionsFolder } from "../../scripts/lib/paths.ts";
 
 // The functions emulator lets every site call and names its server in every answer, whatever the function says. Here the
 // built functions answer by themselves, as outside the emulators.
@@ -24,7 +24,7 @@ let origin = "";
 
 beforeAll(async () => {
   child = spawn(process.execPath, ["--input-type=module", "-e", server], {
-    cwd: join(root, "functions/deploy/http"),
+    cwd: join(localFunctionsFolder, "http"),
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       PATH: process.env["PATH"] ?? "",

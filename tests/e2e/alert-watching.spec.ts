@@ -1,22 +1,19 @@
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { savePreferences, watchedBy } from "../support/alert-preferences.ts";
 import type { TestPerson } from "../support/people.ts";
-import { signIn } from "../support/people.ts";
-import { expect } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
-import { test } from "./members.ts";
-
-test.use({ person: "member" });
+import { memberWithCards, openDashboard } from "./member-with-cards.ts";
 
 let person: TestPerson;
 
-test.beforeEach(async () => {
-  person = await signIn("member@cardwell.test");
-  await savePreferences(person, DEFAULT_PREFERENCES);
+test.beforeAll(async () => {
+  person = await memberWithCards();
 });
 
-test.afterAll(async () => {
+test.beforeEach(async ({ page }) => {
   await savePreferences(person, DEFAULT_PREFERENCES);
+  await openDashboard(page, person);
 });
 
 test("what is planned is said in one sentence, day by day, and by card and type", async ({ page }) => {

@@ -5,9 +5,9 @@ import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { TestPerson } from "../support/people.ts";
 import { readPreferences, savePreferences } from "../support/alert-preferences.ts";
-import { signIn } from "../support/people.ts";
 import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
+import { memberWithCards } from "./member-with-cards.ts";
 
 const dayMs = 86_400_000;
 
@@ -21,12 +21,11 @@ async function linkFor({ uid }: TestPerson, groups: AlertGroup[], daysAgo = 0): 
 let person: TestPerson;
 const fetchGroups = async () => (await readPreferences(person)).groups;
 
-test.beforeEach(async () => {
-  person = await signIn("member@cardwell.test");
-  await savePreferences(person, DEFAULT_PREFERENCES);
+test.beforeAll(async () => {
+  person = await memberWithCards();
 });
 
-test.afterAll(async () => {
+test.beforeEach(async () => {
   await savePreferences(person, DEFAULT_PREFERENCES);
 });
 
@@ -35,7 +34,7 @@ test("a mail's link says what it turns off and for whom, and turns it off with o
 }) => {
   await page.goto(await linkFor(person, ["payments"]));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Turn off payment emails?");
-  await expect(page.getByText("m•••@cardwell.test")).toBeVisible();
+  await expect(page.getByText("p•••@example.com")).toBeVisible();
   await expect(page, "the token is out of the address").toHaveURL(/\/unsubscribe$/);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   expect((await fetchGroups()).payments.mail, "opening it changes nothing").toBe("on");

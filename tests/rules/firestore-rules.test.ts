@@ -15,11 +15,10 @@ import {
 } from "firebase/firestore";
 import type { Firestore } from "firebase/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { host, ports } from "../../scripts/lib/addresses.ts";
 import { unreachedExpressions } from "../support/rule-coverage.ts";
 
 const projectId = "demo-cardwell-rules";
-const host = "127.0.0.1";
-const port = Number(process.env["FIRESTORE_PORT"] ?? 8080);
 
 // Every refusal that these tests expect would be logged as an error.
 setLogLevel("silent");
@@ -28,7 +27,7 @@ let environment: RulesTestEnvironment;
 
 beforeAll(async () => {
   const rules = await readFile(new URL("../../firestore.rules", import.meta.url), "utf8");
-  environment = await initializeTestEnvironment({ projectId, firestore: { host, port, rules } });
+  environment = await initializeTestEnvironment({ projectId, firestore: { host, port: ports.firestore, rules } });
 });
 
 afterAll(async () => {
@@ -197,6 +196,6 @@ describe("a checkout session", () => {
 
 describe("the rules", () => {
   it("have no expression that these tests do not reach", async () => {
-    expect(await unreachedExpressions({ host, port, projectId })).toEqual([]);
+    expect(await unreachedExpressions({ host, port: ports.firestore, projectId })).toEqual([]);
   });
 });

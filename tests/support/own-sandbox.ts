@@ -1,21 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import getPort from "get-port";
 import { root } from "../../scripts/lib/paths.ts";
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 /** A stand-in of the vendors for one test file alone, so that what it breaks is broken for nobody else. It posts no events. */
 export async function startOwnSandbox() {
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = spawn(process.execPath, [join(root, "sandbox/src/main.ts")], {
     env: {

@@ -5,7 +5,6 @@ import type { Plugin } from "vite";
 import { chunksOf, filesFor } from "../build/bundle-files.ts";
 import { buildSite, type Site } from "./site.ts";
 
-const localOrigin = "http://127.0.0.1:5002";
 const sources = [
   "landing",
   "prerender",
@@ -23,12 +22,12 @@ const behindButtons = ["main.tsx", "features/auth/sign-in-page.tsx", "lib/sessio
  * that people write to.
  */
 export function landing(): Plugin {
-  let origin = localOrigin;
+  let origin = "";
   let supportEmail = "";
   return {
     name: "cardwell-landing",
     configResolved(config) {
-      origin = typeof config.env["VITE_SITE_ORIGIN"] === "string" ? config.env["VITE_SITE_ORIGIN"] : localOrigin;
+      origin = String(config.env["VITE_SITE_ORIGIN"] ?? "");
       supportEmail = String(config.env["VITE_SUPPORT_EMAIL"] ?? "");
     },
     async writeBundle({ dir }, bundle) {
@@ -48,7 +47,7 @@ export function landing(): Plugin {
         server.ws.send({ type: "full-reload" });
       });
       server.middlewares.use((request, response, next) => {
-        const { pathname } = new URL(request.url ?? "/", localOrigin);
+        const { pathname } = new URL(request.url ?? "/", "http://localhost");
         const serve = async () => {
           site ??= buildSite({
             origin,

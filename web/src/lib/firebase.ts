@@ -10,5 +10,5 @@ export const auth = initializeAuth(firebaseApp, {
 });
 
 if (import.meta.env.VITE_EMULATORS === "true") {
-  connectAuthEmulator(auth, "http://127.0.0.1:9099", { disableWarnings: true });
+  connectAuthEmulator(auth, import.meta.env.VITE_AUTH_EMULATOR ?? "", { disableWarnings: true });
 }

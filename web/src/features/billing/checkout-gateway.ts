@@ -8,7 +8,8 @@ import type { SessionParams } from "./checkout-request.ts";
 const customersCollection = "customers";
 
 const firestore = getFirestore(firebaseApp);
-if (import.meta.env.VITE_EMULATORS === "true") connectFirestoreEmulator(firestore, "127.0.0.1", 8080);
+if (import.meta.env.VITE_EMULATORS === "true")
+  connectFirestoreEmulator(firestore, "127.0.0.1", Number(import.meta.env.VITE_FIRESTORE_EMULATOR_PORT));
 
 const payments = getStripePayments(firebaseApp, { customersCollection, productsCollection: "products" });
 

@@ -1,8 +1,8 @@
-import { loadEmulatorData } from "../../emulator-data/load.ts";
-import { advanceClock, advanceClockTo } from "../support/sandbox.ts";
-import { breakCard, newMember, fetchStatus } from "../support/subscriptions.ts";
-import { eventually } from "../support/wait.ts";
-import { cards, expect, fillCard, signInWithPassword, test } from "./journey.ts";
+import { loadEmulatorData } from "../../../emulator-data/load.ts";
+import { advanceClock, advanceClockTo } from "../../support/sandbox.ts";
+import { breakCard, newMember, fetchStatus } from "../../support/subscriptions.ts";
+import { eventually } from "../../support/wait.ts";
+import { cards, expect, fillCard, signInWithPassword, test } from "../journey.ts";
 
 // These journeys move the clock that everything goes by, so they come after each other and never back.
 test.describe.configure({ mode: "serial", timeout: 180_000 });

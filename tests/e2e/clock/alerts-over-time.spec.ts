@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
-import { instantAt } from "../../core/src/domain/alerts/times.ts";
-import { addDays, todayIn } from "../../core/src/domain/dates/civil.ts";
-import { weekdayAndDay } from "../../core/src/domain/format.ts";
-import { loadEmulatorData } from "../../emulator-data/load.ts";
-import { appOrigin } from "../../scripts/lib/addresses.ts";
-import { sandboxTime } from "../../scripts/lib/clock.ts";
-import { runSchedule } from "../../scripts/lib/schedules.ts";
-import { call } from "../support/api.ts";
-import type { TestPerson } from "../support/people.ts";
-import { advanceClockTo, type InboxMessage, mailTo, nextMail } from "../support/sandbox.ts";
-import { newMember } from "../support/subscriptions.ts";
-import { walletApi } from "../support/wallets.ts";
-import { expect, signInWithPassword, test } from "./journey.ts";
+import { instantAt } from "../../../core/src/domain/alerts/times.ts";
+import { addDays, todayIn } from "../../../core/src/domain/dates/civil.ts";
+import { weekdayAndDay } from "../../../core/src/domain/format.ts";
+import { loadEmulatorData } from "../../../emulator-data/load.ts";
+import { appOrigin } from "../../../scripts/lib/addresses.ts";
+import { sandboxTime } from "../../../scripts/lib/clock.ts";
+import { runSchedule } from "../../../scripts/lib/schedules.ts";
+import { call } from "../../support/api.ts";
+import type { TestPerson } from "../../support/people.ts";
+import { advanceClockTo, type InboxMessage, mailTo, nextMail } from "../../support/sandbox.ts";
+import { newMember } from "../../support/subscriptions.ts";
+import { walletApi } from "../../support/wallets.ts";
+import { expect, signInWithPassword, test } from "../journey.ts";
 
 // This journey moves the clock that everything goes by. Those after it begin with the data of every start.
 test.describe.configure({ mode: "serial", timeout: 240_000 });

@@ -1,0 +1,86 @@
+import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { execa } from "execa";
+import { host, portsAt, testOffsets } from "./addresses.ts";
+import { cacheFolder, root, stackNameAt } from "./paths.ts";
+import { isFree } from "./ports.ts";
+import { say, Stop } from "./say.ts";
+
+/** A stack that tests run on: what `npm start` starts, with ports of its own. */
+export type TestStack = {
+  /** What a program is told to find this stack. */
+  env: Record<string, string>;
+  /** From here on nothing falls due by itself, until the data is loaded again. */
+  pauseSchedules(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const stoppedWithinMs = 90_000;
+const readySign = "Cardwell is running";
+
+/** Offsets at which nobody listens, so that tests run beside a stack that somebody works with. */
+export async function freeOffsets(count: number): Promise<number[]> {
+  const free: number[] = [];
+  for (const offset of testOffsets) {
+    if (free.length === count) break;
+    if (await areFree(Object.values(portsAt(offset)))) free.push(offset);
+  }
+  if (free.length < count)
+    throw new Stop(
+      "The ports of all stacks for tests are taken; end the other test runs (README, Two commands) and try again.",
+    );
+  return free;
+}
+
+async function areFree(ports: number[]): Promise<boolean> {
+  for (const port of ports) if (!(await isFree(port))) return false;
+  return true;
+}
+
+/** Builds and starts a stack in a process of its own, and answers when its people are there and its schedules run. */
+export async function startTestStack(offset: number): Promise<TestStack> {
+  const folder = join(cacheFolder, stackNameAt(offset), "logs");
+  mkdirSync(folder, { recursive: true });
+  const logFile = join(folder, "start.log");
+  const log = createWriteStream(logFile);
+  const env = { CARDWELL_PORT_OFFSET: String(offset) };
+  const child = execa(process.execPath, [join(root, "scripts/start.ts")], {
+    cwd: root,
+    env,
+    reject: false,
+    stdin: "ignore",
+    all: true,
+    buffer: false,
+    forceKillAfterDelay: stoppedWithinMs,
+  });
+  let isStopping = false;
+  const ready = Promise.withResolvers<void>();
+  void (async () => {
+    for await (const line of child.iterable({ from: "all" })) {
+      log.write(`${line}\n`);
+      if (line.includes(readySign)) ready.resolve();
+    }
+    log.end();
+  })();
+  const ended = child.then(() => {
+    if (!isStopping) say(`The stack at ${env.CARDWELL_PORT_OFFSET} ended by itself; its log is ${logFile}`);
+  });
+  const isReady = await Promise.race([ready.promise.then(() => true), ended.then(() => false)]);
+  if (!isReady) throw new Stop(`${readFileSync(logFile, "utf8").trimEnd()}\n\nThe stack could not be started.`);
+  return {
+    env,
+    pauseSchedules: async () => {
+      const response = await fetch(`http://${host}:${portsAt(offset).sandbox}/clock/schedules`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ enabled: false }),
+      });
+      if (!response.ok) throw new Stop(`The sandbox answered ${response.status} when its schedules were to be paused.`);
+    },
+    stop: async () => {
+      isStopping = true;
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
