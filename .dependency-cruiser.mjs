@@ -117,6 +117,18 @@ export default {
       { path: "^web/src/app/" },
     ),
     never(
+      "admin-tab-tab",
+      "A tab of the back office doesn't import another: what two of them use is in the frame.",
+      { path: "^web/src/admin/([^/]+)/", pathNot: [tests, "^web/src/admin/frame/"] },
+      { path: "^web/src/admin/[^/]+/", pathNot: ["^web/src/admin/frame/", "^web/src/admin/$1/"] },
+    ),
+    never(
+      "admin-frame-tab",
+      "The frame of the back office doesn't know the tabs.",
+      { path: "^web/src/admin/frame/" },
+      { path: "^web/src/admin/", pathNot: "^web/src/admin/frame/" },
+    ),
+    never(
       "web-ground",
       "Components and lib serve the features and don't know them.",
       { path: "^web/src/(components|lib)/" },

@@ -24,7 +24,7 @@ const filesWhere = (include: string[], holds: (text: string) => boolean): string
 
 /** They replace modules or the time for themselves, and would be in the way of others in their process. */
 const replacing = filesWhere(unit, (text) =>
-  /\bvi\.(?:mock|doMock|stub\w+|useFakeTimers|spyOn|resetModules)\(/.test(text),
+  /@vitest-environment jsdom|\bvi\.(?:mock|doMock|stub\w+|useFakeTimers|spyOn|resetModules)\(/.test(text),
 );
 
 /** They share the product's own data, or go by real time. The others have a project of their own in the emulators. */

@@ -31,7 +31,9 @@ async function newCard(): Promise<CardTerms> {
   return terms;
 }
 
-const getRows = (page: Page) => page.getByRole("table", { name: "cards" }).locator("tbody tr");
+const getRows = (page: Page, list = "cards") => page.getByRole("table", { name: list }).locator("tbody tr");
+const openRow = (page: Page, list: string, name: string) =>
+  getRows(page, list).getByRole("link", { name }).first().click();
 const factRow = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label }).first();
 const diffRow = (page: Page, label: string) => page.getByRole("row", { name: label });
 
@@ -58,7 +60,7 @@ test("staff search, filter and sort the cards, share the address, and go back", 
   await expect(page).toHaveURL(/query=Invented/);
 
   await page.getByRole("combobox", { name: "Kind" }).selectOption("business");
-  await expect(page.getByText("No card is like that.")).toBeVisible();
+  await expect(page.getByText("No cards match these 2 filters")).toBeVisible();
   await page.goBack();
   await expect(getRows(page)).toHaveCount(1);
   await page.reload();
@@ -72,16 +74,20 @@ test("staff search, filter and sort the cards, share the address, and go back", 
   // The rows of the new order may be of another height, and what is pressed has to stand still.
   await expect(page.getByRole("table", { name: "cards" })).not.toHaveAttribute("aria-busy");
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page).toHaveURL(/page=2/);
+  await expect(page).toHaveURL(/cursor=/);
   await expect(page.getByText(/^51 to 100 of /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^51 to 100 of /)).toBeVisible();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByText(/^1 to 50 of /)).toBeVisible();
 });
 
 test("columns are chosen and kept, and what the filters show is exported", async ({ page }) => {
   const card = await newCard();
   await page.goto(`${home}?query=${card.id}`);
   await expect(getRows(page)).toHaveCount(1);
-  await page.getByText("Columns", { exact: true }).click();
-  await page.getByLabel("Issuer", { exact: true }).and(page.getByRole("checkbox")).uncheck();
+  await page.locator("summary", { hasText: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Issuer" }).uncheck();
   await expect(page.getByRole("columnheader", { name: "Issuer" })).toHaveCount(0);
   await page.reload();
   await expect(getRows(page)).toHaveCount(1);
@@ -89,11 +95,11 @@ test("columns are chosen and kept, and what the filters show is exported", async
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export CSV" }).click(),
+    page.getByRole("button", { name: "Export" }).click(),
   ]);
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain("Card,Id,Issuer");
+  expect(lines[0]).toContain("Card,ID,Issuer");
   expect(lines[1]).toContain(`${card.name},${card.id},Chase,Personal,95`);
 });
 
@@ -107,7 +113,7 @@ test("a fact that was read at its source is verified with the page's address", a
   await expect(bar.getByLabel("Page where you read them today")).toHaveValue(`https://example.com/${card.id}`);
   await bar.getByLabel("Page where you read them today").fill("example.com");
   await bar.getByRole("button", { name: "Verify 1 fact" }).click();
-  await expect(bar.getByRole("alert")).toContainText("beginning with https://");
+  await expect(bar.getByRole("alert")).toContainText("starts with https://");
   await bar.getByLabel("Page where you read them today").fill("https://example.com/rates");
   await bar.getByRole("button", { name: "Verify 1 fact" }).click();
   await expect(page.getByText(`1 fact of ${card.name} verified.`)).toBeVisible();
@@ -139,13 +145,54 @@ test("a fee is edited, looked at, and published with its reason", async ({ page 
   await expect(page.getByText("No member holds this card.")).toBeVisible();
   const publish = page.getByRole("button", { name: `Publish version 2 of ${card.name}` });
   await publish.click();
-  await expect(page.getByText("Say why, in a few words.")).toBeVisible();
+  await expect(page.getByText("Enter a reason of a few words.")).toBeVisible();
   await page.getByLabel("Reason").fill("The issuer raised it");
   await publish.click();
   await expect(page.getByText(`${card.name} is published as version 2.`)).toBeVisible();
   await expect(factRow(page, "Annual fee")).toContainText("$150.00");
   await page.getByRole("link", { name: "Versions" }).click();
   await expect(page.getByRole("heading", { name: "Version 2: The issuer raised it" })).toBeVisible();
+});
+
+test("a page with unpublished edits asks before it is left, and keeps them on the card's other tabs", async ({
+  page,
+}) => {
+  const card = await newCard();
+  await page.goto(`${home}/${card.id}/edit`);
+  const fee = page.getByLabel("Annual fee ($)", { exact: true });
+  await fee.fill("150");
+  await page.getByRole("link", { name: "Versions" }).click();
+  await expect(page).toHaveURL(/\/versions$/);
+  const toUsers = page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "Users" });
+  await toUsers.click();
+  const dialog = page.getByRole("dialog", { name: `Discard your changes to ${card.name}?` });
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL(/\/versions$/);
+  await page.getByRole("link", { name: "Edit, not published" }).click();
+  await expect(fee).toHaveValue("150");
+  await toUsers.click();
+  await dialog.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+});
+
+test("the command palette goes to a section by its name and to a card by its own", async ({ page }) => {
+  const card = await newCard();
+  await page.goto(home);
+  await expect(getRows(page)).toHaveCount(50);
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Go to" });
+  await page.keyboard.type("to verify");
+  await expect(palette.getByRole("link").first()).toContainText("To verify");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/verification$/);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(`#${card.id}`);
+  await palette.getByRole("region", { name: "Cards" }).getByRole("link", { name: card.name }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(card.name);
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("region", { name: "Recent" })).toContainText(card.name);
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
 });
 
 test("what has to be spent for a benefit is edited, and its change is said in words", async ({
@@ -204,7 +251,7 @@ test("who edits what somebody else published meanwhile sees what changed, and lo
   await page.getByRole("button", { name: /^Publish version 2/ }).click();
   await expect(page.getByText(`${card.name} changed since you opened it.`)).toBeVisible();
   await expect(page.getByRole("region", { name: "Version 2" })).toContainText("Renamed meanwhile");
-  await page.getByRole("button", { name: "Go on over version 2" }).click();
+  await page.getByRole("button", { name: "Continue with version 2" }).click();
   await expect(page.getByLabel("Foreign transactions (%)")).toHaveValue("3");
   await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(diffRow(page, "Foreign transaction fee")).toContainText("3%");
@@ -249,23 +296,26 @@ test("many proposals are decided at once, and one that is refused stays", async 
   await publishCard(token, { ...second, fees: { ...second.fees, annual } }, { baseVersion: 1 });
 
   await page.goto(`${home}/review`);
-  await page.getByLabel(`Choose ${first.name}`).check();
-  await page.getByLabel(`Choose ${second.name}`).check();
-  await page.getByRole("button", { name: "Approve 2" }).click();
+  await page.getByLabel(`Select ${first.name}`).check();
+  await page.getByLabel(`Select ${second.name}`).check();
+  await page
+    .getByRole("region", { name: "Selected proposals" })
+    .getByRole("button", { name: "Approve", exact: true })
+    .click();
   const dialog = page.getByRole("dialog", { name: "Publish 2 proposals?" });
   await dialog.getByLabel("Reason").fill("Both were read");
   await dialog.getByRole("button", { name: "Approve 2 proposals" }).click();
   const progress = page.getByRole("region", { name: "Progress" });
-  await expect(progress).toContainText("1 of 2 approved, 1 refusal. Finished.");
+  await expect(progress).toContainText("1 of 2 approved, 1 failed. Finished.");
   await expect(progress).toContainText(`${second.name}: The card has changed since this was proposed`);
   await progress.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByLabel(`Choose ${first.name}`)).toHaveCount(0);
+  await expect(page.getByLabel(`Select ${first.name}`)).toHaveCount(0);
   expect((await cardDetail(token, first.id)).body.terms.fees.annual).toMatchObject([
     { amountCents: 9_500 },
     { amountCents: 13_000, validTo: null },
   ]);
 
-  await page.getByRole("list", { name: "Proposals" }).getByRole("button", { name: second.name }).click();
+  await openRow(page, "proposals", second.name);
   await page.getByRole("button", { name: "Reject", exact: true }).click();
   const rejection = page.getByRole("dialog", { name: `Reject this for ${second.name}?` });
   await rejection.getByLabel("Reason").fill("The fee is another one");
@@ -311,7 +361,7 @@ test("an answer that does not come leaves words, a reference and another try", a
   await expect(page.getByRole("alert")).toContainText("Something failed on our side.");
   await expect(page.getByRole("alert")).toContainText("ref-1234");
   await page.unroute("**/api/admin/card-universe/cards?*");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Retry" }).click();
   await expect(getRows(page)).toHaveCount(50);
 });
 
@@ -375,7 +425,7 @@ test.describe("beside a member", () => {
     await expect(page.getByText("1 proposal made.")).toBeVisible();
 
     await page.getByRole("link", { name: "Review the proposals" }).click();
-    await page.getByRole("list", { name: "Proposals" }).getByRole("button", { name: card.name }).click();
+    await openRow(page, "proposals", card.name);
     const detail = page.getByRole("region", { name: `Proposal for ${card.name}` });
     await expect(detail).toContainText("held by 1 member");
     await expect(detail.getByRole("row", { name: "Annual fee" })).toContainText("$125.00");
@@ -403,10 +453,11 @@ test.describe("beside a member", () => {
     expect(reported.status).toBe(200);
 
     await openAsStaff(page, "/reports");
-    const report = page.getByRole("listitem").filter({ hasText: card.name });
+    await openRow(page, "reports", card.name);
+    const report = page.getByRole("region", { name: `Report on ${card.name}` });
     await expect(report).toContainText("I was charged $99.00.");
     await report.getByRole("button", { name: "Answer" }).click();
-    await report.getByText("The fact stands").click();
+    await report.getByText("Declined").click();
     await report.getByLabel("Answer", { exact: true }).fill("The issuer's page says $95.00.");
     await report.getByRole("button", { name: `Answer the report on ${card.name}` }).click();
     await expect(report).toHaveCount(0);
@@ -422,7 +473,7 @@ test.describe("for a member", () => {
 
   test("the tab is closed, in plain words", async ({ page }) => {
     await page.goto(home);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not for this account.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This account doesn't have access.");
     await expect(page.getByText("member@cardwell.test")).toBeVisible();
     await expect(page.getByRole("table")).toHaveCount(0);
   });

@@ -170,5 +170,5 @@ test("the back office is closed to a member, in plain words", async ({ page }) =
   await signInWithPassword(page, "member@cardwell.test");
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/admin/users");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Not for this account.");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("This account doesn't have access.");
 });

@@ -125,7 +125,7 @@ test.describe("for a member", () => {
     { name: "account", path: "/account", heading: "Your account", title: /^Account · Cardwell/ },
     { name: "consent", path: "/consent-fix", heading: /./, title: /· Cardwell$/ },
     { name: "bank return", path: "/plaid-oauth-return", heading: /./, title: /· Cardwell$/ },
-    { name: "back office, member", path: "/admin", heading: "Not for this account.", title: /^Not for this account/ },
+    { name: "back office, member", path: "/admin", heading: "This account doesn't have access.", title: /^No access/ },
     {
       name: "cancel dialog",
       path: "/billing",

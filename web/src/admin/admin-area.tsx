@@ -1,38 +1,40 @@
-import type { ComponentType } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { lazyPart } from "../components/lazy-part.tsx";
 import { ToLanding } from "../components/to-landing.tsx";
-import { paths } from "../lib/paths.ts";
 import { AdminLayout } from "./admin-layout.tsx";
 import { EmptyTab } from "./empty-tab.tsx";
+import { tabPath, TabContext } from "./frame/tabs-context.ts";
+import type { AdminTab } from "./frame/tabs-context.ts";
 import { adminTabs } from "./tabs.ts";
 import "./admin.css";
-
-/** Each tab is a file of its own. */
-const tabPages: Record<string, ComponentType> = {
-  system: lazyPart(() => import("./system/system-page.tsx"), "SystemPage"),
-  "card-universe": lazyPart(() => import("./card-universe/card-universe-area.tsx"), "CardUniverseArea"),
-};
 
 export function AdminArea() {
   return (
     <Routes>
       <Route element={<AdminLayout />}>
-        <Route index element={<Navigate to={`${paths.admin}/overview`} replace />} />
-        {adminTabs.map((tab) => {
-          const Page = tabPages[tab.path];
-          return (
-            <Route
-              key={tab.path}
-              caseSensitive
-              // The card universe has addresses of its own under its tab.
-              path={tab.path === "card-universe" ? `${tab.path}/*` : tab.path}
-              element={Page === undefined ? <EmptyTab tab={tab} /> : <Page />}
-            />
-          );
-        })}
+        <Route index element={<Navigate to={tabPath("overview")} replace />} />
+        {adminTabs.map((tab) => (
+          <Route key={tab.path} caseSensitive path={`${tab.path}/*`} element={<TabPages tab={tab} />} />
+        ))}
       </Route>
       <Route path="*" element={<ToLanding />} />
     </Routes>
+  );
+}
+
+function TabPages({ tab }: { tab: AdminTab }) {
+  return (
+    <TabContext value={tab}>
+      <Routes>
+        {tab.routes.length === 0 ? <Route index element={<EmptyTab tab={tab} />} /> : null}
+        {tab.routes.map(({ path, page: Page }) =>
+          path === "" ? (
+            <Route key={path} index element={<Page />} />
+          ) : (
+            <Route key={path} caseSensitive path={path} element={<Page />} />
+          ),
+        )}
+        <Route path="*" element={<ToLanding />} />
+      </Routes>
+    </TabContext>
   );
 }

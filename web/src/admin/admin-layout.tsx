@@ -1,6 +1,8 @@
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
 import { LinkButton } from "../components/button.tsx";
 import { classNames } from "../components/class-names.ts";
+import { SearchIcon } from "../components/icons.tsx";
 import { Logo } from "../components/logo.tsx";
 import { OfflineBanner } from "../components/offline-banner.tsx";
 import { PageBoundary } from "../components/page-boundary.tsx";
@@ -11,20 +13,27 @@ import { env } from "../lib/env.ts";
 import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
+import { CommandPalette } from "./frame/command-palette.tsx";
+import { MenuIcon } from "./frame/icons.tsx";
+import { tabPath } from "./frame/tabs-context.ts";
 import { adminTabs } from "./tabs.ts";
 
-/** The back office: a rail of tabs at the left, a row of them on small screens. The server checks the role again. */
+/** The back office: a rail of tabs at the left, a bar with a menu on small screens. The server checks the role again. */
 export function AdminLayout() {
   const { idToken, staffRole } = useAuth();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const openPalette = useCallback(() => setPaletteOpen(true), []);
+  const closePalette = useCallback(() => setPaletteOpen(false), []);
   if (idToken === null) return <PageSpinner />;
-  if (staffRole === null) return <NotForThisAccount />;
+  if (staffRole === null) return <NoAccess />;
   return (
     <>
       <SkipLink />
       <OfflineBanner />
       <div className="flex grow flex-col lg:flex-row">
-        <Rail />
-        <main id="main" tabIndex={-1} className="min-w-0 grow px-5 pt-8 pb-18 lg:px-10">
+        <Bar onSearch={openPalette} />
+        <Rail onSearch={openPalette} />
+        <main id="main" tabIndex={-1} className="min-w-0 grow px-5 pt-6 pb-18 lg:px-10 lg:pt-8">
           <div className="max-w-250">
             <PageBoundary>
               <Outlet />
@@ -32,56 +41,120 @@ export function AdminLayout() {
           </div>
         </main>
       </div>
+      <CommandPalette tabs={adminTabs} isOpen={isPaletteOpen} onOpen={openPalette} onClose={closePalette} />
       <ToastRegion />
     </>
   );
 }
 
-function Rail() {
-  const { pathname } = useLocation();
+function Rail({ onSearch }: { onSearch: () => void }) {
   return (
-    <header className="flex shrink-0 flex-col border-line max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:w-52 lg:border-r">
-      <div className="flex items-start justify-between gap-4 px-5 pt-4 lg:pt-5">
-        <div>
-          <Link to={paths.dashboard} aria-label="Cardwell, back to Today" className="rounded-chip">
-            <Logo />
-          </Link>
-          <p className="mt-1 text-caption text-ink-3">Back office · {env.emulators ? "local" : "production"}</p>
-        </div>
-        <div className="min-w-0 lg:hidden">
-          <WhoIsSignedIn />
-        </div>
+    <header className="sticky top-0 flex h-dvh w-52 shrink-0 flex-col border-r border-line max-lg:hidden">
+      <div className="px-5 pt-5">
+        <Brand />
       </div>
-      <nav
-        aria-label="Back office"
-        className="flex gap-0.5 overflow-x-auto p-3 lg:mt-2 lg:grid lg:grow lg:content-start lg:overflow-y-auto"
-      >
-        {adminTabs.map((tab) => (
-          <NavLink
-            key={tab.path}
-            to={`${paths.admin}/${tab.path}`}
-            ref={isTab(pathname, tab.path) ? keepInView : undefined}
-            className={({ isActive }) =>
-              classNames(
-                "rounded-field px-2.5 py-1.5 text-body whitespace-nowrap focus-visible:outline-offset-[-2px]",
-                isActive ? "bg-sunk font-semibold text-ink" : "text-ink-2 hover:bg-sunk hover:text-ink",
-              )
-            }
-          >
-            {tab.label}
-          </NavLink>
-        ))}
-      </nav>
-      <div className="px-5 py-4 max-lg:hidden">
-        <WhoIsSignedIn />
+      <div className="px-3 pt-4">
+        <button
+          type="button"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+          className="flex min-h-8 w-full items-center gap-2.5 rounded-field border border-line-2 px-2.5 text-small text-ink-2 hover:bg-sunk"
+        >
+          <SearchIcon size={14} />
+          <span className="grow text-left">Search</span>
+          <kbd className="rounded-chip border border-line-2 px-1 font-sans text-caption text-ink-3">⌘K</kbd>
+        </button>
+      </div>
+      <TabLinks className="grow overflow-y-auto px-3 py-3" />
+      <div className="px-5 py-4">
+        <SignedInAs />
       </div>
     </header>
   );
 }
 
-const isTab = (pathname: string, tab: string) => `${pathname}/`.startsWith(`${paths.admin}/${tab}/`);
+/** On a phone: menu, name of the tab, search. */
+function Bar({ onSearch }: { onSearch: () => void }) {
+  const { pathname } = useLocation();
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = menu.current;
+    const closeAfterChoice = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest("a")) element?.hidePopover();
+    };
+    element?.addEventListener("click", closeAfterChoice);
+    return () => element?.removeEventListener("click", closeAfterChoice);
+  }, []);
+  const tab = adminTabs.find(({ path }) => `${pathname}/`.startsWith(`${tabPath(path)}/`));
+  return (
+    <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 border-b border-line bg-paper px-3 lg:hidden">
+      <button
+        type="button"
+        aria-label="Menu"
+        popoverTarget={id}
+        className="grid size-10 place-items-center rounded-field"
+      >
+        <MenuIcon size={18} />
+      </button>
+      <p className="grow text-lead font-semibold">{tab?.label}</p>
+      <button
+        type="button"
+        aria-label="Search"
+        onClick={onSearch}
+        className="grid size-10 place-items-center rounded-field"
+      >
+        <SearchIcon size={18} />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        ref={menu}
+        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-raised p-4 text-ink shadow-sheet"
+      >
+        <div className="px-2.5">
+          <Brand />
+        </div>
+        <TabLinks className="py-3" />
+        <div className="px-2.5">
+          <SignedInAs />
+        </div>
+      </div>
+    </header>
+  );
+}
 
-function WhoIsSignedIn() {
+const Brand = () => (
+  <>
+    <Link to={paths.dashboard} aria-label="Cardwell, back to Today" className="rounded-chip">
+      <Logo />
+    </Link>
+    <p className="mt-1 text-caption text-ink-3">Back office · {env.emulators ? "local" : "production"}</p>
+  </>
+);
+
+function TabLinks({ className }: { className: string }) {
+  return (
+    <nav aria-label="Back office" className={classNames("grid content-start gap-0.5", className)}>
+      {adminTabs.map((tab) => (
+        <NavLink
+          key={tab.path}
+          to={tabPath(tab.path)}
+          className={({ isActive }) =>
+            classNames(
+              "rounded-field px-2.5 py-1.5 text-body whitespace-nowrap focus-visible:outline-offset-[-2px] max-lg:py-2",
+              isActive ? "bg-sunk font-semibold text-ink" : "text-ink-2 hover:bg-sunk hover:text-ink",
+            )
+          }
+        >
+          {tab.label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function SignedInAs() {
   const { user, staffRole, signOut } = useAuth();
   const name = user?.displayName ?? user?.email ?? "";
   return (
@@ -102,24 +175,14 @@ function WhoIsSignedIn() {
   );
 }
 
-/** Scrolls the row of tabs alone: the page stays where its reader was. */
-function keepInView(tab: HTMLAnchorElement | null) {
-  if (tab === null || tab.parentElement === null) return;
-  const row = tab.parentElement;
-  row.scrollTo({
-    left: tab.offsetLeft - row.offsetLeft - row.clientWidth / 2,
-    top: tab.offsetTop - row.offsetTop - row.clientHeight / 2,
-  });
-}
-
-function NotForThisAccount() {
-  usePageTitle("Not for this account");
+function NoAccess() {
+  usePageTitle("No access");
   const { user } = useAuth();
   return (
     <main id="main" tabIndex={-1} className="wrap grow pt-14">
       <div className="grid max-w-140 justify-items-start gap-4">
         <Logo />
-        <h1 className="mt-4 text-title-1">Not for this account.</h1>
+        <h1 className="mt-4 text-title-1">This account doesn't have access.</h1>
         <p className="text-lead text-ink-2">
           The back office is for the people who run Cardwell. You are signed in as{" "}
           <strong className="font-semibold break-words text-ink">{user?.email}</strong>.

@@ -1,6 +1,6 @@
 import { EmptyState } from "../components/empty-state.tsx";
 import { usePageTitle } from "../lib/use-page-title.ts";
-import type { AdminTab } from "./tabs.ts";
+import type { AdminTab } from "./frame/tabs-context.ts";
 
 export function EmptyTab({ tab }: { tab: AdminTab }) {
   usePageTitle(`${tab.label}, back office`);

@@ -20,4 +20,12 @@ describe("the back office", () => {
       "alert-rules",
     ]);
   });
+
+  it("gives each page of a tab an address of its own, and each tab that is built a first page", () => {
+    for (const { path, routes } of adminTabs) {
+      const paths = routes.map((route) => route.path);
+      expect(new Set(paths).size, path).toBe(paths.length);
+      if (paths.length > 0) expect(paths, path).toContain("");
+    }
+  });
 });

@@ -1,52 +1,126 @@
-export type AdminTab = {
-  path: string;
-  label: string;
-  /** What the tab shows and lets staff do, once there is something to show. */
-  purpose: string;
-};
+import { lazyPart } from "../components/lazy-part.tsx";
+import type { AdminTab } from "./frame/tabs-context.ts";
 
-/** The back office's tabs, in their order. Menu and routes come from this list. */
-export const adminTabs: AdminTab[] = [
+const none: AdminTab["routes"] = [];
+
+/** The tabs in their order, each with its pages. Menu, router, command palette and tests come from this list. A tab's code loads only there. */
+export const adminTabs: readonly AdminTab[] = [
   {
     path: "overview",
     label: "Overview",
     purpose: "What needs staff first, and how members, payments and alerts are doing.",
+    routes: none,
   },
   {
     path: "users",
     label: "Users",
     purpose: "Members and their plans: search, read, help, with every change recorded.",
+    routes: none,
   },
   {
     path: "system",
     label: "System",
-    purpose: "Background work, queues and schedules: what ran, what waits, what failed.",
+    purpose: "Background jobs, queues and schedules: what ran, what is queued, what failed.",
+    routes: [{ path: "", label: "System", page: lazyPart(() => import("./system/system-page.tsx"), "SystemPage") }],
   },
-  { path: "performance", label: "Performance", purpose: "How fast pages and calls answer, by route and by day." },
-  { path: "activity", label: "Activity", purpose: "What staff and the system did, when, and why." },
+  {
+    path: "performance",
+    label: "Performance",
+    purpose: "How fast pages and calls answer, by route and by day.",
+    routes: none,
+  },
+  { path: "activity", label: "Activity", purpose: "What staff and the system did, when, and why.", routes: none },
   {
     path: "card-universe",
     label: "Card universe",
     purpose: "The catalog of cards: fees, credits, earning rates and their sources.",
+    routes: [
+      {
+        path: "",
+        label: "Cards",
+        page: lazyPart(() => import("./card-universe/cards/cards-page.tsx"), "CardsPage"),
+        isSection: true,
+        hasSearch: true,
+      },
+      {
+        path: "review",
+        label: "Review",
+        page: lazyPart(() => import("./card-universe/review/review-page.tsx"), "ReviewPage"),
+        isSection: true,
+      },
+      {
+        path: "reports",
+        label: "Reports",
+        page: lazyPart(() => import("./card-universe/reports/reports-page.tsx"), "ReportsPage"),
+        isSection: true,
+      },
+      {
+        path: "verification",
+        label: "To verify",
+        page: lazyPart(() => import("./card-universe/verification/verification-page.tsx"), "VerificationPage"),
+        isSection: true,
+        hasSearch: true,
+      },
+      {
+        path: "import",
+        label: "Import",
+        page: lazyPart(() => import("./card-universe/import/import-page.tsx"), "ImportPage"),
+        isSection: true,
+      },
+      {
+        path: "new",
+        label: "New card",
+        page: lazyPart(() => import("./card-universe/edit/new-card-page.tsx"), "NewCardPage"),
+        isAction: true,
+      },
+      {
+        path: ":cardId/*",
+        label: "Card",
+        page: lazyPart(() => import("./card-universe/card/card-page.tsx"), "CardPage"),
+      },
+    ],
+    finder: {
+      label: "Cards",
+      sign: "#",
+      find: async (query, signal) => (await import("./card-universe/find-cards.ts")).findCards(query, signal),
+    },
   },
   {
     path: "documentation",
     label: "Documentation",
     purpose: "How the product and its rules work, for those who run it.",
+    routes: none,
   },
   {
     path: "news",
     label: "News",
-    purpose: "Changes to cards that members should hear of, reviewed before they are sent.",
+    purpose: "Changes to cards that members should know, reviewed before they are sent.",
+    routes: none,
   },
   {
     path: "prompts",
     label: "Prompts",
-    purpose: "The prompts that the language model is given, with versions and trials.",
+    purpose: "The prompts that the language model is given, with versions and tests.",
+    routes: none,
   },
-  { path: "podcasts", label: "Podcasts", purpose: "The shows and episodes that members can listen to." },
-  { path: "logos", label: "Logos", purpose: "Marks of issuers and shops, and where they came from." },
-  { path: "email", label: "Email", purpose: "Mail that was sent, held back or refused, with its templates." },
-  { path: "mobile", label: "Mobile", purpose: "Phones that get push messages, and what was sent to them." },
-  { path: "alert-rules", label: "Alert rules", purpose: "The rules that decide who is alerted, of what, and when." },
+  { path: "podcasts", label: "Podcasts", purpose: "The shows and episodes that members can listen to.", routes: none },
+  { path: "logos", label: "Logos", purpose: "Marks of issuers and shops, and where they came from.", routes: none },
+  {
+    path: "email",
+    label: "Email",
+    purpose: "Emails that were sent, held or rejected, and their templates.",
+    routes: none,
+  },
+  {
+    path: "mobile",
+    label: "Mobile",
+    purpose: "Phones that get push messages, and what was sent to them.",
+    routes: none,
+  },
+  {
+    path: "alert-rules",
+    label: "Alert rules",
+    purpose: "The rules that decide who is alerted, about what, and when.",
+    routes: none,
+  },
 ];

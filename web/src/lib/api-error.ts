@@ -36,6 +36,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Somebody else changed it since it was loaded. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === "conflict";
+
 /** The name of a field of the form, from its path in the request. */
 export const toField = (path: string) => path.replace(/^body\./, "");
 

@@ -7,11 +7,9 @@ import { factReport } from "../catalog.ts";
 import { endpoint } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { text, trimmedText } from "../../domain/text.ts";
+import { listPage, listQuery, reason } from "./shapes.ts";
 
-const page = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number));
-const limit = z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/)), z.transform(Number));
 const searched = trimmedText(80);
-const reason = ownText(280).check(z.minLength(3, { error: "Say why." }));
 
 export const termChange = z.object({
   path: z.string(),
@@ -125,14 +123,10 @@ export const adminCardUniverseContract = {
       status: z.optional(z.enum(CARD_STATUSES)),
       sort: z.optional(z.enum(["name", "issuer", "completeness", "checked", "updated", "reports"])),
       order: z.optional(z.enum(["asc", "desc"])),
-      page: z.optional(page),
-      limit: z.optional(limit),
+      ...listQuery,
     }),
     response: z.object({
-      rows: z.array(adminCardRow),
-      total: z.int(),
-      page: z.int(),
-      limit: z.int(),
+      ...listPage(adminCardRow),
       issuers: z.array(z.object({ id: z.string(), name: z.string() })),
       totals: z.object({
         cards: z.int(),
@@ -251,11 +245,10 @@ export const adminCardUniverseContract = {
       query: z.optional(searched),
       issuer: z.optional(slug),
       confidence: z.optional(provenance.shape.confidence),
-      page: z.optional(page),
-      limit: z.optional(limit),
+      ...listQuery,
     }),
     response: z.object({
-      rows: z.array(
+      ...listPage(
         z.object({
           cardId: z.string(),
           cardName: z.string(),
@@ -263,11 +256,8 @@ export const adminCardUniverseContract = {
           ...factToVerify.shape,
         }),
       ),
-      total: z.int(),
       /** Of the total: facts that the cards ought to state and do not. */
       unknown: z.int(),
-      page: z.int(),
-      limit: z.int(),
     }),
   }),
   verify: endpoint({
@@ -324,10 +314,9 @@ export const adminCardUniverseContract = {
     summary: "What imports and members propose, oldest first.",
     query: z.strictObject({
       status: z.optional(z.enum(["pending", "approved", "rejected", "superseded"])),
-      cursor: z.optional(recordId),
-      limit: z.optional(limit),
+      ...listQuery,
     }),
-    response: z.object({ proposals: z.array(proposal), nextCursor: z.nullable(z.string()) }),
+    response: z.object(listPage(proposal)),
   }),
   decide: endpoint({
     method: "POST",
@@ -355,13 +344,9 @@ export const adminCardUniverseContract = {
     summary: "Mistakes that members reported, oldest first.",
     query: z.strictObject({
       status: z.optional(z.enum(["open", "corrected", "declined"])),
-      cursor: z.optional(recordId),
-      limit: z.optional(limit),
+      ...listQuery,
     }),
-    response: z.object({
-      reports: z.array(z.object({ ...factReport.shape, cardId: z.string(), cardName: z.string() })),
-      nextCursor: z.nullable(z.string()),
-    }),
+    response: z.object(listPage(z.object({ ...factReport.shape, cardId: z.string(), cardName: z.string() }))),
   }),
   answerReport: endpoint({
     method: "POST",

@@ -13,7 +13,9 @@ export const bps = z.int().check(z.minimum(0), z.maximum(10_000));
 
 export const shortText = text(160).check(z.minLength(1));
 export const longText = text(2_000);
-export const webAddress = z.url({ protocol: /^https$/ }).check(z.maxLength(500), readable);
+export const webAddress = z
+  .url({ protocol: /^https$/, error: "Enter an address that starts with https://." })
+  .check(z.maxLength(500), readable);
 
 export const SOURCE_TYPES = [
   "issuer_page",

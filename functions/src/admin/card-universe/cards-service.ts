@@ -16,8 +16,9 @@ import type { ReleaseCard } from "../../features/catalog/release.ts";
 import { reportAnswer } from "../../features/catalog/reports-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Change } from "../audit-repository.ts";
+import { pageInMemory } from "../list-page.ts";
 import type { HoldersRepository } from "./holders-repository.ts";
-import { filtered, issuerNames, takePage, toRow, sorted } from "./listing.ts";
+import { cardSortKey, filtered, issuerNames, toRow } from "./listing.ts";
 import type { ProposalsRepository } from "./proposals-repository.ts";
 import { toVerify, verificationQueue } from "./verification.ts";
 import { windowsAhead } from "./windows-ahead.ts";
@@ -109,7 +110,7 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
 
   return {
     async list(query: Query<"list">, { today }: Staff): Promise<Answer<"list">> {
-      const { page = 1, limit = 50, sort = "name", order = "asc" } = query;
+      const { cursor, limit = 50, sort = "name", order = "asc" } = query;
       const [release, openReports, pending] = await Promise.all([
         reader.release(),
         reports.countOpenByCard(),
@@ -125,10 +126,7 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
         today,
       );
       return {
-        rows: takePage(sorted(rows, sort, order), page, limit),
-        total: rows.length,
-        page,
-        limit,
+        ...pageInMemory(rows, { sortKey: cardSortKey(sort), isDescending: order === "desc", cursor, limit }),
         issuers: release.reference.issuers
           .filter(({ id }) => all.some(({ terms }) => terms.issuerId === id))
           .map(({ id, name }) => ({ id, name })),
@@ -219,12 +217,13 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
     },
 
     async verification(query: Query<"verification">, { now, today }: Staff): Promise<Answer<"verification">> {
-      const { page = 1, limit = 50 } = query;
+      const { cursor, limit = 50 } = query;
       const release = await reader.release();
       const held = await holdersOfAll(release, now);
-      const rows = verificationQueue(release.all(), release.reference, held, today, query);
-      const unknown = rows.filter(({ isKnown }) => !isKnown).length;
-      return { rows: takePage(rows, page, limit), total: rows.length, unknown, page, limit };
+      const queue = verificationQueue(release.all(), release.reference, held, today, query);
+      const unknown = queue.filter(({ row }) => !row.isKnown).length;
+      const page = pageInMemory(queue, { sortKey: ({ sortKey }) => sortKey, cursor, limit });
+      return { ...page, rows: page.rows.map(({ row }) => row), unknown };
     },
 
     /** The facts keep their values; their source becomes the page that was read. */

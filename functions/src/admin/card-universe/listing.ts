@@ -111,7 +111,7 @@ export function toRow(
   };
 }
 
-const keys: Record<Sort, (row: AdminCardRow) => string | number> = {
+const sortValues: Record<Sort, (row: AdminCardRow) => string | number> = {
   name: (row) => plain(row.name),
   issuer: (row) => plain(row.issuer),
   completeness: (row) => row.completeness,
@@ -120,17 +120,5 @@ const keys: Record<Sort, (row: AdminCardRow) => string | number> = {
   reports: (row) => row.openReports,
 };
 
-const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
-
-/** Rows in the order asked for; those that are equal by name, and then by id. */
-export function sorted(rows: AdminCardRow[], sort: Sort, order: "asc" | "desc"): AdminCardRow[] {
-  const key = keys[sort];
-  const sign = order === "asc" ? 1 : -1;
-  return rows.toSorted(
-    (a, b) => sign * compare(key(a), key(b)) || compare(plain(a.name), plain(b.name)) || compare(a.id, b.id),
-  );
-}
-
-/** One page of a list; a page after the last one is empty. */
-export const takePage = <T>(rows: T[], page: number, limit: number): T[] =>
-  rows.slice((page - 1) * limit, page * limit);
+/** Where a row stands in the list: by the value asked for, then by name, then by id. */
+export const cardSortKey = (sort: Sort) => (row: AdminCardRow) => [sortValues[sort](row), plain(row.name), row.id];

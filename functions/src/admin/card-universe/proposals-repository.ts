@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Proposal } from "@cardwell/core/contract/admin/card-universe";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
+import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import { isAlreadyExists } from "../../lib/firestore.ts";
 
@@ -37,6 +38,9 @@ type Stored = Omit<ProposalRecord, "id" | "changes" | "terms" | "issuerName" | "
 };
 
 type Decision = Pick<ProposalRecord, "status" | "reviewedBy" | "reviewedAt" | "reason">;
+
+/** A document in a list that is sorted by when it was created. */
+export type PositionInTime = { at: Date; id: string };
 
 const LOOKED_UP_AT_ONCE = 300;
 const MAX_WAITING = 5_000;
@@ -145,19 +149,24 @@ export function createProposalsRepository(db: Firestore) {
       return found.exists ? parseRecord(id, found.data()) : null;
     },
 
-    /** A page, oldest first. Reads what it answers, and the one that `cursor` names. */
+    /** Oldest first, after the one that `after` names. Reads what it returns. */
     async page(
       status: Proposal["status"] | undefined,
-      cursor: string | undefined,
+      after: PositionInTime | undefined,
       limit: number,
     ): Promise<ProposalRecord[]> {
       const all =
         status === undefined
-          ? proposals.orderBy("createdAt")
-          : proposals.where("status", "==", status).orderBy("createdAt");
-      const after = cursor === undefined ? null : await proposals.doc(cursor).get();
-      const found = await (after?.exists ? all.startAfter(after) : all).limit(limit).get();
+          ? proposals.orderBy("createdAt").orderBy(FieldPath.documentId())
+          : proposals.where("status", "==", status).orderBy("createdAt").orderBy(FieldPath.documentId());
+      const found = await (after ? all.startAfter(after.at, after.id) : all).limit(limit).get();
       return found.docs.map((doc) => parseRecord(doc.id, doc.data()));
+    },
+
+    /** One read for each thousand. */
+    async count(status: Proposal["status"] | undefined): Promise<number> {
+      const all = status === undefined ? proposals : proposals.where("status", "==", status);
+      return (await all.count().get()).data().count;
     },
 
     /** How many wait, by card: a read for each, 5,000 at most. */

@@ -15,6 +15,7 @@ import type { Release } from "../../features/catalog/release-reader.ts";
 import type { ReleaseCard } from "../../features/catalog/release.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Change } from "../audit-repository.ts";
+import { createdSortKey, pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import { auditChange } from "./cards-service.ts";
 import type { Staff } from "./cards-service.ts";
 import type { ProposalRecord, ProposalsRepository } from "./proposals-repository.ts";
@@ -101,9 +102,13 @@ export function createProposalsService({ catalog, proposals }: Deps) {
       cursor,
       limit = 50,
     }: ValidRequestOf<Contract["proposals"]>["query"]): Promise<ResponseOf<Contract["proposals"]>> {
-      const [release, records] = await Promise.all([reader.release(), proposals.page(status, cursor, limit)]);
-      const nextCursor = records.length === limit ? (records.at(-1)?.id ?? null) : null;
-      return { proposals: records.map((record) => toProposal(record, release)), nextCursor };
+      const [release, found, total] = await Promise.all([
+        reader.release(),
+        proposals.page(status, parseCreatedCursor(cursor), limit + 1),
+        proposals.count(status),
+      ]);
+      const page = pageOfQuery(found, total, limit, createdSortKey);
+      return { ...page, rows: page.rows.map((record) => toProposal(record, release)) };
     },
 
     /** Publishes first and marks after: cut short in between, the same decision again finds nothing to change and marks it. */

@@ -6,6 +6,7 @@ import { reportAnswer } from "../../features/catalog/reports-repository.ts";
 import type { KeptReport } from "../../features/catalog/reports-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Change } from "../audit-repository.ts";
+import { createdSortKey, pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import type { Staff } from "./cards-service.ts";
 
 type Contract = typeof adminCardUniverseContract;
@@ -24,9 +25,13 @@ export function createReportsService({ reader, reports }: Pick<CardCatalog, "rea
       cursor,
       limit = 50,
     }: ValidRequestOf<Contract["reports"]>["query"]): Promise<ResponseOf<Contract["reports"]>> {
-      const [release, found] = await Promise.all([reader.release(), reports.page(status, cursor, limit)]);
-      const nextCursor = found.length === limit ? (found.at(-1)?.id ?? null) : null;
-      return { reports: found.map((report) => toAnswer(report, release)), nextCursor };
+      const [release, found, total] = await Promise.all([
+        reader.release(),
+        reports.page(status, parseCreatedCursor(cursor), limit + 1),
+        reports.count(status),
+      ]);
+      const page = pageOfQuery(found, total, limit, createdSortKey);
+      return { ...page, rows: page.rows.map((report) => toAnswer(report, release)) };
     },
 
     async answer(

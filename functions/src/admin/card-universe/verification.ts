@@ -14,14 +14,20 @@ type Filter = {
   confidence?: Fact["source"]["confidence"] | undefined;
 };
 
-/** The facts of a card that somebody has to read at their source, or to find out. */
-export function toVerify({ terms }: ReleaseCard, reference: CatalogReference, today: string): FactRow[] {
-  return listFacts(terms, reference)
-    .filter((fact) => getFactStatus(fact, today) !== "verified")
-    .map(({ path, label, isKnown, value, source }) => ({ path, label, isKnown, value, source }));
+/** The facts of a card that somebody has to read at their source, or to find out, each with its place among all facts of the card. */
+function factsToVerify({ terms }: ReleaseCard, reference: CatalogReference, today: string) {
+  return listFacts(terms, reference).flatMap((fact, at) => {
+    if (getFactStatus(fact, today) === "verified") return [];
+    const { path, label, isKnown, value, source } = fact;
+    return { at, fact: { path, label, isKnown, value, source } satisfies FactRow };
+  });
 }
 
-/** The same of all listed cards, those of the most held cards first. */
+/** The facts of a card that somebody has to read at their source, or to find out. */
+export const toVerify = (card: ReleaseCard, reference: CatalogReference, today: string): FactRow[] =>
+  factsToVerify(card, reference, today).map(({ fact }) => fact);
+
+/** The same of all listed cards, with a key that sorts those of the most held cards first. */
 export function verificationQueue(
   cards: ReleaseCard[],
   reference: CatalogReference,
@@ -35,15 +41,16 @@ export function verificationQueue(
   const listed = cards.filter(
     ({ status, terms }) => isListed(status) && (issuer === undefined || terms.issuerId === issuer),
   );
-  return searched(listed, getIssuerName, query)
-    .toSorted(
-      (a, b) =>
-        countHolders(b) - countHolders(a) ||
-        (`${getIssuerName(a)} ${a.terms.name}` < `${getIssuerName(b)} ${b.terms.name}` ? -1 : 1),
-    )
-    .flatMap((card) =>
-      toVerify(card, reference, today)
-        .filter(({ source }) => confidence === undefined || source.confidence === confidence)
-        .map((fact) => ({ cardId: card.terms.id, cardName: card.terms.name, issuer: getIssuerName(card), ...fact })),
+  return searched(listed, getIssuerName, query).flatMap((card) => {
+    const { id, name } = card.terms;
+    const issuerName = getIssuerName(card);
+    return factsToVerify(card, reference, today).flatMap(({ fact, at }) =>
+      confidence === undefined || fact.source.confidence === confidence
+        ? {
+            row: { cardId: id, cardName: name, issuer: issuerName, ...fact },
+            sortKey: [-countHolders(card), `${issuerName} ${name}`, id, at],
+          }
+        : [],
     );
+  });
 }

@@ -1,4 +1,5 @@
 import type { FactReport } from "@cardwell/core/contract/catalog";
+import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query, Timestamp } from "firebase-admin/firestore";
 
 /** `factReports/{id}`: a mistake that a member reported. */
@@ -53,7 +54,6 @@ async function listed(query: Query): Promise<KeptReport[]> {
 
 export function createReportsRepository(db: Firestore) {
   const factReports = db.collection("factReports");
-
   return {
     /** One write. */
     async create(record: ReportRecord): Promise<KeptReport> {
@@ -79,18 +79,23 @@ export function createReportsRepository(db: Firestore) {
       );
     },
 
-    /** A page, oldest first. Without `status` of any. Reads what it answers, and the one that `cursor` names. */
+    /** Oldest first, after the one that `after` names; without `status` of any. Reads what it returns. */
     async page(
       status: FactReport["status"] | undefined,
-      cursor: string | undefined,
+      after: { at: Date; id: string } | undefined,
       limit: number,
     ): Promise<KeptReport[]> {
       const all =
         status === undefined
-          ? factReports.orderBy("createdAt")
-          : factReports.where("status", "==", status).orderBy("createdAt");
-      const after = cursor === undefined ? null : await factReports.doc(cursor).get();
-      return listed((after?.exists ? all.startAfter(after) : all).limit(limit));
+          ? factReports.orderBy("createdAt").orderBy(FieldPath.documentId())
+          : factReports.where("status", "==", status).orderBy("createdAt").orderBy(FieldPath.documentId());
+      return listed((after ? all.startAfter(after.at, after.id) : all).limit(limit));
+    },
+
+    /** One read for each thousand. */
+    async count(status: FactReport["status"] | undefined): Promise<number> {
+      const all = status === undefined ? factReports : factReports.where("status", "==", status);
+      return (await all.count().get()).data().count;
     },
 
     /** How many are open by card: a read for each open report, 5,000 at most. */

@@ -1,8 +1,8 @@
 import { fullName } from "@cardwell/core/domain/catalog/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useId, useState } from "react";
-import { SearchBox } from "../table/search-box.tsx";
-import { cardListQuery } from "./queries.ts";
+import { SearchBox } from "../frame/list/search-box.tsx";
+import { cardSearchQuery } from "./queries.ts";
 
 export type Candidate = { cardId: string; name: string; likeness?: number };
 
@@ -21,7 +21,7 @@ export function CardPicker({ label, candidates, value, onChoose }: CardPickerPro
   const name = useId();
   const [query, setQuery] = useState("");
   const search = useCallback((typed: string) => setQuery(typed), []);
-  const { data } = useQuery({ ...cardListQuery({ query, limit: "8" }), enabled: query !== "" });
+  const { data } = useQuery({ ...cardSearchQuery(query), enabled: query !== "" });
   const found: Candidate[] =
     query === "" ? [] : (data?.rows ?? []).map((row) => ({ cardId: row.id, name: fullName(row.issuer, row.name) }));
   const others = found.filter(({ cardId }) => !candidates.some((each) => each.cardId === cardId));

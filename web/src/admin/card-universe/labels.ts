@@ -1,8 +1,9 @@
 import type { AdminCardRow, ImportRow, Proposal } from "@cardwell/core/contract/admin/card-universe";
 import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
+import type { AdminReport } from "./queries.ts";
 import { importSources } from "./import/import-sources.ts";
 import type { ImportSource } from "./import/import-sources.ts";
-import type { FilterOption } from "../table/filter-select.tsx";
+import type { FilterOption } from "../frame/list/list-types.ts";
 
 export const segmentLabels: Record<AdminCardRow["segment"], string> = {
   personal: "Personal",
@@ -38,10 +39,16 @@ export const sourceTypeLabels: Record<Provenance["sourceType"], string> = {
 };
 
 export const proposalStatusLabels: Record<Proposal["status"], string> = {
-  pending: "Waiting",
+  pending: "Pending",
   approved: "Approved",
   rejected: "Rejected",
   superseded: "Superseded",
+};
+
+export const reportStatusLabels: Record<AdminReport["status"], string> = {
+  open: "Open",
+  corrected: "Corrected",
+  declined: "Declined",
 };
 
 const cardOutcomeLabels: Record<ImportRow["outcome"], string> = {

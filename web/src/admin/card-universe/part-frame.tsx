@@ -1,22 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { PageHead } from "../page-head.tsx";
-import { places } from "./places.ts";
-import { cardListQuery } from "./queries.ts";
-import { Sections } from "./sections.tsx";
+import { PageHead, TabSections } from "../frame/page-head.tsx";
+import { overviewQuery } from "./queries.ts";
 
-type PartFrameProps = { title: string; aside?: ReactNode; actions?: ReactNode; children: ReactNode };
+type PartFrameProps = {
+  title: string;
+  pageTitle?: string;
+  aside?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
-/** Head and parts of the tab around one of its parts. */
-export function PartFrame({ title, aside, actions, children }: PartFrameProps) {
-  usePageTitle(`${title}, card universe`);
-  const { data } = useQuery(cardListQuery({ limit: "1" }));
+/** Head and sections of the tab around one of its sections. */
+export function PartFrame({ title, pageTitle = `${title}, card universe`, aside, actions, children }: PartFrameProps) {
+  usePageTitle(pageTitle);
+  const totals = useQuery(overviewQuery).data?.totals;
   return (
     <>
-      <PageHead title={title} above={{ to: places.cards, label: "Card universe" }} aside={aside} actions={actions} />
-      <Sections proposals={data?.totals.pendingProposals} reports={data?.totals.openReports} />
-      <div className="pt-5">{children}</div>
+      <PageHead title={title} aside={aside} actions={actions} />
+      <TabSections counts={{ review: totals?.pendingProposals, reports: totals?.openReports }} />
+      {children}
     </>
   );
 }

@@ -1,15 +1,12 @@
-import { paths } from "../../lib/paths.ts";
-
-const root = `${paths.admin}/card-universe`;
+import { tabPath } from "../frame/tabs-context.ts";
 
 /** Addresses under the tab. */
 export const places = {
-  cards: root,
-  review: `${root}/review`,
-  imports: `${root}/import`,
-  verification: `${root}/verification`,
-  reports: `${root}/reports`,
-  newCard: `${root}/new`,
+  cards: tabPath("card-universe"),
+  review: tabPath("card-universe", "review"),
+  imports: tabPath("card-universe", "import"),
+  newCard: tabPath("card-universe", "new"),
 } as const;
 
-export const adminCardPath = (cardId: string, tab = "") => `${root}/${cardId}${tab === "" ? "" : `/${tab}`}`;
+export const adminCardPath = (cardId: string, tab = "") =>
+  tabPath("card-universe", tab === "" ? cardId : `${cardId}/${tab}`);

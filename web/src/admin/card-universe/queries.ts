@@ -1,28 +1,38 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
-import type { RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../lib/api-client.ts";
+import type { ListFilter } from "../frame/list/list-types.ts";
 
 type Contract = typeof adminCardUniverseContract;
 export type AdminCard = ResponseOf<Contract["card"]>;
 export type CardList = ResponseOf<Contract["list"]>;
-export type CardListQuery = NonNullable<RequestOf<Contract["list"]>["query"]>;
 export type Reference = ResponseOf<Contract["reference"]>;
-export type VerificationQuery = NonNullable<RequestOf<Contract["verification"]>["query"]>;
 export type VerificationRow = ResponseOf<Contract["verification"]>["rows"][number];
 export type ImportReport = ResponseOf<Contract["import"]>;
-export type AdminReport = ResponseOf<Contract["reports"]>["reports"][number];
+export type AdminReport = ResponseOf<Contract["reports"]>["rows"][number];
 export type TermChange = AdminCard["versions"][number]["changes"][number];
 
 const key = "card-universe";
 
-export const cardListQuery = (query: CardListQuery) =>
+export const cardSearchQuery = (query: string) =>
   queryOptions({
-    queryKey: [key, "cards", query],
-    queryFn: ({ signal }) => callApi(contract.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
+    queryKey: [key, "cards", "search", query],
+    queryFn: ({ signal }) => callApi(contract.list, { query: { query, limit: "8" } }, { signal }),
   });
+
+export const issuerCardsQuery = (issuer: string) =>
+  queryOptions({
+    queryKey: [key, "cards", "issuer", issuer],
+    queryFn: ({ signal }) => callApi(contract.list, { query: { issuer, limit: "100" } }, { signal }),
+  });
+
+/** Totals and issuers of the catalog, which the list of cards comes with. */
+export const overviewQuery = queryOptions({
+  queryKey: [key, "cards", "overview"],
+  queryFn: ({ signal }) => callApi(contract.list, { query: { limit: "1" } }, { signal }),
+});
 
 export const cardQuery = (cardId: string) =>
   queryOptions({
@@ -36,18 +46,17 @@ export const referenceQuery = queryOptions({
   staleTime: 600_000,
 });
 
-export const verificationQuery = (query: VerificationQuery) =>
-  queryOptions({
-    queryKey: [key, "verification", query],
-    queryFn: ({ signal }) => callApi(contract.verification, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const proposalsKey = (status: string) => [key, "proposals", status];
-export const reportsKey = (status: string) => [key, "reports", status];
+/** Lists of the tab, so that a write marks them all stale. */
+export const listKey = (name: string) => [key, name];
 
 /** After a write everything of the card universe is asked for again: one change moves totals, lists and queues. */
 export function useStaleCardUniverse(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [key] });
 }
+
+export const issuerFilter = (issuers: CardList["issuers"] | undefined): ListFilter => ({
+  key: "issuer",
+  label: "Issuer",
+  options: (issuers ?? []).map(({ id, name }) => ({ value: id, label: name })),
+});

@@ -5,7 +5,7 @@ import { Button } from "../../../components/button.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
-import { ConfirmDialog } from "../../confirm-dialog.tsx";
+import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
 import { toDraft, localToday } from "../edit/draft.ts";
 import { EditProblem } from "../edit/edit-problem.tsx";
 import { useStaleCardUniverse } from "../queries.ts";

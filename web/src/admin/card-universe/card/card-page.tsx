@@ -1,23 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { NavLink, Route, Routes, useParams } from "react-router-dom";
+import { useCallback, useState } from "react";
+import { Route, Routes, useParams } from "react-router-dom";
 import { LinkButton } from "../../../components/button.tsx";
-import { classNames } from "../../../components/class-names.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { lazyPart } from "../../../components/lazy-part.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { ToLanding } from "../../../components/to-landing.tsx";
+import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
+import { formatCivilDate } from "../../../lib/civil.ts";
+import { formatNumber } from "../../../lib/format.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { PageHead } from "../../page-head.tsx";
-import { QueryProblem } from "../../query-problem.tsx";
+import { Figures } from "../../frame/figures.tsx";
+import type { Figure } from "../../frame/figures.tsx";
+import { PageHead, SectionTabs } from "../../frame/page-head.tsx";
+import { LoadError } from "../../frame/load-error.tsx";
 import { StatusChip } from "../cards/card-columns.tsx";
 import type { Draft } from "../edit/draft.ts";
 import { adminCardPath, places } from "../places.ts";
 import { cardQuery } from "../queries.ts";
 import type { AdminCard } from "../queries.ts";
 import { ArchiveButton } from "./archive-button.tsx";
-import { CardFigures } from "./card-figures.tsx";
 import { FactsTab } from "./facts-tab.tsx";
 import { ReportsTab } from "./reports-tab.tsx";
 import { VersionsTab } from "./versions-tab.tsx";
@@ -33,15 +36,16 @@ export function CardPage() {
 }
 
 function OneCard({ cardId }: { cardId: string }) {
-  const { data: card, error, refetch } = useQuery(cardQuery(cardId));
+  const { data: card, error, refetch, dataUpdatedAt } = useQuery(cardQuery(cardId));
   const [draft, setDraft] = useState<Draft | null>(null);
+  // What is typed stays while one looks at the card's other tabs.
+  const isKeptAt = useCallback((pathname: string) => `${pathname}/`.startsWith(`${adminCardPath(cardId)}/`), [cardId]);
   usePageTitle(`${card?.terms.name ?? "Card"}, card universe`);
-  const above = { to: places.cards, label: "Card universe" };
   if (card === undefined) {
     if (error instanceof ApiError && error.code === "not_found") {
       return (
         <>
-          <PageHead title="No such card" above={above} />
+          <PageHead title="No such card" />
           <EmptyState
             title={`The catalog has no card "${cardId}".`}
             action={<LinkButton to={places.cards}>All cards</LinkButton>}
@@ -51,8 +55,12 @@ function OneCard({ cardId }: { cardId: string }) {
     }
     return (
       <>
-        <PageHead title="Card" above={above} />
-        {error ? <QueryProblem error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={10} />}
+        <PageHead title="Card" />
+        {error ? (
+          <LoadError what="The card" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={10} />
+        )}
       </>
     );
   }
@@ -61,7 +69,7 @@ function OneCard({ cardId }: { cardId: string }) {
     <>
       <PageHead
         title={terms.name}
-        above={above}
+
         aside={
           <span className="flex items-center gap-2">
             <StatusChip status={status} /> {terms.id}
@@ -74,9 +82,10 @@ function OneCard({ cardId }: { cardId: string }) {
           </>
         }
       />
-      <CardFigures card={card} />
+      <Figures figures={toFigures(card)} />
+      <UnsavedChanges what={terms.name} isDirty={draft !== null} isKeptAt={isKeptAt} />
       {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} keptWhat="What stands here is from before." />
+        <LoadError what="The card" error={error} onRetry={() => void refetch()} shownSince={dataUpdatedAt} />
       ) : null}
       <Tabs card={card} isEdited={draft !== null} />
       <div className="pt-5">
@@ -98,32 +107,44 @@ function OneCard({ cardId }: { cardId: string }) {
 }
 
 function Tabs({ card, isEdited }: { card: AdminCard; isEdited: boolean }) {
-  const { id } = card.terms;
+  const { id, name } = card.terms;
   const tabs = [
-    { tab: "", label: "Facts", count: 0 },
-    { tab: "edit", label: isEdited ? "Edit, not published" : "Edit", count: 0 },
-    { tab: "windows", label: "12 months of credits", count: 0 },
-    { tab: "versions", label: "Versions", count: 0 },
+    { tab: "", label: "Facts" },
+    { tab: "edit", label: isEdited ? "Edit, not published" : "Edit" },
+    { tab: "windows", label: "12 months of credits" },
+    { tab: "versions", label: "Versions" },
     { tab: "reports", label: "Reports", count: card.reports.length },
   ];
   return (
-    <nav aria-label={`${card.terms.name}, parts`} className="flex gap-6 overflow-x-auto border-b border-line-2">
-      {tabs.map(({ tab, label, count }) => (
-        <NavLink
-          key={tab}
-          to={adminCardPath(id, tab)}
-          end
-          className={({ isActive }) =>
-            classNames(
-              "border-b-2 py-2.5 text-body whitespace-nowrap focus-visible:outline-offset-[-2px]",
-              isActive ? "border-green font-medium text-ink" : "border-transparent text-ink-2 hover:text-ink",
-            )
-          }
-        >
-          {label}
-          {count === 0 ? null : <span className="figures ml-1.5 font-medium text-copper-ink">{count}</span>}
-        </NavLink>
-      ))}
-    </nav>
+    <SectionTabs
+      label={`${name}, sections`}
+      tabs={tabs.map(({ tab, ...rest }) => ({ ...rest, to: adminCardPath(id, tab), end: true }))}
+    />
   );
+}
+
+function toFigures({ facts, toVerify, holders, completeness, version, versions, reports }: AdminCard): Figure[] {
+  const known = facts.filter(({ isKnown }) => isKnown);
+  const unread = toVerify.filter(({ isKnown }) => isKnown).length;
+  const lastCheckedOn = known
+    .map(({ source }) => source.checkedOn)
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1);
+  const [newest] = versions;
+  return [
+    { label: "Holders", value: formatNumber(holders), below: holders === 1 ? "member" : "members" },
+    { label: "Known", value: `${completeness}%`, below: "of the required facts" },
+    {
+      label: "Verified",
+      value: `${known.length - unread} of ${known.length}`,
+      below: lastCheckedOn === undefined ? "never checked" : `last ${formatCivilDate(lastCheckedOn)}`,
+    },
+    {
+      label: "Version",
+      value: formatNumber(version),
+      below: newest === undefined ? "" : `from ${formatCivilDate(newest.effectiveFrom)}`,
+    },
+    { label: "Reports", value: formatNumber(reports.length), below: "open" },
+  ];
 }

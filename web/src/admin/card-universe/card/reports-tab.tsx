@@ -4,11 +4,13 @@ import type { AdminCard } from "../queries.ts";
 
 /** What members say is wrong with this card, to be answered. */
 export function ReportsTab({ card }: { card: AdminCard }) {
-  if (card.reports.length === 0) return <EmptyState title="Nobody reports a mistake in this card." />;
+  if (card.reports.length === 0) return <EmptyState title="No open reports" />;
   return (
     <ul>
       {card.reports.map((report) => (
-        <ReportItem key={report.id} report={{ ...report, cardId: card.terms.id, cardName: card.terms.name }} />
+        <li key={report.id} className="pt-4">
+          <ReportItem report={{ ...report, cardId: card.terms.id, cardName: card.terms.name }} />
+        </li>
       ))}
     </ul>
   );

@@ -1,11 +1,11 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
 import { SelectField, TextField } from "../../../components/field.tsx";
-import { Form } from "../../../components/form.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
-import { ApiError } from "../../../lib/api-error.ts";
+import { isConflict } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { ChangedMeanwhile } from "../edit/changed-meanwhile.tsx";
@@ -16,82 +16,78 @@ import { sourceTypeLabels } from "../labels.ts";
 import { commonSource } from "./common-source.ts";
 
 const readable = ["issuer_page", "agreement_pdf", "cfpb_tccp"] as const;
-type Readable = (typeof readable)[number];
 
 type VerifyBarProps = { card: AdminCard; facts: AdminCard["facts"]; onDone: () => void; onRefresh: () => void };
 
-const wrongAddress = (typed: string) => {
-  if (!/^https:\/\/[^\s.]+\.\S+$/.test(typed)) return "Write the page's address, beginning with https://.";
-};
+const { sourceUrl, sourceType } = contract.verify.body.shape;
+const source = z.object({ sourceUrl, sourceType });
 
-/** Says that one read the chosen facts today at a page. */
+/** Records that the chosen facts were read today at a page. */
 export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [sourceType, setSourceType] = useState<Readable>("issuer_page");
   const [baseVersion, setBaseVersion] = useState(card.version);
-  const [wasSent, setWasSent] = useState(false);
-  const makeStale = useStaleCardUniverse();
-  const address = typed ?? commonSource(facts, card.terms.links.productUrl);
-  const verify = useMutation({
-    mutationFn: (base: number) =>
+  const markStale = useStaleCardUniverse();
+  const usual = commonSource(facts, card.terms.links.productUrl);
+  const { form, register, errorAt, submit, onChange, error, isSending } = useApiForm({
+    schema: source,
+    defaultValues: { sourceUrl: usual, sourceType: "issuer_page" },
+    send: (body) =>
       callApi(contract.verify, {
         params: { cardId: card.terms.id },
-        body: { paths: facts.map(({ path }) => path), sourceUrl: address.trim(), sourceType, baseVersion: base },
+        body: { ...body, paths: facts.map(({ path }) => path), baseVersion },
       }),
-    onSuccess: async ({ verified }) => {
+    onSent: async ({ verified }) => {
       showToast(`${formatCount(verified, "fact")} of ${card.terms.name} verified.`);
-      await makeStale();
+      await markStale();
       onDone();
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === "conflict") onRefresh();
+    onError: (failure) => {
+      if (isConflict(failure)) onRefresh();
     },
   });
-  const isConflict = verify.error instanceof ApiError && verify.error.code === "conflict";
-  const error = wasSent ? wrongAddress(address.trim()) : undefined;
-  const submit = () => {
-    setWasSent(true);
-    if (wrongAddress(address.trim()) === undefined) verify.mutate(baseVersion);
-  };
+  const { isDirty } = form.formState;
+  // The page follows the choice of facts until somebody enters another.
+  useEffect(() => {
+    if (!isDirty) form.reset({ sourceUrl: usual, sourceType: "issuer_page" });
+  }, [form, isDirty, usual]);
   return (
     <section
       aria-label="Verify the chosen facts"
       className="sticky bottom-0 z-10 mt-6 rounded-sheet bg-raised p-4 shadow-sheet md:p-5"
     >
-      <Form onSubmit={submit} className="grid items-start gap-4 md:grid-cols-[1fr_11rem_auto]">
+      <form
+        noValidate
+        onSubmit={submit}
+        onChange={onChange}
+        className="grid items-start gap-4 md:grid-cols-[1fr_11rem_auto]"
+      >
         <TextField
           label="Page where you read them today"
-          value={address}
           inputMode="url"
           autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-          error={error}
+          {...register("sourceUrl")}
+          error={errorAt("sourceUrl")}
         />
-        <SelectField
-          label="Kind of source"
-          value={sourceType}
-          onChange={({ target }) => setSourceType(readable.find((each) => each === target.value) ?? "issuer_page")}
-        >
+        <SelectField label="Kind of source" {...register("sourceType")}>
           {readable.map((each) => (
             <option key={each} value={each}>
               {sourceTypeLabels[each]}
             </option>
           ))}
         </SelectField>
-        <Button type="submit" variant="filled" className="md:mt-7.5" busy={verify.isPending} busyLabel="Verifying">
+        <Button type="submit" variant="filled" className="md:mt-7.5" busy={isSending} busyLabel="Verifying">
           Verify {formatCount(facts.length, "fact")}
         </Button>
-      </Form>
-      {verify.error && !isConflict ? <EditProblem error={verify.error} /> : null}
-      {isConflict && card.version > baseVersion ? (
+      </form>
+      {error && !isConflict(error) ? <EditProblem error={error} /> : null}
+      {isConflict(error) && card.version > baseVersion ? (
         <div className="mt-4 max-h-80 overflow-y-auto">
           <ChangedMeanwhile
             card={card}
             baseVersion={baseVersion}
-            goOn={`They stand at the page as in version ${card.version}`}
+            goOn={`Continue with version ${card.version}`}
             onGoOn={() => {
               setBaseVersion(card.version);
-              verify.mutate(card.version);
+              onChange();
             }}
           />
         </div>

@@ -1,14 +1,14 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { ApiError } from "../../../lib/api-error.ts";
+import { isConflict } from "../../../lib/api-error.ts";
 import { showToast } from "../../../lib/toast-store.ts";
-import { QueryProblem } from "../../query-problem.tsx";
+import { LoadError } from "../../frame/load-error.tsx";
 import { referenceQuery, useStaleCardUniverse } from "../queries.ts";
 import type { Draft } from "./draft.ts";
 import { EditProblem } from "./edit-problem.tsx";
@@ -36,8 +36,6 @@ const views = [
   { value: "json", label: "JSON" },
 ] as const;
 
-const isConflict = (error: unknown) => error instanceof ApiError && error.code === "conflict";
-
 /** Edits a card: form or JSON, then a preview, then the reason and the day, then it is published. */
 export function CardEditor(props: CardEditorProps) {
   const { draft, isDirty, published, onDraft, onPublished, conflict, onConflict, mayPreview } = props;
@@ -61,7 +59,6 @@ export function CardEditor(props: CardEditorProps) {
       if (isConflict(error)) onConflict?.();
     },
   });
-  useKeepUnpublished(isDirty);
   const change = (next: Draft) => {
     preview.reset();
     publish.reset();
@@ -76,7 +73,7 @@ export function CardEditor(props: CardEditorProps) {
   };
   if (reference.data === undefined) {
     return reference.error ? (
-      <QueryProblem error={reference.error} onRetry={() => void reference.refetch()} />
+      <LoadError what="The form" error={reference.error} onRetry={() => void reference.refetch()} />
     ) : (
       <SkeletonRows rows={8} />
     );
@@ -130,14 +127,4 @@ export function CardEditor(props: CardEditorProps) {
       ) : null}
     </div>
   );
-}
-
-/** The browser asks before it leaves edits behind. */
-function useKeepUnpublished(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    globalThis.addEventListener("beforeunload", ask);
-    return () => globalThis.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
 }

@@ -1,36 +1,31 @@
 import type { AdminCard } from "../queries.ts";
 import { Notice } from "../../../components/notice.tsx";
 import { Button } from "../../../components/button.tsx";
-import { DiffView } from "../../diff/diff-view.tsx";
+import { DiffView } from "../../frame/diff/diff-view.tsx";
 
 type ChangedMeanwhileProps = {
   card: AdminCard;
   baseVersion: number;
-  /** Goes on with one's own work on top of the newest version. */
+  /** Continues with the edits on top of the newest version. */
   onGoOn: () => void;
   goOn: string;
   onDrop?: () => void;
 };
 
-/** Somebody published the card since it was opened: what they changed, and the way on. */
+/** Somebody published the card since it was opened: what they changed, and how to continue. */
 export function ChangedMeanwhile({ card, baseVersion, onGoOn, goOn, onDrop }: ChangedMeanwhileProps) {
   const newer = card.versions.filter(({ version }) => version > baseVersion);
   return (
     <div className="grid gap-4">
       <Notice kind="problem" title={`${card.terms.name} changed since you opened it.`}>
-        You began from version {baseVersion}; version {card.version} is published now. Nothing of yours is lost.
+        You opened version {baseVersion}; version {card.version} is published now. Your edits are kept.
       </Notice>
       {newer.map(({ version, reason, changes }) => (
         <section key={version} aria-label={`Version ${version}`}>
           <h3 className="mb-1 font-medium">
             Version {version}: {reason}
           </h3>
-          <DiffView
-            label={`What version ${version} changed`}
-            rows={changes}
-            beforeHead="Before"
-            afterHead="Since then"
-          />
+          <DiffView label={`What version ${version} changed`} rows={changes} beforeHead="Before" afterHead="After" />
         </section>
       ))}
       <div className="flex flex-wrap gap-2">
@@ -39,7 +34,7 @@ export function ChangedMeanwhile({ card, baseVersion, onGoOn, goOn, onDrop }: Ch
         </Button>
         {onDrop === undefined ? null : (
           <Button variant="destructive" onClick={onDrop}>
-            Drop my edits of {card.terms.name}
+            Discard my edits of {card.terms.name}
           </Button>
         )}
       </div>

@@ -2,12 +2,12 @@ import { Notice } from "../../../components/notice.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { describeError, getReference } from "../../../lib/describe-error.ts";
 
-/** Why the server refused terms: each field with its word. */
+/** Why the server rejected a change: each field with its error. */
 export function EditProblem({ error }: { error: unknown }) {
   const fields = error instanceof ApiError ? error.fields : [];
   const reference = getReference(error);
   return (
-    <Notice kind="problem" title="This was refused, and nothing is published.">
+    <Notice kind="problem" title="Couldn't save. Fix the errors below.">
       {fields.length === 0 ? (
         <p>{describeError(error)}</p>
       ) : (

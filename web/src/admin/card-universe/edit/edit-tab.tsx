@@ -36,7 +36,7 @@ export function EditTab({ card, draft, onDraft, onRefresh }: EditTabProps) {
           <ChangedMeanwhile
             card={card}
             baseVersion={shown.baseVersion}
-            goOn={`Go on over version ${card.version}`}
+            goOn={`Continue with version ${card.version}`}
             onGoOn={() => onDraft({ ...shown, baseVersion: card.version })}
             onDrop={() => onDraft(null)}
           />

@@ -1,6 +1,6 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { useQuery } from "@tanstack/react-query";
-import { cardListQuery } from "../queries.ts";
+import { issuerCardsQuery } from "../queries.ts";
 import { toOptions } from "../labels.ts";
 import { IdList } from "./id-list.tsx";
 import { NumberInput, OptionalChoiceInput, OptionalTextInput } from "./inputs.tsx";
@@ -28,7 +28,7 @@ const bonusKinds: Record<BonusRule["kind"], string> = {
 
 /** Where the card stands among others, and its pages. */
 export function LinksPart({ terms, onChange }: PartProps) {
-  const { data } = useQuery(cardListQuery({ issuer: terms.issuerId, limit: "100" }));
+  const { data } = useQuery(issuerCardsQuery(terms.issuerId));
   const siblings = (data?.rows ?? []).filter(({ id }) => id !== terms.id);
   const { productChange, bonusRule } = terms;
   const setBonus = (part: Partial<BonusRule>) =>

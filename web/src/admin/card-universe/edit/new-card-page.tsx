@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
-import { PageHead } from "../../page-head.tsx";
-import { QueryProblem } from "../../query-problem.tsx";
-import { adminCardPath, places } from "../places.ts";
+import { PageHead } from "../../frame/page-head.tsx";
+import { LoadError } from "../../frame/load-error.tsx";
+import { adminCardPath } from "../places.ts";
 import { cardQuery, referenceQuery } from "../queries.ts";
 import { CardEditor } from "./card-editor.tsx";
 import { duplicateTerms, idProblem, newTerms } from "./draft.ts";
@@ -41,14 +43,16 @@ export function NewCardPage() {
   };
   return (
     <>
-      <PageHead
-        title={from === null ? "New card" : `Duplicate of ${original.data?.terms.name ?? from}`}
-        above={{ to: places.cards, label: "Card universe" }}
-      />
+      <PageHead title={from === null ? "New card" : `Duplicate of ${original.data?.terms.name ?? from}`} />
+      <UnsavedChanges what="the new card" isDirty={draft !== null} />
       <div className="mt-6 border-t border-line-2 pt-5">
         {shown === undefined ? (
           error ? (
-            <QueryProblem error={error} />
+            <LoadError
+              what="The card"
+              error={error}
+              onRetry={() => void (from === null ? reference : original).refetch()}
+            />
           ) : (
             <SkeletonRows rows={8} />
           )
@@ -73,7 +77,11 @@ export function NewCardPage() {
                 published={null}
                 mayPreview={mayPreview}
                 onDraft={setDraft}
-                onPublished={() => void navigate(adminCardPath(shown.terms.id))}
+                onPublished={() => {
+                  // The page asks before it is left with changes, and these are published.
+                  flushSync(() => setDraft(null));
+                  void navigate(adminCardPath(shown.terms.id));
+                }}
               />
             </div>
           </>

@@ -1,16 +1,19 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useId, useRef } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
-import { Form } from "../../../components/form.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { formatCount } from "../../../lib/format.ts";
-import { DiffView } from "../../diff/diff-view.tsx";
+import { DiffView } from "../../frame/diff/diff-view.tsx";
 import type { TermChange } from "../queries.ts";
 import { toOptions, statusLabels } from "../labels.ts";
 import { localToday } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { newFeeFrom } from "./fee-edit.ts";
-import { ChoiceInput, DateInput } from "./inputs.tsx";
+import { ChoiceInput } from "./inputs.tsx";
 
 export type Preview = { changes: TermChange[]; holders: number; problems: string[] };
 
@@ -24,6 +27,9 @@ type PublishPanelProps = {
   onPublish: (reason: string, effectiveFrom: string) => void;
 };
 
+const { reason, effectiveFrom: day } = contract.publish.body.shape;
+const publication = z.object({ reason, effectiveFrom: day });
+
 const formatHolders = (holders: number) =>
   holders === 0
     ? "No member holds this card."
@@ -32,19 +38,17 @@ const formatHolders = (holders: number) =>
 /** What publishing would change, and for how many; then why and from which day. */
 export function PublishPanel({ draft, published, preview, busy, onStatus, onPublish }: PublishPanelProps) {
   const { changes, holders, problems } = preview;
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
-  const [effectiveFrom, setEffectiveFrom] = useState<string | null>(
-    () => newFeeFrom(published?.terms.fees.annual ?? null, draft.terms.fees.annual) ?? localToday(),
-  );
+  const { handleSubmit, register, formState } = useForm({
+    resolver: zodResolver(publication),
+    defaultValues: {
+      reason: "",
+      effectiveFrom: newFeeFrom(published?.terms.fees.annual ?? null, draft.terms.fees.annual) ?? localToday(),
+    },
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
   const isNothing = changes.length === 0 && draft.status === published?.status;
-  const publish = () => {
-    if (reason.trim().length < 3) return setError("Say why, in a few words.");
-    if (effectiveFrom !== null) onPublish(reason.trim(), effectiveFrom);
-  };
   return (
     <section aria-labelledby={id} className="mt-8 grid gap-5 border-t-2 border-green pt-5">
       <h2 ref={heading} id={id} tabIndex={-1} className="text-title-2 outline-none">
@@ -55,7 +59,7 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
         <DiffView label="What publishing changes" rows={changes} beforeHead="Published" afterHead="Your edit" />
       )}
       {problems.length === 0 ? null : (
-        <Notice kind="problem" title={`${formatCount(problems.length, "thing")} to mend before it can be published.`}>
+        <Notice kind="problem" title={`${formatCount(problems.length, "thing")} to fix before it can be published.`}>
           <ul className="grid gap-1">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -64,35 +68,34 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
         </Notice>
       )}
       {problems.length > 0 ? null : (
-        <Form onSubmit={publish} className="grid max-w-155 gap-4">
+        <form
+          noValidate
+          onSubmit={handleSubmit(({ reason: why, effectiveFrom }) => onPublish(why, effectiveFrom))}
+          className="grid max-w-155 gap-4"
+        >
           <div className="grid gap-4 md:grid-cols-2">
             <ChoiceInput label="Status" value={draft.status} choices={toOptions(statusLabels)} onChange={onStatus} />
-            <DateInput label="In effect from" value={effectiveFrom} onChange={setEffectiveFrom} />
+            <TextField
+              label="In effect from"
+              type="date"
+              {...register("effectiveFrom")}
+              error={formState.errors.effectiveFrom && "Choose a day."}
+            />
           </div>
           <TextField
             label="Reason"
             hint="Kept with the version, with your name."
             maxLength={280}
-            value={reason}
-            error={error}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setError(undefined);
-            }}
+            {...register("reason")}
+            error={formState.errors.reason?.message}
           />
           <div>
-            <Button
-              type="submit"
-              variant="filled"
-              busy={busy}
-              busyLabel="Publishing"
-              disabled={isNothing || effectiveFrom === null}
-            >
+            <Button type="submit" variant="filled" busy={busy} busyLabel="Publishing" disabled={isNothing}>
               Publish version {draft.baseVersion + 1} of {draft.terms.name}
             </Button>
-            {isNothing ? <p className="mt-2 text-small text-ink-3">There is nothing to publish.</p> : null}
+            {isNothing ? <p className="mt-2 text-small text-ink-3">Nothing to publish.</p> : null}
           </div>
-        </Form>
+        </form>
       )}
     </section>
   );

@@ -1,18 +1,16 @@
 import type { ImportRow } from "@cardwell/core/contract/admin/card-universe";
 import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { classNames } from "../../../components/class-names.ts";
-import { toCsv } from "../../table/csv.ts";
-import { download } from "../../table/download.ts";
-import { parseChoice } from "../../table/table-address.ts";
-import { useAddress } from "../../table/use-address.ts";
+import { toCsv } from "../../../lib/csv.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import type { ImportReport } from "../queries.ts";
 import { outcomes, getOutcomeLabels } from "../labels.ts";
 import type { ImportSource } from "./import-sources.ts";
 import { ImportRows } from "./import-rows.tsx";
-
-const number = new Intl.NumberFormat("en-US");
 
 function exportRows(rows: readonly ImportRow[], words: ReturnType<typeof getOutcomeLabels>): void {
   const lines = rows.map(({ line, name, outcome, cardId, changes, messages }) => [
@@ -23,18 +21,15 @@ function exportRows(rows: readonly ImportRow[], words: ReturnType<typeof getOutc
     changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`).join("\n"),
     messages.join("\n"),
   ]);
-  download(
-    "import-report.csv",
-    "text/csv",
-    `\uFEFF${toCsv([["Line", "Name", "Outcome", "Card", "Changes", "Messages"], ...lines])}`,
-  );
+  const csv = toCsv(["Line", "Name", "Outcome", "Card", "Changes", "Messages"], lines);
+  saveFile("import-report.csv", new Blob([csv], { type: "text/csv" }));
 }
 
 /** What a file says, row by row; one outcome at a time when asked for. */
 export function ImportReportView({ report, source }: { report: ImportReport; source: ImportSource }) {
   const words = getOutcomeLabels(source);
-  const { params, change } = useAddress();
-  const outcome = parseChoice(params, "outcome", outcomes);
+  const [params, setParams] = useSearchParams();
+  const outcome = outcomes.find((each) => each === params.get("outcome"));
   const shown = useMemo(
     () => (outcome === undefined ? report.rows : report.rows.filter((row) => row.outcome === outcome)),
     [report, outcome],
@@ -61,13 +56,13 @@ export function ImportReportView({ report, source }: { report: ImportReport; sou
             key={label}
             type="button"
             aria-pressed={value === outcome}
-            onClick={() => change({ outcome: value ?? null }, { replace: true })}
+            onClick={() => setParams(value === undefined ? {} : { outcome: value }, { replace: true })}
             className={classNames(
               "figures min-h-9 rounded-chip border px-3 text-small font-medium",
               value === outcome ? "border-green bg-green-tint text-green" : "border-line-2 text-ink-2 hover:text-ink",
             )}
           >
-            {label} {number.format(count)}
+            {label} {formatNumber(count)}
           </button>
         ))}
         {report.rows.length === 0 ? null : (
@@ -79,7 +74,9 @@ export function ImportReportView({ report, source }: { report: ImportReport; sou
         )}
       </fieldset>
       {shown.length === 0 ? (
-        <EmptyState title={report.rows.length === 0 ? "The file has no rows that can be read." : "No row ended so."} />
+        <EmptyState
+          title={report.rows.length === 0 ? "The file has no readable rows." : "No rows with this outcome."}
+        />
       ) : (
         <ImportRows key={outcome ?? "all"} rows={shown} words={words} />
       )}

@@ -4,7 +4,7 @@ import { Chip } from "../../../components/badge.tsx";
 import type { Tone } from "../../../components/badge.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { useWindowRows } from "../../../lib/use-window-rows.ts";
-import { DiffView } from "../../diff/diff-view.tsx";
+import { DiffView } from "../../frame/diff/diff-view.tsx";
 
 const tones: Record<ImportRow["outcome"], Tone> = {
   proposal: "green",

@@ -1,12 +1,11 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Chip } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { controlClass, FieldFrame } from "../../../components/field.tsx";
-import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { browserTimeZone, formatDate } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
@@ -14,13 +13,12 @@ import { EditProblem } from "../edit/edit-problem.tsx";
 import { adminCardPath } from "../places.ts";
 import { useStaleCardUniverse } from "../queries.ts";
 import type { AdminReport } from "../queries.ts";
+import { reportStatusLabels } from "../labels.ts";
 
 const outcomes = [
   { value: "corrected", label: "Corrected" },
-  { value: "declined", label: "The fact stands" },
+  { value: "declined", label: "Declined" },
 ] as const;
-
-const statusText = { open: "Open", corrected: "Corrected", declined: "The fact stands" } as const;
 
 /** One reported mistake, with what was answered or a form to answer it. */
 export function ReportItem({ report }: { report: AdminReport }) {
@@ -28,7 +26,7 @@ export function ReportItem({ report }: { report: AdminReport }) {
   const [opened, setOpened] = useState(false);
   const zone = browserTimeZone();
   return (
-    <li className="border-b border-line py-4">
+    <section aria-label={`Report on ${cardName}`} className="border-b border-line pb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-heading font-semibold">
           <Link to={adminCardPath(cardId)} className="hover:underline">
@@ -38,7 +36,7 @@ export function ReportItem({ report }: { report: AdminReport }) {
         </h2>
         <p className="flex items-center gap-2 text-small text-ink-3">
           {formatDate(createdAt, zone)}
-          <Chip tone={status === "open" ? "copper" : "green"}>{statusText[status]}</Chip>
+          <Chip tone={status === "open" ? "copper" : "green"}>{reportStatusLabels[status]}</Chip>
         </p>
       </div>
       <blockquote className="mt-2 max-w-155 border-l-2 border-line-2 pl-4 wrap-anywhere whitespace-pre-line text-ink-2">
@@ -67,54 +65,50 @@ export function ReportItem({ report }: { report: AdminReport }) {
           </Link>
         </div>
       )}
-    </li>
+    </section>
   );
 }
 
 function AnswerForm({ report, onClose }: { report: AdminReport; onClose: () => void }) {
-  const [status, setStatus] = useState<"corrected" | "declined">("corrected");
-  const [answer, setAnswer] = useState("");
-  const [error, setError] = useState<string>();
-  const makeStale = useStaleCardUniverse();
-  const send = useMutation({
-    mutationFn: () =>
-      callApi(contract.answerReport, { params: { reportId: report.id }, body: { status, answer: answer.trim() } }),
-    onSuccess: async () => {
+  const markStale = useStaleCardUniverse();
+  const { form, register, errorAt, submit, onChange, error, isSending } = useApiForm({
+    schema: contract.answerReport.body,
+    defaultValues: { status: "corrected", answer: "" },
+    send: (body) => callApi(contract.answerReport, { params: { reportId: report.id }, body }),
+    onSent: async () => {
       showToast(`The report on ${report.cardName} is answered. The member sees it on the card's page.`);
-      await makeStale();
+      await markStale();
     },
   });
-  const submit = () => {
-    if (answer.trim().length < 3) return setError("Write an answer.");
-    send.mutate();
-  };
+  const problem = errorAt("answer");
   return (
-    <Form onSubmit={submit} className="mt-4 grid max-w-155 gap-4">
-      <Segmented label="What came of it" options={[...outcomes]} value={status} onChange={setStatus} />
-      <FieldFrame label="Answer" hint="The member who reported it reads this." error={error}>
+    <form noValidate onSubmit={submit} onChange={onChange} className="mt-4 grid max-w-155 gap-4">
+      <Segmented
+        label="Outcome"
+        options={[...outcomes]}
+        value={form.watch("status")}
+        onChange={(status) => form.setValue("status", status)}
+      />
+      <FieldFrame label="Answer" hint="The member who reported it reads this." error={problem}>
         {(control) => (
           <textarea
             {...control}
+            {...register("answer")}
             rows={3}
             maxLength={1_000}
-            value={answer}
-            onChange={({ target }) => {
-              setAnswer(target.value);
-              setError(undefined);
-            }}
-            className={`${controlClass(error !== undefined)} py-2.5`}
+            className={`${controlClass(problem !== undefined)} py-2.5`}
           />
         )}
       </FieldFrame>
-      {send.error ? <EditProblem error={send.error} /> : null}
+      {error ? <EditProblem error={error} /> : null}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="filled" busy={send.isPending} busyLabel="Sending">
+        <Button type="submit" variant="filled" busy={isSending} busyLabel="Sending">
           Answer the report on {report.cardName}
         </Button>
-        <Button variant="text" onClick={onClose} disabled={send.isPending}>
-          Leave it
+        <Button variant="text" onClick={onClose} disabled={isSending}>
+          Cancel
         </Button>
       </div>
-    </Form>
+    </form>
   );
 }

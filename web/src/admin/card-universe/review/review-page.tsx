@@ -1,164 +1,122 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import type { Proposal } from "@cardwell/core/contract/admin/card-universe";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Button } from "../../../components/button.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { LinkButton } from "../../../components/button.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { formatCount } from "../../../lib/format.ts";
-import { QueryProblem } from "../../query-problem.tsx";
-import { FilterSelect } from "../../table/filter-select.tsx";
-import { parseChoice } from "../../table/table-address.ts";
-import { useAddress } from "../../table/use-address.ts";
+import { browserTimeZone, formatCount, formatDate } from "../../../lib/format.ts";
+import { ListPage } from "../../frame/list/list-page.tsx";
+import type { BulkAction, ListColumn, ListDefinition, ListView } from "../../frame/list/list-types.ts";
 import { PartFrame } from "../part-frame.tsx";
-import { proposalsKey } from "../queries.ts";
-import { toOptions, proposalStatusLabels, listValues } from "../labels.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import { places } from "../places.ts";
+import { listKey, useStaleCardUniverse } from "../queries.ts";
+import { confidenceLabels, toOptions, proposalStatusLabels, listValues } from "../labels.ts";
 import { ProposalDetail } from "./proposal-detail.tsx";
+
+function summarize({ kind, cardId, changes }: Proposal): string {
+  if (cardId === "") return "Card not sure";
+  if (kind === "new_card") return "New card";
+  const [only] = changes;
+  return changes.length === 1 && only !== undefined ? only.label : formatCount(changes.length, "change");
+}
+
+const columns: ListColumn<Proposal>[] = [
+  { id: "card", label: "Card", csv: ({ cardName }) => cardName, cell: ({ cardName }) => cardName },
+  { id: "change", label: "Change", csv: summarize, cell: summarize },
+  {
+    id: "source",
+    label: "Source",
+    csv: ({ sourceName }) => sourceName,
+    cell: ({ sourceName }) => <span className="text-ink-2">{sourceName}</span>,
+  },
+  {
+    id: "confidence",
+    label: "Confidence",
+    csv: ({ confidence }) => confidenceLabels[confidence],
+    cell: ({ confidence }) => <span className="text-ink-2">{confidenceLabels[confidence]}</span>,
+  },
+  {
+    id: "created",
+    label: "Created",
+    csv: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap text-ink-2">{formatDate(createdAt, browserTimeZone())}</span>
+    ),
+  },
+  {
+    id: "status",
+    label: "Status",
+    isOptional: true,
+    csv: ({ status }) => proposalStatusLabels[status],
+    cell: ({ status }) => proposalStatusLabels[status],
+  },
+];
+
+const views: ListView[] = listValues(proposalStatusLabels).map((status) => ({
+  id: status,
+  label: proposalStatusLabels[status],
+  address: `status=${status}`,
+}));
+
+const decide =
+  (decision: "approve" | "reject") =>
+  ({ id }: Proposal, reason: string) =>
+    callApi(contract.decide, { params: { proposalId: id }, body: { decision, reason } });
+
+const actions: BulkAction<Proposal>[] = [
+  {
+    label: "Approve",
+    isMain: true,
+    question: (count) => `Publish ${count}?`,
+    consequences: (proposals) => {
+      const unsure = proposals.filter(({ cardId }) => cardId === "").length;
+      return (
+        <p>
+          They are published one after the other, and you can stop in between. One that can't be published stays as it
+          is.
+          {unsure === 0
+            ? ""
+            : ` ${formatCount(unsure, "proposal names", "proposals name")} no card and won't be published.`}
+        </p>
+      );
+    },
+    done: "approved",
+    run: decide("approve"),
+  },
+  {
+    label: "Reject",
+    variant: "destructive",
+    question: (count) => `Reject ${count}?`,
+    consequences: () => <p>Nothing changes in the catalog. The same file doesn't propose them again.</p>,
+    done: "rejected",
+    run: decide("reject"),
+  },
+];
+
+const definition: ListDefinition<Proposal> = {
+  name: "proposals",
+  endpoint: contract.proposals,
+  queryKey: listKey("proposals"),
+  noun: ["proposal", "proposals"],
+  columns,
+  rowId: ({ id }) => id,
+  rowName: ({ cardName }) => cardName,
+  caption: (proposal) => `${summarize(proposal)} · ${proposal.sourceName}`,
+  filters: [{ key: "status", label: "Status", options: toOptions(proposalStatusLabels) }],
+  views,
+  actions,
+  empty: {
+    title: "No proposals to review",
+    text: "An imported file of cards makes proposals.",
+    action: <LinkButton to={places.imports}>Import a file</LinkButton>,
+  },
+  detail: (proposal) => <ProposalDetail proposal={proposal} />,
+};
 
 /** What imports and members propose: oldest first, one opened beside the list. */
 export function ReviewPage() {
-  const { params, change } = useAddress();
-  const status = parseChoice(params, "status", listValues(proposalStatusLabels)) ?? "pending";
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const proposals = useInfiniteQuery({
-    queryKey: proposalsKey(status),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(contract.proposals, { query: { status, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-  const rows = proposals.data?.pages.flatMap((page) => page.proposals);
-  const opened = rows?.find(({ id }) => id === params.get("proposal")) ?? rows?.[0];
-  const bulk = (rows ?? []).filter(({ id }) => chosen.has(id));
-  const toggle = (ids: string[], on: boolean) => {
-    const next = new Set(chosen);
-    for (const id of ids) {
-      if (on) next.add(id);
-      else next.delete(id);
-    }
-    setChosen(next);
-  };
-  const open = (id: string) => change({ proposal: id });
-  const canChoose = status === "pending";
+  const markStale = useStaleCardUniverse();
   return (
     <PartFrame title="Review">
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <FilterSelect
-          label="Status"
-          value={status}
-          options={toOptions(proposalStatusLabels)}
-          onChoose={(value) => {
-            setChosen(new Set());
-            change({ status: value, proposal: null });
-          }}
-        />
-        {canChoose && rows !== undefined && rows.length > 0 ? (
-          <label className="flex min-h-10 items-center gap-2.5">
-            <input
-              type="checkbox"
-              className="size-4 accent-green"
-              checked={rows.every(({ id }) => chosen.has(id))}
-              onChange={({ target }) =>
-                toggle(
-                  rows.map(({ id }) => id),
-                  target.checked,
-                )
-              }
-            />
-            Choose all {rows.length}
-          </label>
-        ) : null}
-      </div>
-      <BulkBar proposals={bulk} onDone={() => setChosen(new Set())} />
-      {proposals.error ? <QueryProblem error={proposals.error} onRetry={() => void proposals.refetch()} /> : null}
-      {rows === undefined ? (
-        proposals.error ? null : (
-          <SkeletonRows rows={8} label="Loading proposals" />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState title={status === "pending" ? "Nothing waits for review." : "No proposal is here."}>
-          {status === "pending" ? "Import a file of cards to make proposals." : null}
-        </EmptyState>
-      ) : (
-        <div className="grid gap-8 lg:grid-cols-[20rem_1fr] lg:gap-10">
-          <div>
-            <ul className="max-lg:max-h-72 max-lg:overflow-y-auto" aria-label="Proposals">
-              {rows.map((proposal) => (
-                <ProposalRow
-                  key={proposal.id}
-                  proposal={proposal}
-                  isOpen={proposal.id === opened?.id}
-                  onOpen={() => open(proposal.id)}
-                  chosen={canChoose ? chosen.has(proposal.id) : null}
-                  onChoose={(on) => toggle([proposal.id], on)}
-                />
-              ))}
-            </ul>
-            {proposals.hasNextPage ? (
-              <Button
-                className="mt-4"
-                busy={proposals.isFetchingNextPage}
-                busyLabel="Loading"
-                onClick={() => void proposals.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            ) : null}
-          </div>
-          {opened === undefined ? null : <ProposalDetail key={opened.id} proposal={opened} />}
-        </div>
-      )}
+      <ListPage definition={definition} onChanged={markStale} />
     </PartFrame>
-  );
-}
-
-type ProposalRowProps = {
-  proposal: Proposal;
-  isOpen: boolean;
-  onOpen: () => void;
-  /** Null where nothing is to be chosen. */
-  chosen: boolean | null;
-  onChoose: (on: boolean) => void;
-};
-
-const formatFact = ({ kind, cardId, changes }: Proposal) => {
-  if (cardId === "") return "Card not sure";
-  if (kind === "new_card") return "A new card";
-  const [only] = changes;
-  return changes.length === 1 && only !== undefined ? only.label : formatCount(changes.length, "change");
-};
-
-function ProposalRow({ proposal, isOpen, onOpen, chosen, onChoose }: ProposalRowProps) {
-  return (
-    <li
-      className={classNames(
-        "flex items-start gap-3 border-b border-line py-2.5",
-        isOpen && "border-l-2 border-l-green bg-raised pl-3 shadow-row",
-      )}
-    >
-      {chosen === null ? null : (
-        <input
-          type="checkbox"
-          aria-label={`Choose ${proposal.cardName}`}
-          className="mt-1 size-4 shrink-0 accent-green"
-          checked={chosen}
-          onChange={({ target }) => onChoose(target.checked)}
-        />
-      )}
-      <button
-        type="button"
-        aria-current={isOpen || undefined}
-        onClick={onOpen}
-        className="min-w-0 grow rounded-chip text-left"
-      >
-        <span className="block truncate font-medium">{proposal.cardName}</span>
-        <span className="block truncate text-small text-ink-3">
-          {formatFact(proposal)} · {proposal.sourceName}
-        </span>
-      </button>
-    </li>
   );
 }

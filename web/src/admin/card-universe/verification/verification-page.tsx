@@ -1,151 +1,85 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import { fullName } from "@cardwell/core/domain/catalog/full-name";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
-import { Link } from "react-router-dom";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { callApi } from "../../../lib/api-client.ts";
-import { formatCount } from "../../../lib/format.ts";
-import { AdminTable } from "../../table/admin-table.tsx";
-import type { AdminColumn } from "../../table/admin-table.tsx";
-import { ExportButton, exportLimit } from "../../table/export-button.tsx";
-import { FilterSelect } from "../../table/filter-select.tsx";
-import { Pager } from "../../table/pager.tsx";
-import { SearchBox } from "../../table/search-box.tsx";
-import { parseChoice, parsePage } from "../../table/table-address.ts";
-import { useAddress } from "../../table/use-address.ts";
+import { useMemo } from "react";
+import { ListPage } from "../../frame/list/list-page.tsx";
+import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
 import { FactSourceText } from "../fact-source.tsx";
 import { PartFrame } from "../part-frame.tsx";
 import { adminCardPath } from "../places.ts";
-import { cardListQuery, verificationQuery } from "../queries.ts";
+import { issuerFilter, listKey, overviewQuery } from "../queries.ts";
 import type { VerificationRow } from "../queries.ts";
-import { confidenceLabels, toOptions, listValues } from "../labels.ts";
+import { confidenceLabels, toOptions } from "../labels.ts";
 
-const limit = 50;
-
-/** What is not known cannot be verified: it is entered first. */
-const getPath = (row: VerificationRow) =>
+/** What isn't known can't be verified: it is entered first. */
+const toFact = (row: VerificationRow) =>
   row.isKnown ? `${adminCardPath(row.cardId)}?fact=${row.path}` : adminCardPath(row.cardId, "edit");
 
-function SourceOf({ row }: { row: VerificationRow }) {
-  return row.isKnown ? <FactSourceText source={row.source} /> : "to be entered first";
-}
+const Source = ({ row }: { row: VerificationRow }) =>
+  row.isKnown ? <FactSourceText source={row.source} /> : "Not known yet";
 
-const columns: AdminColumn<VerificationRow>[] = [
+const columns: ListColumn<VerificationRow>[] = [
+  { id: "fact", label: "Fact", csv: ({ label }) => label, cell: ({ label }) => label },
   {
-    key: "fact",
-    head: "Fact",
-    csv: ({ label }) => label,
-    cell: (row) => (
-      <>
-        <Link to={getPath(row)} className="font-medium hover:underline">
-          {row.label}
-        </Link>
-        <span className="block text-small text-ink-3 md:hidden">
-          {fullName(row.issuer, row.cardName)}: {row.value}
-        </span>
-        <span className="block text-small text-ink-3 md:hidden">
-          <SourceOf row={row} />
-        </span>
-      </>
-    ),
-  },
-  {
-    key: "card",
-    head: "Card",
-    secondary: true,
+    id: "card",
+    label: "Card",
     csv: ({ cardName }) => cardName,
     cell: ({ cardName, issuer }) => (
       <>
         {cardName}
-        <span className="block text-small whitespace-nowrap text-ink-3">{issuer}</span>
+        <span className="block text-caption whitespace-nowrap text-ink-3">{issuer}</span>
       </>
     ),
   },
-  { key: "value", head: "What we say", secondary: true, csv: ({ value }) => value, cell: ({ value }) => value },
+  { id: "value", label: "Value", csv: ({ value }) => value, cell: ({ value }) => value },
   {
-    key: "source",
-    head: "Source",
-    secondary: true,
+    id: "source",
+    label: "Source",
     csv: ({ source }) => source.sourceUrl ?? source.sourceType,
     cell: (row) => (
-      <span className="text-small text-ink-3">
-        <SourceOf row={row} />
+      <span className="text-ink-3">
+        <Source row={row} />
       </span>
     ),
   },
 ];
 
-/** Facts that nobody has read at their source yet, or not for a year; those of the most held cards first. */
+const renderCaption = (row: VerificationRow) => (
+  <>
+    {fullName(row.issuer, row.cardName)}: {row.value} · <Source row={row} />
+  </>
+);
+
+/** Facts that nobody has read at their source within a year, and facts that aren't known. */
 export function VerificationPage() {
-  const { params, change } = useAddress();
-  const query = params.get("query") ?? "";
-  const issuer = params.get("issuer") ?? undefined;
-  const confidence = parseChoice(params, "confidence", listValues(confidenceLabels));
-  const page = parsePage(params);
-  const asked = {
-    ...(query !== "" && { query }),
-    ...(issuer !== undefined && { issuer }),
-    ...(confidence !== undefined && { confidence }),
-  };
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    verificationQuery({ ...asked, page: String(page), limit: String(limit) }),
-  );
-  const issuers = useQuery(cardListQuery({ limit: "1" })).data?.issuers ?? [];
-  const search = useCallback(
-    (typed: string) => change({ query: typed }, { replace: query !== "" && typed !== "" }),
-    [change, query],
+  const overview = useQuery(overviewQuery).data;
+  const issuers = overview?.issuers;
+  const definition = useMemo(
+    (): ListDefinition<VerificationRow> => ({
+      name: "facts-to-verify",
+      endpoint: contract.verification,
+      queryKey: listKey("verification"),
+      noun: ["fact to verify", "facts to verify"],
+      columns,
+      rowId: ({ cardId, path }) => `${cardId} ${path}`,
+      rowName: ({ label, cardName }) => `${label} of ${cardName}`,
+      href: toFact,
+      caption: renderCaption,
+      search: { label: "Search cards", placeholder: "Card or issuer" },
+      filters: [
+        issuerFilter(issuers),
+        { key: "confidence", label: "Confidence", options: toOptions(confidenceLabels) },
+      ],
+      empty: { title: "Nothing to verify", text: "Every fact was read at its source within a year." },
+    }),
+    [issuers],
   );
   return (
-    <PartFrame
-      title="To verify"
-      aside={
-        data === undefined
-          ? undefined
-          : `${formatCount(data.total - data.unknown, "stated fact")}, ${formatCount(data.unknown, "fact")} not known`
-      }
-      actions={
-        <ExportButton
-          name="facts-to-verify"
-          columns={columns}
-          fetchPage={(next) =>
-            callApi(contract.verification, { query: { ...asked, page: String(next), limit: String(exportLimit) } })
-          }
-        />
-      }
-    >
-      <p className="max-w-155 text-ink-2">
-        Facts that nobody has read at their source yet, or not for a year. Those of the cards that most members hold
-        come first. Facts that a card ought to state and does not are among them.
+    <PartFrame title="To verify">
+      <p className="max-w-155 pt-4 text-ink-2">
+        Facts that nobody has read at their source within a year, or that aren't known. The most held cards come first.
       </p>
-      <div className="mt-4 mb-2 flex flex-wrap items-center gap-2">
-        <SearchBox label="Search cards" placeholder="Card or issuer" value={query} onSearch={search} />
-        <FilterSelect
-          label="Issuer"
-          value={issuer}
-          options={issuers.map(({ id, name }) => ({ value: id, label: name }))}
-          onChoose={(value) => change({ issuer: value })}
-        />
-        <FilterSelect
-          label="Confidence"
-          value={confidence}
-          options={toOptions(confidenceLabels)}
-          onChoose={(value) => change({ confidence: value })}
-        />
-      </div>
-      <AdminTable
-        label="facts to verify"
-        columns={columns}
-        rows={data?.rows}
-        rowKey={({ cardId, path }) => `${cardId} ${path}`}
-        error={error}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
-        empty={page > 1 ? null : <EmptyState title="No fact is left to verify here." />}
-      />
-      {data === undefined ? null : (
-        <Pager page={page} limit={limit} total={data.total} onPage={(next) => change({ page: String(next) })} />
-      )}
+      <ListPage definition={definition} />
     </PartFrame>
   );
 }

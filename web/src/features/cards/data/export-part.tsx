@@ -6,7 +6,7 @@ import { useTimeZone } from "../../../lib/account-query.ts";
 import { dayIn } from "../../../lib/day-in.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { ValidationFailure } from "../form-error.tsx";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import type { Known } from "./wallet-tables.ts";
 
 type Format = "json" | "csv";

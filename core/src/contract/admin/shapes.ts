@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { ownText } from "../../domain/wallet/shapes.ts";
+
+/** Why staff did something, for the audit log. */
+export const reason = ownText(280).check(z.minLength(3, { error: "Enter a reason of a few words." }));
+
+/** What every list of the back office takes beside its own filters. */
+export const listQuery = {
+  /** `nextCursor` of the page before; absent for the first page. */
+  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1000}$/))),
+  limit: z.optional(z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/)), z.transform(Number))),
+};
+
+/** One page of a list of the back office. */
+export const listPage = <Row extends z.ZodMiniType>(row: Row) => ({
+  rows: z.array(row),
+  /** Rows on all pages. */
+  total: z.int(),
+  /** Null on the last page. */
+  nextCursor: z.nullable(z.string()),
+});

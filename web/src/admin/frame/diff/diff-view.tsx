@@ -1,0 +1,72 @@
+import type { Part } from "./changed-part.ts";
+import { changedParts } from "./changed-part.ts";
+import { Chip } from "../../../components/badge.tsx";
+
+export type DiffRow = {
+  path: string;
+  label: string;
+  before: string;
+  after: string;
+  materiality?: "none" | "minor" | "material";
+};
+
+type DiffViewProps = { label: string; rows: DiffRow[]; beforeHead?: string; afterHead?: string };
+
+/** What changes, fact by fact, the old beside the new. On a phone the new stands under the old. */
+export function DiffView({ label, rows, beforeHead = "Now", afterHead = "Then" }: DiffViewProps) {
+  return (
+    <table aria-label={label} className="block w-full text-body md:table">
+      <thead className="hidden md:table-header-group">
+        <tr className="border-b border-line-2 text-left text-caption text-ink-3">
+          <th scope="col" className="w-1/4 py-2 pr-4 font-medium">
+            Fact
+          </th>
+          <th scope="col" className="w-3/8 py-2 pr-4 font-medium">
+            {beforeHead}
+          </th>
+          <th scope="col" className="w-3/8 py-2 font-medium">
+            {afterHead}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">
+        {rows.map((row) => {
+          const parts = changedParts(row.before, row.after);
+          return (
+            <tr key={row.path} className="block border-b border-line py-2.5 align-top md:table-row md:py-0">
+              <th scope="row" className="block pr-4 text-left font-medium md:table-cell md:py-2.5">
+                {row.label}
+                {row.materiality === "material" ? (
+                  <span className="mt-1 block">
+                    <Chip tone="copper">Changes what holders get or pay</Chip>
+                  </span>
+                ) : null}
+              </th>
+              <td className="block pr-4 wrap-anywhere text-ink-2 md:table-cell md:py-2.5">
+                <span className="text-caption text-ink-3 md:hidden">{beforeHead}: </span>
+                <del className="no-underline">
+                  <Parts parts={parts.before} look="line-through decoration-copper bg-copper-tint text-copper-ink" />
+                </del>
+              </td>
+              <td className="block wrap-anywhere md:table-cell md:py-2.5">
+                <span className="text-caption text-ink-3 md:hidden">{afterHead}: </span>
+                <ins className="no-underline">
+                  <Parts parts={parts.after} look="bg-green-tint font-medium text-green" />
+                </ins>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Parts({ parts, look }: { parts: Part[]; look: string }) {
+  const placed = parts.map((part, at) => ({ ...part, key: `part-${at}` }));
+  return placed.map(({ text, changed, key }) => (
+    <span key={key} className={changed ? look : undefined}>
+      {text}
+    </span>
+  ));
+}

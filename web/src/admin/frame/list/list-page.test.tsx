@@ -1,0 +1,322 @@
+// @vitest-environment jsdom
+import { endpoint } from "@cardwell/core/contract/endpoint";
+import { listPage, listQuery } from "@cardwell/core/contract/admin/shapes";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { setTransport } from "../../../lib/api-client.ts";
+import { AuthContext } from "../../../lib/session/use-auth.ts";
+import type { Auth } from "../../../lib/session/use-auth.ts";
+import { ListPage } from "./list-page.tsx";
+import type { ListDefinition } from "./list-types.ts";
+
+const member = z.object({ id: z.string(), name: z.string(), plan: z.string(), due: z.int() });
+type Member = z.infer<typeof member>;
+
+const list = endpoint({
+  method: "GET",
+  path: "/api/admin/members",
+  access: "staff",
+  permission: "back-office.open",
+  audit: "none",
+  summary: "Members.",
+  query: z.strictObject({ ...listQuery, query: z.optional(z.string()), plan: z.optional(z.string()) }),
+  response: z.object(listPage(member)),
+});
+
+const plans = [
+  { value: "personal", label: "Personal" },
+  { value: "household", label: "Household" },
+];
+
+/** Six members on pages of four; the first and the fifth are in a household. */
+const members: Member[] = [
+  "=Beatriz Lanza",
+  "Dana Whitlock",
+  "Ingrid Solberg",
+  "Kofi Mensah",
+  "Owen Falk",
+  "Sam Oyelaran",
+].map((name, at) => ({ id: `m${at + 1}`, name, plan: at % 4 === 0 ? "household" : "personal", due: 700 }));
+
+const sent: string[] = [];
+let answer: (params: URLSearchParams) => { status: number; body: unknown };
+const sentLinks: string[] = [];
+const files: Blob[] = [];
+
+/** As a server does it: filters, then a page after the cursor. */
+function serve(params: URLSearchParams) {
+  const { query = "", plan, cursor = "0" } = Object.fromEntries(params) as Record<string, string>;
+  const found = members.filter(
+    ({ name, plan: theirs }) =>
+      name.toLowerCase().includes(query.toLowerCase()) && (plan === undefined || theirs === plan),
+  );
+  const [from, to] = [Number(cursor), Number(cursor) + 4];
+  const body = { rows: found.slice(from, to), total: found.length, nextCursor: to < found.length ? String(to) : null };
+  return { status: 200, body };
+}
+
+const definition: ListDefinition<Member> = {
+  name: "members",
+  endpoint: list,
+  queryKey: ["members"],
+  noun: ["member", "members"],
+  columns: [
+    { id: "name", label: "Name", sort: "name", csv: ({ name }) => name, cell: ({ name }) => name },
+    { id: "plan", label: "Plan", csv: ({ plan }) => plan, cell: ({ plan }) => plan },
+    {
+      id: "due",
+      label: "Amount due",
+      isNumeric: true,
+      csv: ({ due }) => due / 100,
+      cell: ({ due }) => `$${due / 100}`,
+    },
+    { id: "id", label: "ID", isOptional: true, cell: ({ id }) => id },
+  ],
+  rowId: ({ id }) => id,
+  rowName: ({ name }) => name,
+  search: { label: "Search members", placeholder: "Name" },
+  filters: [{ key: "plan", label: "Plan", options: plans }],
+  sorting: { by: "name", order: "asc" },
+  actions: [
+    {
+      label: "Send payment links",
+      question: (count) => `Send payment links to ${count}?`,
+      consequences: (rows) => `${rows.length} emails are sent.`,
+      done: "sent",
+      run: ({ id }, reason) => {
+        if (id === "m2") return Promise.reject(new Error("The address bounces."));
+        sentLinks.push(`${id}: ${reason}`);
+        return Promise.resolve();
+      },
+    },
+  ],
+  empty: { title: "No members yet", text: "Members appear here once they sign up." },
+  detail: ({ name }) => <p>Everything about {name}</p>,
+};
+
+function Address() {
+  return <output aria-label="address">{useLocation().search}</output>;
+}
+
+const readAddress = () => screen.getByLabelText("address").textContent;
+
+const auth = { user: { uid: "priya" } } as Auth;
+
+function open(search = "") {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <AuthContext value={auth}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[`/admin/users${search}`]}>
+          <ListPage definition={definition} />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </AuthContext>,
+  );
+  return userEvent.setup();
+}
+
+const rows = () =>
+  within(screen.getByRole("table", { name: "members" }))
+    .getAllByRole("row")
+    .slice(1);
+const firstNames = () => rows().map((row) => within(row).getByRole("link").textContent);
+const untilRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count));
+
+beforeEach(() => {
+  answer = serve;
+  setTransport({
+    fetch: (input) => {
+      const { searchParams } = new URL(input as string, "https://app.cardwell.example");
+      sent.push(searchParams.toString());
+      const { status, body } = answer(searchParams);
+      return Promise.resolve(Response.json(body, { status }));
+    },
+    token: () => Promise.resolve("token"),
+  });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob);
+    return "blob:file";
+  };
+  URL.revokeObjectURL = () => undefined;
+  localStorage.clear();
+  sent.length = 0;
+  sentLinks.length = 0;
+  files.length = 0;
+});
+
+afterEach(cleanup);
+
+describe("a list page", () => {
+  it("shows its real columns while the first page loads, then its rows", async () => {
+    open();
+    expect(screen.getByRole("table", { name: "members" }).getAttribute("aria-busy")).toBe("true");
+    expect(screen.getByRole("columnheader", { name: "Amount due" })).toBeTruthy();
+    await untilRows(4);
+    expect(screen.getByText("1 to 4 of 6")).toBeTruthy();
+    expect(sent).toEqual(["sort=name&order=asc&limit=50"]);
+  });
+
+  it("goes to the next page by its cursor, back again, and shows a page from its address", async () => {
+    const user = open();
+    await untilRows(4);
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await untilRows(2);
+    expect(screen.getByText("5 to 6 of 6")).toBeTruthy();
+    expect(readAddress()).toBe("?cursor=4&start=5");
+    await user.click(screen.getByRole("button", { name: "Previous" }));
+    await untilRows(4);
+    expect(readAddress()).toBe("");
+    cleanup();
+    open("?cursor=4&start=5");
+    await untilRows(2);
+    expect(screen.getByText("5 to 6 of 6")).toBeTruthy();
+  });
+
+  it("searches and filters from the first page on, and puts both into the address", async () => {
+    const user = open("?cursor=4&start=5");
+    await untilRows(2);
+    await user.keyboard("/");
+    await user.keyboard("an");
+    await waitFor(() => expect(readAddress()).toBe("?query=an"));
+    await waitFor(() => expect(firstNames()).toEqual(["=Beatriz Lanza", "Dana Whitlock", "Sam Oyelaran"]));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Plan" }), "household");
+    await waitFor(() => expect(firstNames()).toEqual(["=Beatriz Lanza"]));
+    expect(readAddress()).toBe("?query=an&plan=household");
+    await user.click(screen.getByRole("button", { name: "Remove filter Plan" }));
+    await untilRows(3);
+  });
+
+  it("names the filters that nothing matches, and clears them", async () => {
+    const user = open("?query=nobody&plan=household");
+    expect(await screen.findByText("No members match these 2 filters")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await untilRows(4);
+    expect(readAddress()).toBe("");
+  });
+
+  it("says what appears here while there is nothing", async () => {
+    answer = () => ({ status: 200, body: { rows: [], total: 0, nextCursor: null } });
+    open();
+    expect(await screen.findByText("No members yet")).toBeTruthy();
+  });
+
+  it("keeps the rows it has when the next ones don't load, with the request ID, and retries", async () => {
+    const user = open();
+    await untilRows(4);
+    const failure = { error: "internal", message: "Something failed on our side.", requestId: "req_88ab31" };
+    answer = () => ({ status: 500, body: failure });
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Members didn't load");
+    expect(alert.textContent).toMatch(
+      /Something failed on our side\. Showing what was loaded at .+\. Request req_88ab31\./,
+    );
+    expect(rows()).toHaveLength(4);
+    answer = serve;
+    await user.click(within(alert).getByRole("button", { name: "Retry" }));
+    await untilRows(2);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("sorts by a column, then the other way around", async () => {
+    const user = open();
+    await untilRows(4);
+    expect(screen.getByRole("columnheader", { name: /Name/ }).getAttribute("aria-sort")).toBe("ascending");
+    await user.click(screen.getByRole("button", { name: /^Name/ }));
+    await waitFor(() => expect(sent.at(-1)).toBe("sort=name&order=desc&limit=50"));
+    expect(screen.getByRole("columnheader", { name: /Name/ }).getAttribute("aria-sort")).toBe("descending");
+  });
+
+  it("shows the columns that were chosen, in their order, from the address", async () => {
+    const user = open();
+    await untilRows(4);
+    await user.click(screen.getByRole("checkbox", { name: "ID" }));
+    await user.click(screen.getByRole("checkbox", { name: "Plan" }));
+    screen.getByRole("button", { name: "Move ID" }).focus();
+    await user.keyboard("{ArrowUp}");
+    expect(readAddress()).toBe("?columns=name%2Cid%2Cdue");
+    const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(heads).toEqual(["", "Name ↑", "ID", "Amount due"]);
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Name" }).disabled).toBe(true);
+  });
+
+  it("saves the filters as a view of this staff member, and deletes it again", async () => {
+    const user = open("?plan=household");
+    await untilRows(2);
+    await user.click(screen.getByRole("button", { name: "Save view" }));
+    await user.type(screen.getByRole("textbox", { name: "Name" }), "Households");
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save view" }));
+    const views = screen.getByRole("navigation", { name: "Views of members" });
+    await waitFor(() => expect(views.textContent).toBe("AllHouseholds2"));
+    await user.click(within(views).getByRole("button", { name: "All" }));
+    await untilRows(4);
+    await user.click(within(views).getByRole("button", { name: "Households" }));
+    await untilRows(2);
+    await user.click(screen.getByRole("button", { name: "Delete view Households" }));
+    await untilRows(4);
+    expect(screen.queryByRole("button", { name: "Households" })).toBeNull();
+  });
+
+  it("selects all rows on all pages, and acts on each after a confirmation with a reason", async () => {
+    const user = open();
+    await untilRows(4);
+    await user.click(screen.getByRole("checkbox", { name: "Select Dana Whitlock" }));
+    const bar = screen.getByRole("region", { name: "Selected members" });
+    expect(bar.textContent).toContain("1 selected");
+    await user.click(within(bar).getByRole("button", { name: "Select all 6" }));
+    await waitFor(() => expect(bar.textContent).toContain("6 selected"));
+    await user.click(within(bar).getByRole("button", { name: "Send payment links" }));
+    const dialog = screen.getByRole("dialog", { name: "Send payment links to 6 members?" });
+    await user.click(within(dialog).getByRole("button", { name: "Send payment links 6 members" }));
+    expect(within(dialog).getByRole("alert").textContent).toBe("Enter a reason of a few words.");
+    await user.type(within(dialog).getByLabelText("Reason"), "Case 2301");
+    await user.click(within(dialog).getByRole("button", { name: "Send payment links 6 members" }));
+    const progress = await screen.findByRole("region", { name: "Progress" });
+    await waitFor(() => expect(progress.textContent).toContain("5 of 6 sent, 1 failed. Finished."));
+    expect(progress.textContent).toContain("Dana Whitlock");
+    expect(sentLinks).toContain("m3: Case 2301");
+    await user.click(within(progress).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("region", { name: "Selected members" })).toBeNull();
+  });
+
+  it("exports what the filters show, all pages of it, safe from formulas", async () => {
+    const user = open();
+    await untilRows(4);
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const lines = (await files[0]!.text()).split("\r\n");
+    expect(lines[0]).toBe("Name,Plan,Amount due");
+    expect(lines[1]).toBe('"\'=Beatriz Lanza",household,7');
+    expect(lines).toHaveLength(7);
+  });
+
+  it("opens a row beside the list, at an address of its own", async () => {
+    const user = open();
+    await untilRows(4);
+    await user.click(screen.getByRole("link", { name: "Ingrid Solberg" }));
+    expect(screen.getByText("Everything about Ingrid Solberg")).toBeTruthy();
+    expect(readAddress()).toBe("?open=m3");
+    await user.click(screen.getByRole("link", { name: "Back to members" }));
+    expect(readAddress()).toBe("");
+  });
+
+  it("goes from row to row with the arrow keys", async () => {
+    const user = open();
+    await untilRows(4);
+    screen.getByRole("link", { name: "Dana Whitlock" }).focus();
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+    expect(document.activeElement?.textContent).toBe("Ingrid Solberg");
+  });
+});

@@ -1,0 +1,74 @@
+import type { Endpoint } from "@cardwell/core/contract/endpoint";
+import type { ReactNode } from "react";
+import type * as z from "zod/mini";
+import type { ButtonVariant } from "../../../components/button.tsx";
+import type { CsvCell } from "../../../lib/csv.ts";
+
+export type ListColumn<Row> = {
+  id: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** What the export writes; a column without it isn't exported. */
+  csv?: (row: Row) => CsvCell;
+  isNumeric?: boolean;
+  /** The `sort` that the endpoint takes for this column. */
+  sort?: string;
+  /** Shown only once somebody chooses it. */
+  isOptional?: boolean;
+  /** Stays beside the first column on a phone and beside an open row. */
+  isKept?: boolean;
+};
+
+export type FilterOption = { value: string; label: string };
+export type ListFilter = { key: string; label: string; options: readonly FilterOption[] };
+
+/** A named set of filters, order and columns, kept as the part of the address that makes it. */
+export type ListView = { id: string; label: string; address: string };
+
+export type Sorting = { by: string; order: "asc" | "desc" };
+
+/** An action on the checked rows: asks for confirmation and a reason, then runs for one row after the other. */
+export type BulkAction<Row> = {
+  label: string;
+  /** Filled; at most one. */
+  isMain?: boolean;
+  variant?: ButtonVariant;
+  /** "Publish 3 proposals?" */
+  question: (count: string) => string;
+  consequences: (rows: readonly Row[]) => ReactNode;
+  /** "approved", for "2 of 3 approved". */
+  done: string;
+  run: (row: Row, reason: string) => Promise<unknown>;
+};
+
+export type ListAnswer<Row> = { rows: Row[]; total: number; nextCursor: string | null };
+
+/** An endpoint that follows `contract/admin/shapes.ts`. */
+export type ListEndpoint<Row> = Endpoint & { response: z.ZodMiniType<ListAnswer<Row>> };
+
+export type ListDefinition<Row extends object> = {
+  /** Names its views on this device and its export file: "cards". */
+  name: string;
+  endpoint: ListEndpoint<Row>;
+  queryKey: readonly string[];
+  /** "card", "cards" */
+  noun: readonly [one: string, many: string];
+  columns: readonly ListColumn<Row>[];
+  rowId: (row: Row) => string;
+  /** What a row is called where it stands alone: "Select Gold Card". */
+  rowName: (row: Row) => string;
+  /** Where a row leads, unless the list shows its rows in a panel. */
+  href?: (row: Row) => string;
+  /** On a phone the columns that are left out, in one line under the first. */
+  caption?: (row: Row) => ReactNode;
+  search?: { label: string; placeholder: string };
+  filters?: readonly ListFilter[];
+  sorting?: Sorting;
+  /** Views that everyone has; the first is the one that an address without parameters shows. */
+  views?: readonly ListView[];
+  /** Rows that share a bulk action are checked. */
+  actions?: readonly BulkAction<Row>[];
+  empty: { title: string; text: string; action?: ReactNode };
+  /** What is open beside the list. */
+  detail?: (row: Row) => ReactNode;
+};

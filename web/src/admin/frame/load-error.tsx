@@ -1,0 +1,46 @@
+import { Button } from "../../components/button.tsx";
+import { TriangleIcon } from "../../components/icons.tsx";
+import { describeError, getReference } from "../../lib/describe-error.ts";
+import { browserTimeZone, formatTime } from "../../lib/format.ts";
+import { showToast } from "../../lib/toast-store.ts";
+
+type LoadErrorProps = {
+  /** "Delivery log" */
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+  /** When what is still shown was loaded. */
+  shownSince?: number | undefined;
+};
+
+/** What didn't load and why, with its request id and a retry. What was loaded before stays on the page. */
+export function LoadError({ what, error, onRetry, shownSince }: LoadErrorProps) {
+  const requestId = getReference(error);
+  return (
+    <div role="alert" className="my-4 grid max-w-155 gap-1 border-l-2 border-copper pl-4">
+      <p className="flex items-center gap-2 text-small font-semibold text-copper-ink">
+        <TriangleIcon size={14} className="shrink-0" /> {what} didn't load
+      </p>
+      <p className="text-small text-ink-2">
+        {describeError(error)}
+        {shownSince === undefined
+          ? null
+          : ` Showing what was loaded at ${formatTime(new Date(shownSince), browserTimeZone())}.`}
+        {requestId === undefined ? null : ` Request ${requestId}.`}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="filled" size="small" onClick={onRetry}>
+          Retry
+        </Button>
+        {requestId === undefined ? null : (
+          <Button
+            size="small"
+            onClick={() => void navigator.clipboard.writeText(requestId).then(() => showToast("Request ID copied."))}
+          >
+            Copy request ID
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

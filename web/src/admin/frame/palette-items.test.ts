@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { parseTyped, placesFor } from "./palette-items.ts";
+import type { AdminTab } from "./tabs-context.ts";
+
+const page = () => null;
+const tabs: AdminTab[] = [
+  { path: "overview", label: "Overview", purpose: "", routes: [] },
+  {
+    path: "card-universe",
+    label: "Card universe",
+    purpose: "",
+    routes: [
+      { path: "", label: "Cards", page, isSection: true, hasSearch: true },
+      { path: "review", label: "Review", page, isSection: true },
+      { path: "new", label: "New card", page, isAction: true },
+      { path: ":cardId/*", label: "Card", page },
+    ],
+    finder: { label: "Cards", sign: "#", find: () => Promise.resolve([]) },
+  },
+];
+const offered = (typed: string) =>
+  placesFor(tabs, typed).map(
+    ({ label, hits }) => `${label}: ${hits.map((hit) => hit.to.replace("/admin/", "")).join(", ")}`,
+  );
+
+describe("the command palette", () => {
+  it("offers every tab, its sections and its actions while nothing is typed", () => {
+    expect(offered("")).toEqual(["Actions: card-universe/new", "Go to: overview, card-universe, card-universe/review"]);
+  });
+
+  it("finds a section by words of it and of its tab, and offers to search the lists", () => {
+    expect(offered("card rev")).toEqual(["Go to: card-universe/review, card-universe?query=card+rev"]);
+  });
+
+  it("offers actions alone after >, and leaves cards to their finder after #", () => {
+    expect(offered(">")).toEqual(["Actions: card-universe/new"]);
+    expect(offered("# gold")).toEqual([]);
+    expect(parseTyped("# gold", tabs)).toEqual({ sign: "#", query: "gold" });
+  });
+
+  it("takes a sign that no tab has as text", () => {
+    expect(parseTyped("@ada", tabs)).toEqual({ sign: null, query: "@ada" });
+  });
+});

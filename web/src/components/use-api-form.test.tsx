@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { ApiError } from "../lib/api-error.ts";
+import { TextField } from "./field.tsx";
+import { useApiForm } from "./use-api-form.ts";
+
+const schema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, { error: "Enter a name." })),
+  terms: z.object({ fee: z.string() }),
+});
+type Sent = z.output<typeof schema>;
+
+const rejected = (path: string, message: string) =>
+  new ApiError({ status: 400, code: "invalid_request", message: "Check the fields.", fields: [{ path, message }] });
+
+function CardForm({ send }: { send: (values: Sent) => Promise<string> }) {
+  const { register, errorAt, submit, onChange, error, isSending } = useApiForm({
+    schema,
+    defaultValues: { name: "", terms: { fee: "" } },
+    send,
+    onSent: () => undefined,
+  });
+  return (
+    <form noValidate onSubmit={submit} onChange={onChange}>
+      <TextField label="Name" {...register("name")} error={errorAt("name")} />
+      <TextField label="Fee" {...register("terms.fee")} error={errorAt("terms.fee")} />
+      {error === null ? null : <p role="status">{error.message}</p>}
+      <button type="submit" disabled={isSending}>
+        Save
+      </button>
+    </form>
+  );
+}
+
+function open(send: (values: Sent) => Promise<string>) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CardForm send={send} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const save = () => screen.getByRole("button", { name: "Save" });
+const errors = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+
+afterEach(cleanup);
+
+describe("a form on the contract's schema", () => {
+  it("shows an error at its field and goes there, instead of sending", async () => {
+    const sent: Sent[] = [];
+    const user = open((values) => Promise.resolve(String(sent.push(values))));
+    await user.click(save());
+    expect(errors()).toEqual(["Enter a name."]);
+    expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+    await user.type(screen.getByLabelText("Name"), " Gold ");
+    expect(errors()).toEqual([]);
+    await user.click(save());
+    expect(sent).toEqual([{ name: "Gold", terms: { fee: "" } }]);
+  });
+
+  it("shows what the server rejects at its field, also a nested one", async () => {
+    const user = open(() => Promise.reject(rejected("body.terms.fee", "The fee is above its limit.")));
+    await user.type(screen.getByLabelText("Name"), "Gold");
+    await user.click(save());
+    expect(errors()).toEqual(["The fee is above its limit."]);
+    expect(document.activeElement).toBe(screen.getByLabelText("Fee"));
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
+  it("keeps an error that is about no field until anything is changed", async () => {
+    const conflict = new ApiError({ status: 409, code: "conflict", message: "Somebody published this card." });
+    const user = open(() => Promise.reject(conflict));
+    await user.type(screen.getByLabelText("Name"), "Gold");
+    await user.click(save());
+    expect((await screen.findByRole("status")).textContent).toBe("Somebody published this card.");
+    await user.type(screen.getByLabelText("Fee"), "9");
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+});
