@@ -5,6 +5,8 @@ import { benchDashboard } from "../tests/bench/dashboard.ts";
 import { benchDomain } from "../tests/bench/domain.ts";
 import { benchLanding, type Row } from "../tests/bench/landing.ts";
 import { identityHost, serveIdentity } from "../tests/bench/member.ts";
+import { benchScale } from "../tests/bench/scale.ts";
+import { loadEmulatorData } from "../emulator-data/load.ts";
 import { buildForEmulators } from "./build.ts";
 import { localWebFolder } from "./lib/paths.ts";
 import { runMain, say } from "./lib/say.ts";
@@ -39,8 +41,25 @@ async function benchAlerts(sizes: readonly number[]): Promise<void> {
   }
 }
 
+/** As much as a member may have, in a browser: it needs the emulators with the data of every start. */
+async function benchFullWallet(): Promise<void> {
+  const { javaFolder } = await prepareStack();
+  await buildForEmulators();
+  const stack = await startStack(javaFolder);
+  const browser = await launch();
+  try {
+    await loadEmulatorData();
+    say("Measuring how long a page of 200 cards and 10,000 purchases is busy");
+    print(await benchScale(browser));
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
 await runMain(async () => {
   const only = process.argv[2];
+  if (only === "scale") return benchFullWallet();
   if (only === "alert-reads") return benchAlerts([]);
   if (only === "alerts") {
     const sizes = process.argv
@@ -71,5 +90,8 @@ await runMain(async () => {
     await browser.close();
     await identity.close();
   }
-  if (only === undefined) await benchAlerts(peopleSwept);
+  if (only === undefined) {
+    await benchAlerts(peopleSwept);
+    await benchFullWallet();
+  }
 });

@@ -4,7 +4,7 @@ import { hasPermission } from "@cardwell/core/domain/staff/permissions";
 import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
-import { newPerson, signIn } from "../support/people.ts";
+import { knownPerson, newPerson } from "../support/people.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 
 type Who = "a stranger" | "someone unconfirmed" | "someone who never paid" | "a lapsed member" | "a member" | "staff";
@@ -15,9 +15,9 @@ const staffTokens: Record<string, string> = {};
 beforeAll(async () => {
   tokens["someone unconfirmed"] = (await newPerson({ confirmed: false })).idToken;
   tokens["someone who never paid"] = (await newPerson()).idToken;
-  tokens["a lapsed member"] = (await signIn("lapsed@cardwell.test")).idToken;
-  tokens["a member"] = (await signIn("member@cardwell.test")).idToken;
-  tokens["staff"] = (await signIn("admin@cardwell.test")).idToken;
+  tokens["a lapsed member"] = (await knownPerson("lapsed")).idToken;
+  tokens["a member"] = (await knownPerson("member")).idToken;
+  tokens["staff"] = (await knownPerson("admin")).idToken;
   for (const role of STAFF_ROLES) staffTokens[role] = (await newPerson({ staff: role })).idToken;
   for (const claim of noRoles) staffTokens[JSON.stringify(claim)] = (await newPerson({ staff: claim })).idToken;
   await forgetMailLimits();

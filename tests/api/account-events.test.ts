@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "../support/api.ts";
 import { auth, db, newPerson, signIn } from "../support/people.ts";
+import { signedInAnHourAgo } from "../support/sessions.ts";
 import { newMember } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
@@ -67,9 +68,8 @@ describe("what happens to an account", () => {
   });
 
   it("is told of a password that changed", async () => {
-    const { uid, email, idToken } = await newPerson();
+    const { uid, email, idToken } = await signedInAnHourAgo(await newPerson());
     await start(idToken);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
     await auth.updateUser(uid, { password: "copper-lantern-42" });
     const again = await signIn(email, "copper-lantern-42");
     await start(again.idToken);

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { call, rejection } from "../support/api.ts";
 import { db, type TestPerson } from "../support/people.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { type TestWallet, walletApi } from "../support/wallets.ts";
 
 /** The list holds no addresses. */

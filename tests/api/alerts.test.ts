@@ -11,8 +11,8 @@ import {
   writeAlerts,
 } from "../support/alerts.ts";
 import { call, rejection } from "../support/api.ts";
-import { db, signIn, type TestPerson } from "../support/people.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { db, knownPerson, type TestPerson } from "../support/people.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
 
 const SERIES = "payment_due|card-0:2026-10-27";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   person = await newCardholder();
   mine = alertsApi(person);
   others = alertsApi(await newCardholder());
-  lapsed = alertsApi(await signIn("lapsed@cardwell.test"));
+  lapsed = alertsApi(await knownPerson("lapsed"));
   ({ today } = await walletApi(person).dashboard());
 });
 

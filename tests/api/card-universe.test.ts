@@ -13,7 +13,7 @@ import { call, rejection } from "../support/api.ts";
 import { archive, cardDetail, inventedCard, publishCard } from "../support/cards.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
 
 type Contract = typeof adminCardUniverseContract;

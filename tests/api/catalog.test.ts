@@ -5,7 +5,7 @@ import { call, rejection } from "../support/api.ts";
 import { archive, inventedCard, publishCard } from "../support/cards.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 
 type Current = ResponseOf<typeof catalogContract.current>;
 type Cards = ResponseOf<typeof catalogContract.cards>;

@@ -4,8 +4,8 @@ import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
-import { newPerson, signIn } from "../support/people.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { knownPerson, newPerson } from "../support/people.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { type TestWallet, walletApi } from "../support/wallets.ts";
 
 type BestCard = ResponseOf<typeof dashboardContract.bestCard>;
@@ -16,7 +16,7 @@ let maya: TestWallet;
 
 beforeAll(async () => {
   fresh = walletApi(await newCardholder());
-  maya = walletApi(await signIn("member@cardwell.test"));
+  maya = walletApi(await knownPerson("member"));
 });
 
 const listBases = (

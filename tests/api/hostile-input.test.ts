@@ -1,13 +1,13 @@
 import { endpoints } from "@cardwell/core/contract/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
-import { signIn } from "../support/people.ts";
+import { knownPerson } from "../support/people.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 
 let token = "";
 
 beforeAll(async () => {
-  token = (await signIn("admin@cardwell.test")).idToken;
+  token = (await knownPerson("admin")).idToken;
   // What is refused draws on no allowance: this once is enough for all of them.
   await forgetMailLimits();
 });

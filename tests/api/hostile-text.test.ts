@@ -1,7 +1,7 @@
 import type { AlertList } from "@cardwell/core/contract/alerts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { type TestWallet, walletApi } from "../support/wallets.ts";
 
 let token = "";

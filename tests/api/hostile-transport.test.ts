@@ -2,14 +2,14 @@ import { contract, endpoints } from "@cardwell/core/contract/contract";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
-import { signIn } from "../support/people.ts";
+import { knownPerson } from "../support/people.ts";
 
 // The functions framework answers some requests itself, in HTML, before our code sees them.
 
 let token = "";
 
 beforeAll(async () => {
-  token = (await signIn("admin@cardwell.test")).idToken;
+  token = (await knownPerson("admin")).idToken;
 });
 
 const withBody = endpoints.filter(({ body }) => body !== undefined).map(({ method, path }) => [method, path] as const);

@@ -3,6 +3,7 @@ import { call } from "../support/api.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { auth, newAddress, signIn, signInWithCode } from "../support/people.ts";
 import { forgetMailLimits, linkIn, nextMail } from "../support/sandbox.ts";
+import { signedInAnHourAgo } from "../support/sessions.ts";
 
 beforeEach(forgetMailLimits);
 
@@ -14,9 +15,7 @@ async function hijacked() {
   const email = newAddress("victim");
   const password = "chosen-by-a-stranger";
   await auth.createUser({ email, password, displayName: "Stranger" });
-  const stranger = await signIn(email, password);
-  // Revocation is kept in whole seconds: what was issued within the same one would survive.
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const stranger = await signedInAnHourAgo(await signIn(email, password));
   return { email, password, stranger };
 }
 

@@ -5,15 +5,13 @@ import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import { setStaffRole } from "../../scripts/lib/staff.ts";
 import { call, rejection } from "../support/api.ts";
 import { auth, db, newPerson, signIn } from "../support/people.ts";
+import { signedInAnHourAgo } from "../support/sessions.ts";
 
-/** Sessions end by the second: one that began in the very second of the change goes on. */
-const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_100));
 const account = (token: string) => call<Account>("GET", "/api/account", { token });
 
 describe("a staff role", () => {
   it("is had from the next sign-in on, and the sessions of before end", async () => {
-    const person = await newPerson();
-    await aSecondLater();
+    const person = await signedInAnHourAgo(await newPerson());
     await setStaffRole(auth, person.email, "owner");
     expect(rejection(await account(person.idToken))).toEqual({ status: 401, error: "unauthenticated" });
     const again = await signIn(person.email, person.password);
@@ -21,9 +19,8 @@ describe("a staff role", () => {
   });
 
   it("is gone at the very next call when it is taken away", async () => {
-    const person = await newPerson({ staff: "owner" });
+    const person = await signedInAnHourAgo(await newPerson({ staff: "owner" }));
     expect((await account(person.idToken)).body.staffRole).toBe("owner");
-    await aSecondLater();
     await setStaffRole(auth, person.email, null);
     expect(rejection(await account(person.idToken))).toEqual({ status: 401, error: "unauthenticated" });
     const again = await signIn(person.email, person.password);

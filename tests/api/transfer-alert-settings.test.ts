@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readPreferences, savePreferences, watchedBy } from "../support/alert-preferences.ts";
 import { call, rejection } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
-import { signIn } from "../support/people.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { knownPerson } from "../support/people.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
 
 const chosen: AlertPreferences = {
@@ -57,7 +57,7 @@ describe("an export", () => {
   });
 
   it("holds them for somebody whose plan has ended, too", async () => {
-    const lapsed = await fetchExport(await signIn("lapsed@cardwell.test"));
+    const lapsed = await fetchExport(await knownPerson("lapsed"));
     expect(lapsed.alertSettings).toEqual(DEFAULT_PREFERENCES);
   });
 });

@@ -5,8 +5,9 @@ import ICAL from "ical.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
-import { db, newPerson, signIn } from "../support/people.ts";
-import { newCardholder, newMember } from "../support/subscriptions.ts";
+import { db, knownPerson, newPerson } from "../support/people.ts";
+import { newCardholder } from "../support/prepared-members.ts";
+import { newMember } from "../support/subscriptions.ts";
 import { walletApi } from "../support/wallets.ts";
 
 type Imported = {
@@ -105,7 +106,7 @@ describe("an export", () => {
   });
 
   it("is given to somebody whose plan has ended", async () => {
-    const lapsed = await signIn("lapsed@cardwell.test");
+    const lapsed = await knownPerson("lapsed");
     expect((await fetchExport(lapsed)).format).toBe("cardwell-wallet");
   });
 });

@@ -7,7 +7,7 @@ import { appOrigin, authOrigin, projectId } from "../../scripts/lib/addresses.ts
 import { localPolicy } from "../../scripts/lib/local-config.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { call, rejection } from "../support/api.ts";
-import { newAddress, signIn } from "../support/people.ts";
+import { knownPerson, newAddress } from "../support/people.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 
 type Rule = { source: string; headers: { key: string; value: string }[] };
@@ -120,7 +120,7 @@ describe("who may keep an answer", () => {
 
   it.each(readable)("%s says so, to a member and to staff", async (path, each) => {
     const tokens = await Promise.all(
-      ["member@cardwell.test", "admin@cardwell.test"].map(async (email) => (await signIn(email)).idToken),
+      (["member", "admin"] as const).map(async (name) => (await knownPerson(name)).idToken),
     );
     for (const token of tokens) {
       const { headers: given } = await call("GET", path, { token });

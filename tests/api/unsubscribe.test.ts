@@ -4,7 +4,7 @@ import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
 import { call, rejection } from "../support/api.ts";
-import { db, newPerson, signIn } from "../support/people.ts";
+import { db, knownPerson, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { type InboxMessage, mailOutcome, nextMail } from "../support/sandbox.ts";
 import { eventually } from "../support/wait.ts";
@@ -164,7 +164,7 @@ describe("a mail that was given up", () => {
     call("POST", `/api/admin/system/mails/${id}/replay`, { token, body: {} });
 
   it("is listed for staff, goes when they send it on, and that is recorded", async () => {
-    const { idToken: staff } = await signIn("admin@cardwell.test");
+    const { idToken: staff } = await knownPerson("admin");
     const other = await newPerson();
     const id = await notify(other, "first");
     await nextMail(other.email);

@@ -6,7 +6,7 @@ import type { Answer } from "../support/api.ts";
 import { rejection } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { type TestWallet, walletApi } from "../support/wallets.ts";
 
 const GOLD = "amex-gold";

@@ -31,6 +31,7 @@ export async function freshPage(
   slowing: Slowing,
   reducedMotion: "reduce" | "no-preference" = "no-preference",
   kept?: KeptState,
+  baseURL?: string,
 ): Promise<{ page: Page; session: CDPSession; context: BrowserContext; close: () => Promise<void> }> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },
@@ -39,6 +40,7 @@ export async function freshPage(
     hasTouch: view.mobile,
     reducedMotion,
     ...(kept && { storageState: kept }),
+    ...(baseURL !== undefined && { baseURL }),
   });
   const { page, session } = await slowedPage(context, slowing);
   return { page, session, context, close: () => context.close() };

@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
 import { call } from "../support/api.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newCardholder } from "../support/subscriptions.ts";
-import { expect, signInWithPassword, test } from "./journey.ts";
+import { newCardholder } from "../support/prepared-members.ts";
+import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
+import { openAs } from "./session.ts";
 
 const titles = ["Call Chase about the fee", "Move the trip to March", "Ask for a higher limit"];
 
@@ -15,8 +16,7 @@ async function memberWith(page: Page, count: number): Promise<TestPerson> {
     const body = { type: "reminder", title, body: "It cannot wait until the statement.", severity: "high" };
     expect((await call("POST", "/api/alerts", { token: person.idToken, body })).status).toBe(200);
   }
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL("/dashboard");
+  await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return person;
 }
@@ -81,8 +81,7 @@ test("somebody new is told that nothing needs them", async ({ page }) => {
 });
 
 test("who has no plan is not told that nothing needs them", async ({ page }) => {
-  await signInWithPassword(page, "fresh@cardwell.test");
-  await expect(page).toHaveURL("/billing");
+  await openAs(page, { email: "fresh@cardwell.test" }, "/billing");
   await bell(page).click();
   await expect(panel(page)).toContainText("Your alerts are here once your plan is active.");
 });

@@ -8,10 +8,11 @@ import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
 import { alertsApi, writeAlerts } from "../support/alerts.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
-import { expect, signInWithPassword, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
+import { openAs } from "./session.ts";
 
 const hoursAgo = (hours: number) => Timestamp.fromMillis(Date.now() - hours * 3_600_000);
 
@@ -36,9 +37,7 @@ const paid = notified("Blue Cash Preferred is paid", { type: "payment_posted", s
 async function memberWith(page: Page, alerts: Partial<StoredAlert>[], at = "/dashboard/alerts"): Promise<TestPerson> {
   const person = await newCardholder();
   const ids = await writeAlerts(person.uid, alerts);
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL("/dashboard");
-  await page.goto(at.replace("$last", ids.at(-1) ?? ""));
+  await openAs(page, person, at.replace("$last", ids.at(-1) ?? ""));
   return person;
 }
 
@@ -92,12 +91,13 @@ test("tabs count, filters and words stand in the address, and the way back takes
   await expect(rows(page)).toHaveCount(3);
 
   // Words that are still being typed belong to the tab that is left.
+  await page.clock.install();
   await page.getByLabel("Search alerts").fill("explorer");
   await tab(page, /Done/).click();
   await expect(page).toHaveURL("/dashboard/alerts?tab=done");
   await expect(rows(page)).toHaveText([/Old fee/]);
   await expect(page.getByLabel("Search alerts")).toHaveValue("");
-  await page.waitForTimeout(500);
+  await page.clock.runFor(5_000);
   await expect(page).toHaveURL("/dashboard/alerts?tab=done");
   await tab(page, /Snoozed/).click();
   await expect(page.getByText(/^Until /)).toBeVisible();
@@ -343,9 +343,7 @@ test("a payment that falls due is told, and “I have paid it” changes the das
   const due = (await fetchAlerts(person, { type: "payment_due" }))[0];
   expect(due?.mark?.kind).toBe("mark_paid");
 
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL("/dashboard");
-  await page.goto(`/dashboard/alerts/${due?.id}`);
+  await openAs(page, person, `/dashboard/alerts/${due?.id}`);
   await page.getByRole("button", { name: "I have paid it" }).click();
   await expect(page.getByRole("article").getByRole("button", { name: "Bring back" })).toBeVisible();
   await expect(title(page)).toBeFocused();

@@ -1,7 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import { newMember } from "../support/subscriptions.ts";
-import { expect, signInWithPassword } from "./journey.ts";
+import { expect } from "./journey.ts";
 import { test } from "./members.ts";
+import { openAs } from "./session.ts";
 
 /** Holds every answer to a path back until it is told what to answer. */
 async function holdAnswers(page: Page, path: string) {
@@ -18,9 +19,7 @@ const rejection = (error: string, message: string) => ({ error, message, request
 
 async function openMember(page: Page) {
   const person = await newMember();
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/billing");
+  await openAs(page, person, "/billing");
 }
 
 test("a cancellation that is on its way cannot be closed, and says when it failed", async ({

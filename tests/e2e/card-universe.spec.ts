@@ -5,11 +5,12 @@ import { call } from "../support/api.ts";
 import { archive, cardDetail, inventedCard, publishCard } from "../support/cards.ts";
 import { signIn } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
-import { expect, signInWithPassword } from "./journey.ts";
+import { expect } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
+import { openAs } from "./session.ts";
 
 const home = "/admin/card-universe";
 const invented = new Set<string>();
@@ -38,15 +39,11 @@ const factRow = (page: Page, label: string) => page.getByRole("listitem").filter
 const diffRow = (page: Page, label: string) => page.getByRole("row", { name: label });
 
 async function openAsStaff(page: Page, path: string): Promise<void> {
-  await signInWithPassword(page, "admin@cardwell.test");
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`${home}${path}`);
+  await openAs(page, { email: "admin@cardwell.test" }, `${home}${path}`);
 }
 
 async function openCard(page: Page, { email, password }: TestPerson, walletCardId: string): Promise<void> {
-  await signInWithPassword(page, email, password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`/dashboard/cards/${walletCardId}`);
+  await openAs(page, { email, password }, `/dashboard/cards/${walletCardId}`);
 }
 
 test("staff search, filter and sort the cards, share the address, and go back", async ({ page }) => {

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { addDays, getDay, todayIn } from "../../core/src/domain/dates/civil.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
 import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
@@ -207,13 +206,18 @@ test("parts that cannot be loaded leave the rest of the page as it is", async ({
   const failed = ["later-sections", "side-column"].map((part) =>
     page.waitForEvent("requestfailed", (request) => request.url().includes(part)),
   );
+  let isLeft = false;
   await page.route("/dashboard", async (route) => {
-    await Promise.all(failed);
-    // Long enough for words in the page that is left: React may hold them back for 300 ms.
-    await sleep(1_000);
+    if (isLeft) {
+      await Promise.all(failed);
+      // Long enough for words in the page that is left: React may hold them back for 300 ms.
+      await page.clock.runFor(1_000);
+    }
+    isLeft = true;
     await route.continue();
   });
   const documents = await documentsThatSay(page, "This part did not load.");
+  await page.clock.install();
   await openDashboard(page, await memberWithCards());
   // The document is loaded again once, in case a release took the files away: until it is here, nothing is said.
   await expect(page.getByText("This part did not load.")).toHaveCount(2);
@@ -225,15 +229,16 @@ test("parts that cannot be loaded leave the rest of the page as it is", async ({
   await expect(page.getByText("This part did not load.")).toHaveCount(0);
 });
 
-/** By when they began: a document that is about to go can be asked nothing any more. */
+/** By a number of their own: a document that is about to go can be asked nothing any more. */
 async function documentsThatSay(page: Page, words: string): Promise<Set<string>> {
   const documents = new Set<string>();
   page.on("console", (message) => {
     if (message.text().startsWith("said in ")) documents.add(message.text());
   });
   await page.addInitScript((searched) => {
+    const id = Math.random();
     new MutationObserver(() => {
-      if (document.body?.textContent.includes(searched)) console.debug(`said in ${performance.timeOrigin}`);
+      if (document.body?.textContent.includes(searched)) console.debug(`said in ${id}`);
     }).observe(document, { childList: true, subtree: true });
   }, words);
   return documents;

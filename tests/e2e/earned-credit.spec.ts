@@ -1,8 +1,9 @@
 import { formatCivilDate } from "../../web/src/lib/civil.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
-import { expect, signInWithPassword, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
+import { openAs } from "./session.ts";
 
 test("a credit for spending is marked as earned, undone, marked again and taken back", async ({ page }) => {
   test.setTimeout(240_000);
@@ -12,9 +13,7 @@ test("a credit for spending is marked as earned, undone, marked again and taken 
   const { today } = await mine.dashboard();
   const { toEarn } = await mine.card(id);
   const title = toEarn.find(({ benefitId }) => benefitId === "high-spend")?.title ?? "";
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`/dashboard/cards/${id}`);
+  await openAs(page, person, `/dashboard/cards/${id}`);
 
   const credit = page.locator("#credit-high-spend");
   const earned = credit.getByRole("button", { name: /^I have earned it/ });
@@ -48,9 +47,7 @@ test("a credit for spending is marked as earned in a year that has ended, and th
   const id = await mine.add({ cardId: "chase-sapphire-reserve" });
   const { today } = await mine.dashboard();
   const lastYear = String(Number(today.slice(0, 4)) - 1);
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`/dashboard/cards/${id}#credit-high-spend`);
+  await openAs(page, person, `/dashboard/cards/${id}#credit-high-spend`);
 
   const ended = page
     .locator("#credit-high-spend")
@@ -88,7 +85,7 @@ test("an earned credit stands among the credits of the dashboard, where it is ta
   const window = `/cards/${id}/benefits/high-spend/windows/y:${today.slice(0, 4)}/earned`;
   const { dashboard } = await mine.change("PUT", window, { earnedOn: today });
   const title = dashboard.credits.find(({ benefitId }) => benefitId === "high-spend")?.title ?? "";
-  await signInWithPassword(page, person.email, person.password);
+  await openAs(page, person);
   const credits = page.locator("#credits");
   const row = credits.getByRole("listitem").filter({ hasText: title });
   await row.getByRole("button", { name: `More about ${title}` }).click();

@@ -4,6 +4,7 @@ import { linkIn, nextMail } from "../support/sandbox.ts";
 import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 import { cards, expect, payWith, signInWithPassword, test } from "./journey.ts";
+import { openAs } from "./session.ts";
 
 async function lapsedPerson() {
   const person = await newPerson();
@@ -21,7 +22,7 @@ const modal = (page: Page) => page.getByRole("dialog", { name: "Subscription Exp
 test("a lapsed member is blocked, renews, and is in", async ({ page, allowRejections }) => {
   allowRejections("/api/alerts/unread-count");
   const person = await lapsedPerson();
-  await signInWithPassword(page, person.email, person.password);
+  await openAs(page, person);
   await expect(modal(page)).toBeVisible();
   await expect(modal(page)).toContainText(
     "Your subscription has expired. Please renew to continue accessing the platform.",

@@ -2,37 +2,30 @@ import type { Page } from "@playwright/test";
 import { addDays, getDay, todayIn } from "../../core/src/domain/dates/civil.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newCardholder } from "../support/subscriptions.ts";
-import { walletApi } from "../support/wallets.ts";
-import { expect, signInWithPassword } from "./journey.ts";
+import { newCardholder } from "../support/prepared-members.ts";
+import { expect } from "./journey.ts";
+import { openAs } from "./session.ts";
 
 /** A member with a Freedom Flex whose statement is due in three days, and a Gold Card with its monthly credits. */
 export async function memberWithCards(): Promise<TestPerson> {
-  const person = await newCardholder();
-  const wallet = walletApi(person);
   const { now } = await sandboxTime();
   const today = todayIn(now, "America/New_York");
   const [closeOn, dueOn] = [addDays(today, -22), addDays(today, 3)];
-  const flex = await wallet.add({
-    cardId: "chase-freedom-flex",
-    last4: "2206",
-    statementCloseDay: getDay(closeOn),
-    dueDay: getDay(dueOn),
-    creditLimitCents: 900_000,
-    autopay: { mode: "none", fixedCents: null },
-  });
-  await wallet.change("PUT", `/cards/${flex}/statement`, {
-    closeOn,
-    dueOn,
-    balanceCents: 128_460,
-    minimumCents: 4_000,
-  });
-  await wallet.add({ cardId: "amex-gold", last4: "1009" });
-  return person;
+  return newCardholder(
+    {
+      cardId: "chase-freedom-flex",
+      last4: "2206",
+      statementCloseDay: getDay(closeOn),
+      dueDay: getDay(dueOn),
+      creditLimitCents: 900_000,
+      autopay: { mode: "none", fixedCents: null },
+      statement: { closeOn, dueOn, balanceCents: 128_460, minimumCents: 4_000 },
+    },
+    { cardId: "amex-gold", last4: "1009" },
+  );
 }
 
 export async function openDashboard(page: Page, person: TestPerson): Promise<void> {
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }

@@ -2,6 +2,7 @@ import { newPerson } from "../support/people.ts";
 import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
+import { openAs } from "./session.ts";
 
 const paths = ["/dashboard", "/billing", "/account", "/consent-fix", "/plaid-oauth-return", "/admin/overview"];
 
@@ -98,7 +99,7 @@ test("asking again for the plan's state leaves the page and the focus where they
 }) => {
   allowRejections("/api/subscription/status");
   await page.route("**/api/subscription/status*", (route) => route.fulfill({ status: 500, body: "{}" }));
-  await signInWithPassword(page, "member@cardwell.test");
+  await openAs(page, { email: "member@cardwell.test" });
   await expect(page.getByRole("heading", { level: 1 })).toContainText("We could not check your plan.");
   const again = page.getByRole("button", { name: "Try again" });
   await again.click();
@@ -127,7 +128,7 @@ test("a blocked tab opens when it is looked at after the plan was renewed elsewh
     );
   // Who is not known to have had a plan is led to the plans, and not blocked.
   await isKnownAs("canceled");
-  await signInWithPassword(page, person.email, person.password);
+  await openAs(page, person);
   const modal = page.getByRole("dialog", { name: "Subscription Expired" });
   await expect(modal).toBeVisible();
   await subscribe(person);
@@ -154,9 +155,7 @@ test("signing out in one tab signs out in the other", async ({ page, context }) 
 });
 
 test("the back office has its fourteen tabs for staff, in their order", async ({ page }) => {
-  await signInWithPassword(page, "admin@cardwell.test");
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/admin");
+  await openAs(page, { email: "admin@cardwell.test" }, "/admin");
   await expect(page).toHaveURL(/\/admin\/overview$/);
   const links = page.getByRole("navigation", { name: "Back office" }).getByRole("link");
   const tabs =
@@ -167,8 +166,6 @@ test("the back office has its fourteen tabs for staff, in their order", async ({
 });
 
 test("the back office is closed to a member, in plain words", async ({ page }) => {
-  await signInWithPassword(page, "member@cardwell.test");
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/admin/users");
+  await openAs(page, { email: "member@cardwell.test" }, "/admin/users");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("This account doesn't have access.");
 });

@@ -1,15 +1,16 @@
 import { addDays } from "../../core/src/domain/dates/civil.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
-import { expect, signInWithPassword, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
+import { openAs } from "./session.ts";
 
 test("a member who told a limit is led to what is missing, and a statement is enough", async ({ page }) => {
   const person = await newCardholder();
   const wallet = walletApi(person);
   const { today } = await wallet.dashboard();
   const id = await wallet.add({ cardId: "discover-it-cash-back", creditLimitCents: 900_000 });
-  await signInWithPassword(page, person.email, person.password);
+  await openAs(page, person);
   const utilization = page.getByRole("region", { name: "Utilization" });
   await expect(utilization).toContainText("Discover it Cash Back is left out: its balance is not told.");
   await lookAt(page, "utilization-unknown", /Cardwell/);
@@ -42,9 +43,7 @@ test("the newer of a balance and a statement is shown, and an undone balance kee
   const statement = { closeOn, dueOn: addDays(closeOn, 25), balanceCents: 400_000, minimumCents: 4_000 };
   await wallet.change("PUT", `/cards/${id}/balance`, { currentCents: 90_000, on: addDays(closeOn, -20) });
   await wallet.change("PUT", `/cards/${id}/statement`, statement);
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`/dashboard/cards/${id}`);
+  await openAs(page, person, `/dashboard/cards/${id}`);
   const payment = page.getByRole("region", { name: "Payment" });
   await payment.getByRole("button", { name: "44.4% of $9,000.00" }).click();
   await expect(page.getByRole("dialog")).toContainText(/which closed after the balance of \w+\s\d+ was told/);
@@ -73,9 +72,7 @@ test("a balance begins with what is owed now, and comes back with its payments w
   await wallet.change("PUT", `/cards/${id}/statement`, statement);
   await wallet.change("PUT", `/cards/${id}/balance`, { currentCents: 100_000 });
   const { id: paymentId } = await wallet.change("POST", `/cards/${id}/payments`, { amountCents: 30_000 });
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`/dashboard/cards/${id}`);
+  await openAs(page, person, `/dashboard/cards/${id}`);
   const payment = page.getByRole("region", { name: "Payment" });
   await payment.getByRole("button", { name: "Update the balance" }).click();
   await expect(page.getByLabel("Balance now")).toHaveValue("700");

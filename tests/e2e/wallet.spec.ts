@@ -3,12 +3,13 @@ import type { Page } from "@playwright/test";
 import { addDays } from "../../core/src/domain/dates/civil.ts";
 import { readPreferences, savePreferences } from "../support/alert-preferences.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { eventually } from "../support/wait.ts";
 import { walletApi } from "../support/wallets.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
-import { expect, signInWithPassword, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
+import { openAs } from "./session.ts";
 
 const cardNumber = "4242 4242 4242 4242";
 
@@ -90,7 +91,7 @@ const memberSource = (page: Page, sentence: RegExp | string) => expect(page.getB
 test("a new member adds three cards and one of their own, and sees what follows from them", async ({ page }) => {
   const person = await newCardholder();
   const { today } = await fetchDashboard(person);
-  await signInWithPassword(page, person.email, person.password);
+  await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await addThreeAndOne(page, today);
 
@@ -111,7 +112,7 @@ test("what looks like a full card number is refused in its field, and a draft is
   const person = await newCardholder();
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
-  await signInWithPassword(page, person.email, person.password);
+  await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await page.goto("/dashboard/add-card?card=citi-double-cash");
   await notify(page, { month: "March", year: "2024" });
@@ -139,7 +140,7 @@ test("what looks like a full card number is refused in its field, and a draft is
 
 test("marks, undoes, closes, opens again and changes the product of a card", async ({ page }) => {
   const person = await newCardholder();
-  await signInWithPassword(page, person.email, person.password);
+  await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   const notified = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
   await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", notified);
@@ -205,7 +206,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
 
 test("logs purchases, finds them, takes one back and brings it back", async ({ page }) => {
   const person = await newCardholder();
-  await signInWithPassword(page, person.email, person.password);
+  await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await addFromCatalog(page, "double cash", "Double Cash", { month: "May", year: "2021" });
   await page.goto("/dashboard/purchases");
@@ -230,9 +231,7 @@ test("logs purchases, finds them, takes one back and brings it back", async ({ p
 test("keeps what was typed and not sent for who comes back in the same tab, and no card number", async ({ page }) => {
   const person = await newCardholder();
   const card = await walletApi(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`/dashboard/cards/${card}`);
+  await openAs(page, person, `/dashboard/cards/${card}`);
   const notes = page.getByLabel("Notes on this card");
   await notes.fill("Ask for a retention offer in May");
   await page.goto("/dashboard/purchases");
@@ -278,9 +277,7 @@ test("says at its field what is against a day or an amount", async ({ page, allo
   const wallet = walletApi(person);
   const card = await wallet.add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
   allowRejections("/api/wallet/");
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/dashboard/purchases");
+  await openAs(page, person, "/dashboard/purchases");
   await page.getByLabel("Amount").fill("82.40");
   const day = page.getByLabel("On", { exact: true });
   for (const [on, words] of [
@@ -318,8 +315,7 @@ test("says at the form what is against a use of a credit and not against its amo
   const person = await newCardholder();
   const card = await walletApi(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
   allowRejections("/api/wallet/");
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openAs(page, person);
 
   // What the server says of a window that is no more since the opening day was corrected on another device.
   const message = "This credit has no such window now. Load the page again.";
@@ -352,9 +348,7 @@ test("takes a statement and a balance that are in credit, and asks for no paymen
   const { today } = await fetchDashboard(person);
   const days = { statementCloseDay: Number(addDays(today, -10).slice(8)), dueDay: Number(addDays(today, 15).slice(8)) };
   const card = await walletApi(person).add({ cardId: "citi-double-cash", creditLimitCents: 500_000, ...days });
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`/dashboard/cards/${card}`);
+  await openAs(page, person, `/dashboard/cards/${card}`);
   const payment = page.getByRole("region", { name: "Payment" });
 
   await payment.getByRole("button", { name: "Enter a statement" }).click();
@@ -393,8 +387,7 @@ test("sends of a card what was changed, so that a second tab loses nothing of th
   const person = await newCardholder();
   const wallet = walletApi(person);
   const card = await wallet.add({ cardId: "citi-double-cash", creditLimitCents: 900_000 });
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openAs(page, person);
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto(`/dashboard/cards/${card}?edit=1`);
@@ -432,9 +425,7 @@ test("asks once more about a payment of more than the statement", async ({ page 
     minimumCents: null,
   };
   await wallet.change("PUT", `/cards/${card}/statement`, statement);
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`/dashboard/cards/${card}`);
+  await openAs(page, person, `/dashboard/cards/${card}`);
   await page.getByRole("button", { name: "Another amount" }).click();
   const amount = page.getByRole("dialog").getByLabel("Amount");
   const save = page.getByRole("button", { name: "Record the payment" });
@@ -459,9 +450,7 @@ test("says at its field what is against an authorized user's day, and against a 
   const person = await newCardholder();
   const { today } = await fetchDashboard(person);
   const card = await walletApi(person).add({ cardId: "citi-double-cash", openedOn: "2021-05-10" });
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`/dashboard/cards/${card}`);
+  await openAs(page, person, `/dashboard/cards/${card}`);
   const people = page.getByRole("region", { name: "Authorized users" });
   await people.getByRole("button", { name: "Add an authorized user" }).click();
   await people.getByLabel("Name").fill("Sam");
@@ -491,9 +480,7 @@ test("neither shows nor sends a file that holds a full card number", async ({ pa
   const exported = await fetchExport(person);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/dashboard/data");
+  await openAs(page, person, "/dashboard/data");
   const field = page.getByLabel("An export of Cardwell, JSON");
   const file = (wallet: unknown) => ({
     name: "export.json",
@@ -516,9 +503,7 @@ test("says in the preview what a file has wrong, and takes it once it is mended"
   const exported = await fetchExport(person);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/dashboard/data");
+  await openAs(page, person, "/dashboard/data");
   const field = page.getByLabel("An export of Cardwell, JSON");
   const file = (change: object) => ({
     name: "export.json",
@@ -551,9 +536,7 @@ test("keeps one's own alert settings beside a file's, unless they are wanted or 
   const own = { ...(await readPreferences(person)), dailyMailCap: 3 };
   await savePreferences(person, own);
   const exported = await fetchExport(person);
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/dashboard/data");
+  await openAs(page, person, "/dashboard/data");
   const field = page.getByLabel("An export of Cardwell, JSON");
   const file = (wallet: object) => ({
     name: "export.json",
@@ -597,7 +580,7 @@ test("takes everything out and brings it into a second account with the same res
   const { today } = await fetchDashboard(first);
   const chosen = { ...(await readPreferences(first)), quietHours: { from: "22:30", until: "06:15" }, dailyMailCap: 2 };
   await savePreferences(first, chosen);
-  await signInWithPassword(page, first.email, first.password);
+  await openAs(page, first);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await addThreeAndOne(page, today);
   await openCard(page, first, "Sapphire Preferred");
@@ -619,7 +602,7 @@ test("takes everything out and brings it into a second account with the same res
   expect((JSON.parse(await readFile(file, "utf8")) as Export).cards).toHaveLength(4);
 
   const other = await otherDevice();
-  await signInWithPassword(other, second.email, second.password);
+  await openAs(other, second);
   await expect(other.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await other.goto("/dashboard/data");
   await other.getByLabel("An export of Cardwell, JSON").setInputFiles({
@@ -660,7 +643,7 @@ test.describe("on a phone", () => {
 
   test("a card is added, looked at and marked", async ({ page }) => {
     const person = await newCardholder();
-    await signInWithPassword(page, person.email, person.password);
+    await openAs(page, person);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
     await page.goto("/dashboard/add-card");
     await page.getByLabel("Find your card").fill("amx platinum");
@@ -687,7 +670,7 @@ test.describe("on a phone", () => {
 test("a card's page and its parts hold their shape in both themes and widths", async ({ page }) => {
   test.setTimeout(240_000);
   const person = await newCardholder();
-  await signInWithPassword(page, person.email, person.password);
+  await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   const notified = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
   await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", notified);
@@ -705,7 +688,7 @@ test("a card's page and its parts hold their shape in both themes and widths", a
 test("adding, purchases and data hold their shape in both themes and widths", async ({ page }) => {
   test.setTimeout(240_000);
   const person = await newCardholder();
-  await signInWithPassword(page, person.email, person.password);
+  await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await addFromCatalog(page, "double cash", "Double Cash", { month: "May", year: "2021" });
   await page.goto("/dashboard/add-card");

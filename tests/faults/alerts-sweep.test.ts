@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { exampleTerms } from "@cardwell/core/domain/earning/example-cards";
 import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import { beforeEach, describe, expect, it } from "vitest";
-import { root } from "../../scripts/lib/paths.ts";
 import { buildAlertId, SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
 import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
 import { reopen } from "../../functions/src/features/alerts/transitions.ts";
@@ -17,12 +14,10 @@ import {
   DUE_ON,
   engine,
   engineDeps,
-  expectedAlerts,
   facts,
   isUnread,
   type StoredAlertWithId,
   morning,
-  hashToNumber,
   personKept,
   rules,
   startState,
@@ -31,155 +26,14 @@ import {
   writeAll,
 } from "../support/alert-world.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+import { given, lines, runs, uids, verdictOn } from "../support/sweep-of-many.ts";
 
 const PROJECT = "alerts-sweep";
 useOwnProject(PROJECT);
 beforeEach(clearOwnProject);
 
-const PEOPLE = 1_000;
-const KILLS = 20;
 const NOW = morning("2026-11-28");
 const MINUTE_MS = 60_000;
-
-const uids = (count: number) => Array.from({ length: count }, (_, index) => `person-${index}`);
-
-/** One to three cards each, all of whose statements fall due in three days. */
-const walletRef = (uid: string) =>
-  walletWith(...Array.from({ length: 1 + (hashToNumber(uid) % 3) }, (_, index) => cardToPay(`card-${index}`)));
-
-const readWalletDocument = (uid: string) =>
-  walletDue(uid, new Date(NOW.getTime() - (hashToNumber(uid) % 3_000) * 1_000), walletRef(uid));
-
-async function given(count: number, change: (uid: string) => object = readWalletDocument): Promise<string[]> {
-  const all = uids(count);
-  await writeAll(all.map((uid) => [`wallets/${uid}`, change(uid)]));
-  return all;
-}
-
-const lines = async () => (await firestore().collection("mails").get()).docs;
-const runs = async () =>
-  (await firestore().collection("alertRuns").get()).docs.map((each) => each.data() as Record<string, unknown>);
-
-async function inPortions<T, R>(all: T[], work: (each: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let from = 0; from < all.length; from += 50) {
-    results.push(...(await Promise.all(all.slice(from, from + 50).map(work))));
-  }
-  return results;
-}
-
-/** Every alert of everybody: lost, doubled, and unread as counted. */
-async function verdictOn(all: string[]) {
-  const verdict = { lost: 0, unexpected: 0, doubledNumbers: 0, wrongUnread: 0, alerts: 0, mailed: 0 };
-  const mails = (await lines()).flatMap((each) => each.get("data.alertIds") as string[]);
-  const people = await inPortions(all, async (uid) => ({
-    uid,
-    kept: await readAlerts(uid),
-    person: await personKept(uid),
-  }));
-  for (const { uid, kept, person } of people) {
-    const { state } = person;
-    const expected = expectedAlerts(uid, readWalletDocument(uid), NOW);
-    const ids = kept.map(({ id }) => id).toSorted();
-    verdict.lost += expected.filter((id) => !ids.includes(id)).length;
-    verdict.unexpected += ids.filter((id) => !expected.includes(id)).length;
-    verdict.doubledNumbers += kept.length - new Set(kept.map(({ seq }) => seq)).size;
-    verdict.wrongUnread += Number(kept.filter((each) => isUnread(each, state)).length !== expected.length);
-    verdict.wrongUnread += Number(state.lastSeq !== expected.length);
-    verdict.alerts += ids.length;
-  }
-  return { ...verdict, mailed: mails.length, mailedTwice: mails.length - new Set(mails).size };
-}
-
-/** Sweeps in a process of its own, and ends it when it has come to so many people; answers whether it was in the middle of it. */
-async function sweepAndKill(atPerson: number): Promise<boolean> {
-  const script = join(root, "tests/support/alert-sweep-worker.ts");
-  const worker = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", script, PROJECT, NOW.toISOString()],
-    { cwd: root, stdio: ["ignore", "pipe", "inherit"], env: process.env },
-  );
-  let come = 0;
-  return new Promise((resolve) => {
-    worker.stdout.on("data", (text: Buffer) => {
-      come += text.toString().split(".").length - 1;
-      if (come >= atPerson) worker.kill("SIGKILL");
-    });
-    worker.on("exit", (_code, signal) => resolve(signal === "SIGKILL"));
-  });
-}
-
-describe("a sweep of a thousand people", () => {
-  it(`loses and doubles nothing when its worker is killed ${KILLS} times`, async () => {
-    const all = await given(PEOPLE);
-    let killed = 0;
-    for (let kill = 0; kill < KILLS; kill += 1) killed += Number(await sweepAndKill(1 + ((kill * 7) % 23)));
-    expect(killed).toBe(KILLS);
-    const half = (await firestore().collectionGroup("alerts").count().get()).data().count;
-    await engine().sweep(at(NOW));
-    const expected = all.reduce((sum, uid) => sum + expectedAlerts(uid, readWalletDocument(uid), NOW).length, 0);
-    expect(expected).toBeGreaterThan(PEOPLE);
-    expect(half).toBeGreaterThan(0);
-    expect(half).toBeLessThan(expected);
-    expect(await verdictOn(all)).toEqual({
-      lost: 0,
-      unexpected: 0,
-      doubledNumbers: 0,
-      wrongUnread: 0,
-      alerts: expected,
-      mailed: expected,
-      mailedTwice: 0,
-    });
-    // What was cut off stays to be seen as such.
-    const states = (await runs()).map(({ state }) => state);
-    expect(states.filter((state) => state === "running").length).toBeGreaterThan(KILLS / 2);
-    expect(states.filter((state) => state !== "running")).toEqual(["done"]);
-  }, 480_000);
-
-  it("serves the others when one in twenty cannot be read, lists those, and fails", async () => {
-    const isPoisoned = (uid: string) => Number(uid.slice("person-".length)) % 20 === 7;
-    const poison = { cards: { "card-1": { id: "card-1", position: 0, status: "active" } } };
-    const all = await given(PEOPLE, (uid) =>
-      isPoisoned(uid) ? { ...readWalletDocument(uid), ...poison } : readWalletDocument(uid),
-    );
-    const poisoned = all.filter(isPoisoned);
-    await expect(engine().sweep(at(NOW))).rejects.toThrow("50 people could not be looked at.");
-    const healthy = all.filter((uid) => !isPoisoned(uid));
-    expect(await verdictOn(healthy)).toMatchObject({ lost: 0, unexpected: 0, doubledNumbers: 0, wrongUnread: 0 });
-    const [run] = await runs();
-    expect(run).toMatchObject({ state: "failed", handled: 950, failed: 50 });
-    const failures = run?.["failures"] as { uid: string; error: string }[];
-    expect(failures.map(({ uid }) => uid).toSorted()).toEqual(poisoned.toSorted());
-    for (const { error } of failures) expect(error).toMatch(/^TypeError/);
-    // They wait longer each time, and nobody else waits for them.
-    const put = await Promise.all(poisoned.map((uid) => personKept(uid)));
-    for (const { nextDueAt, state } of put) {
-      expect(nextDueAt).toEqual(new Date(NOW.getTime() + 5 * MINUTE_MS));
-      expect(state.failures).toBe(1);
-    }
-    const later = new Date(NOW.getTime() + 5 * MINUTE_MS);
-    await expect(engine().sweep(at(later))).rejects.toThrow("50 people");
-    const again = await personKept(poisoned[0] ?? "");
-    expect(again.nextDueAt).toEqual(new Date(later.getTime() + 10 * MINUTE_MS));
-    // Mended, they are told what they missed.
-    await writeAll(poisoned.map((uid) => [`wallets/${uid}`, { ...readWalletDocument(uid), nextDueAt: later }]));
-    await engine().sweep(at(later));
-    expect(await verdictOn(all)).toMatchObject({ lost: 0, unexpected: 0, wrongUnread: 0 });
-  }, 480_000);
-
-  it("tells each alert once when two sweeps run at the same time", async () => {
-    const all = await given(PEOPLE);
-    const results = await Promise.allSettled([engine().sweep(at(NOW)), engine().sweep(at(NOW))]);
-    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
-    expect(await verdictOn(all)).toMatchObject({
-      lost: 0,
-      unexpected: 0,
-      doubledNumbers: 0,
-      wrongUnread: 0,
-      mailedTwice: 0,
-    });
-  }, 480_000);
-});
 
 const uid = "person-0";
 const notifiedSteps = (alerts: StoredAlertWithId[]) =>

@@ -185,6 +185,14 @@ async function customers(...uids: string[]): Promise<void> {
 }
 
 describe("a notification that was received", () => {
+  it("is kept and queued, and asks nothing of the provider before it is answered", async () => {
+    const { receive, world } = given();
+    await customers("1");
+    await receive("evt_1");
+    expect(await kept("evt_1")).toMatchObject({ state: "received" });
+    expect(world).toMatchObject({ queued: ["evt_1"], fetched: [] });
+  });
+
   it("and whose task was lost is worked by the sweep, once the queue had its time", async () => {
     const { events, receive, world } = given();
     await customers("1");

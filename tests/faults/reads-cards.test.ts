@@ -134,20 +134,16 @@ async function someone(uid: string, years: number): Promise<void> {
   await writer.close();
 }
 
-let publishedMs = 0;
-
 beforeAll(async () => {
   await clearOwnProject();
   const terms = [...seedCatalog.cards, ...largeCatalog(CATALOG_CARDS - seedCatalog.cards.length)];
   const cards = terms.map((each) => ({ terms: each, status: "published" as const }));
-  const startedAt = performance.now();
   await aProcess().catalog.publisher.publishAll(cards, seedCatalog.reference, {
     actor: "seed",
     reason: "A test",
     effectiveFrom: today,
     now: NOW,
   });
-  publishedMs = performance.now() - startedAt;
   await someone("new", 1);
   await someone("old", 10);
 }, 240_000);
@@ -216,7 +212,7 @@ it.each(["new", "old"])("a mark of the %s one reads no more than looking, and on
 });
 
 describe("a catalog of 2,000 cards", () => {
-  it("is published in seconds, in documents of less than 1 MiB", async () => {
+  it("is published in documents of less than 1 MiB", async () => {
     const documents = await firestore().collection("catalog").get();
     const bytes = documents.docs.map((each) =>
       Object.values(each.data()).reduce((sum: number, value: unknown) => {
@@ -224,27 +220,16 @@ describe("a catalog of 2,000 cards", () => {
         return sum + JSON.stringify(value).length;
       }, 0),
     );
-    console.warn(
-      `${CATALOG_CARDS} cards published in ${Math.round(publishedMs)} ms; documents of ${bytes.join(", ")} bytes`,
-    );
     expect(documents.size).toBe(5);
     expect(Math.max(...bytes)).toBeLessThan(2 ** 20 / 2);
-    expect(publishedMs).toBeLessThan(60_000);
   });
 
   it("is listed to members for five reads, and for one after that, in an answer of less than 100 kB compressed", async () => {
     const { version } = await aProcess().catalog.reader.head();
     expect(await coldAndWarm(({ catalog }) => catalog.service.cards(version))).toEqual([5, 1]);
-    const startedAt = performance.now();
     const answer = await aProcess().catalog.service.cards(version);
-    const ms = performance.now() - startedAt;
-    const text = JSON.stringify(answer);
-    const compressed = gzipSync(text).length;
-    console.warn(
-      `The list of ${answer.cards.length} cards, cold: ${Math.round(ms)} ms, ${text.length} bytes, ${compressed} compressed`,
-    );
     expect(answer.cards).toHaveLength(CATALOG_CARDS);
-    expect(compressed).toBeLessThan(100_000);
+    expect(gzipSync(JSON.stringify(answer)).length).toBeLessThan(100_000);
   });
 
   it("is listed to staff page by page for as much, and what waits of reports and proposals", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getApps, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
+import { people, type PersonName, sharedPassword } from "../../emulator-data/people.ts";
 import { authOrigin, host, ports, projectId } from "../../scripts/lib/addresses.ts";
 
 process.env["FIRESTORE_EMULATOR_HOST"] = `${host}:${ports.firestore}`;
@@ -26,9 +27,18 @@ async function identity(call: string, body: object): Promise<Record<string, stri
 }
 
 /** Signs in with a password, as a browser would. Throws the service's own word when it is refused. */
-export async function signIn(email: string, password = "demo-password-1"): Promise<TestPerson> {
+export async function signIn(email: string, password: string = sharedPassword): Promise<TestPerson> {
   const { localId, idToken } = await identity("signInWithPassword", { email, password, returnSecureToken: true });
   return { uid: localId ?? "", email, password, idToken: idToken ?? "" };
+}
+
+const known = new Map<PersonName, Promise<TestPerson>>();
+
+/** One of the people of every start, signed in once for all tests of this process. */
+export function knownPerson(name: PersonName): Promise<TestPerson> {
+  const person = known.get(name) ?? signIn(people[name].email);
+  known.set(name, person);
+  return person;
 }
 
 /** Signs in with the code of a sign-in mail, as `/auth/complete` does. */

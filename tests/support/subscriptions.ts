@@ -1,7 +1,6 @@
 import { sandboxStripe } from "../../emulator-data/stripe-client.ts";
 import { appOrigin, sandboxOrigin } from "../../scripts/lib/addresses.ts";
 import { call } from "./api.ts";
-import { firstAccount } from "../../functions/src/features/accounts/first-account.ts";
 import { signRenewal } from "../../functions/src/mail/links/proofs.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
@@ -42,7 +41,6 @@ export async function checkoutAnswer(person: TestPerson, changes: object = {}): 
   return eventually(
     async () => ((await reference.get()).data() ?? {}) as CheckoutAnswer,
     ({ sessionId, error }) => sessionId !== undefined || error !== undefined,
-    30_000,
   );
 }
 
@@ -68,11 +66,17 @@ export async function followRenewal(person: TestPerson, method = "GET"): Promise
   return (await call(method, `/api/billing/renew?token=${token}`)).headers.get("location") ?? "";
 }
 
-/** The person's customer at the payment provider, made by asking for a checkout. */
-export async function readCustomerId(person: TestPerson): Promise<string> {
-  const { error } = await checkoutAnswer(person);
-  if (error) throw new Error(error.message);
-  return customerId(person);
+/** The person's customer at the payment provider. Who has none is given one, as the first checkout does. */
+async function readCustomerId(person: TestPerson): Promise<string> {
+  const reference = db.doc(`customers/${person.uid}`);
+  const kept = (await reference.get()).get("stripeId") as string | undefined;
+  if (kept !== undefined) return kept;
+  const { id } = await stripe.customers.create({ email: person.email, metadata: { firebaseUID: person.uid } });
+  const batch = db.batch();
+  batch.set(reference, { stripeId: id, email: person.email, generation: 0 }, { merge: true });
+  batch.set(db.doc(`stripeCustomers/${id}`), { uid: person.uid });
+  await batch.commit();
+  return id;
 }
 
 export async function customerId(person: TestPerson): Promise<string> {
@@ -93,47 +97,22 @@ export async function subscribe(person: TestPerson) {
 /** Waits until no notification is on its way or waits for its work: from here on nothing writes over what a test writes. */
 export async function notificationsWorked(): Promise<void> {
   await webhooksSettled();
+  const received = db.collection("webhookEvents").where("state", "==", "received").limit(1);
   await eventually(
-    async () => (await db.collection("webhookEvents").where("state", "==", "received").count().get()).data().count,
-    (waiting) => waiting === 0,
+    () => received.get(),
+    ({ empty }) => empty,
   );
 }
 
-/** Someone new whose monthly plan runs, as far as the product knows. */
+/** Someone new whose monthly plan runs at the payment provider, and as far as the product knows. */
 export async function newMember(): Promise<TestPerson> {
   const person = await newPerson();
   await subscribe(person);
+  await notificationsWorked();
   await eventually(
     () => fetchStatus(person),
     ({ reason }) => reason === "active",
   );
-  await notificationsWorked();
-  return person;
-}
-
-/** What our mirror knows of the plan of a member who really subscribed, and how far the clock was moved then. */
-let running: { subscription: Promise<unknown>; offsetMs: number } | undefined;
-
-/**
- * Someone new with an account, and with a plan that our mirror alone knows, as that of a member who really subscribed: for tests that
- * are about cards and alerts, where going through a checkout for each would take most of the time. Nothing about paying works for them.
- */
-export async function newCardholder(): Promise<TestPerson> {
-  const { now, offsetMs } = await sandboxTime();
-  // A plan of another time is over, or did not begin yet.
-  if (running?.offsetMs !== offsetMs) {
-    const subscribed = newMember().then(async ({ uid }) =>
-      (await db.doc(`customers/${uid}`).get()).get("subscription"),
-    );
-    running = { subscription: subscribed, offsetMs };
-    // What failed once is tried again by the next.
-    subscribed.catch(() => (running = undefined));
-  }
-  const [person, subscription] = await Promise.all([newPerson(), running.subscription]);
-  const batch = db.batch();
-  batch.create(db.doc(`customers/${person.uid}`), { subscription, hadSubscription: true });
-  batch.create(db.doc(`accounts/${person.uid}`), firstAccount(person.email, null, now));
-  await batch.commit();
   return person;
 }
 

@@ -1,4 +1,7 @@
-/** Asks again until the answer satisfies, at most `timeoutMs`. */
+/**
+ * Asks again until the answer satisfies, at most `timeoutMs`. Documents are asked for, too, and not listened to: a busy Firestore
+ * emulator forgets a stream that it has just opened.
+ */
 export async function eventually<T>(
   ask: () => Promise<T>,
   satisfies: (answer: T) => boolean,
@@ -10,6 +13,6 @@ export async function eventually<T>(
     if (satisfies(answer)) return answer;
     if (Date.now() > deadline)
       throw new Error(`It did not come true within ${timeoutMs} ms: ${JSON.stringify(answer)}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

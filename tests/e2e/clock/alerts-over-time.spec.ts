@@ -13,7 +13,8 @@ import type { TestPerson } from "../../support/people.ts";
 import { advanceClockTo, type InboxMessage, mailTo, nextMail } from "../../support/sandbox.ts";
 import { newMember } from "../../support/subscriptions.ts";
 import { walletApi } from "../../support/wallets.ts";
-import { expect, signInWithPassword, test } from "../journey.ts";
+import { expect, test } from "../journey.ts";
+import { openAs } from "../session.ts";
 
 // This journey moves the clock that everything goes by. Those after it begin with the data of every start.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
@@ -101,8 +102,7 @@ async function paymentMail({ idToken: token }: TestPerson): Promise<string> {
 test("a statement: told 7, 3 and 1 days before, paid, taken back, and told on its day", async ({ page }) => {
   const { person, dueOn } = await memberWithStatement();
   const dueDay = weekdayAndDay(dueOn, dueOn);
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openAs(page, person);
   await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
 
   await test.step("seven days before it is in the app alone", async () => {
@@ -177,15 +177,14 @@ test("one click, without a sign-in, ends mail about payments, and the app goes o
 
   await moveToMorning(addDays(dueOn, -1));
   expect(await mailTo(person.email)).toHaveLength(1);
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openAs(page, person);
   await showsAlone(page, person, { severity: "High", done: 2 });
 });
 
 test("what is marked as paid on Today leaves the bell, and is back with the undo", async ({ page }) => {
   const { person, dueOn } = await memberWithStatement();
   await moveToMorning(addDays(dueOn, -3));
-  await signInWithPassword(page, person.email, person.password);
+  await openAs(page, person);
   await expect(bell(page)).toHaveAccessibleName("Alerts: 1 unread alert");
   await page.getByRole("button", { name: "I have paid it" }).first().click();
   await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");

@@ -2,7 +2,8 @@ import { loadEmulatorData } from "../../../emulator-data/load.ts";
 import { advanceClock, advanceClockTo } from "../../support/sandbox.ts";
 import { breakCard, newMember, fetchStatus } from "../../support/subscriptions.ts";
 import { eventually } from "../../support/wait.ts";
-import { cards, expect, fillCard, signInWithPassword, test } from "../journey.ts";
+import { cards, expect, fillCard, test } from "../journey.ts";
+import { openAs } from "../session.ts";
 
 // These journeys move the clock that everything goes by, so they come after each other and never back.
 test.describe.configure({ mode: "serial", timeout: 180_000 });
@@ -22,9 +23,7 @@ test("a card that stops working: past due, grace, blocked, paid, in again", asyn
     () => fetchStatus(person),
     ({ reason }) => reason === "past_due_grace",
   );
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/billing");
+  await openAs(page, person, "/billing");
   await expect(page.getByRole("main")).toContainText(/did not go through|failed/);
 
   // Fourteen days of grace; the provider tries for the last time on the fifteenth.
@@ -53,8 +52,7 @@ test("a card that stops working: past due, grace, blocked, paid, in again", asyn
 test("a canceled plan stays open to its end, can be resumed, and then closes", async ({ page, allowRejections }) => {
   allowRejections("/api/alerts/unread-count", "/api/dashboard");
   const person = await newMember();
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openAs(page, person);
 
   await page.goto("/billing");
   const cancel = async () => {
@@ -83,9 +81,7 @@ test("a canceled plan stays open to its end, can be resumed, and then closes", a
 
 test("moving to the yearly price shows the amount before anything is charged", async ({ page }) => {
   const person = await newMember();
-  await signInWithPassword(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/billing");
+  await openAs(page, person, "/billing");
   await page.getByRole("button", { name: "Preview the change" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("$64.00");

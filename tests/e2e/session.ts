@@ -1,0 +1,34 @@
+import { deleteApp, initializeApp } from "firebase/app";
+import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword } from "firebase/auth";
+import type { BrowserContext, Page } from "@playwright/test";
+import { appOrigin, authOrigin, projectId } from "../../scripts/lib/addresses.ts";
+import { sharedPassword } from "../../emulator-data/people.ts";
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+const apiKey = "fake-api-key";
+
+/** What a browser keeps of a sign-in. It is the SDK's own, which writes the same in the browser. */
+export async function keptSession(email: string, password: string = sharedPassword): Promise<StorageState> {
+  const app = initializeApp({ apiKey, projectId }, email);
+  try {
+    const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+    connectAuthEmulator(auth, authOrigin, { disableWarnings: true });
+    const { user } = await signInWithEmailAndPassword(auth, email, password);
+    const value = JSON.stringify({ ...user.toJSON(), appName: "[DEFAULT]" });
+    const localStorage = [{ name: `firebase:authUser:${apiKey}:[DEFAULT]`, value }];
+    return { cookies: [], origins: [{ origin: appOrigin, localStorage }] };
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+/** Opens a page as somebody who signed in here before. The way through the form is `signInWithPassword`. */
+export async function openAs(
+  page: Page,
+  { email, password }: { email: string; password?: string },
+  path = "/dashboard",
+): Promise<void> {
+  await page.context().setStorageState(await keptSession(email, password));
+  await page.goto(path);
+}
