@@ -16,7 +16,7 @@ function project(accounts: Account[]) {
       const more = at + 2 < accounts.length ? { pageToken: String(at + 2) } : {};
       return { users: accounts.slice(at, at + 2).map(toRecord), ...more };
     },
-    setCustomUserClaims: async (email: string, next: { staff?: string }) => void claims.set(email, next as never),
+    setCustomUserClaims: async (email: string, next: { staff?: string }) => void claims.set(email, next),
     revokeRefreshTokens: async () => undefined,
   } as unknown as Auth;
   return { auth, getClaims: (email: string) => claims.get(email) };

@@ -86,7 +86,7 @@ describe("one person", () => {
     await writeAll([["wallets/nora", walletDue("nora", NOW, wallet)]]);
     await engine({ catalog }).sweep(at(NOW));
     const kept = await readAlerts("nora");
-    expect(kept.map(({ walletCardId }) => walletCardId).toSorted()).toEqual(["card-1", "card-3"]);
+    expect(new Set(kept.map(({ walletCardId }) => walletCardId))).toEqual(new Set(["card-1", "card-3"]));
     expect((await lines()).flatMap((each) => each.get("data.alertIds") as string[]).toSorted()).toEqual(
       kept.map(({ id }) => id).toSorted(),
     );

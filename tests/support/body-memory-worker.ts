@@ -33,9 +33,12 @@ const importOf = (changes: object) => JSON.stringify({ mode: "add", wallet: { ..
 const digits = "4".repeat(3_000_000);
 
 const bodies: Record<string, () => string> = {
-  purchases: () => importOf({ purchases: Array(20_000).fill(purchase) }),
-  wrong: () => importOf({ purchases: Array(20_000).fill({ ...purchase, id: "", on: "", categoryId: "", more: 1 }) }),
-  lists: () => `[${Array(Math.floor(endpoint.maxBodyBytes / 3) - 1).fill("[]")}]`,
+  purchases: () => importOf({ purchases: Array.from({ length: 20_000 }, () => purchase) }),
+  wrong: () =>
+    importOf({
+      purchases: Array.from({ length: 20_000 }, () => ({ ...purchase, id: "", on: "", categoryId: "", more: 1 })),
+    }),
+  lists: () => `[${"[],".repeat(Math.floor(endpoint.maxBodyBytes / 3) - 2)}[]]`,
   digits: () => importOf({ account: { firstName: digits, timeZone: "UTC" } }),
 };
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Lone surrogates can't be stored or sent; control characters other than tab and line breaks are never typed. */
-const READABLE = /^[^\p{Cs}\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u;
+const READABLE = /^[\t\n\r\P{C}\p{Cf}\p{Co}\p{Cn}]*$/u;
 
 /** Of a text with a form of its own, such as an address. */
 export const readable = z.regex(READABLE, { error: "This text has characters that can't be saved.", abort: true });

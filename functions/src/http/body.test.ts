@@ -39,8 +39,8 @@ describe("a request body", () => {
 
   it.each([
     ["brackets and commas in text", JSON.stringify({ note: '[{,"'.repeat(5_000) }), undefined],
-    ["10,000 values", `[${Array(9_999).fill("0")}]`, undefined],
-    ["more", `[${Array(10_001).fill("0")}]`, "invalid_request"],
+    ["10,000 values", `[${"0,".repeat(9_998)}0]`, undefined],
+    ["more", `[${"0,".repeat(10_000)}0]`, "invalid_request"],
   ])("with %s is counted before it is parsed", (_what, body, code) => {
     expect(rejected("application/json", bytes(body))).toMatchObject(code ? { code } : { value: expect.anything() });
   });

@@ -28,7 +28,7 @@ function CardForm({ send }: { send: (values: Sent) => Promise<string> }) {
     <form noValidate onSubmit={submit} onChange={onChange}>
       <TextField label="Name" {...register("name")} error={errorAt("name")} />
       <TextField label="Fee" {...register("terms.fee")} error={errorAt("terms.fee")} />
-      {error === null ? null : <p role="status">{error.message}</p>}
+      {error === null ? null : <output>{error.message}</output>}
       <button type="submit" disabled={isSending}>
         Save
       </button>

@@ -14,9 +14,10 @@ type Ports = Pick<ServiceDeps, "erasures" | "moveBilling" | "notify" | "zoneChan
   queueMail: () => ServiceDeps["queue"];
 };
 
+const getTimeZone = async (uid: string) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
+
 /** What a person is to us beside their cards: name, address, time zone, theme, and what is known of their sign-ins. */
 export function createAccounts({ queueMail, ...ports }: Ports) {
-  const getTimeZone = async (uid: string) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
   const erasure: Erasure = {
     name: "account",
     collections: ["accounts"],

@@ -131,12 +131,12 @@ export function buildSearchKeys(text: string): string[] {
   const keys = new Set<string>();
   for (const { index } of phrase.matchAll(/\S+/g)) {
     // By code points: Firestore rejects half a surrogate pair, and with it all that is written with it.
-    const characters = [...phrase.slice(index, index + 2 * MAX_KEY_LENGTH)];
+    const characters = Array.from(phrase.slice(index, index + 2 * MAX_KEY_LENGTH));
     for (let length = 2; length <= Math.min(MAX_KEY_LENGTH, characters.length); length += 1) {
       keys.add(characters.slice(0, length).join("").trimEnd());
     }
   }
-  return [...keys].filter((key) => [...key].length >= 2).slice(0, MAX_KEYS);
+  return [...keys].filter((key) => Array.from(key).length >= 2).slice(0, MAX_KEYS);
 }
 
 /** What was typed, as search keys are written. */
@@ -149,4 +149,4 @@ export const searchPhrase = (text: string): string =>
     .trim();
 
 export const searchKeyFor = (typed: string): string =>
-  [...searchPhrase(typed)].slice(0, MAX_KEY_LENGTH).join("").trimEnd();
+  Array.from(searchPhrase(typed)).slice(0, MAX_KEY_LENGTH).join("").trimEnd();

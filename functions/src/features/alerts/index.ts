@@ -122,7 +122,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
     settings: () => ({
       read: async (uid: string) => (await preferences().read(uid)).preferences,
       require: requireShortPause,
-      save: preferences().save,
+      save: async (...args: Parameters<ReturnType<typeof preferences>["save"]>) => preferences().save(...args),
     }),
     /** For those who write mail. */
     mail: {

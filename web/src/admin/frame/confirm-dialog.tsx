@@ -2,7 +2,7 @@ import { reason } from "@cardwell/core/contract/admin/shapes";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { Button } from "../../components/button.tsx";
 import type { ButtonVariant } from "../../components/button.tsx";
@@ -37,10 +37,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, busyLabel, busy, variant = "filled", problem, onConfirm, onClose } = props;
   const { asksReason = true, typed = "" } = props;
   const id = useId();
-  const { register, handleSubmit, watch, formState } = useForm({
+  const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(asksReason ? withReason : withoutReason),
     defaultValues: { reason: "", typed: "" },
   });
+  const typedText = useWatch({ control, name: "typed" });
   return (
     <Dialog open onClose={onClose} held={busy} title={title}>
       <div id={id} className="text-body text-ink-2">
@@ -71,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant={variant}
             busy={busy}
             busyLabel={busyLabel}
-            disabled={watch("typed").trim() !== typed}
+            disabled={typedText.trim() !== typed}
             aria-describedby={id}
           >
             {confirm}

@@ -16,7 +16,9 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-20T14:00:00Z"), toFake: ["Date"] });
   localStorage.clear();
   // jsdom has no layout: every row counts as visible.
-  Element.prototype.checkVisibility ??= () => true;
+  if (!("checkVisibility" in Element.prototype)) {
+    Object.defineProperty(Element.prototype, "checkVisibility", { configurable: true, value: () => true });
+  }
   server = createFakeServer();
   server.answer("GET /api/account", { timeZone: "America/New_York" });
   server.answer("GET /api/alert-preferences/watching", { steps: [] });
