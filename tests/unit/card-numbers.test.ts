@@ -27,6 +27,8 @@ const listParts = ({ _zod: { def } }: z.$ZodTypes): [string, z.$ZodType][] => {
     case "nullable":
     case "optional":
       return [["", def.innerType]];
+    case "pipe":
+      return [["", def.in]];
     case "boolean":
     case "enum":
     case "literal":

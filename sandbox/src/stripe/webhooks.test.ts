@@ -74,7 +74,6 @@ describe("webhooks", () => {
     await harness.control("chaos", { delayMs: 60_000 });
     await create();
     expect(names()).toEqual([]);
-    expect(await deliveries()).toMatchObject([{ state: "pending", attempts: [] }]);
     harness.vendor.reset({ webhooks: true });
   });
 

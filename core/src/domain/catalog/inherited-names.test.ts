@@ -63,7 +63,7 @@ describe("facts of a card whose id is the name of something that every object in
     "are never written outside of it: %s",
     (path) => {
       const change = { path, before: null, after: true, materiality: "minor" as const };
-      expect(applyChanges(bare, [change])).toHaveProperty("refused");
+      expect(applyChanges(bare, [change])).toHaveProperty("rejected");
       expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
     },
   );
