@@ -32,7 +32,8 @@ async function newCard(): Promise<CardTerms> {
   return terms;
 }
 
-const getRows = (page: Page, list = "cards") => page.getByRole("table", { name: list }).locator("tbody tr");
+const getRows = (page: Page, list = "cards") =>
+  page.getByRole("table", { name: list }).locator('tbody tr:not([aria-hidden="true"])');
 const openRow = (page: Page, list: string, name: string) =>
   getRows(page, list).getByRole("link", { name }).first().click();
 const factRow = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label }).first();

@@ -8,7 +8,7 @@ const MEGABYTE = 1_000_000;
 async function workbook(more: Record<string, Uint8Array> = {}): Promise<Buffer> {
   const text = (value: string) => ({ type: String, value });
   const sheet = await writeSpreadsheet([[text("Name")], [text("Plain Card")]]).toBuffer();
-  return Buffer.from(zipSync({ ...unzipSync(sheet), ...more }));
+  return Buffer.from(zipSync({ ...unzipSync(sheet), ...more }, { level: 1 }));
 }
 
 /** Makes the list of contents, which stands at the end, say another size than what is packed. */
@@ -37,7 +37,7 @@ describe("a workbook", () => {
   it("that holds more than it says is not unpacked beyond what it says", async () => {
     const name = "xl/worksheets/sheet1.xml";
     const sheet = Buffer.from(unzipSync(await workbook())[name] ?? []).toString();
-    const padded = Buffer.from(sheet.replace("<sheetData>", `${" ".repeat(2 * MEGABYTE)}<sheetData>`));
+    const padded = Buffer.from(sheet.replace("<sheetData>", `${" ".repeat(MEGABYTE / 10)}<sheetData>`));
     const honest = await workbook({ [name]: padded });
     expect((await readRows(honest, "cards.xlsx", ["Name"])).rows).toHaveLength(1);
     const lying = claiming(honest, padded.length, 1_000);
