@@ -37,6 +37,15 @@ async function areFree(ports: number[]): Promise<boolean> {
   return true;
 }
 
+/**
+ * The emulator starts a process for each function and for each request at the same time, and the first answer of each waits for
+ * it. A test that happens to come first would time out on a busy machine.
+ */
+async function warmUp(origin: string): Promise<void> {
+  const paths = [...Array.from({ length: 4 }, () => "/api/account"), "/api/admin/me"];
+  await Promise.all(paths.map((path) => fetch(`${origin}${path}`)));
+}
+
 /** Builds and starts a stack in a process of its own, and answers when its people are there and its schedules run. */
 export async function startTestStack(offset: number): Promise<TestStack> {
   const folder = join(cacheFolder, stackNameAt(offset), "logs");
@@ -67,6 +76,7 @@ export async function startTestStack(offset: number): Promise<TestStack> {
   });
   const isReady = await Promise.race([ready.promise.then(() => true), ended.then(() => false)]);
   if (!isReady) throw new Stop(`${readFileSync(logFile, "utf8").trimEnd()}\n\nThe stack could not be started.`);
+  await warmUp(`http://${host}:${portsAt(offset).hosting}`);
   return {
     env,
     pauseSchedules: async () => {
