@@ -33,7 +33,7 @@ await runMain(async () => {
   // What stops everything later is said first.
   const [sharedOffset, ownOffset] = await prepare(plan);
 
-  /** Starts a stack for some of the parts and runs them on it, one after the other, when `before` is done. */
+  /** Starts a stack for some of the parts, runs them on it one after the other when `before` is done, and stops it. */
   const onStack = async (offset: number | undefined, own: readonly Part[], before?: Promise<void>): Promise<void> => {
     const mine = own.filter((part) => plan.has(part));
     if (offset === undefined || mine.length === 0) return;
@@ -48,13 +48,17 @@ await runMain(async () => {
     await before;
     if (!stack) return;
     for (const part of mine) results.push(await runPart(part, plan, { env: stack.env, isShown }));
+    await stack.stop();
+    stacks.splice(stacks.indexOf(stack), 1);
   };
   const run = async (): Promise<void> => {
     const quick = (async () => {
       if (plan.has("check")) results.push(...(await runChecks()));
       if (plan.has("unit")) results.push(await runPart("unit", plan, { isShown }));
     })();
-    await Promise.all([quick, onStack(sharedOffset, ["e2e"]), onStack(ownOffset, partsAlone, quick)]);
+    await Promise.all([quick, onStack(sharedOffset, ["e2e"], quick)]);
+    // Two browsers fill two cores: beside them the other parts would only wait, and their functions take what memory is left.
+    await onStack(ownOffset, partsAlone);
   };
   try {
     const isStopped = await Promise.race([run().then(() => false), untilStopped().then(() => true)]);
