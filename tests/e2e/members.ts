@@ -1,11 +1,14 @@
 import { people } from "../../emulator-data/people.ts";
 import { test as journeyTest } from "./journey.ts";
-import { keptSession } from "./session.ts";
+import { restoreSession } from "./session.ts";
 
 type Options = { person: keyof typeof people | null };
 
 /** A journey whose browser is signed in already, as the `person` that `test.use` names. */
 export const test = journeyTest.extend<Options>({
   person: [null, { option: true }],
-  storageState: async ({ person }, use) => use(person === null ? undefined : await keptSession(people[person].email)),
+  page: async ({ page, person }, use) => {
+    if (person !== null) await restoreSession(page, people[person].email);
+    await use(page);
+  },
 });
