@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { say, Stop } from "./say.ts";
+import { installDebianPackage } from "./debian.ts";
+import { Stop } from "./say.ts";
 
 const neededMajor = 21;
 type Java = { binFolder: string; major: number };
@@ -11,7 +12,7 @@ type Java = { binFolder: string; major: number };
 export function ensureJava(): string {
   const present = newestJava();
   if (present) return present.binFolder;
-  installDebianPackage();
+  installDebianPackage("openjdk-25-jre-headless", "openjdk-21-jre-headless");
   const installed = newestJava();
   if (installed) return installed.binFolder;
   throw new Stop(
@@ -65,18 +66,4 @@ export function majorIn(versionText: string): number | undefined {
 function majorOf(java: string): number | undefined {
   const run = spawnSync(java, ["-version"], { encoding: "utf8", timeout: 10_000 });
   return run.status === 0 ? majorIn(run.stderr) : undefined;
-}
-
-function installDebianPackage(): void {
-  if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return;
-  const names = ["openjdk-25-jre-headless", "openjdk-21-jre-headless"];
-  const name = names.find((candidate) => hasCandidate(candidate));
-  if (!name) return;
-  say(`Installing ${name} for the Firestore emulator`);
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], { stdio: "ignore" });
-}
-
-function hasCandidate(packageName: string): boolean {
-  const policy = spawnSync("apt-cache", ["policy", packageName], { encoding: "utf8" }).stdout;
-  return /Candidate: (?!\(none\))\S/.test(policy);
 }
