@@ -134,6 +134,6 @@ describe("the rules of alerts", () => {
     const { version } = await list();
     const rule = changeable(DEFAULT_RULES.card_unused);
     expect(rejection(await change("card_unused", rule, version, " ")).status).toBe(400);
-    expect(rejection(await change("__proto__", rule, version)).status).toBe(400);
+    expect(rejection(await change("__proto__", rule, version)).status).toBe(404);
   });
 });

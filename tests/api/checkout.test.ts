@@ -167,19 +167,18 @@ describe("a trial", () => {
 });
 
 describe("the link of a renewal mail", () => {
-  const lapsed = async () => {
-    const person = await newPerson();
+  const lapse = async (person: TestPerson) => {
     const { id } = await subscribe(person);
     await stripe.subscriptions.cancel(id);
     await eventually(
       () => fetchStatus(person, true),
       ({ status }) => status === "canceled",
     );
-    return person;
   };
 
   it("and the plans page leave one checkout that can be paid, whatever is opened how often", async () => {
-    const person = await lapsed();
+    const person = await newPerson();
+    await lapse(person);
     expect(await followRenewal(person)).toContain("/stripe/checkout/");
     const { sessionId, url } = await checkoutAnswer(person);
     expect(await openCheckouts(person)).toEqual([sessionId]);
@@ -190,9 +189,10 @@ describe("the link of a renewal mail", () => {
   });
 
   it("gives no second trial, though a checkout with one is still open", async () => {
-    const person = await lapsed();
-    const [withTrial] = await openCheckouts(person);
-    expect((await stripe.checkout.sessions.retrieve(withTrial ?? "")).amount_total).toBe(0);
+    const person = await newPerson();
+    const { sessionId: withTrial = "" } = await checkoutAnswer(person);
+    expect((await stripe.checkout.sessions.retrieve(withTrial)).amount_total).toBe(0);
+    await lapse(person);
     await followRenewal(person);
     const [renewal] = await openCheckouts(person);
     expect((await stripe.checkout.sessions.retrieve(renewal ?? "")).amount_total).toBe(800);
@@ -218,7 +218,8 @@ describe("the link of a renewal mail", () => {
   });
 
   it("leads to words when the provider does not answer", async () => {
-    const person = await lapsed();
+    const person = await newPerson();
+    await lapse(person);
     await failStripe({ method: "GET", path: "/v1/checkout/sessions", status: 503, times: 2 });
     expect(await followRenewal(person)).toBe(`${appOrigin}/sign-in?renewal=failed`);
     expect(await followRenewal(person)).toContain("/stripe/checkout/");

@@ -7,7 +7,7 @@ import { call } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 import { arbitraryFor, type JsonSchema, spoiled } from "../support/schema-arbitrary.ts";
-import { newCardholder } from "../support/subscriptions.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
 
 // `FUZZ_SEED=… FUZZ_CASES=…` repeats a run, or makes a longer one.

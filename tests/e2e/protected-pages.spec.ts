@@ -38,7 +38,8 @@ test("a part of the app that cannot be loaded leaves a way on, and no blank page
   page,
   allowRejections,
 }) => {
-  allowRejections("/assets/members");
+  // The part is named with the one that imports it.
+  allowRejections("/assets/member");
   await page.route("**/assets/members-*.js", (route) => route.abort());
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("This page did not load.");

@@ -93,7 +93,7 @@ describe("a checkout document that is delivered again", () => {
     await deliverAgain(person.uid, document?.id ?? "");
     const customer = await customerId(person);
     const { data } = await stripe.checkout.sessions.list({ customer });
-    expect(data).toHaveLength(2);
+    expect(data).toHaveLength(1);
     const { data: subscriptions } = await stripe.subscriptions.list({ customer });
     expect(subscriptions).toHaveLength(1);
   });

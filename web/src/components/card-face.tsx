@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { classNames } from "./class-names.ts";
 import { hues, getHue } from "./card-hue.ts";
+import { lazyNamed } from "./lazy-part.tsx";
 
-const Engraving = lazy(async () => ({ default: (await import("./card-art/engraving.tsx")).Engraving }));
+const Engraving = lazyNamed(() => import("./card-art/engraving.tsx"), "Engraving");
 
 type CardFaceProps = {
   /** The catalog's id, or the wallet's for a card of one's own: the art follows from it. */

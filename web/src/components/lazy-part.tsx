@@ -4,22 +4,35 @@ import { PageSpinner } from "./spinner.tsx";
 
 export type LazyPart<Props extends object = object> = ComponentType<Props> & { preload: () => Promise<void> };
 
+type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>> | undefined>;
+
+/** Vite resolves an import to nothing once the page is being reloaded for a new release (app/outdated.ts): wait for that. */
+async function loadNamed<Name extends string, Props>(
+  load: Load<Name, Props>,
+  name: Name,
+): Promise<ComponentType<Props>> {
+  return (await load())?.[name] ?? new Promise(() => undefined);
+}
+
+/** React's `lazy` for a component that its module exports by name. */
+export function lazyNamed<Name extends string, Props extends object = object>(load: Load<Name, Props>, name: Name) {
+  return lazy(async () => ({ default: await loadNamed(load, name) }));
+}
+
 /**
  * A page, a dialog or another part in a file of its own. Once preloaded it renders without a fallback: React holds a
  * revealed fallback back for up to 300 ms, which what is there already need not pay.
  */
 export function lazyPart<Name extends string, Props extends object = object>(
-  load: () => Promise<Record<Name, ComponentType<Props>> | undefined>,
+  load: Load<Name, Props>,
   name: Name,
   fallback: ReactNode = <PageSpinner />,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
-  // Vite resolves an import to nothing once the page is being reloaded for a new release (app/outdated.ts): wait for that.
-  const loadPart = async (): Promise<ComponentType<Props>> => (await load())?.[name] ?? new Promise(() => undefined);
   const preload = async () => {
-    loaded = await loadPart();
+    loaded = await loadNamed(load, name);
   };
-  const Later = lazy(async () => ({ default: await loadPart() }));
+  const Later = lazyNamed(load, name);
   function Part(props: Props) {
     const [chosen] = useState(() => ({ part: loaded }));
     return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { CalendarDay } from "@cardwell/core/contract/dashboard";
 import { Segmented } from "../../components/segmented.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
@@ -8,9 +8,10 @@ import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { dayKey, kindLabels } from "./format-calendar.ts";
 import { useView } from "./view.ts";
+import { lazyNamed } from "../../components/lazy-part.tsx";
 
-const CalendarMonths = lazy(async () => ({ default: (await import("./calendar-months.tsx")).CalendarMonths }));
-const CalendarFeed = lazy(async () => ({ default: (await import("../../components/calendar-feed.tsx")).CalendarFeed }));
+const CalendarMonths = lazyNamed(() => import("./calendar-months.tsx"), "CalendarMonths");
+const CalendarFeed = lazyNamed(() => import("../../components/calendar-feed.tsx"), "CalendarFeed");
 
 const comingDays = 60;
 const shownAtFirst = 12;

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useRef, useState } from "react";
+import { memo, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
@@ -10,8 +10,9 @@ import { useGrowing } from "../../lib/use-growing.ts";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { cardGrid } from "./card-grid.ts";
 import { useView } from "./view.ts";
+import { lazyNamed } from "../../components/lazy-part.tsx";
 
-const ArrangeCards = lazy(async () => ({ default: (await import("./arrange-cards.tsx")).ArrangeCards }));
+const ArrangeCards = lazyNamed(() => import("./arrange-cards.tsx"), "ArrangeCards");
 
 const shownAtFirst = 24;
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
 import { BasisButton } from "../../components/basis.tsx";
 import { CardThumb } from "../../components/card-face.tsx";
@@ -11,8 +11,9 @@ import { ValidationFailure } from "./mark-button.tsx";
 import { enrolledMark, usedMark, wantedMark, windowMark } from "../../lib/mark-calls.ts";
 import { useView } from "./view.ts";
 import { formatAmount } from "../../lib/format-amount.ts";
+import { lazyNamed } from "../../components/lazy-part.tsx";
 
-const CreditDetails = lazy(async () => ({ default: (await import("./credit-details.tsx")).CreditDetails }));
+const CreditDetails = lazyNamed(() => import("./credit-details.tsx"), "CreditDetails");
 
 const grid =
   "grid items-center gap-x-4 grid-cols-[1.5rem_minmax(0,1fr)_auto_1.5rem] lg:grid-cols-[1.5rem_10rem_12rem_11.5rem_minmax(0,1fr)_5.5rem_5rem_1.5rem]";

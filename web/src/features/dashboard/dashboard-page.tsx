@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
@@ -14,10 +14,11 @@ import { SideColumn } from "./side-column-part.tsx";
 import { TodayHeadline } from "./today-headline.tsx";
 import { useInView } from "./use-in-view.ts";
 import { ViewProvider, buildView } from "./view.ts";
+import { lazyNamed } from "../../components/lazy-part.tsx";
 
-const FirstRun = lazy(async () => ({ default: (await import("./first-run.tsx")).FirstRun }));
-const SampleBanner = lazy(async () => ({ default: (await import("./sample-banner.tsx")).SampleBanner }));
-const LaterSections = lazy(async () => ({ default: (await import("./later-sections.tsx")).LaterSections }));
+const FirstRun = lazyNamed(() => import("./first-run.tsx"), "FirstRun");
+const SampleBanner = lazyNamed(() => import("./sample-banner.tsx"), "SampleBanner");
+const LaterSections = lazyNamed(() => import("./later-sections.tsx"), "LaterSections");
 
 const retryMs = 30_000;
 let hasCome = false;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { BasisButton } from "../../components/basis.tsx";
 import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
@@ -8,9 +8,10 @@ import type { YearValue } from "@cardwell/core/contract/dashboard";
 import { AnchoredSection } from "./anchored-section.tsx";
 import { useInView } from "./use-in-view.ts";
 import { useView } from "./view.ts";
+import { lazyNamed } from "../../components/lazy-part.tsx";
 
-const ValueChart = lazy(async () => ({ default: (await import("./value-chart.tsx")).ValueChart }));
-const ValueEntries = lazy(async () => ({ default: (await import("./value-entries.tsx")).ValueEntries }));
+const ValueChart = lazyNamed(() => import("./value-chart.tsx"), "ValueChart");
+const ValueEntries = lazyNamed(() => import("./value-entries.tsx"), "ValueEntries");
 
 /** What the cards gave back this year against what they cost: in words, as a chart, as a table, entry by entry. */
 export function ValueSection() {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { contract } from "../../lib/contract.ts";
 import { classNames } from "../../components/class-names.ts";
 import { SearchIcon } from "../../components/icons.tsx";
@@ -12,9 +12,10 @@ import { BestCard } from "./best-card.tsx";
 import type { Purchase } from "./purchase-terms.tsx";
 import { useDebouncedValue } from "./use-debounced-value.ts";
 import { useView } from "./view.ts";
+import { lazyNamed } from "../../components/lazy-part.tsx";
 
-const NoAnswer = lazy(async () => ({ default: (await import("./no-answer.tsx")).NoAnswer }));
-const PurchaseTerms = lazy(async () => ({ default: (await import("./purchase-terms.tsx")).PurchaseTerms }));
+const NoAnswer = lazyNamed(() => import("./no-answer.tsx"), "NoAnswer");
+const PurchaseTerms = lazyNamed(() => import("./purchase-terms.tsx"), "PurchaseTerms");
 
 const none: string[] = [];
 const kindsAtFirst = 7;

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { startTransition, useId, useOptimistic, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { ColumnsIcon, GripIcon } from "../icons.tsx";
 import { Popover } from "../popover.tsx";
@@ -22,7 +22,14 @@ export function moveColumn(shown: readonly string[], id: string, to: number): st
 }
 
 /** Which columns are shown, and in which order: by dragging a grip, or with the arrow keys on it. */
-export function ColumnChooser({ columns, shown, onChange, onReset, onSaveToView }: ColumnChooserProps) {
+export function ColumnChooser({ columns, shown: saved, onChange, onReset, onSaveToView }: ColumnChooserProps) {
+  // The address follows in a transition, and until then a box must not jump back.
+  const [shown, setShown] = useOptimistic(saved);
+  const change = (next: string[]) =>
+    startTransition(() => {
+      setShown(next);
+      onChange(next);
+    });
   const [find, setFind] = useState("");
   const helpId = useId();
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -30,7 +37,7 @@ export function ColumnChooser({ columns, shown, onChange, onReset, onSaveToView 
     ...shown.flatMap((id) => byId.get(id) ?? []),
     ...columns.filter(({ id }) => !shown.includes(id)),
   ].filter(({ label }) => label.toLowerCase().includes(find.trim().toLowerCase()));
-  const toggle = (id: string) => onChange(shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id]);
+  const toggle = (id: string) => change(shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id]);
   return (
     <Popover
       className="hidden md:block"
@@ -69,14 +76,14 @@ export function ColumnChooser({ columns, shown, onChange, onReset, onSaveToView 
                   onKeyDown={(event) => {
                     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
                     event.preventDefault();
-                    onChange(moveColumn(shown, id, shown.indexOf(id) + (event.key === "ArrowUp" ? -1 : 1)));
+                    change(moveColumn(shown, id, shown.indexOf(id) + (event.key === "ArrowUp" ? -1 : 1)));
                   }}
                   onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
                   onPointerMove={({ currentTarget, pointerId, clientX, clientY }) => {
                     if (!currentTarget.hasPointerCapture(pointerId)) return;
                     const over = document.elementFromPoint(clientX, clientY)?.closest("li")?.dataset["column"];
                     const to = over === undefined ? -1 : shown.indexOf(over);
-                    if (to > 0 && over !== id) onChange(moveColumn(shown, id, to));
+                    if (to > 0 && over !== id) change(moveColumn(shown, id, to));
                   }}
                   className="grid h-7 w-4 cursor-grab touch-none place-items-center rounded-chip text-ink-3"
                 >
