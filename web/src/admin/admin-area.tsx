@@ -2,6 +2,8 @@ import { Navigate, Route, Routes } from "react-router-dom";
 import { ToLanding } from "../components/to-landing.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
 import { EmptyTab } from "./empty-tab.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import { NotAllowed, useHasPermission } from "./frame/permission.tsx";
 import { tabPath, TabContext } from "./frame/tabs-context.ts";
 import type { AdminTab } from "./frame/tabs-context.ts";
 import { adminTabs } from "./tabs.ts";
@@ -22,17 +24,19 @@ export function AdminArea() {
 }
 
 function TabPages({ tab }: { tab: AdminTab }) {
+  const may = useHasPermission();
   return (
     <TabContext value={tab}>
       <Routes>
         {tab.routes.length === 0 ? <Route index element={<EmptyTab tab={tab} />} /> : null}
-        {tab.routes.map(({ path, page: Page }) =>
-          path === "" ? (
-            <Route key={path} index element={<Page />} />
+        {tab.routes.map(({ path, label, page: Page, permission }) => {
+          const element = may(permission) ? <Page /> : <NotAllowed title={<PageHead title={label} />} />;
+          return path === "" ? (
+            <Route key={path} index element={element} />
           ) : (
-            <Route key={path} caseSensitive path={path} element={<Page />} />
-          ),
-        )}
+            <Route key={path} caseSensitive path={path} element={element} />
+          );
+        })}
         <Route path="*" element={<ToLanding />} />
       </Routes>
     </TabContext>

@@ -66,12 +66,14 @@ export const adminTabs: readonly AdminTab[] = [
         label: "Import",
         page: lazyPart(() => import("./card-universe/import/import-page.tsx"), "ImportPage"),
         isSection: true,
+        permission: "card-universe.import",
       },
       {
         path: "new",
         label: "New card",
         page: lazyPart(() => import("./card-universe/edit/new-card-page.tsx"), "NewCardPage"),
         isAction: true,
+        permission: "card-universe.publish",
       },
       {
         path: ":cardId/*",

@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { classNames } from "../../components/class-names.ts";
 import { SearchIcon } from "../../components/icons.tsx";
 import { PageIcon } from "./icons.tsx";
+import { useHasPermission } from "./permission.tsx";
 import { parseTyped, placesFor, rememberHit } from "./palette-items.ts";
 import type { PaletteGroup } from "./palette-items.ts";
 import type { AdminTab, PaletteHit } from "./tabs-context.ts";
@@ -30,6 +31,7 @@ function Palette({ tabs, onClose }: { tabs: readonly AdminTab[]; onClose: () => 
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
+  const may = useHasPermission();
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
@@ -42,7 +44,7 @@ function Palette({ tabs, onClose }: { tabs: readonly AdminTab[]; onClose: () => 
     };
   }, []);
   const found = useFound(tabs, useDeferredValue(typed));
-  const groups = [...found, ...placesFor(tabs, typed)];
+  const groups = [...found, ...placesFor(tabs, typed, may)];
   const [first] = groups.flatMap((group) => group.hits);
   const { query } = parseTyped(typed, tabs);
   const open = (hit: PaletteHit, isNewTab: boolean) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { classNames } from "../../components/class-names.ts";
 import { formatNumber } from "../../lib/format.ts";
+import { useHasPermission } from "./permission.tsx";
 import { tabPath, useTab } from "./tabs-context.ts";
 
 type PageHeadProps = {
@@ -66,7 +67,8 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
 /** The sections of the tab, as the list of tabs has them. `counts` are by path. */
 export function TabSections({ counts }: { counts?: Readonly<Record<string, number | undefined>> }) {
   const tab = useTab();
-  const sections = tab.routes.filter(({ isSection }) => isSection);
+  const may = useHasPermission();
+  const sections = tab.routes.filter(({ isSection, permission }) => isSection && may(permission));
   return (
     <SectionTabs
       label={tab.label}

@@ -13,18 +13,19 @@ const tabs: AdminTab[] = [
       { path: "", label: "Cards", page, isSection: true, hasSearch: true },
       { path: "review", label: "Review", page, isSection: true },
       { path: "new", label: "New card", page, isAction: true },
+      { path: "import", label: "Import", page, isSection: true, permission: "card-universe.import" },
       { path: ":cardId/*", label: "Card", page },
     ],
     finder: { label: "Cards", sign: "#", find: () => Promise.resolve([]) },
   },
 ];
 const offered = (typed: string) =>
-  placesFor(tabs, typed).map(
+  placesFor(tabs, typed, (permission) => permission === undefined).map(
     ({ label, hits }) => `${label}: ${hits.map((hit) => hit.to.replace("/admin/", "")).join(", ")}`,
   );
 
 describe("the command palette", () => {
-  it("offers every tab, its sections and its actions while nothing is typed", () => {
+  it("offers every tab, and the sections and actions that the role allows, while nothing is typed", () => {
     expect(offered("")).toEqual(["Actions: card-universe/new", "Go to: overview, card-universe, card-universe/review"]);
   });
 

@@ -1,3 +1,4 @@
+import type { Permission } from "@cardwell/core/domain/staff/permissions";
 import * as z from "zod/mini";
 import { readLocal, writeLocal } from "../../lib/storage.ts";
 import { tabPath } from "./tabs-context.ts";
@@ -37,13 +38,21 @@ const formatHas = (text: string, query: string) =>
     .every((word) => text.toLowerCase().includes(word));
 
 /** What the palette offers without asking the server: places, actions, and searches in lists. */
-export function placesFor(tabs: readonly AdminTab[], typed: string): PaletteGroup[] {
+export function placesFor(
+  tabs: readonly AdminTab[],
+  typed: string,
+  may: (permission: Permission | undefined) => boolean,
+): PaletteGroup[] {
   const { sign, query } = parseTyped(typed, tabs);
   const routes = tabs.flatMap((tab) =>
-    tab.routes.map((route) => ({ ...route, tab, to: tabPath(tab.path, route.path) })),
+    tab.routes
+      .filter(({ permission }) => may(permission))
+      .map((route) => ({ ...route, tab, to: tabPath(tab.path, route.path) })),
   );
   const places = tabs.flatMap((tab): PaletteHit[] => {
-    const sections = tab.routes.filter(({ isSection, path }) => isSection === true && path !== "");
+    const sections = tab.routes.filter(
+      ({ isSection, path, permission }) => isSection === true && path !== "" && may(permission),
+    );
     return [
       { to: tabPath(tab.path), label: tab.label, hint: "" },
       ...sections.map(({ path, label }) => ({ to: tabPath(tab.path, path), label, hint: tab.label })),

@@ -1,3 +1,4 @@
+import type { Permission } from "@cardwell/core/domain/staff/permissions";
 import { createContext, use } from "react";
 import type { ComponentType } from "react";
 import { paths } from "../../lib/paths.ts";
@@ -10,6 +11,8 @@ export type AdminRoute = {
   page: ComponentType;
   /** Listed as a section of the tab, and in the palette. */
   isSection?: boolean;
+  /** The page is closed to a role without it, and its section and action are left out. */
+  permission?: Permission;
   /** The palette only: an action that is a page of its own. */
   isAction?: boolean;
   /** A list with a search: the palette offers to search it. */

@@ -7,6 +7,7 @@ import { callApi } from "../../lib/api-client.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
 import { formatCount } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { Allowed } from "../frame/permission.tsx";
 
 /** What staff can set going by hand. */
 export function SystemPage() {
@@ -33,11 +34,13 @@ export function SystemPage() {
                 {describeError(sync.error)} {getReference(sync.error)}
               </Notice>
             ) : null}
-            <div>
-              <Button variant="filled" busy={sync.isPending} busyLabel="Fetching" onClick={() => sync.mutate()}>
-                Fetch products and prices again
-              </Button>
-            </div>
+            <Allowed to={adminSystemContract.syncCatalog} actions={["Fetch products and prices again"]}>
+              <div>
+                <Button variant="filled" busy={sync.isPending} busyLabel="Fetching" onClick={() => sync.mutate()}>
+                  Fetch products and prices again
+                </Button>
+              </div>
+            </Allowed>
           </div>
         </Section>
       </div>

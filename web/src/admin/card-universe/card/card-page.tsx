@@ -1,3 +1,4 @@
+import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Route, Routes, useParams } from "react-router-dom";
@@ -14,6 +15,7 @@ import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { Figures } from "../../frame/figures.tsx";
 import type { Figure } from "../../frame/figures.tsx";
 import { PageHead, SectionTabs } from "../../frame/page-head.tsx";
+import { Allowed, NotAllowed, useHasPermission } from "../../frame/permission.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
 import { StatusChip } from "../cards/card-columns.tsx";
 import type { Draft } from "../edit/draft.ts";
@@ -38,6 +40,7 @@ export function CardPage() {
 function OneCard({ cardId }: { cardId: string }) {
   const { data: card, error, refetch, dataUpdatedAt } = useQuery(cardQuery(cardId));
   const [draft, setDraft] = useState<Draft | null>(null);
+  const mayPublish = useHasPermission()(contract.publish.permission);
   // What is typed stays while one looks at the card's other tabs.
   const isKeptAt = useCallback((pathname: string) => `${pathname}/`.startsWith(`${adminCardPath(cardId)}/`), [cardId]);
   usePageTitle(`${card?.terms.name ?? "Card"}, card universe`);
@@ -69,17 +72,16 @@ function OneCard({ cardId }: { cardId: string }) {
     <>
       <PageHead
         title={terms.name}
-
         aside={
           <span className="flex items-center gap-2">
             <StatusChip status={status} /> {terms.id}
           </span>
         }
         actions={
-          <>
+          <Allowed to={contract.publish} actions={["Duplicate", status === "archived" ? "Publish" : "Archive"]}>
             <LinkButton to={`${places.newCard}?from=${terms.id}`}>Duplicate</LinkButton>
             <ArchiveButton card={card} />
-          </>
+          </Allowed>
         }
       />
       <Figures figures={toFigures(card)} />
@@ -94,7 +96,13 @@ function OneCard({ cardId }: { cardId: string }) {
           <Route
             caseSensitive
             path="edit"
-            element={<EditTab card={card} draft={draft} onDraft={setDraft} onRefresh={() => void refetch()} />}
+            element={
+              mayPublish ? (
+                <EditTab card={card} draft={draft} onDraft={setDraft} onRefresh={() => void refetch()} />
+              ) : (
+                <NotAllowed />
+              )
+            }
           />
           <Route caseSensitive path="windows" element={<WindowsTab card={card} />} />
           <Route caseSensitive path="versions" element={<VersionsTab card={card} />} />

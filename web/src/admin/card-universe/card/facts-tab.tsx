@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
+import { useId, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
 import { FactSourceText } from "../fact-source.tsx";
+import { RoleReason, useHasPermission } from "../../frame/permission.tsx";
 import { adminCardPath } from "../places.ts";
 import type { AdminCard } from "../queries.ts";
 import { VerifyBar } from "./verify-bar.tsx";
@@ -26,7 +28,9 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
   const [chosen, setChosen] = useState(() => new Set(params.get("fact")?.split(",").filter(Boolean)));
   const toVerify = new Set(card.toVerify.map(({ path }) => path));
   const shown = card.facts.filter(({ path }) => !onlyOpen || toVerify.has(path));
-  const valid = card.facts.filter(({ path, isKnown }) => isKnown && chosen.has(path));
+  const reasonId = useId();
+  const isAllowed = useHasPermission()(contract.verify.permission);
+  const valid = card.facts.filter(({ path, isKnown }) => isAllowed && isKnown && chosen.has(path));
   const toggle = (paths: string[], on: boolean) => {
     const next = new Set(chosen);
     for (const path of paths) {
@@ -38,7 +42,10 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
   return (
     <div className="pb-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">{formatStanding(card.toVerify)}</p>
+        <div>
+          <p className="text-ink-2">{formatStanding(card.toVerify)}</p>
+          {isAllowed ? null : <RoleReason id={reasonId} what="verify facts" />}
+        </div>
         <label className="flex min-h-10 items-center gap-2.5">
           <input
             type="checkbox"
@@ -52,7 +59,15 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
       {(Object.keys(groups) as Fact["group"][]).map((group) => {
         const facts = shown.filter((fact) => fact.group === group);
         return facts.length === 0 ? null : (
-          <Group key={group} title={groups[group]} facts={facts} card={card} chosen={chosen} onToggle={toggle} />
+          <Group
+            key={group}
+            title={groups[group]}
+            facts={facts}
+            card={card}
+            chosen={chosen}
+            onToggle={isAllowed ? toggle : undefined}
+            reasonId={reasonId}
+          />
         );
       })}
       {shown.length === 0 ? <p className="py-8 text-ink-2">Nothing is left to verify.</p> : null}
@@ -76,11 +91,14 @@ type GroupProps = {
   facts: Fact[];
   card: AdminCard;
   chosen: ReadonlySet<string>;
-  onToggle: (paths: string[], on: boolean) => void;
+  /** Undefined where the role may not verify; the reason is then at `reasonId`. */
+  onToggle: ((paths: string[], on: boolean) => void) | undefined;
+  reasonId: string;
 };
 
-function Group({ title, facts, card, chosen, onToggle }: GroupProps) {
+function Group({ title, facts, card, chosen, onToggle, reasonId }: GroupProps) {
   const paths = facts.filter(({ isKnown }) => isKnown).map(({ path }) => path);
+  const describedBy = onToggle === undefined ? reasonId : undefined;
   const all = paths.length > 0 && paths.every((path) => chosen.has(path));
   return (
     <section className="mt-7">
@@ -89,9 +107,10 @@ function Group({ title, facts, card, chosen, onToggle }: GroupProps) {
           type="checkbox"
           aria-label={`All of ${title}`}
           className="size-4 self-center accent-green"
-          disabled={paths.length === 0}
+          disabled={paths.length === 0 || onToggle === undefined}
+          aria-describedby={describedBy}
           checked={all}
-          onChange={({ target }) => onToggle(paths, target.checked)}
+          onChange={({ target }) => onToggle?.(paths, target.checked)}
         />
         <h2 className="text-heading font-semibold">{title}</h2>
       </div>
@@ -106,8 +125,10 @@ function Group({ title, facts, card, chosen, onToggle }: GroupProps) {
                 type="checkbox"
                 aria-label={`${fact.label}: ${fact.value}`}
                 className="mt-0.5 size-4 accent-green"
+                disabled={onToggle === undefined}
+                aria-describedby={describedBy}
                 checked={chosen.has(fact.path)}
-                onChange={({ target }) => onToggle([fact.path], target.checked)}
+                onChange={({ target }) => onToggle?.([fact.path], target.checked)}
               />
             ) : (
               <span />

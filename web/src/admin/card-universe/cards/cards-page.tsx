@@ -8,6 +8,7 @@ import { Figures } from "../../frame/figures.tsx";
 import type { Figure } from "../../frame/figures.tsx";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListDefinition } from "../../frame/list/list-types.ts";
+import { Allowed } from "../../frame/permission.tsx";
 import { PartFrame } from "../part-frame.tsx";
 import { adminCardPath, places } from "../places.ts";
 import { issuerFilter, listKey, overviewQuery } from "../queries.ts";
@@ -47,7 +48,11 @@ export function CardsPage() {
     <PartFrame
       title="Card universe"
       pageTitle="Card universe, back office"
-      actions={<LinkButton to={places.newCard}>New card</LinkButton>}
+      actions={
+        <Allowed to={contract.publish} actions={["New card"]}>
+          <LinkButton to={places.newCard}>New card</LinkButton>
+        </Allowed>
+      }
     >
       <Figures figures={toFigures(overview?.totals)} />
       <ListPage definition={definition} />

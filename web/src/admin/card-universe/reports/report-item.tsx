@@ -9,6 +9,7 @@ import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { browserTimeZone, formatDate } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
+import { Allowed } from "../../frame/permission.tsx";
 import { EditProblem } from "../edit/edit-problem.tsx";
 import { adminCardPath } from "../places.ts";
 import { useStaleCardUniverse } from "../queries.ts";
@@ -54,9 +55,11 @@ export function ReportItem({ report }: { report: AdminReport }) {
         <AnswerForm report={report} onClose={() => setOpened(false)} />
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="small" onClick={() => setOpened(true)}>
-            Answer
-          </Button>
+          <Allowed to={contract.answerReport} actions={["Answer"]} size="small">
+            <Button size="small" onClick={() => setOpened(true)}>
+              Answer
+            </Button>
+          </Allowed>
           <Link
             to={`${adminCardPath(cardId)}${path === "" ? "" : `?fact=${path}`}`}
             className="link self-center px-2 text-small"

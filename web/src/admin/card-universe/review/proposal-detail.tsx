@@ -9,6 +9,7 @@ import { callApi } from "../../../lib/api-client.ts";
 import { browserTimeZone, formatCount, formatDate } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
+import { Allowed } from "../../frame/permission.tsx";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
 import { CardPicker } from "../card-picker.tsx";
 import { EditProblem } from "../edit/edit-problem.tsx";
@@ -112,12 +113,14 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
       )}
       {status !== "pending" ? null : (
         <div className="mt-6 flex flex-wrap gap-2.5">
-          <Button variant="filled" disabled={isUnsure && target === null} onClick={() => ask("approve")}>
-            Approve
-          </Button>
-          <Button variant="destructive" onClick={() => ask("reject")}>
-            Reject
-          </Button>
+          <Allowed to={contract.decide} actions={["Approve", "Reject"]}>
+            <Button variant="filled" disabled={isUnsure && target === null} onClick={() => ask("approve")}>
+              Approve
+            </Button>
+            <Button variant="destructive" onClick={() => ask("reject")}>
+              Reject
+            </Button>
+          </Allowed>
         </div>
       )}
       {asked === null ? null : (

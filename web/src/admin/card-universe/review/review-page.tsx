@@ -64,6 +64,7 @@ const decide =
 const actions: BulkAction<Proposal>[] = [
   {
     label: "Approve",
+    permission: contract.decide.permission,
     isMain: true,
     question: (count) => `Publish ${count}?`,
     consequences: (proposals) => {
@@ -83,6 +84,7 @@ const actions: BulkAction<Proposal>[] = [
   },
   {
     label: "Reject",
+    permission: contract.decide.permission,
     variant: "destructive",
     question: (count) => `Reject ${count}?`,
     consequences: () => <p>Nothing changes in the catalog. The same file doesn't propose them again.</p>,

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { ComponentProps } from "react";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { CloseIcon } from "../../../components/icons.tsx";
@@ -7,6 +7,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount, formatNumber } from "../../../lib/format.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { RoleReason, useHasPermission } from "../permission.tsx";
 import type { BulkAction } from "./list-types.ts";
 
 type Failure = { id: string; name: string; why: string };
@@ -32,6 +33,9 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null);
   const [run, setRun] = useState<Run<Row> | null>(null);
   const [isSelecting, setSelecting] = useState(false);
+  const may = useHasPermission();
+  const isAllAllowed = actions.every(({ permission }) => may(permission));
+  const reasonId = useId();
   const isStopped = useRef(false);
   useEffect(
     () => () => {
@@ -98,8 +102,14 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
           </BarButton>
         ) : null}
         <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+          {isAllAllowed ? null : <RoleReason id={reasonId} className="opacity-80" />}
           {actions.map((action) => (
-            <BarButton key={action.label} isMain={action.isMain} onClick={() => setAsked(action)}>
+            <BarButton
+              key={action.label}
+              isMain={action.isMain}
+              {...(!may(action.permission) && { disabled: true, "aria-describedby": reasonId })}
+              onClick={() => setAsked(action)}
+            >
               {action.label}
             </BarButton>
           ))}
@@ -134,19 +144,14 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   );
 }
 
-type BarButtonProps = {
-  isMain?: boolean | undefined;
-  isUnderlined?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-};
+type BarButtonProps = ComponentProps<"button"> & { isMain?: boolean | undefined; isUnderlined?: boolean };
 
-const BarButton = ({ isMain = false, isUnderlined = false, onClick, children }: BarButtonProps) => (
+const BarButton = ({ isMain = false, isUnderlined = false, children, ...button }: BarButtonProps) => (
   <button
+    {...button}
     type="button"
-    onClick={onClick}
     className={classNames(
-      "min-h-8 rounded-chip font-medium",
+      "min-h-8 rounded-chip font-medium disabled:opacity-60",
       isMain ? "bg-paper px-3 text-ink" : "hover:underline hover:underline-offset-4",
       isUnderlined && "underline underline-offset-4",
     )}

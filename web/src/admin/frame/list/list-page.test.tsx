@@ -104,7 +104,7 @@ function Address() {
 
 const readAddress = () => screen.getByLabelText("address").textContent;
 
-const auth = { user: { uid: "priya" } } as Auth;
+const auth = { user: { uid: "priya" }, staffRole: "owner" } as Auth;
 
 function open(search = "") {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

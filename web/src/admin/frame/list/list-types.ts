@@ -1,4 +1,5 @@
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
+import type { Permission } from "@cardwell/core/domain/staff/permissions";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import type { ButtonVariant } from "../../../components/button.tsx";
@@ -33,6 +34,8 @@ export type BulkAction<Row> = {
   /** Filled; at most one. */
   isMain?: boolean;
   variant?: ButtonVariant;
+  /** The endpoint's permission. The action is disabled for a role without it. */
+  permission?: Permission | undefined;
   /** "Publish 3 proposals?" */
   question: (count: string) => string;
   consequences: (rows: readonly Row[]) => ReactNode;

@@ -1,0 +1,152 @@
+import { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
+import type { Proposal } from "@cardwell/core/contract/admin/card-universe";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { setTransport } from "../lib/api-client.ts";
+import { AuthContext } from "../lib/session/use-auth.ts";
+import type { Auth } from "../lib/session/use-auth.ts";
+import { AdminArea } from "./admin-area.tsx";
+
+// A page's code loads when it is opened.
+configure({ asyncUtilTimeout: 10_000 });
+
+const proposal: Proposal = {
+  id: "p1",
+  kind: "new_card",
+  cardId: "gold-card",
+  cardName: "Gold Card",
+  changes: [],
+  sourceType: "issuer_page",
+  sourceName: "Issuer's page",
+  sourceUrl: null,
+  confidence: "low",
+  rawText: "Gold Card, $325 a year",
+  candidates: [],
+  status: "pending",
+  createdAt: "2026-11-20T14:00:00Z",
+  reviewedBy: null,
+  reviewedAt: null,
+  reason: null,
+};
+
+const report = {
+  id: "r1",
+  cardId: "gold-card",
+  cardName: "Gold Card",
+  path: "",
+  label: "Annual fee",
+  message: "The fee is $325.",
+  createdAt: "2026-11-20T14:00:00Z",
+  status: "open",
+  answer: null,
+  answeredAt: null,
+};
+
+const totals = {
+  cards: 1,
+  facts: 1,
+  verified: 0,
+  unknownFacts: 0,
+  pendingProposals: 1,
+  openReports: 1,
+  version: 1,
+};
+
+const answers: Record<string, unknown> = {
+  [adminCardUniverseContract.list.path]: { rows: [], total: 0, nextCursor: null, issuers: [], totals },
+  [adminCardUniverseContract.proposals.path]: { rows: [proposal], total: 1, nextCursor: null },
+  [adminCardUniverseContract.reports.path]: { rows: [report], total: 1, nextCursor: null },
+};
+
+beforeEach(() =>
+  setTransport({
+    fetch: (input) => {
+      const { pathname } = new URL(input as string, "https://app.cardwell.example");
+      return Promise.resolve(Response.json(answers[pathname], { status: pathname in answers ? 200 : 404 }));
+    },
+    token: () => Promise.resolve("token"),
+  }),
+);
+afterEach(cleanup);
+
+function open(staffRole: StaffRole, page: string) {
+  const user = { uid: "priya", email: "priya@cardwell.example", emailVerified: true, displayName: "Priya" };
+  render(
+    <AuthContext value={{ user, idToken: "token", staffRole } as Auth}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={[`/admin/${page}`]}>
+          <Routes>
+            <Route path="/admin/*" element={<AdminArea />} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </AuthContext>,
+  );
+  return userEvent.setup();
+}
+
+const isDisabled = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
+const described = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
+
+describe("the back office, by role", () => {
+  it("disables an action that the role doesn't allow, and says why", async () => {
+    open("viewer", "system");
+    const fetchPlans = await screen.findByRole("button", { name: "Fetch products and prices again" });
+    expect(isDisabled(fetchPlans)).toBe(true);
+    expect(described(fetchPlans)).toBe("Your role (viewer) can't do this.");
+    cleanup();
+    open("support", "system");
+    expect(isDisabled(await screen.findByRole("button", { name: "Fetch products and prices again" }))).toBe(false);
+    expect(screen.queryByText(/can't do this/)).toBeNull();
+  });
+
+  it("lets support answer reports, and only an editor add cards", async () => {
+    open("support", "card-universe/reports?open=r1");
+    expect(isDisabled(await screen.findByRole("button", { name: "Answer" }))).toBe(false);
+    cleanup();
+    open("viewer", "card-universe/reports?open=r1");
+    expect(isDisabled(await screen.findByRole("button", { name: "Answer" }))).toBe(true);
+    cleanup();
+    open("support", "card-universe");
+    expect(described(await screen.findByRole("button", { name: "New card" }))).toBe(
+      "Your role (support) can't do this.",
+    );
+    cleanup();
+    open("editor", "card-universe");
+    expect((await screen.findByRole("link", { name: "New card" })).getAttribute("href")).toBe(
+      "/admin/card-universe/new",
+    );
+  });
+
+  it("disables the decision on a proposal, for one and for many", async () => {
+    const user = open("support", "card-universe/review?open=p1");
+    const detail = await screen.findByRole("region", { name: "Proposal for Gold Card" });
+    for (const name of ["Approve", "Reject"]) {
+      expect(described(within(detail).getByRole("button", { name }))).toBe("Your role (support) can't do this.");
+    }
+    await user.click(screen.getByRole("checkbox", { name: "Select Gold Card" }));
+    const bar = screen.getByRole("region", { name: "Selected proposals" });
+    for (const name of ["Approve", "Reject"]) {
+      const button = within(bar).getByRole<HTMLButtonElement>("button", { name });
+      expect(button.disabled).toBe(true);
+      expect(described(button)).toBe("Your role (support) can't do this.");
+    }
+    expect(within(bar).getByRole<HTMLButtonElement>("button", { name: "Export" }).disabled).toBe(false);
+  });
+
+  it("closes a page that the role doesn't allow, and leaves out its section", async () => {
+    open("support", "card-universe/import");
+    expect(await screen.findByText("Your role (support) can't open this page.")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Import" })).toBeTruthy();
+    cleanup();
+    open("support", "card-universe");
+    const sections = await screen.findByRole("navigation", { name: "Card universe" });
+    expect(within(sections).getByRole("link", { name: /^Review/ })).toBeTruthy();
+    expect(within(sections).queryByRole("link", { name: /^Import/ })).toBeNull();
+  });
+});
