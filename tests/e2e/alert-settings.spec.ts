@@ -23,7 +23,7 @@ test.afterAll(async () => {
 async function openSettings(page: Page): Promise<void> {
   await page.goto("/dashboard/alerts/settings");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "We tell you in the app and by email, at most 5 emails a day.",
+    "Alerts come in the app and by email, at most 5 emails a day.",
   );
 }
 
@@ -42,9 +42,9 @@ test.describe("what is told", () => {
     expect((await readPreferences(person)).groups.payments).toEqual({ app: true, mail: "digest" });
 
     await page.getByRole("switch", { name: "Credits, in the app" }).click();
-    await expect(page.getByText("Credits: no longer told in the app.")).toBeVisible();
+    await expect(page.getByText("Credits: off in the app.")).toBeVisible();
     expect((await readPreferences(person)).groups.credits.app).toBe(false);
-    await undo(page, "Credits: no longer told").click();
+    await undo(page, "Credits: off").click();
     await expect(page.getByText("Undone.")).toBeVisible();
     const { payments, credits } = (await readPreferences(person)).groups;
     expect(credits.app).toBe(true);
@@ -71,7 +71,7 @@ test.describe("what is told", () => {
     const payments = group(page, "Payments");
     await page.getByRole("switch", { name: "Payments, in the app" }).click();
     await payments.getByText("Off", { exact: true }).last().click();
-    await expect(payments.getByText("You hear nothing of these, anywhere.")).toBeVisible();
+    await expect(payments.getByText("Notifications off")).toBeVisible();
     const account = group(page, "Account and plan");
     await expect(account).toContainText("It cannot be switched off: it is about your money with us");
     await expect(account.getByRole("switch")).toHaveCount(0);
@@ -106,7 +106,7 @@ test.describe("what is told", () => {
     await expect(group(page, "Payments").getByText("1 set by you")).toBeVisible();
 
     await page.getByRole("switch", { name: "Statement ready" }).click();
-    await expect(page.getByText("Statement ready: no longer told.")).toBeVisible();
+    await expect(page.getByText("Statement ready: off.")).toBeVisible();
     expect((await readPreferences(person)).types.statement_ready?.enabled).toBe(false);
     await due.getByRole("button", { name: "Use our days" }).click();
     await expect(due.getByRole("listitem")).toHaveCount(4);
@@ -116,7 +116,7 @@ test.describe("what is told", () => {
   test("is set from an amount or a share on", async ({ page }) => {
     await openSettings(page);
     await kinds(page, "Spending").click();
-    const share = page.getByLabel("Told when a card would close above, %");
+    const share = page.getByLabel("Alert when a statement would report more than, %");
     await expect(share).toHaveValue("10");
     await share.fill("130");
     await share.press("Enter");
@@ -147,7 +147,7 @@ test.describe("what is told", () => {
     await openSettings(page);
     await page.getByRole("switch", { name: "Payments, in the app" }).focus();
     await page.keyboard.press("Space");
-    await expect(page.getByText("Payments: no longer told in the app.")).toBeVisible();
+    await expect(page.getByText("Payments: off in the app.")).toBeVisible();
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText("Payment emails come in the digest only.")).toBeVisible();
@@ -242,7 +242,7 @@ test.describe("when email comes", () => {
       route.fulfill({ json: { ...settings, mail: { ...settings.mail, suppressed } } }),
     );
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No email reaches you. You are told in the app.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No email reaches you. Alerts show in the app.");
     await expect(page.getByText("Our email came back on November 18, 2026")).toBeVisible();
     await lookAt(page, "alert-settings-bounced", /^Alert settings · Cardwell/);
     await page.unroute("**/api/alert-preferences");

@@ -40,7 +40,7 @@ test("what is planned is said in one sentence, day by day, and by card and type"
   await page.getByLabel("Type", { exact: true }).selectOption("Payment due");
   await expect(list).toContainText(`of ${steps.length}`);
 
-  const looked = page.getByRole("region", { name: "What we look for" });
+  const looked = page.getByRole("region", { name: "What we check for" });
   const due = steps.filter(({ type }) => type === "payment_due").length;
   await expect(looked.getByRole("listitem").filter({ hasText: "Payment due" })).toHaveText(`Payment due${due} planned`);
   await expect(looked.getByRole("heading", { name: "Nothing planned" })).toBeVisible();
@@ -54,7 +54,7 @@ test("a type that is switched off says so, and where to switch it on", async ({ 
   const annual_fee = { enabled: false, stepDays: null, threshold: null };
   await savePreferences(person, { ...DEFAULT_PREFERENCES, types: { annual_fee } });
   await page.goto("/dashboard/alerts/watching");
-  const section = page.getByRole("region", { name: "What we look for" });
+  const section = page.getByRole("region", { name: "What we check for" });
   await expect(section.getByRole("heading", { name: "Switched off" })).toBeVisible();
   await expect(section.getByRole("listitem").filter({ hasText: "Yearly fee" })).toContainText("by you");
   await section.getByRole("link", { name: "Switch them on in the settings" }).click();
@@ -68,7 +68,7 @@ test("silence of ours for more than two hours is said plainly", async ({ page })
     route.fulfill({ json: { ...watching, lastSweepAt: threeHoursAgo.toISOString() } }),
   );
   await page.goto("/dashboard/alerts/watching");
-  await expect(page.getByRole("alert")).toContainText(/^We have not been able to look since \d+:\d\d [ap]m/);
+  await expect(page.getByRole("alert")).toContainText(/^We haven't checked your cards since \d+:\d\d [ap]m/);
   await lookAt(page, "alert-watching-stale", /^What we are watching/);
 });
 

@@ -267,7 +267,7 @@ test("a detail says why, from what and what comes next, and opening it is readin
   await expect(detail).toContainText("Why you got thisYou told us that autopay pays the full statement.");
   await expect(detail).toContainText("Statement balance$1,284.60You · Oct 27, 2026");
   await expect(detail.getByRole("link", { name: "Agreement" })).toHaveAttribute("href", "https://example.com/terms");
-  await expect(detail).toContainText("Told again, as critical, in the app and by email");
+  await expect(detail).toContainText("Reminder, as critical, in the app and by email");
   await expect(detail.getByText("Autopay on Freedom Flex has not shown up")).toHaveCount(1);
   await expect(detail).toContainText("No mail.");
   await expect(detail).toContainText("Rule: payment due, version 1.");

@@ -5,7 +5,7 @@ import { SeverityMark } from "../../../components/marks.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { alertPath } from "../../../lib/paths.ts";
 import { titleNow } from "../title-now.ts";
-import { notifiedAt } from "../told-at.ts";
+import { notifiedAt } from "../format-raised-at.ts";
 
 type AlertLineProps = { alert: Alert; clock: { now: Date; timeZone: string }; onOpen: () => void };
 

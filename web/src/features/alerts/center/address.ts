@@ -10,7 +10,7 @@ export type Choice = {
   type: AlertType | null;
   walletCardId: string | null;
   isUnreadOnly: boolean;
-  /** Words to look for. */
+  /** The search text. */
   q: string;
 };
 
@@ -23,7 +23,7 @@ export const noChoice: Choice = {
   q: "",
 };
 
-/** What the call looks for has two letters or more. */
+/** The API requires two characters or more. */
 const shortestSearch = 2;
 export const longestSearch = 60;
 const pageLength = 20;

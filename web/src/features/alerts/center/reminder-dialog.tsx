@@ -11,7 +11,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { addDays, formatWholeDay } from "../../../lib/civil.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { useCreateAlert } from "../data/use-alerts.ts";
-import { severityNames } from "./alert-words.ts";
+import { severityNames } from "./alert-labels.ts";
 import { dayIn } from "../../../lib/day-in.ts";
 import { useClock } from "../use-clock.ts";
 

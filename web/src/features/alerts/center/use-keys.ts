@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { idOfRow, findRows } from "./row-focus.ts";
 
-export type KeyActs = {
+export type KeyActions = {
   /** Of the row with the focus, else of the alert that is open. */
   toggle: (id: string) => void;
   act: (id: string) => void;
@@ -24,7 +24,7 @@ const isElsewhere = (element: Element | null) =>
 const isAboutAnother = (element: Element | null) =>
   element !== null && element.matches("a, button, select") && element.closest("article") === null;
 
-type KeyContext = { openId: string | null; hasLetters: boolean; acts: KeyActs };
+type KeyContext = { openId: string | null; hasLetters: boolean; acts: KeyActions };
 
 /** The keys of the alert centre. They leave text, menus and dialogs alone; single letters can be switched off. */
 export function useKeys(given: KeyContext): void {

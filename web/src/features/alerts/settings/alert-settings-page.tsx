@@ -15,11 +15,11 @@ import { GroupsPart } from "./groups-part.tsx";
 import { MailAddress } from "./mail-address.tsx";
 import { PausePart } from "./pause-part.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
-import { explanation, headline } from "./settings-words.ts";
+import { explanation, headline } from "./settings-messages.ts";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import { useAlertSettings } from "./use-alert-settings.ts";
 
-/** What is told, where, and when. */
+/** Which alerts a member gets, where, and when. */
 export function AlertSettingsPage() {
   usePageTitle("Alert settings");
   const { settings, isPending, error, refetch, isFetching } = useAlertSettings();
@@ -59,7 +59,7 @@ function Settings({ settings }: { settings: AlertSettings }) {
       </Headline>
       <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <Section title="What we tell you">
+          <Section title="What you get">
             <GroupsPart types={types} preferences={preferences} />
           </Section>
           <div className="mt-6">

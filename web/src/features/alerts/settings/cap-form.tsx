@@ -5,7 +5,7 @@ import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { setOne } from "./preference-changes.ts";
-import { fieldError, ValidationFailure } from "./refusal.tsx";
+import { fieldError, ValidationFailure } from "./save-error.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
 /** How many emails a day; the rest goes into the digest. */

@@ -1,7 +1,7 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { Button } from "../../../components/button.tsx";
 import { isSame } from "./preference-changes.ts";
-import { ValidationFailure } from "./refusal.tsx";
+import { ValidationFailure } from "./save-error.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
 /** Everything on this page as it was at the beginning, with an undo. */

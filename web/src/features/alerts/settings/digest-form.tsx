@@ -5,8 +5,8 @@ import { SelectField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { setOne } from "./preference-changes.ts";
-import { ValidationFailure } from "./refusal.tsx";
-import { formatDigest, formatHour, weekdays } from "./settings-words.ts";
+import { ValidationFailure } from "./save-error.tsx";
+import { formatDigest, formatHour, weekdays } from "./settings-messages.ts";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
 type Digest = AlertPreferences["digest"];
@@ -35,7 +35,7 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
 
   return (
     <Form onSubmit={save} className="grid gap-4">
-      <p className="text-ink-2">One email with what can wait. Nothing to tell, no digest.</p>
+      <p className="text-ink-2">One email with what can wait. It isn't sent when it would be empty.</p>
       <Segmented
         label="How often"
         labelHidden

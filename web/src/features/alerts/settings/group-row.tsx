@@ -6,15 +6,15 @@ import { useLocation } from "react-router-dom";
 import { Segmented } from "../../../components/segmented.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { groupLabels } from "../../../lib/alert-group-labels.ts";
-import { digestNote } from "./digest-words.ts";
+import { digestNote } from "./format-digest-notes.ts";
 import { setGroup } from "./preference-changes.ts";
-import { ValidationFailure } from "./refusal.tsx";
-import { groupNote, mailOptions, message, mailStatusMessage } from "./settings-words.ts";
+import { ValidationFailure } from "./save-error.tsx";
+import { groupNote, mailOptions, message, mailStatusMessage } from "./settings-messages.ts";
 import { Switch } from "./switch.tsx";
 import { TypeRow } from "./type-row.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
-/** What is told, and the two channels, side by side. */
+/** The group and its two channels, side by side. */
 export const gridClass = "md:grid-cols-[minmax(0,1fr)_5.5rem_auto] md:items-center md:gap-x-6";
 
 type GroupRowProps = { group: AlertGroup; types: AlertTypeInfo[]; preferences: AlertPreferences };
@@ -30,8 +30,8 @@ export function GroupRow({ group, types, preferences }: GroupRowProps) {
           <p className="mt-0.5 max-w-prose text-small text-ink-2">{about}</p>
           {isFixed ? (
             <p className="mt-1 max-w-prose text-small text-ink-2">
-              Always told at once, in the app and by email. It cannot be switched off: it is about your money with us
-              and the safety of your account.
+              Always sent immediately, in the app and by email. It cannot be switched off: it is about your money with
+              us and the safety of your account.
             </p>
           ) : null}
         </div>
@@ -85,9 +85,7 @@ function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "prefere
           }
         />
       </div>
-      {!app && mail === "off" ? (
-        <p className="text-small text-copper-ink md:col-span-3">You hear nothing of these, anywhere.</p>
-      ) : null}
+      {!app && mail === "off" ? <p className="text-small text-copper-ink md:col-span-3">Notifications off</p> : null}
       <div className="empty:hidden md:col-span-3">
         <ValidationFailure error={change.error} />
       </div>

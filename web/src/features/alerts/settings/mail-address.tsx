@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { formatFullDate } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { ValidationFailure } from "./refusal.tsx";
+import { ValidationFailure } from "./save-error.tsx";
 import { useResumeMail } from "./use-alert-settings.ts";
 
 type MailAddressProps = { mail: AlertSettings["mail"]; timeZone: string };

@@ -5,8 +5,8 @@ import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { addDays, formatWholeDay } from "../../../lib/civil.ts";
 import { setOne } from "./preference-changes.ts";
-import { fieldError, ValidationFailure } from "./refusal.tsx";
-import { isPaused } from "./settings-words.ts";
+import { fieldError, ValidationFailure } from "./save-error.tsx";
+import { isPaused } from "./settings-messages.ts";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
 type PausePartProps = { preferences: AlertPreferences; today: string };

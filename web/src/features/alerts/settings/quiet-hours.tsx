@@ -8,8 +8,8 @@ import { Form } from "../../../components/form.tsx";
 import { zoneName } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { setOne } from "./preference-changes.ts";
-import { fieldError, ValidationFailure } from "./refusal.tsx";
-import { clock } from "./settings-words.ts";
+import { fieldError, ValidationFailure } from "./save-error.tsx";
+import { clock } from "./settings-messages.ts";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
 type Quiet = NonNullable<AlertPreferences["quietHours"]>;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { readStepDay } from "./step-words.ts";
+import { readStepDay } from "./format-steps.ts";
 
 type StepDayFormProps = {
   label: string;

@@ -4,14 +4,14 @@ import { useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { setType } from "./preference-changes.ts";
-import { ValidationFailure } from "./refusal.tsx";
-import { allDays, formatDay, mostSteps, plainDays } from "./step-words.ts";
+import { ValidationFailure } from "./save-error.tsx";
+import { allDays, formatDay, mostSteps, plainDays } from "./format-steps.ts";
 import { StepDayForm } from "./step-day-form.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
 type StepDaysProps = { info: AlertTypeInfo; choice: TypeChoice };
 
-/** The days before on which it is told, as chips that can be removed, and more. */
+/** The days before on which an alert comes, as chips that can be removed, and more. */
 export function StepDays({ info, choice }: StepDaysProps) {
   const { type, label } = info;
   const change = useSettingsChange();
@@ -75,7 +75,7 @@ export function StepDays({ info, choice }: StepDaysProps) {
           </Button>
         )}
         {choice.stepDays === null ? null : (
-          <Button size="small" variant="text" onClick={() => save(null, `${label}: told on our days again.`)}>
+          <Button size="small" variant="text" onClick={() => save(null, `${label}: back to the default days.`)}>
             Use our days
             <span className="sr-only">, {label}</span>
           </Button>
@@ -98,7 +98,7 @@ export function StepDays({ info, choice }: StepDaysProps) {
         />
       ) : null}
       {days.length === 1 ? (
-        <p className="text-small text-ink-3">One day stays. To hear nothing of it, switch it off.</p>
+        <p className="text-small text-ink-3">One day stays. To get no alerts, switch it off.</p>
       ) : null}
       <ValidationFailure error={change.error} />
     </fieldset>

@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { setType } from "./preference-changes.ts";
-import { fieldError, ValidationFailure } from "./refusal.tsx";
+import { fieldError, ValidationFailure } from "./save-error.tsx";
 import { readThreshold, thresholdLabel, formatThreshold, typedThreshold } from "./threshold.ts";
 import { useSettingsChange } from "./use-alert-settings.ts";
 
@@ -15,7 +15,7 @@ type ThresholdFormProps = {
   own: number | null;
 };
 
-/** From what amount, share or number of days on it is told. */
+/** From which amount, share or number of days on alerts come. */
 export function ThresholdForm({ type, threshold: { unit, value: ours }, own }: ThresholdFormProps) {
   const known = own ?? ours;
   const [typed, setTyped] = useState(typedThreshold(known, unit));

@@ -29,6 +29,6 @@ describe("a threshold as typed", () => {
       "10%",
       "1 day",
     ]);
-    expect(thresholdLabel("utilization_at_close", "bps")).toBe("Told when a card would close above, %");
+    expect(thresholdLabel("utilization_at_close", "bps")).toBe("Alert when a statement would report more than, %");
   });
 });

@@ -4,7 +4,7 @@ import { formatMoney } from "../../../lib/format.ts";
 type Unit = NonNullable<AlertTypeInfo["threshold"]>["unit"];
 
 const labels: Partial<Record<AlertTypeInfo["type"], string>> = {
-  utilization_at_close: "Told when a card would close above",
+  utilization_at_close: "Alert when a statement would report more than",
   credit_expiring: "Only when at least this much is left",
   benefit_new_window: "Only credits of at least",
 };

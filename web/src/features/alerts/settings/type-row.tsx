@@ -1,11 +1,11 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
-import { digestSteps } from "./digest-words.ts";
+import { digestSteps } from "./format-digest-notes.ts";
 import { choiceFor, setType } from "./preference-changes.ts";
-import { ValidationFailure } from "./refusal.tsx";
+import { ValidationFailure } from "./save-error.tsx";
 import { useNamedPlace } from "./use-named-place.ts";
 import { StepDays } from "./step-days.tsx";
-import { isByDays, formatNotifiedAt } from "./step-words.ts";
+import { isByDays, formatNotifiedAt } from "./format-steps.ts";
 import { Switch } from "./switch.tsx";
 import { ThresholdForm } from "./threshold-form.tsx";
 import { useSettingsChange } from "./use-alert-settings.ts";
@@ -38,7 +38,7 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
             onChange={(enabled) =>
               change.mutate({
                 change: setType(type, { enabled }),
-                memberSource: `${label}: ${enabled ? "told again" : "no longer told"}.`,
+                memberSource: `${label}: ${enabled ? "on" : "off"}.`,
                 undo: setType(type, { enabled: !enabled }),
               })
             }

@@ -29,7 +29,7 @@ const inTurn = {
   networkMode: "always",
 } as const;
 
-/** What a form sends is not shown before it is saved: refused, the form is still there with what was typed. */
+/** A form's change isn't shown before it is saved: when it is rejected, the form still shows what was typed. */
 const ofForm = { isOfForm: true };
 
 /** The settings with every switch that is on its way, as they will be. */
@@ -59,7 +59,7 @@ function save(queries: QueryClient, change: Change): Promise<AlertSettings> {
   return callApi(contract.alertPreferences.update, { body: change(known.preferences) });
 }
 
-/** Saves one change at once. Beside what it says stands an undo; a refusal is the caller's to show, in `error`. */
+/** Saves one change immediately and shows a toast with an undo. The caller shows why it was rejected, from `error`. */
 export function useSettingsChange({ isOfForm = false } = {}) {
   const queries = useQueryClient();
   const takeBack = async (undo: Change) => {

@@ -2,14 +2,14 @@ import { SeverityMark } from "../../../components/marks.tsx";
 import { formatShortDay } from "../../../lib/civil.ts";
 import { formatCount, formatTime } from "../../../lib/format.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
-import type { WatchedStep } from "./watching-words.ts";
-import { byDay, formatDelivery } from "./watching-words.ts";
+import type { WatchedStep } from "./watching-messages.ts";
+import { byDay, formatDelivery } from "./watching-messages.ts";
 
 const daysAtFirst = 20;
 
 type PlannedListProps = { steps: readonly WatchedStep[]; timeZone: string };
 
-/** Day by day: what, about which card, and how it will be told. */
+/** Day by day: what, about which card, and by which channels. */
 export function PlannedList({ steps, timeZone }: PlannedListProps) {
   const days = byDay(steps);
   const { shown, isWhole, showAll } = useGrowing(days.length, daysAtFirst);

@@ -6,7 +6,7 @@ import { Section } from "../../../components/section.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PlannedList } from "./planned-list.tsx";
-import { listCards, filterSteps } from "./watching-words.ts";
+import { listCards, filterSteps } from "./watching-messages.ts";
 
 /** The planned reminders, all or of one card or type; the choice is in the address. */
 export function PlannedPart({ watching: { steps, types, timeZone } }: { watching: Watching }) {

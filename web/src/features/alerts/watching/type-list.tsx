@@ -27,7 +27,7 @@ export function TypeList({ types, steps }: TypeListProps) {
       {waiting.length === 0 ? null : (
         <div className="mt-5">
           <h3 className="text-heading font-semibold">Nothing planned</h3>
-          <p className="mt-0.5 text-small text-ink-3">We look for these all the same.</p>
+          <p className="mt-0.5 text-small text-ink-3">We check for these, too.</p>
           <ul className="mt-2 columns-2 gap-x-6 text-small text-ink-2">
             {waiting.map(({ type, label }) => (
               <li key={type} className="break-inside-avoid py-1">

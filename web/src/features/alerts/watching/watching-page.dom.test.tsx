@@ -80,10 +80,10 @@ describe("what is watched", () => {
 
   it("warns when the last sweep is more than two hours ago, or there was none", async () => {
     const late = await open({ lastSweepAt: "2026-11-20T11:00:00Z" });
-    expect(screen.getByRole("alert").textContent).toContain("We have not been able to look since 6:00 am today.");
+    expect(screen.getByRole("alert").textContent).toContain("We haven't checked your cards since 6:00 am today.");
     late.close();
     const never = await open({ lastSweepAt: null });
-    expect(screen.getByRole("alert").textContent).toContain("We have not been able to look yet.");
+    expect(screen.getByRole("alert").textContent).toContain("We haven't checked your cards yet.");
     never.close();
     await open();
     expect(screen.queryByRole("alert")).toBeNull();
@@ -101,7 +101,7 @@ describe("what is watched", () => {
 
   it("lists the types without a reminder, and those that are off with the way to the settings", async () => {
     await open({ types: [...watching.types, { type: "card_unused", label: "Unused card", planned: 0, isOn: false }] });
-    const section = within(screen.getByRole("region", { name: "What we look for" }));
+    const section = within(screen.getByRole("region", { name: "What we check for" }));
     expect(section.getByRole("heading", { name: "Nothing planned" })).toBeTruthy();
     expect(section.getByText("Cap reached")).toBeTruthy();
     expect(section.getByText("Unused card").parentElement?.textContent).toContain("by you");

@@ -10,12 +10,12 @@ import { useNow } from "../../../lib/use-now.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { SettingsSkeleton } from "../settings/settings-skeleton.tsx";
 import { LaterList, TypeList } from "./type-list.tsx";
-import { LastLook, StaleNotice } from "./last-look.tsx";
+import { LastCheck, StaleNotice } from "./last-check.tsx";
 import { PlannedPart } from "./planned-part.tsx";
 import { watchingQuery } from "./watching-query.ts";
-import { watchingHeadline } from "./watching-words.ts";
+import { watchingHeadline } from "./watching-messages.ts";
 
-/** The coming 60 days of reminders, so that silence can be told from failure. */
+/** The reminders of the next 60 days, so that silence isn't mistaken for a failure. */
 export function WatchingPage() {
   usePageTitle("What we are watching");
   const { data, isPending, error, refetch, isFetching } = useQuery(watchingQuery);
@@ -43,9 +43,9 @@ function Page({ watching }: { watching: Watching }) {
       <Headline
         below={
           <p>
-            Computed just now from what you told us of your cards.{" "}
+            Computed just now from your cards.{" "}
             <Link to={paths.alertSettings} className="link">
-              Change what we tell you
+              Change your alert settings
             </Link>
           </p>
         }
@@ -58,10 +58,10 @@ function Page({ watching }: { watching: Watching }) {
           <PlannedPart watching={watching} />
         </div>
         <div className="min-w-0">
-          <Section title="When we look">
-            <LastLook watching={watching} now={now} />
+          <Section title="When we check">
+            <LastCheck watching={watching} now={now} />
           </Section>
-          <Section title="What we look for">
+          <Section title="What we check for">
             <TypeList types={watching.types} steps={watching.steps} />
           </Section>
           <Section title="Once you link a bank">

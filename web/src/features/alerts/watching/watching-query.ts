@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { contract } from "../../../lib/contract.ts";
 import { callApi } from "../../../lib/api-client.ts";
 
-/** What will be told in the coming days. Changed settings ask for it again. */
+/** The reminders of the next days. Changed settings refetch it. */
 export const watchingQuery = queryOptions({
   queryKey: ["alert-watching"],
   queryFn: ({ signal }) => callApi(contract.alertPreferences.watching, {}, { signal }),
-  // It is computed when it is asked for: what it says of the last look should be of now.
+  // It is computed at each request, and the time of the last check should be current.
   staleTime: 0,
 });

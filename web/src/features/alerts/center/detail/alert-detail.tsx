@@ -13,13 +13,13 @@ import { listAddress } from "../address.ts";
 import type { Choice } from "../address.ts";
 import { useAlertActions } from "../../data/use-alerts.ts";
 import { useCenterActions } from "../use-center-actions.ts";
-import { AlertActs } from "./alert-acts.tsx";
+import { AlertActions } from "./alert-actions.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { DetailMissing } from "./detail-missing.tsx";
 import { KnownFacts } from "./known-facts.tsx";
-import { QuietActs } from "./quiet-acts.tsx";
+import { QuietActions } from "./quiet-actions.tsx";
 import { Related } from "./related.tsx";
-import { CatalogSnapshot } from "./standing.tsx";
+import { CatalogSnapshot } from "./closed-note.tsx";
 import { History, NextSteps } from "./timeline.tsx";
 import { useAlertDetail } from "./use-alert-detail.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
@@ -75,7 +75,7 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
     if (wasUnread) void markAsRead([id]);
   }, [id, wasUnread, markAsRead]);
   const quiet = (className: string) => (
-    <QuietActs alert={alert} className={className} onDismiss={() => setReason("not_relevant")} onRemove={onRemove} />
+    <QuietActions alert={alert} className={className} onDismiss={() => setReason("not_relevant")} onRemove={onRemove} />
   );
   const related = detail.data?.related ?? [];
   return (
@@ -85,7 +85,7 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
         <AlertError error={error} onRetry={onRetry} />
       </div>
       <CatalogSnapshot alert={alert} related={related} choice={choice} clock={clock} />
-      <AlertActs
+      <AlertActions
         alert={alert}
         clock={clock}
         onDone={() => markAsDone(id)}

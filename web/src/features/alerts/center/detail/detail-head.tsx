@@ -5,8 +5,8 @@ import { SeverityMark } from "../../../../components/marks.tsx";
 import { lowerName } from "../../../../lib/alert-group-labels.ts";
 import { formatMoney } from "../../../../lib/format.ts";
 import { titleNow } from "../../title-now.ts";
-import { aroundAmount, typeName } from "../alert-words.ts";
-import { sentenceMoment } from "../moments.ts";
+import { aroundAmount, typeName } from "../alert-labels.ts";
+import { sentenceMoment } from "../format-moment.ts";
 
 type DetailHeadProps = { alert: Alert; clock: { now: Date; timeZone: string }; aside: ReactNode };
 

@@ -7,7 +7,7 @@ import { classNames } from "../../../../components/class-names.ts";
 import { Dialog } from "../../../../components/dialog.tsx";
 import { controlClass, FieldFrame } from "../../../../components/field.tsx";
 import { Form } from "../../../../components/form.tsx";
-import { reasonNames } from "../alert-words.ts";
+import { reasonNames } from "../alert-labels.ts";
 
 type DismissDialogProps = {
   /** Chosen at first. */
@@ -52,7 +52,7 @@ export function DismissDialog({ reason: atFirst, onDismiss, onClose }: DismissDi
           label={reason === "wrong" ? "What is wrong with it" : "Note"}
           aside="optional"
           error={error}
-          hint={reason === "wrong" ? "We read these, and mend the rule or the fact." : undefined}
+          hint={reason === "wrong" ? "We read these to fix the rule or the fact." : undefined}
         >
           {(control) => (
             <textarea

@@ -1,7 +1,7 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { Link } from "react-router-dom";
 import { titleNow } from "../../title-now.ts";
-import { notifiedAt } from "../../told-at.ts";
+import { notifiedAt } from "../../format-raised-at.ts";
 import { alertAddress } from "../address.ts";
 import type { Choice } from "../address.ts";
 

@@ -2,9 +2,9 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { snoozeChoices } from "@cardwell/core/domain/alerts/snooze";
 import type { SnoozeChoice } from "@cardwell/core/domain/alerts/snooze";
 import { useTimeZone } from "../../../../lib/account-query.ts";
-import { snoozeName, formatTooLate } from "../alert-words.ts";
+import { snoozeName, formatTooLate } from "../alert-labels.ts";
 import { DropItem, DropMenu } from "../drop-menu.tsx";
-import { formatUntil } from "../moments.ts";
+import { formatUntil } from "../format-moment.ts";
 
 /** One line for each moment, and what is too late at the end. */
 function offered(choices: SnoozeChoice[]): SnoozeChoice[] {

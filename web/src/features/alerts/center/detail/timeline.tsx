@@ -4,8 +4,8 @@ import type * as z from "zod/mini";
 import { classNames } from "../../../../components/class-names.ts";
 import { Skeleton } from "../../../../components/skeleton.tsx";
 import { useAlertSettings } from "../../settings/use-alert-settings.ts";
-import { formatMoment } from "../moments.ts";
-import { formatNext } from "./next-words.ts";
+import { formatMoment } from "../format-moment.ts";
+import { formatNext } from "./format-next-step.ts";
 
 type Mail = z.infer<typeof alertMail>;
 type Clock = { now: Date; timeZone: string };

@@ -28,7 +28,7 @@ type AlertListProps = {
   clock: RowProps["clock"];
 };
 
-/** What is looked for, the alerts that fit, and the way to older ones. */
+/** The filters, the alerts that match them, and the way to older ones. */
 export function AlertList({ list, choice, choose, openId, held, selection, clock, ...on }: AlertListProps) {
   const { onMore, onRetry, onRemove, onHelp } = on;
   const isOnline = useOnline();

@@ -5,9 +5,9 @@ import { classNames } from "../../../../components/class-names.ts";
 import { SeverityMark } from "../../../../components/marks.tsx";
 import { formatMoney } from "../../../../lib/format.ts";
 import { titleNow } from "../../title-now.ts";
-import { notifiedAt } from "../../told-at.ts";
-import { firstSentence } from "../alert-words.ts";
-import { formatMoment } from "../moments.ts";
+import { notifiedAt } from "../../format-raised-at.ts";
+import { firstSentence } from "../alert-labels.ts";
+import { formatMoment } from "../format-moment.ts";
 
 export type RowProps = {
   alert: Alert;

@@ -5,7 +5,7 @@ import { classNames } from "../../../../components/class-names.ts";
 import { ChipSelect, chipClass } from "../../../../components/chip-select.tsx";
 import { groupLabels } from "../../../../lib/alert-group-labels.ts";
 import { cardTitle, dashboardQuery } from "../../../../lib/dashboard-query.ts";
-import { severityNames, typeName } from "../alert-words.ts";
+import { severityNames, typeName } from "../alert-labels.ts";
 import type { Choice } from "../address.ts";
 
 type FilterBarProps = { choice: Choice; onChoose: (part: Partial<Choice>) => void };

@@ -35,7 +35,7 @@ export function NothingHere({ choice, onClear }: { choice: Choice; onClear: () =
   if (isNarrowed(choice)) {
     return (
       <Words title="No alert fits.">
-        <p>Take a filter away, or look for other words.</p>
+        <p>Remove a filter, or search for something else.</p>
         <Button size="small" className="mt-3" onClick={onClear}>
           Clear the filters
         </Button>

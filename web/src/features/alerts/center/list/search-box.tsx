@@ -4,7 +4,7 @@ import { longestSearch } from "../address.ts";
 
 const restMs = 300;
 
-/** Looks for what is typed once the typing rests. */
+/** Searches when the typing pauses. */
 export function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q);
   const [notified, setTold] = useState(q);

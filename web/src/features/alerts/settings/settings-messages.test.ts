@@ -10,7 +10,7 @@ import {
   optionalGroups,
   message,
   mailStatusMessage,
-} from "./settings-words.ts";
+} from "./settings-messages.ts";
 
 const mail = { address: "nora@example.com", suppressed: null };
 const today = "2026-11-20";
@@ -23,33 +23,31 @@ const ofAll = (choice: Parameters<typeof setGroup>[1]) => optionalGroups.map((gr
 
 describe("the headline of the settings", () => {
   it("says where one is told, and how often at most", () => {
-    expect(memberSource()).toBe("We tell you in the app and by email, at most 5 emails a day.");
-    expect(memberSource(setOne("dailyMailCap", 1))).toBe("We tell you in the app and by email, at most 1 email a day.");
+    expect(memberSource()).toBe("Alerts come in the app and by email, at most 5 emails a day.");
+    expect(memberSource(setOne("dailyMailCap", 1))).toBe("Alerts come in the app and by email, at most 1 email a day.");
   });
 
   it("says when all email waits for the digest", () => {
-    expect(memberSource(...ofAll({ mail: "digest" }))).toBe("We tell you in the app and by email once a day.");
+    expect(memberSource(...ofAll({ mail: "digest" }))).toBe("Alerts come in the app and by email once a day.");
   });
 
   it("says what is off", () => {
-    expect(memberSource(...ofAll({ mail: "off" }))).toBe("We tell you in the app. Email is off.");
-    expect(memberSource(...ofAll({ app: false, mail: "off" }))).toBe(
-      "You are told nothing but what your account needs.",
-    );
-    expect(memberSource(...ofAll({ app: false }))).toBe("We tell you by email, at most 5 emails a day.");
+    expect(memberSource(...ofAll({ mail: "off" }))).toBe("Alerts come in the app. Email is off.");
+    expect(memberSource(...ofAll({ app: false, mail: "off" }))).toBe("Alerts are off, except for your account.");
+    expect(memberSource(...ofAll({ app: false }))).toBe("Alerts come by email, at most 5 emails a day.");
   });
 
   it("says until when email is paused, and no longer once that day has come", () => {
     expect(memberSource(setOne("pausedUntil", "2026-12-01"))).toBe(
       "Email is paused until Tuesday, December 1. The app goes on.",
     );
-    expect(memberSource(setOne("pausedUntil", today))).toMatch(/^We tell you in the app and by email/);
+    expect(memberSource(setOne("pausedUntil", today))).toMatch(/^Alerts come in the app and by email/);
   });
 
   it("says first that no email reaches the person", () => {
     const suppressed = { reason: "bounced" as const, at: "2026-11-18T08:00:00.000Z" };
     expect(headline({ preferences: DEFAULT_PREFERENCES, mail: { ...mail, suppressed } }, today)).toBe(
-      "No email reaches you. You are told in the app.",
+      "No email reaches you. Alerts show in the app.",
     );
   });
 });
@@ -77,6 +75,6 @@ describe("what was changed", () => {
   it("is said with what it holds for", () => {
     expect(mailStatusMessage("payments", "off")).toBe("Payment emails are off.");
     expect(mailStatusMessage("fees", "digest")).toBe("Fee emails come in the digest only.");
-    expect(message("credits", false)).toBe("Credits: no longer told in the app.");
+    expect(message("credits", false)).toBe("Credits: off in the app.");
   });
 });

@@ -2,7 +2,7 @@ import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
-import { formatDay, isByDays, plainDays, readStepDay, formatNotifiedAt } from "./step-words.ts";
+import { formatDay, isByDays, plainDays, readStepDay, formatNotifiedAt } from "./format-steps.ts";
 
 const notified = (type: AlertTypeInfo["type"]) => formatNotifiedAt(DEFAULT_RULES[type]);
 

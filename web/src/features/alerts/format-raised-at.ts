@@ -4,7 +4,7 @@ import { dayIn } from "../../lib/day-in.ts";
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** When an alert was told, in few letters: "8:12 am" today, "Thu" within a week, "Nov 16" before that. */
+/** When an alert was raised, in few letters: "8:12 am" today, "Thu" within a week, "Nov 16" before that. */
 export function notifiedAt(createdAt: string, now: Date, timeZone: string): string {
   const today = dayIn(now, timeZone);
   const day = dayIn(createdAt, timeZone);

@@ -28,12 +28,12 @@ export const formatDigest = ({ every, weekday, hour }: AlertPreferences["digest"
 export const isPaused = ({ pausedUntil }: AlertPreferences, today: string): boolean =>
   pausedUntil !== null && pausedUntil > today;
 
-/** The groups that a member can switch: of the others everything is told. */
+/** The groups that a member can switch off. */
 export const optionalGroups = ALERT_GROUPS.filter((group) => group !== "account");
 
-/** How this person is told now, in one sentence. */
+/** How this member is notified now, in one sentence. */
 export function headline({ preferences, mail }: Pick<AlertSettings, "preferences" | "mail">, today: string): string {
-  if (mail.suppressed !== null) return "No email reaches you. You are told in the app.";
+  if (mail.suppressed !== null) return "No email reaches you. Alerts show in the app.";
   if (isPaused(preferences, today)) {
     return `Email is paused until ${formatWholeDay(preferences.pausedUntil ?? "")}. The app goes on.`;
   }
@@ -45,10 +45,10 @@ export function headline({ preferences, mail }: Pick<AlertSettings, "preferences
     : choices.some(({ mail: by }) => by === "digest")
       ? `by email once a ${preferences.digest.every === "daily" ? "day" : "week"}`
       : null;
-  if (place !== null && byMail !== null) return `We tell you ${place} and ${byMail}.`;
-  if (place !== null) return "We tell you in the app. Email is off.";
-  if (byMail !== null) return `We tell you ${byMail}.`;
-  return "You are told nothing but what your account needs.";
+  if (place !== null && byMail !== null) return `Alerts come ${place} and ${byMail}.`;
+  if (place !== null) return "Alerts come in the app. Email is off.";
+  if (byMail !== null) return `Alerts come ${byMail}.`;
+  return "Alerts are off, except for your account.";
 }
 
 /** What holds beside it. */
@@ -71,7 +71,7 @@ export const mailStatusMessage = (group: AlertGroup, mail: keyof typeof mailMess
   `${capitalized(formatEmails([group]))} emails ${mailMessage[mail]}.`;
 
 export const message = (group: AlertGroup, isOn: boolean): string =>
-  `${groupLabels[group].name}: ${isOn ? "told" : "no longer told"} in the app.`;
+  `${groupLabels[group].name}: ${isOn ? "on" : "off"} in the app.`;
 
 /** "On", or what of a group was changed: "2 of 6 are off". */
 export function groupNote(types: readonly AlertTypeInfo[], preferences: AlertPreferences): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WatchedStep } from "./watching-words.ts";
+import type { WatchedStep } from "./watching-messages.ts";
 import {
   byDay,
   listCards,
@@ -8,7 +8,7 @@ import {
   isStale,
   formatMoment,
   watchingHeadline,
-} from "./watching-words.ts";
+} from "./watching-messages.ts";
 
 const step = (changes: Partial<WatchedStep> = {}): WatchedStep => ({
   at: "2026-11-21T13:00:00.000Z",
@@ -79,7 +79,7 @@ describe("a planned reminder", () => {
       "In the app and in the digest",
       "In the app",
       "In the digest",
-      "Told nowhere",
+      "Notifications off",
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notifiedAt } from "./told-at.ts";
+import { notifiedAt } from "./format-raised-at.ts";
 
 const now = new Date("2026-11-20T14:24:00Z");
 const notified = (createdAt: string, timeZone = "America/New_York") => notifiedAt(createdAt, now, timeZone);

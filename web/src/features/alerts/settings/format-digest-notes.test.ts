@@ -4,7 +4,7 @@ import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences"
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
-import { digestNote, digestSteps } from "./digest-words.ts";
+import { digestNote, digestSteps } from "./format-digest-notes.ts";
 
 const info = (type: AlertType) => ({
   type,

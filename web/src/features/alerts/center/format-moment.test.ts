@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMoment, sentenceMoment, formatUntil } from "./moments.ts";
+import { formatMoment, sentenceMoment, formatUntil } from "./format-moment.ts";
 
 const clock = { now: new Date("2026-11-20T13:24:00Z"), timeZone: "America/New_York" };
 

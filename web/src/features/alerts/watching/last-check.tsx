@@ -1,11 +1,11 @@
 import type { Watching } from "@cardwell/core/contract/alert-preferences";
 import { Notice } from "../../../components/notice.tsx";
-import { isStale, formatMoment } from "./watching-words.ts";
+import { isStale, formatMoment } from "./watching-messages.ts";
 
-type LastLookProps = { watching: Watching; now: Date };
+type LastCheckProps = { watching: Watching; now: Date };
 
 /** Says plainly that reminders may be late, before anything else. */
-export function StaleNotice({ watching: { lastSweepAt, timeZone }, now }: LastLookProps) {
+export function StaleNotice({ watching: { lastSweepAt, timeZone }, now }: LastCheckProps) {
   if (!isStale(lastSweepAt, now)) return null;
   return (
     <div className="mt-8">
@@ -13,18 +13,18 @@ export function StaleNotice({ watching: { lastSweepAt, timeZone }, now }: LastLo
         kind="problem"
         title={
           lastSweepAt === null
-            ? "We have not been able to look yet."
-            : `We have not been able to look since ${formatMoment(lastSweepAt, now, timeZone)}.`
+            ? "We haven't checked your cards yet."
+            : `We haven't checked your cards since ${formatMoment(lastSweepAt, now, timeZone)}.`
         }
       >
-        Reminders may come late, and our staff is told. The days below hold; check a payment that is due today yourself.
+        Reminders may be late, and we're working on it. Check a payment that is due today yourself.
       </Notice>
     </div>
   );
 }
 
-/** When this wallet and everybody's was looked at, and when it is next. */
-export function LastLook({ watching: { lastCheckedAt, nextCheckAt, lastSweepAt, timeZone }, now }: LastLookProps) {
+/** When this wallet was last checked, when it is checked next, and when the last full sweep ended. */
+export function LastCheck({ watching: { lastCheckedAt, nextCheckAt, lastSweepAt, timeZone }, now }: LastCheckProps) {
   const words = (at: string) => formatMoment(at, now, timeZone);
   const rows = [
     { label: "Your cards, last", value: lastCheckedAt === null ? "just now, for this page" : words(lastCheckedAt) },
@@ -45,7 +45,7 @@ export function LastLook({ watching: { lastCheckedAt, nextCheckAt, lastSweepAt, 
         ))}
       </dl>
       <p className="mt-3 text-small text-ink-3">
-        We look every five minutes. Silence longer than two hours is said here.
+        We check every five minutes. If two hours pass without a check, this page shows it.
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { withOwnDays } from "@cardwell/core/domain/alerts/own-days";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { lowerName } from "../../../lib/alert-group-labels.ts";
 import { choiceFor } from "./preference-changes.ts";
-import { list, formatNotifiedAt } from "./step-words.ts";
+import { list, formatNotifiedAt } from "./format-steps.ts";
 
 type Info = Pick<AlertTypeInfo, "type" | "label" | "canDisable" | "canSetSteps" | "steps">;
 
@@ -16,7 +16,7 @@ function mailedSteps({ type, canDisable, canSetSteps, steps }: Info, preferences
   return { digest: by("digest"), now: by("now") };
 }
 
-/** What of a group waits for the digest, though the group is told as it happens. Null: nothing does. */
+/** What of a group waits for the digest, though the group's email is sent as it happens. Null: nothing. */
 export function digestNote(types: readonly Info[], preferences: AlertPreferences): string | null {
   const named = types.map((info) => ({ name: `“${info.label}”`, ...mailedSteps(info, preferences) }));
   const whole = named.filter(({ digest, now }) => digest.length > 0 && now.length === 0).map(({ name }) => name);

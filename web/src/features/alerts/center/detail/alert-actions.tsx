@@ -7,7 +7,7 @@ import { useAlertMark } from "../../use-alert-mark.ts";
 import { dayIn } from "../../../../lib/day-in.ts";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 
-type AlertActsProps = {
+type AlertActionsProps = {
   alert: Alert;
   clock: { now: Date; timeZone: string };
   onDone: () => void;
@@ -17,7 +17,7 @@ type AlertActsProps = {
 const onPhones = "max-md:min-h-12 max-md:w-full";
 
 /** The one main act, the mark that records it, and putting it aside. */
-export function AlertActs({ alert, clock, onDone, onSnooze }: AlertActsProps) {
+export function AlertActions({ alert, clock, onDone, onSnooze }: AlertActionsProps) {
   const { link, box } = alert;
   if (box === "done") return null;
   const mark = markOfAlert(alert, dayIn(clock.now, clock.timeZone));

@@ -4,10 +4,10 @@ import { Button } from "../../../../components/button.tsx";
 import { titleNow } from "../../title-now.ts";
 import { alertAddress } from "../address.ts";
 import type { Choice } from "../address.ts";
-import { sentenceMoment } from "../moments.ts";
+import { sentenceMoment } from "../format-moment.ts";
 import { useCenterActions } from "../use-center-actions.ts";
 
-type StandingProps = {
+type ClosedNoteProps = {
   alert: Alert;
   related: readonly Alert[];
   choice: Choice;
@@ -15,7 +15,7 @@ type StandingProps = {
 };
 
 /** What became of an alert that is not among the new ones, and the way back. */
-export function CatalogSnapshot({ alert, related, choice, clock }: StandingProps) {
+export function CatalogSnapshot({ alert, related, choice, clock }: ClosedNoteProps) {
   const { reopen } = useCenterActions();
   if (alert.status === "open") return null;
   const later = alert.status === "superseded" ? related.find(({ status }) => status === "open") : undefined;
@@ -39,7 +39,7 @@ export function CatalogSnapshot({ alert, related, choice, clock }: StandingProps
   );
 }
 
-function formatTitle({ status, snoozedUntil, closedAt }: Alert, clock: StandingProps["clock"]): string {
+function formatTitle({ status, snoozedUntil, closedAt }: Alert, clock: ClosedNoteProps["clock"]): string {
   const when = closedAt === null ? "" : ` ${sentenceMoment(closedAt, clock)}`;
   switch (status) {
     case "snoozed":

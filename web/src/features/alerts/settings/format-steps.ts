@@ -43,7 +43,7 @@ const getPrefix = ({ key }: Step) => /^[a-z]*/.exec(key)?.[0] ?? "";
 const formatLevel = (type: AlertTypeInfo["type"], level: number) =>
   type === "card_unused" ? `${level} days` : `${level / 100}%`;
 
-/** When a type is told, in one sentence, as its rule says. */
+/** When a type's alerts come, in one sentence, by its rule. */
 export function formatNotifiedAt({ type, steps }: Pick<AlertTypeInfo, "type" | "steps">): string {
   const levels = steps.flatMap(({ threshold }) => (threshold === null ? [] : [formatLevel(type, threshold)]));
   const moments = steps.filter(({ offsetDays, threshold }) => offsetDays === null && threshold === null);
@@ -60,14 +60,14 @@ export function formatNotifiedAt({ type, steps }: Pick<AlertTypeInfo, "type" | "
   return `${capitalized(parts.length === 0 ? "as soon as it is so" : list(parts))}.`;
 }
 
-/** The days before that a rule says, the earliest first. Null: they are not the same for everything it tells. */
+/** The days before of a rule, the earliest first. Null: they differ between its alerts. */
 export function plainDays({ steps }: Pick<AlertTypeInfo, "steps">): number[] | null {
   const before = steps.filter(({ offsetDays }) => offsetDays !== null && offsetDays >= 0);
   if (before.some((step) => ends[getPrefix(step)] !== undefined)) return null;
   return listDays(before).toSorted((a, b) => b - a);
 }
 
-/** All there is to say of it is days before, the same for everything it tells. */
+/** It has only days before, the same for all its alerts. */
 export const isByDays = (info: Pick<AlertTypeInfo, "steps">): boolean =>
   plainDays(info) !== null && info.steps.every(({ offsetDays }) => offsetDays !== null && offsetDays >= 0);
 

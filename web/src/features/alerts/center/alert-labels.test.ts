@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aroundAmount, firstSentence, snoozeName, formatTooLate } from "./alert-words.ts";
+import { aroundAmount, firstSentence, snoozeName, formatTooLate } from "./alert-labels.ts";
 
 describe("words of an alert", () => {
   it("are its first sentence in the list, whatever stops inside an amount", () => {

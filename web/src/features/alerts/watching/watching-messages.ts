@@ -7,7 +7,7 @@ export type WatchedStep = Watching["steps"][number];
 
 const staleAfterMs = 2 * 3_600_000;
 
-/** Nobody was looked after for so long that silence may be a failure of ours. */
+/** The last sweep is so long ago that silence may be a failure. */
 export const isStale = (lastSweepAt: string | null, now: Date): boolean =>
   lastSweepAt === null || now.getTime() - Date.parse(lastSweepAt) > staleAfterMs;
 
@@ -31,16 +31,16 @@ export function formatMoment(at: string, now: Date, timeZone: string): string {
   return `${time} on ${formatDate(at, timeZone)}`;
 }
 
-/** How a reminder will be told. */
+/** The channels of a reminder. */
 export function formatDelivery({ app, mail }: Pick<WatchedStep, "app" | "mail">): string {
   const byMail = mail === "now" ? "by email" : mail === "digest" ? "in the digest" : null;
   if (app) return byMail === null ? "In the app" : `In the app and ${byMail}`;
-  return byMail === null ? "Told nowhere" : byMail === "by email" ? "By email" : "In the digest";
+  return byMail === null ? "Notifications off" : byMail === "by email" ? "By email" : "In the digest";
 }
 
 type Day = { on: string; steps: WatchedStep[] };
 
-/** The steps by the day on which they are told. They come in order. */
+/** The steps by day. They come in order. */
 export function byDay(steps: readonly WatchedStep[]): Day[] {
   const days = Map.groupBy(steps, ({ on }) => on);
   return [...days].map(([on, ofDay]) => ({ on, steps: ofDay }));

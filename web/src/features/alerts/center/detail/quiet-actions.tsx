@@ -3,10 +3,15 @@ import { Button } from "../../../../components/button.tsx";
 import { classNames } from "../../../../components/class-names.ts";
 import { useAlertActions } from "../../data/use-alerts.ts";
 
-type QuietActsProps = { alert: Alert; className: string; onDismiss: () => void; onRemove: () => void };
+type QuietActionsProps = { alert: Alert; className: string; onDismiss: () => void; onRemove: () => void };
 
 /** What one does to the alert rather than to what it is about. */
-export function QuietActs({ alert: { id, box, is_read: isRead }, className, onDismiss, onRemove }: QuietActsProps) {
+export function QuietActions({
+  alert: { id, box, is_read: isRead },
+  className,
+  onDismiss,
+  onRemove,
+}: QuietActionsProps) {
   const { markAsRead, markAsUnread } = useAlertActions();
   return (
     <div className={classNames("-mx-3 flex flex-wrap", className)}>

@@ -1,6 +1,6 @@
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { describe, expect, it } from "vitest";
-import { formatNext } from "./next-words.ts";
+import { formatNext } from "./format-next-step.ts";
 
 type Step = Parameters<typeof formatNext>[1];
 type Settings = NonNullable<Parameters<typeof formatNext>[2]>;
@@ -26,37 +26,37 @@ const payments = (choice: Settings["preferences"]["groups"]["payments"]) =>
 
 describe("what happens next", () => {
   it("says how grave it is then, and where it is told", () => {
-    expect(formatNext(alert, step(), settings())).toBe("Told again, as critical, in the app and by email");
+    expect(formatNext(alert, step(), settings())).toBe("Reminder, as critical, in the app and by email");
     expect(formatNext(alert, step({ severity: "high", channels: { app: true, mail: "digest" } }), settings())).toBe(
-      "Told again, still high, in the app and in the digest",
+      "Reminder, still high, in the app and in the digest",
     );
     expect(formatNext(alert, step({ channels: { app: true, mail: "no" } }), settings())).toBe(
-      "Told again, as critical, only in the app",
+      "Reminder, as critical, only in the app",
     );
   });
 
   it("goes by what the person wants of its group", () => {
     expect(formatNext(alert, step(), payments({ app: true, mail: "off" }))).toBe(
-      "Told again, as critical, only in the app",
+      "Reminder, as critical, only in the app",
     );
-    expect(formatNext(alert, step(), payments({ app: false, mail: "on" }))).toBe("Told again, as critical, by email");
+    expect(formatNext(alert, step(), payments({ app: false, mail: "on" }))).toBe("Reminder, as critical, by email");
   });
 
   it("promises no email while email is paused or does not arrive, or before that is known", () => {
-    expect(formatNext(alert, step(), settings({ pausedUntil: "2026-11-22" }))).toBe("Told again, as critical");
+    expect(formatNext(alert, step(), settings({ pausedUntil: "2026-11-22" }))).toBe("Reminder, as critical");
     expect(formatNext(alert, step(), settings({ pausedUntil: "2026-11-21" }))).toBe(
-      "Told again, as critical, in the app and by email",
+      "Reminder, as critical, in the app and by email",
     );
     const suppressed = { reason: "bounced", at: "2026-11-01T00:00:00.000Z" } as const;
     expect(formatNext(alert, step(), { ...settings(), mail: { address: "maya@example.com", suppressed } })).toBe(
-      "Told again, as critical, only in the app",
+      "Reminder, as critical, only in the app",
     );
-    expect(formatNext(alert, step(), undefined)).toBe("Told again, as critical");
+    expect(formatNext(alert, step(), undefined)).toBe("Reminder, as critical");
   });
 
   it("says what is told then, if it is something else", () => {
     expect(formatNext(alert, step({ words: "Pay Gold before the bank reports it" }), settings())).toBe(
-      "Told again, as critical, in the app and by email: Pay Gold before the bank reports it",
+      "Reminder, as critical, in the app and by email: Pay Gold before the bank reports it",
     );
   });
 });

@@ -3,14 +3,14 @@ import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import { lowerName } from "../../../../lib/alert-group-labels.ts";
 import { dayIn } from "../../../../lib/day-in.ts";
-import { formatDelivery } from "../../watching/watching-words.ts";
-import { severityNames } from "../alert-words.ts";
+import { formatDelivery } from "../../watching/watching-messages.ts";
+import { severityNames } from "../alert-labels.ts";
 
 type NotifiedStep = Pick<Alert, "type" | "severity" | "title">;
 type Step = Alert["next"][number];
 type Settings = Pick<AlertSettings, "preferences" | "mail" | "timeZone">;
 
-/** How a step will be told, where that is known: a pause holds back what is not critical, and it may end sooner. */
+/** How a step will notify, where that is known: a pause holds back what isn't critical, and it may end sooner. */
 function formatChannels(type: Alert["type"], { at, channels }: Step, settings: Settings | undefined): string | null {
   if (settings === undefined) return null;
   const { preferences, mail, timeZone } = settings;
@@ -21,7 +21,7 @@ function formatChannels(type: Alert["type"], { at, channels }: Step, settings: S
   return isPaused ? null : formatDelivery(wanted);
 }
 
-/** What changes with a step: how grave it is then, where it is told, and what it says if that is something else. */
+/** What changes with a step: its severity, its channels, and its title if that is a different one. */
 export function formatNext(
   { type, severity, title }: NotifiedStep,
   step: Step,
@@ -30,5 +30,5 @@ export function formatNext(
   const as = `${step.severity === severity ? "still" : "as"} ${lowerName(severityNames[step.severity])}`;
   const how = formatChannels(type, step, settings);
   const where = how === null ? "" : `, ${how === "In the app" ? "only in the app" : lowerName(how)}`;
-  return `Told again, ${as}${where}${step.words === title ? "" : `: ${step.words}`}`;
+  return `Reminder, ${as}${where}${step.words === title ? "" : `: ${step.words}`}`;
 }
