@@ -23,6 +23,7 @@ export function useApiForm<Values extends FieldValues, Sent, Answer>(options: Ap
   const form = useForm<Values, unknown, Sent>({ resolver: zodResolver(schema), defaultValues });
   const mutation = useMutation({
     mutationFn: send,
+    networkMode: "always",
     onSuccess: onSent,
     onError: (error) => {
       placeErrors(form, error);

@@ -15,23 +15,26 @@ export function useCardChange<E extends WalletEndpoint>(endpoint: E, options?: O
   const change = useWalletChange(endpoint, options);
   const [isShowing, setShowing] = useState(false);
 
-  async function run(request: RequestOf<E>): Promise<ResponseOf<E> | null> {
-    if (change.isPending || isShowing) return null;
+  /** For a form, which places the error at its fields itself. */
+  async function send(request: RequestOf<E>): Promise<ResponseOf<E>> {
     setShowing(true);
     const place = document.activeElement?.closest<HTMLElement>("main li[id], main div[id]");
     try {
       const answer = await change.mutateAsync(request);
       await queries.invalidateQueries({ queryKey: ["card-page"] });
       return answer;
-    } catch {
-      // `error` tells it.
-      return null;
     } finally {
       setShowing(false);
       requestAnimationFrame(() => keepFocusIn(place));
     }
   }
-  return { run, isBusy: change.isPending || isShowing, error: change.error, reset: change.reset };
+
+  /** Null when it failed: `error` has the reason. */
+  async function run(request: RequestOf<E>): Promise<ResponseOf<E> | null> {
+    if (change.isPending || isShowing) return null;
+    return send(request).catch(() => null);
+  }
+  return { run, send, isBusy: change.isPending || isShowing, error: change.error, reset: change.reset };
 }
 
 /** A button that has done its work may be gone: whoever pressed it goes on in the same part of the page. */

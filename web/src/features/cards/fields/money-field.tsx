@@ -6,10 +6,10 @@ type MoneyFieldProps = {
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  value: string;
-  onValue: (typed: string) => void;
+  /** Without it the field is registered in a form. */
+  onValue?: (typed: string) => void;
   mayBeNegative?: boolean;
-} & Omit<ComponentPropsWithRef<"input">, "id" | "className" | "value" | "onChange">;
+} & Omit<ComponentPropsWithRef<"input">, "id" | "className">;
 
 /** Dollars as typed, with their sign before them. */
 export function MoneyField({
@@ -17,8 +17,8 @@ export function MoneyField({
   aside,
   hint,
   error,
-  value,
   onValue,
+  onChange,
   mayBeNegative = false,
   ...input
 }: MoneyFieldProps) {
@@ -36,8 +36,7 @@ export function MoneyField({
             // The number pad of a phone has no minus.
             inputMode={mayBeNegative ? "text" : "decimal"}
             autoComplete="off"
-            value={value}
-            onChange={({ target }) => onValue(target.value)}
+            onChange={onValue === undefined ? onChange : ({ target }) => onValue(target.value)}
             className={`${controlClass(error !== undefined)} figures pl-7!`}
           />
         </div>

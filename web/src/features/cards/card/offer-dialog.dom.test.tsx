@@ -1,0 +1,123 @@
+import type { CardPage } from "@cardwell/core/contract/card-page";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setTransport } from "../../../lib/api-client.ts";
+import { OfferDialog } from "./offer-dialog.tsx";
+
+const page = {
+  card: { id: "w1", openedOn: "2026-09-01", offer: null },
+  summary: { name: "Gold Card", nickname: null },
+  bonus: null,
+  facts: { offers: [] },
+  today: "2026-11-20",
+} as unknown as CardPage;
+
+const sent: unknown[] = [];
+let answer: { status: number; body: unknown };
+const onClose = vi.fn();
+
+beforeEach(() => {
+  sent.length = 0;
+  onClose.mockReset();
+  answer = { status: 200, body: { id: null, dashboard: {} } };
+  setTransport({
+    token: () => Promise.resolve("token"),
+    fetch: (_input, init) => {
+      if (typeof init?.body === "string") sent.push(JSON.parse(init.body));
+      return Promise.resolve(Response.json(answer.body, { status: answer.status }));
+    },
+  });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(cleanup);
+
+function open() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <OfferDialog page={page} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const problems = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+const trackIt = () => screen.getByRole("button", { name: "Track it" });
+
+describe("the welcome offer's form", () => {
+  it("checks the member's own terms when it is sent, and then as they are edited", async () => {
+    const user = open();
+    expect(problems()).toEqual([]);
+    await user.clear(field("Within days"));
+    await user.click(trackIt());
+    await waitFor(() =>
+      expect(problems()).toEqual([
+        "Say what the bonus is.",
+        "Write what it is worth to you.",
+        "Write how much has to be spent.",
+        "Write a number of days, 1 to 999.",
+      ]),
+    );
+    expect(document.activeElement).toBe(field("The bonus"));
+    await user.type(field("The bonus"), "4242 4242 4242 4242");
+    await user.type(field("To be spent"), "lots");
+    await waitFor(() => expect(problems()[0]).toMatch(/full card number/));
+    expect(problems()[2]).toMatch(/^Write an amount in dollars/);
+    expect(sent).toEqual([]);
+  });
+
+  it("sends amounts in cents, and closes", async () => {
+    const user = open();
+    await user.type(field("The bonus"), " 60,000 points ");
+    await user.type(field("Worth to you"), "$750");
+    await user.type(field("To be spent"), "4,000");
+    await user.type(field("Spent in all so far"), "312.5");
+    await user.click(trackIt());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toEqual([
+      {
+        startOn: "2026-09-01",
+        spentSoFarCents: 31_250,
+        custom: { bonusLabel: "60,000 points", worthCents: 75_000, spendCents: 400_000, days: 90 },
+      },
+    ]);
+  });
+
+  it("shows the server's error at its field until it is edited, and keeps what was typed", async () => {
+    const message = "The card was not open yet on that day.";
+    answer = {
+      status: 400,
+      body: { error: "invalid_request", message: "Check it.", fields: [{ path: "startOn", message }] },
+    };
+    const user = open();
+    await user.type(field("The bonus"), "60,000 points");
+    await user.type(field("Worth to you"), "750");
+    await user.type(field("To be spent"), "4000");
+    await user.click(trackIt());
+    await waitFor(() => expect(problems()).toEqual([message]));
+    expect(field("Worth to you").value).toBe("750");
+    expect(onClose).not.toHaveBeenCalled();
+    await user.clear(field("Counted since"));
+    await user.type(field("Counted since"), "2026-09-02");
+    await waitFor(() => expect(problems()).toEqual([]));
+  });
+
+  it("names a fault of ours above the button until something is edited", async () => {
+    answer = { status: 500, body: { error: "internal", message: "Something failed on our side." } };
+    const user = open();
+    await user.type(field("The bonus"), "60,000 points");
+    await user.type(field("Worth to you"), "750");
+    await user.type(field("To be spent"), "4000");
+    await user.click(trackIt());
+    expect(await screen.findByText(/Something failed on our side/)).toBeTruthy();
+    await user.type(field("The bonus"), "!");
+    await waitFor(() => expect(screen.queryByText(/Something failed on our side/)).toBeNull());
+  });
+});
