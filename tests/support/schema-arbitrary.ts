@@ -51,7 +51,7 @@ function arbitraryText({ format, pattern, minLength = 0, maxLength = 200 }: Json
   if (ofFormat) return ofFormat;
   if (pattern !== undefined && !pattern.includes("\\p{")) return matching(pattern);
   const longest = fc.constant("𠮷".repeat(Math.min(maxLength, 2_000)));
-  const text = letters.map((typed) => [...typed.padEnd(minLength, "x")].slice(0, maxLength).join(""));
+  const text = letters.map((typed) => Array.from(typed.padEnd(minLength, "x")).slice(0, maxLength).join(""));
   return fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: longest });
 }
 
