@@ -203,21 +203,7 @@ test("parts that cannot be loaded leave the rest of the page as it is", async ({
   await page.setViewportSize({ width: 360, height: 780 });
   const parts = /\/assets\/(later-sections|side-column)-.+\.js$/;
   await page.route(parts, (route) => route.abort());
-  const failed = ["later-sections", "side-column"].map((part) =>
-    page.waitForEvent("requestfailed", (request) => request.url().includes(part)),
-  );
-  let isLeft = false;
-  await page.route("/dashboard", async (route) => {
-    if (isLeft) {
-      await Promise.all(failed);
-      // Long enough for words in the page that is left: React may hold them back for 300 ms.
-      await page.clock.runFor(1_000);
-    }
-    isLeft = true;
-    await route.continue();
-  });
   const documents = await documentsThatSay(page, "This part did not load.");
-  await page.clock.install();
   await openDashboard(page, await memberWithCards());
   // The document is loaded again once, in case a release took the files away: until it is here, nothing is said.
   await expect(page.getByText("This part did not load.")).toHaveCount(2);
